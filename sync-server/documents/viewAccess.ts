@@ -16,7 +16,9 @@ function namesOnlySeen(doc: Y.Doc, sight: Sight): boolean {
   const lists = FIELD_LISTS.map((name) => [name, state[name] ?? []] as const);
   if (!lists.every(([, list]) => Array.isArray(list) && list.every((item) => item && typeof item === 'object')))
     return false;
-  const held = { ...Object.fromEntries(lists), group_by_field_id: state.group_by_field_id ?? null } as View;
+  const { group_by_field_id = null, sub_group_field_ids = null } = state;
+  if (sub_group_field_ids !== null && !Array.isArray(sub_group_field_ids)) return false;
+  const held = { ...Object.fromEntries(lists), group_by_field_id, sub_group_field_ids } as View;
   return !seenView(held, sight.columns).is_partial;
 }
 

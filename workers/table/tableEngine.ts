@@ -474,8 +474,8 @@ export class TableEngine {
   }
 
   /** Whether the query sorts or groups by references to records of the table. */
-  private ordersByNamesOf({ sorts, groupBy }: TableQuery, sliceId: string): boolean {
-    return [...sorts.map(({ by }) => by), groupBy].some((fieldId) => {
+  private ordersByNamesOf({ sorts, groupBy, thenGroupBy = [] }: TableQuery, sliceId: string): boolean {
+    return [...sorts.map(({ by }) => by), groupBy, ...thenGroupBy].some((fieldId) => {
       const field = fieldId === undefined ? undefined : this.fields.get(fieldId);
       return field?.field_type === 'record-reference' && (field.ref_slice_id ?? sliceId) === sliceId;
     });

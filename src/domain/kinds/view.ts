@@ -78,6 +78,8 @@ export const viewSchema = z.object({
   record_order: z.array(z.object({ id })).optional(),
   row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: id.nullable().optional(),
+  /** Fields by which the records of each group are grouped further, one within the other. */
+  sub_group_field_ids: ids.nullable().optional(),
   /** How the records are laid out; null and absent = as a list. */
   display_mode: z.enum(['list', 'kanban']).nullable().optional(),
   /** The field whose values are the lanes of the board. */

@@ -9,6 +9,7 @@ export const VIEW_PLAIN_KEYS = [
   'sort_descending',
   'row_height',
   'group_by_field_id',
+  'sub_group_field_ids',
   'record_set_ids',
   'display_mode',
   'kanban_field_id',

@@ -73,3 +73,42 @@ it.each(TYPES)(
     );
   },
 );
+
+it('records of groups are grouped by further fields within them, as each group would be alone; folded groups hide all that they hold', () => {
+  const [outer, inner] = ['f-select', 'f-text'];
+  fc.assert(
+    fc.property(tableOf(['select', 'text'], 20), fc.nat(5), ([records, edits], folded) => {
+      const scene = sceneOf(records.map(tidy), edits.map(tidy));
+      const { engine } = scene;
+      const idsOf = (queryId: number) => engine.recordIds(queryId, 0, 100);
+      const plain = engine.open({ ...ALL, groupBy: outer });
+      const all = idsOf(plain.queryId);
+      const nested = { ...ALL, groupBy: outer, thenGroupBy: [inner, 'no-such-field', outer] };
+      const unfolded = engine.open(nested);
+      const heads: unknown[] = [];
+      const order: string[] = [];
+      for (const group of plain.groups) {
+        const ids = all.slice(group.startIndex, group.startIndex + group.count);
+        const alone = engine.open({ ...ALL, recordIds: ids, groupBy: inner });
+        heads.push([undefined, group.label, group.count, order.length]);
+        for (const one of alone.groups) heads.push([1, one.label, one.count, order.length + one.startIndex]);
+        order.push(...idsOf(alone.queryId));
+      }
+      const shape = (groups: RecordGroup[]) => groups.map((g) => [g.level, g.label, g.count, g.startIndex]);
+      expect(shape(unfolded.groups)).toEqual(heads);
+      expect(idsOf(unfolded.queryId)).toEqual(order);
+      expect(new Set(unfolded.groups.map(({ key }) => key)).size).toBe(heads.length);
+
+      const closed = unfolded.groups[folded % Math.max(1, unfolded.groups.length)];
+      if (!closed) return;
+      const result = engine.open({ ...nested, collapsedGroups: [closed.key] });
+      const hidden = new Set(order.slice(closed.startIndex, closed.startIndex + closed.count));
+      expect(idsOf(result.queryId)).toEqual(order.filter((id) => !hidden.has(id)));
+      expect(result.count).toBe(order.length);
+      expect(result.groups.filter(({ key }) => key.startsWith(closed.key)).length).toBeGreaterThan(0);
+      for (const row of engine.window(result.queryId, 0, 100))
+        expect(result.groups.find(({ key }) => key === row.group)?.isOuter).toBeUndefined();
+    }),
+    { numRuns: 60 },
+  );
+});

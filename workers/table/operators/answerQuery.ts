@@ -3,6 +3,7 @@ import { andBits, andNotBits, type Bits, countBits, dropBits, newBits, rowsOfBit
 import type { TableQuery } from '../port/tableQuery';
 import type { RecordGroup } from '../port/tableResult';
 import { filterGroup, filterRows, rowsOfIds } from './filterRows';
+import { groupFields } from './groupFields';
 import { groupRows } from './groupRows';
 import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
@@ -40,7 +41,7 @@ export function answerQuery(query: TableQuery, cx: OperatorContext): Answer {
   const sorted = count <= Math.min(SORT_LIMIT, query.sortLimit ?? SORT_LIMIT);
   const rows = sorted ? sortRows(bits, count, query, cx.columns) : rowsOfBits(bits, count);
   dropBits(bits);
-  const field = query.groupBy === undefined ? undefined : cx.columns.field(query.groupBy);
-  if (!field || cx.hidden.has(field.id)) return { rows, count, total, sorted, groups: [] };
-  return { count, total, sorted, ...groupRows(rows, field, new Set(query.collapsedGroups ?? []), cx) };
+  const fields = groupFields(query, cx);
+  if (fields.length === 0) return { rows, count, total, sorted, groups: [] };
+  return { count, total, sorted, ...groupRows(rows, fields, new Set(query.collapsedGroups ?? []), cx) };
 }

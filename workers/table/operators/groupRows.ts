@@ -7,78 +7,141 @@ import type { OperatorContext } from './queryContext';
 
 export const NOT_SET = 'Not set';
 
-interface Members {
+/** Between the names of a group and of those that it is in; in no text that a cell shows. */
+const WITHIN = '\u001f';
+
+interface Node {
   group: RecordGroup;
+  /** Name of the group among those beside it. */
+  name: string;
   /** A record of the group, by which the group is put in order. */
   first: number;
+  inner: Node[];
+  /** Place of its next record among the shown ones; NO_CODE where it shows none. */
+  next: number;
 }
 
 /** Name of the group that a content belongs to: the option for choices, the shown text for all else. */
-function groupKey(field: FieldShape, content: unknown, label: string): string {
+function groupName(field: FieldShape, content: unknown, label: string): string {
   const choice = field.field_type === 'select' || field.field_type === 'status';
   return choice && typeof content === 'string' ? content : label;
 }
 
-/**
- * Puts rows together by the value that they show, groups in the order of the field, rows within as they stood.
- * @returns the groups and the rows of those that are not folded away.
- */
-export function groupRows(
+/** Which group of one level each row belongs to. @param outer that of the level above; null above the first */
+function level(
   rows: Uint32Array,
   field: FieldShape,
-  collapsed: ReadonlySet<string>,
+  depth: number,
+  outer: { of: Uint32Array; nodes: Node[] } | null,
   cx: OperatorContext,
-): { rows: Uint32Array; groups: RecordGroup[] } {
+): { of: Uint32Array; nodes: Node[] } {
   const column = cx.columns.dictionary(field);
   finish(column.build());
-  const members: Members[] = [];
+  const slots = column.entries.count + 1;
+  const nodes: Node[] = [];
   const byKey = new Map<string, number>();
-  const memberOf = new Int32Array(column.entries.count + 1).fill(-1);
-  const groupAt = new Uint32Array(rows.length);
+  // On the first level there are as many places as entries; below, few of the many that there could be.
+  const first = outer ? null : new Int32Array(slots).fill(-1);
+  const further = new Map<number, number>();
+  const of = new Uint32Array(rows.length);
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const code = column.codes[row]!;
-    const slot = code === NO_CODE ? column.entries.count : code;
-    let at = memberOf[slot]!;
+    const slot = code === NO_CODE ? slots - 1 : code;
+    const around = outer ? outer.of[i]! : 0;
+    let at = first ? first[slot]! : (further.get(around * slots + slot) ?? -1);
     if (at < 0) {
       const content = code === NO_CODE ? null : column.entries.at(code);
       const label = content === null ? '' : formatContent(content, { field, lookups: cx.lookups });
-      const key = content === null ? '' : groupKey(field, content, label);
+      const name = content === null ? '' : groupName(field, content, label);
+      const above = outer?.nodes[around];
+      const key = above ? `${above.group.key}${WITHIN}${name}` : name;
       at = byKey.get(key) ?? -1;
       if (at < 0) {
-        const group = { key, label: key === '' ? NOT_SET : label, count: 0, startIndex: 0, content };
-        at = members.push({ group: { ...group, collapsed: collapsed.has(key) }, first: row }) - 1;
+        const group = { key, label: name === '' ? NOT_SET : label, count: 0, startIndex: 0, content, collapsed: false };
+        const node: Node = {
+          group: depth === 0 ? group : { ...group, level: depth },
+          name,
+          first: row,
+          inner: [],
+          next: NO_CODE,
+        };
+        at = nodes.push(node) - 1;
+        above?.inner.push(node);
         byKey.set(key, at);
       }
-      memberOf[slot] = at;
+      if (first) first[slot] = at;
+      else further.set(around * slots + slot, at);
     }
-    groupAt[i] = at;
-    members[at]!.group.count++;
+    of[i] = at;
+    nodes[at]!.group.count++;
   }
-  const order = cx.columns.sortColumn(field.id);
-  order?.sync();
-  const sorted = [...members].sort((a, b) => {
-    if ((a.group.key === '') !== (b.group.key === '')) return a.group.key === '' ? 1 : -1;
-    return order?.compare(a.first, b.first, false) || (a.group.key < b.group.key ? -1 : 1);
-  });
+  return { of, nodes };
+}
+
+/**
+ * Puts rows together by the values that they show, groups in the order of the field, rows within as they stood. With
+ * several fields, groups of the second are within those of the first, and so on.
+ * @returns the groups, each before those that it holds, and the rows of those that are not folded away.
+ */
+export function groupRows(
+  rows: Uint32Array,
+  fields: readonly FieldShape[],
+  collapsed: ReadonlySet<string>,
+  cx: OperatorContext,
+): { rows: Uint32Array; groups: RecordGroup[] } {
+  let lowest: { of: Uint32Array; nodes: Node[] } | null = null;
+  let roots: Node[] = [];
+  for (const [depth, field] of fields.entries()) {
+    lowest = level(rows, field, depth, lowest, cx);
+    if (depth === 0) roots = lowest.nodes;
+  }
+  if (!lowest) return { rows, groups: [] };
+  const groups: RecordGroup[] = [];
   let shown = 0;
-  for (const { group } of sorted) {
-    group.startIndex = shown;
-    if (!group.collapsed) shown += group.count;
-  }
-  const next = Uint32Array.from(members, ({ group }) => (group.collapsed ? NO_CODE : group.startIndex));
+  const lay = (nodes: Node[], depth: number) => {
+    const order = cx.columns.sortColumn(fields[depth]!.id);
+    order?.sync();
+    nodes.sort((a, b) => {
+      if ((a.name === '') !== (b.name === '')) return a.name === '' ? 1 : -1;
+      return order?.compare(a.first, b.first, false) || (a.name < b.name ? -1 : 1);
+    });
+    for (const node of nodes) {
+      const { group } = node;
+      group.startIndex = shown;
+      group.collapsed = collapsed.has(group.key);
+      if (node.inner.length > 0) group.isOuter = true;
+      groups.push(group);
+      if (group.collapsed) continue;
+      if (node.inner.length > 0) lay(node.inner, depth + 1);
+      else {
+        node.next = shown;
+        shown += group.count;
+      }
+    }
+  };
+  lay([...roots], 0);
   const placed = new Uint32Array(shown);
+  const { of, nodes } = lowest;
+  const next = Uint32Array.from(nodes, (node) => node.next);
   for (let i = 0; i < rows.length; i++) {
-    const at = groupAt[i]!;
+    const at = of[i]!;
     const place = next[at]!;
     if (place === NO_CODE) continue;
     placed[place] = rows[i]!;
     next[at] = place + 1;
   }
-  return { rows: placed, groups: sorted.map(({ group }) => group) };
+  return { rows: placed, groups };
 }
 
-/** The group that the shown position belongs to. */
+/** Whether records stand directly below the head of the group. */
+export const showsRows = ({ collapsed, isOuter }: RecordGroup) => !collapsed && !isOuter;
+
+/** Whether a group is this one or holds it. */
+export const holdsGroup = (outer: RecordGroup, key: string) =>
+  outer.key === key || (outer.isOuter === true && key.startsWith(`${outer.key}${WITHIN}`));
+
+/** The group that the shown position belongs to, the innermost of several. */
 export function groupOfPosition(groups: readonly RecordGroup[], position: number): RecordGroup | undefined {
   let low = 0;
   let high = groups.length - 1;
@@ -88,12 +151,12 @@ export function groupOfPosition(groups: readonly RecordGroup[], position: number
     const group = groups[middle]!;
     if (group.startIndex > position) high = middle - 1;
     else {
-      if (!group.collapsed) found = group;
+      if (showsRows(group)) found = group;
       low = middle + 1;
     }
   }
   if (found && position < found.startIndex + found.count) return found;
   return groups.find(
-    (group) => !group.collapsed && position >= group.startIndex && position < group.startIndex + group.count,
+    (group) => showsRows(group) && position >= group.startIndex && position < group.startIndex + group.count,
   );
 }

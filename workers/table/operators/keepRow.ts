@@ -1,6 +1,6 @@
 import type { RecordGroup } from '../port/tableResult';
 import type { Answer } from './answerQuery';
-import { groupOfPosition } from './groupRows';
+import { groupOfPosition, holdsGroup, showsRows } from './groupRows';
 
 /** Rows above the kept one that are looked for in the new answer; where none of them is left, its old position counts. */
 const NEIGHBOURS = 64;
@@ -35,27 +35,24 @@ function counted(groups: readonly RecordGroup[], key: string, by: 1 | -1): Recor
   return groups
     .map((group) => {
       const moved = { ...group, startIndex: group.startIndex + shift };
-      if (group.key !== key) return moved;
-      if (!group.collapsed) shift += by;
+      if (!holdsGroup(group, key)) return moved;
+      if (showsRows(group)) shift += by;
       return { ...moved, count: group.count + by };
     })
     .filter(({ count }) => count > 0);
 }
 
-/** The groups with the kept row's own among them, empty when the new answer no longer has it. */
+/** The groups with the kept row's own, and those that it is in, among them, empty where the new answer no longer has them. */
 function withGroup(groups: readonly RecordGroup[], own: RecordGroup, before: readonly RecordGroup[]): RecordGroup[] {
-  if (groups.some(({ key }) => key === own.key)) return [...groups];
-  const above = new Set(
-    before
-      .slice(
-        0,
-        before.findIndex(({ key }) => key === own.key),
-      )
-      .map(({ key }) => key),
-  );
-  const at = groups.findLastIndex(({ key }) => above.has(key)) + 1;
-  const startIndex = groups[at]?.startIndex ?? groups.reduce((end, g) => end + (g.collapsed ? 0 : g.count), 0);
-  return [...groups.slice(0, at), { ...own, count: 0, startIndex }, ...groups.slice(at)];
+  let held = [...groups];
+  for (const [place, one] of before.entries()) {
+    if (!holdsGroup(one, own.key) || held.some(({ key }) => key === one.key)) continue;
+    const above = new Set(before.slice(0, place).map(({ key }) => key));
+    const at = held.findLastIndex(({ key }) => above.has(key)) + 1;
+    const startIndex = held[at]?.startIndex ?? held.reduce((end, g) => end + (showsRows(g) ? g.count : 0), 0);
+    held = [...held.slice(0, at), { ...one, count: 0, startIndex }, ...held.slice(at)];
+  }
+  return held;
 }
 
 /**

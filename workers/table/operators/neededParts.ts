@@ -3,6 +3,7 @@ import { orderKey } from '../columns/sliceColumns';
 import { BY_CREATED, BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
 import type { TableSlice } from '../tableSlice';
 import { allFilters } from './filterRows';
+import { groupFields } from './groupFields';
 import type { OperatorContext } from './queryContext';
 import { searchedFields } from './searchRows';
 import { sortsOf } from './sortRows';
@@ -42,7 +43,7 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     keyed(BY_IDENTIFIER);
     names.add('order:');
   }
-  if (query.groupBy !== undefined) keyed(query.groupBy);
+  for (const { id } of groupFields(query, cx)) keyed(id);
   if (shown) {
     names.add('identifiers');
     for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);

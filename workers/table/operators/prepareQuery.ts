@@ -3,6 +3,7 @@ import { isNumeric } from '../columns/sliceColumns';
 import type { Slices } from '../columns/slices';
 import { BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
 import { allFilters } from './filterRows';
+import { groupFields } from './groupFields';
 import type { OperatorContext } from './queryContext';
 import { searchedFields } from './searchRows';
 import { sortsOf } from './sortRows';
@@ -33,6 +34,5 @@ export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
       const column = columns.sortColumn(by);
       if (column) yield* column.build();
     }
-  const group = query.groupBy === undefined ? undefined : columns.field(query.groupBy);
-  if (group && !cx.hidden.has(group.id)) yield* columns.dictionary(group).build();
+  for (const group of groupFields(query, cx)) yield* columns.dictionary(group).build();
 }

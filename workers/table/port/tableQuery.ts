@@ -51,6 +51,8 @@ export interface TableQuery {
   recordIds?: readonly string[];
   /** Records are grouped by the shown value of this field; groups stand in the field's order, "Not set" last. */
   groupBy?: string;
+  /** Within those groups records are grouped by these fields, one after the other. */
+  thenGroupBy?: readonly string[];
   /** Keys of groups whose records are folded away. */
   collapsedGroups?: readonly string[];
   /** The order where no sort decides; default alphabetical. */

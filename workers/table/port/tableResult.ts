@@ -11,6 +11,10 @@ export interface RecordGroup {
   /** Records in the group, folded away or not. */
   count: number;
   collapsed: boolean;
+  /** How many groups it is within; absent = none. */
+  level?: number;
+  /** The groups that it holds follow it in the list, unless it is collapsed. */
+  isOuter?: boolean;
   /** Position of its first record among the shown (not folded) records. */
   startIndex: number;
   /** Content of one of its values (an option id for choices), to draw the label; null for `Not set`. */

@@ -81,6 +81,7 @@ export const createView = defineCommand({
       record_order: input.record_order ?? [],
       row_height: input.row_height ?? 'short',
       group_by_field_id: input.group_by_field_id ?? null,
+      ...(input.sub_group_field_ids ? { sub_group_field_ids: input.sub_group_field_ids } : {}),
       ...(input.filter_groups ? { filter_groups: input.filter_groups } : {}),
       display_mode: input.display_mode ?? 'list',
       kanban_field_id: input.kanban_field_id ?? null,

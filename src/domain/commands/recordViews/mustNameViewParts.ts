@@ -14,6 +14,7 @@ type Parts = Pick<
   | 'readonly_operation_definition_ids'
   | 'record_order'
   | 'group_by_field_id'
+  | 'sub_group_field_ids'
   | 'kanban_field_id'
 >;
 
@@ -41,6 +42,12 @@ export async function mustNameViewParts(read: Reader, sliceId: string, input: Pa
   await mustNameRows(read, 'task', input.operation_ids, held?.operation_ids);
   await mustNameRows(read, 'task', input.readonly_operation_ids, held?.readonly_operation_ids);
   await mustNameColumn(read, input.group_by_field_id, held?.group_by_field_id);
+  for (const id of input.sub_group_field_ids ?? [])
+    await mustNameColumn(
+      read,
+      id,
+      held?.sub_group_field_ids?.find((one) => one === id),
+    );
   await mustNameColumn(read, input.kanban_field_id, held?.kanban_field_id);
   // No kind of row holds definitions of experiments yet.
   for (const name of ['operation_definition_ids', 'readonly_operation_definition_ids'] as const)

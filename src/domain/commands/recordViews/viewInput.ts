@@ -77,6 +77,8 @@ export const viewInput = z.object({
     .optional(),
   row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: z.uuid().nullable().optional(),
+  /** Groups within those groups, at most three deep in all. */
+  sub_group_field_ids: z.array(z.uuid()).max(2).nullable().optional(),
   display_mode: z.enum(['list', 'kanban']).nullable().optional(),
   kanban_field_id: z.uuid().nullable().optional(),
   is_archived: z.boolean().optional(),

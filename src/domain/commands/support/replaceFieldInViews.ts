@@ -28,6 +28,9 @@ function inView(view: View, from: string, to: string): Partial<View> {
     color_filters: view.color_filters.map(rule),
     ...(view.group_filters ? { group_filters: view.group_filters.map(rule) } : {}),
     ...(view.group_by_field_id === from ? { group_by_field_id: to } : {}),
+    ...(view.sub_group_field_ids?.includes(from)
+      ? { sub_group_field_ids: swap(view.sub_group_field_ids, from, to) }
+      : {}),
     ...(view.kanban_field_id === from ? { kanban_field_id: to } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { RuleChip } from '@/parts/filters/RuleChip';
 import { Button, Popover, SearchList, type SearchListOption } from '@/ui';
+import { groupedBy, groupLevels, MOST_LEVELS, toggledLevel } from '../model/groupLevels';
 import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
@@ -9,18 +10,20 @@ interface GroupChipProps extends Omit<ViewPart, 'slice'> {
   fieldOptions: readonly SearchListOption[];
 }
 
-/** The field by which records are grouped; opens the choice. */
+/** The fields by which records are grouped, one within the other; opens the choice, where another choice takes a field in or out. */
 export function GroupChip({ settings, change, table, fieldOptions }: GroupChipProps) {
   const [open, setOpen] = useState(false);
-  const field = settings.group_by_field_id === null ? undefined : table.fields.get(settings.group_by_field_id);
+  const levels = groupLevels(settings).flatMap((id) => table.fields.get(id) ?? []);
+  const names = levels.map((field) => field.field_name);
+  const isFull = levels.length >= MOST_LEVELS;
   return (
     <>
-      {field && <span className={styles.word}>grouped by</span>}
+      {levels.length > 0 && <span className={styles.word}>grouped by</span>}
       <Popover
         trigger={
-          field ? (
+          levels.length > 0 ? (
             <RuleChip>
-              <b>{field.field_name}</b>
+              <b>{names.join(', then ')}</b>
             </RuleChip>
           ) : (
             <Button variant="bare" icon="group">
@@ -35,11 +38,14 @@ export function GroupChip({ settings, change, table, fieldOptions }: GroupChipPr
         flush
       >
         <SearchList
-          options={[{ value: '', label: 'No groups' }, ...fieldOptions]}
-          chosen={[field?.id ?? '']}
-          placeholder="Group by"
+          options={[
+            { value: '', label: 'No groups' },
+            ...fieldOptions.filter(({ value }) => !isFull || levels.some(({ id }) => id === value)),
+          ]}
+          chosen={levels.length > 0 ? levels.map(({ id }) => id) : ['']}
+          placeholder={levels.length > 0 ? 'Then by' : 'Group by'}
           onChoose={(fieldId) => {
-            change({ group_by_field_id: fieldId === '' ? null : fieldId });
+            change(fieldId === '' ? groupedBy([]) : toggledLevel(settings, fieldId));
             setOpen(false);
           }}
         />

@@ -111,7 +111,7 @@ function useCompared(otherId: string): Compared | null {
     setCompared(null);
     if (!settings) return;
     let wanted = true;
-    const rules = { ...viewRules(settings), groupBy: null };
+    const rules = { ...viewRules(settings), groupBy: null, thenGroupBy: [] };
     const query = tableQuery({ sliceId: slice.id, fieldIds, rules, today, tzMinutes, ...members });
     const run = async () => {
       const there = await engine.recordIdsOf(query);

@@ -9,6 +9,7 @@ const NOUNS: readonly [keyof SettingsPatch, string][] = [
   ['sort_descending', 'order'],
   ['record_order', 'order'],
   ['group_by_field_id', 'groups'],
+  ['sub_group_field_ids', 'groups'],
   ['color_filters', 'colours'],
   ['row_height', 'row height'],
 ];

@@ -35,6 +35,8 @@ export function tableQuery(source: QuerySource): TableQuery {
   const known = new Set(source.fieldIds);
   const wanted = source.groupBy ?? rules.groupBy;
   const groupBy = wanted !== null && known.has(wanted) ? wanted : undefined;
+  const within = source.groupBy === undefined && groupBy !== undefined ? rules.thenGroupBy : [];
+  const thenGroupBy = within.filter((id) => known.has(id));
   const asked = (filters: ViewRules['filters']): QueryFilter[] =>
     filters
       .filter(({ fieldId }) => known.has(fieldId))
@@ -58,6 +60,7 @@ export function tableQuery(source: QuerySource): TableQuery {
     ...(source.recordIds ? { recordIds: source.recordIds } : {}),
     ...(source.archived ? { onlyArchived: true } : {}),
     ...(groupBy === undefined ? {} : { groupBy }),
+    ...(thenGroupBy.length > 0 ? { thenGroupBy } : {}),
     ...(source.collapsedGroups?.length ? { collapsedGroups: source.collapsedGroups } : {}),
     ...(rules.sortOrder ? { sortOrder: rules.sortOrder } : {}),
     ...(rules.sortDescending ? { sortDescending: true } : {}),

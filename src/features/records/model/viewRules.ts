@@ -20,6 +20,8 @@ export interface ViewRules {
   groups: readonly RuleGroup[];
   sorts: readonly QuerySort[];
   groupBy: string | null;
+  /** Groups within those groups. */
+  thenGroupBy: readonly string[];
   sortOrder: ViewSettings['sort_order'];
   sortDescending: boolean;
   /** Ids of the records that were placed manually, where that is the order. */
@@ -49,6 +51,7 @@ export function viewRules(settings: ViewSettings, usual: UsualOrder | null = nul
       return fieldId === null ? [] : [{ by: fieldId, descending: sort.descending }];
     }),
     groupBy: settings.group_by_field_id,
+    thenGroupBy: settings.group_by_field_id === null ? [] : (settings.sub_group_field_ids ?? []),
     sortOrder: settings.sort_order ?? usual?.record_sort_order ?? null,
     sortDescending:
       settings.sort_descending || (settings.sort_order === null && usual?.record_sort_descending === true),

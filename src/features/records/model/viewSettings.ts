@@ -25,6 +25,8 @@ export interface ViewSettings {
   color_filters: readonly ColorFilter[];
   row_height: RowHeight;
   group_by_field_id: string | null;
+  /** Groups within those groups. */
+  sub_group_field_ids: readonly string[] | null;
   sort_order: RecordOrder | null;
   sort_descending: boolean;
   /** Records put in order manually, for the order `manual`. */
@@ -51,6 +53,7 @@ export function settingsOfView(view: View): ViewSettings {
     color_filters: view.color_filters,
     row_height: view.row_height ?? 'short',
     group_by_field_id: view.group_by_field_id ?? null,
+    sub_group_field_ids: view.sub_group_field_ids ?? null,
     sort_order: view.sort_order,
     sort_descending: view.sort_descending,
     record_order: view.record_order ?? [],
@@ -88,6 +91,7 @@ export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures
     color_filters: [],
     row_height: hasStructures ? 'tall' : 'short',
     group_by_field_id: null,
+    sub_group_field_ids: null,
     sort_order: null,
     sort_descending: false,
     record_order: [],

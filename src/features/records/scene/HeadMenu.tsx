@@ -8,6 +8,7 @@ import { operatorsFor } from '@/parts/filters/operatorsFor';
 import { useActor } from '@/store/hooks/useActor';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
+import { groupLevels, MOST_LEVELS, toggledLevel } from '../model/groupLevels';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
 import { type SceneParts, useSceneParts } from './sceneParts';
@@ -23,7 +24,8 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
   const column = cx.columns.find((one) => one.field.id === fieldId);
   const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
   const operators = operatorsFor(field);
-  const grouped = settings.group_by_field_id === fieldId;
+  const levels = groupLevels(settings);
+  const grouped = levels.includes(fieldId);
   const made = field.attrs.aggregation?.field_id;
   const curves = cx.table.curves.get(made ?? fieldId);
   const items: MenuItem[] = [
@@ -54,7 +56,7 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
     },
     {
       key: 'group',
-      label: grouped ? 'Ungroup' : 'Group by this field',
+      label: grouped ? 'Ungroup' : levels.length > 0 ? 'Then group by this field' : 'Group by this field',
       icon: 'group',
       ...(curves
         ? { disabledReason: 'It is recalculated with every change of a curve.' }
@@ -62,8 +64,10 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
           ? { disabledReason: 'You cannot group by a lookup field.' }
           : field.attrs.aggregation
             ? { disabledReason: 'It consists of several values.' }
-            : {}),
-      onSelect: () => change({ group_by_field_id: grouped ? null : fieldId }),
+            : !grouped && levels.length >= MOST_LEVELS
+              ? { disabledReason: `A view groups by ${MOST_LEVELS} fields at most.` }
+              : {}),
+      onSelect: () => change(toggledLevel(settings, fieldId)),
     },
     {
       key: 'summary',

@@ -3,6 +3,7 @@ import { useUndo } from '@/parts/acts/useUndo';
 import { addRecordsToSets } from '@/parts/sets/setActs';
 import { type GridRange, type PasteEvent, readClipboard } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { groupLevels } from '../model/groupLevels';
 import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
 import { askWatch } from '../state/askWatch';
 import { type EditContext, rowsOf } from '../state/editContext';
@@ -46,7 +47,7 @@ export function SceneSheet(props: Props) {
   const drop = useCellDrop(cx);
   const moveRows = useMoveRows(cx, settings, change, set);
   const stayPut = useStayPut(watch);
-  const groups = useGroups(current, settings.group_by_field_id, table.fields);
+  const groups = useGroups(current, groupLevels(settings), table.fields);
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
   const footer = useFooter(watch, current, columns);
   const undo = useUndo();

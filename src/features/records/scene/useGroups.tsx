@@ -6,23 +6,26 @@ import { statusLook } from '@/parts/values/cells/optionLook';
 import { StatusMark } from '@/ui';
 import type { GridGroup } from '@/ui/grid';
 
-/** The heads of the groups, undefined when the view does not group. */
+/** The heads of the groups, undefined when the view does not group. @param fieldIds what it groups by, outermost first */
 export function useGroups(
   current: TableWindow | null,
-  fieldId: string | null,
+  fieldIds: readonly string[],
   fields: ReadonlyMap<string, Field>,
 ): GridGroup[] | undefined {
   const groups = current?.result.groups;
+  const named = fieldIds.filter((id) => fields.has(id)).join();
   return useMemo(() => {
-    const field = fieldId === null ? undefined : fields.get(fieldId);
-    if (!field || !groups || groups.length === 0) return undefined;
+    const levels = named === '' ? [] : named.split(',').flatMap((id) => fields.get(id) ?? []);
+    if (levels.length === 0 || !groups || groups.length === 0) return undefined;
     return groups.map((group): GridGroup => {
+      const field = levels[group.level ?? 0];
       const status =
-        field.field_type === 'status' && typeof group.content === 'string' ? optionById(field, group.content) : null;
+        field?.field_type === 'status' && typeof group.content === 'string' ? optionById(field, group.content) : null;
       return {
         key: group.key,
         atRow: group.startIndex,
-        caption: field.field_name,
+        ...(group.level !== undefined && { level: group.level }),
+        caption: field?.field_name,
         title: status ? (
           <StatusMark {...statusLook(status)} flat>
             {group.label}
@@ -34,5 +37,5 @@ export function useGroups(
         closed: group.collapsed,
       };
     });
-  }, [groups, fieldId, fields]);
+  }, [groups, named, fields]);
 }

@@ -47,6 +47,7 @@ export function useCurveColumns(table: TableInfo, settings: ViewSettings): Table
       ...settings.view_fields.filter((column) => !column.is_hidden).map(columnIdOf),
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),
       settings.group_by_field_id,
+      ...(settings.sub_group_field_ids ?? []),
     ];
     const sources = ids.flatMap((id) => (id === null ? [] : [aggregationOfColumn(id)?.sourceId ?? id]));
     return [...new Set(sources)].flatMap((id) => curveColumn(id, known) ?? []);

@@ -28,6 +28,7 @@ export function useStructureColumns(table: TableInfo, settings: ViewSettings, re
       ...settings.view_fields.filter((column) => !column.is_hidden).map(columnIdOf),
       ...rules.map((rule) => fieldIdOfRule(rule, settings)),
       settings.group_by_field_id,
+      ...(settings.sub_group_field_ids ?? []),
     ];
     return new Set(ids);
   }, [settings]);

@@ -11,6 +11,8 @@ export interface GridGroupHeadProps {
   ariaRowIndex: number;
   top: number;
   colCount: number;
+  /** Of the copy that sticks: the groups that it is within, which are scrolled away. */
+  outer?: readonly GridGroup[];
   /** The copy that sticks below the column heads while its rows are on the screen; hidden from screen readers. */
   stuck?: boolean;
 }
@@ -23,9 +25,10 @@ export const GridGroupHead = memo(function GridGroupHead({
   top,
   colCount,
   stuck,
+  outer = [],
 }: GridGroupHeadProps) {
   const content = (
-    <span className={styles.groupInner} style={{ paddingLeft: 14 + (group.level ?? 0) * 16 }}>
+    <span className={styles.groupInner} style={{ paddingLeft: 14 + (stuck ? 0 : (group.level ?? 0) * 16) }}>
       <button
         type="button"
         tabIndex={-1}
@@ -36,6 +39,11 @@ export const GridGroupHead = memo(function GridGroupHead({
       >
         <Icon name={group.closed ? 'right' : 'down'} size={12} />
       </button>
+      {outer.map((one) => (
+        <span key={one.key} className={styles.quiet}>
+          {one.title} ›
+        </span>
+      ))}
       {group.caption !== undefined && <span className={styles.quiet}>{group.caption}</span>}
       <b>{group.title}</b>
       <span>{numberText(group.count)}</span>

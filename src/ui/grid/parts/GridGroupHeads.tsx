@@ -11,6 +11,19 @@ interface Props {
   colCount: number;
 }
 
+/** The groups that a group is within, outermost first. */
+function outerGroups(groups: readonly GridGroup[], index: number): GridGroup[] {
+  const outer: GridGroup[] = [];
+  let level = groups[index]?.level ?? 0;
+  for (let at = index - 1; at >= 0 && level > 0; at--) {
+    const group = groups[at]!;
+    if ((group.level ?? 0) >= level) continue;
+    outer.unshift(group);
+    level = group.level ?? 0;
+  }
+  return outer;
+}
+
 /** The heads of the groups in sight, and the one that stays at the top while its rows are scrolled. */
 export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
   const stuck = view.topGroup >= 0 ? groups[view.topGroup] : undefined;
@@ -18,7 +31,15 @@ export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
     <>
       {stuck && (
         <div className={styles.stuckPlace} role="presentation">
-          <GridGroupHead group={stuck} index={view.topGroup} ariaRowIndex={0} top={0} colCount={1} stuck />
+          <GridGroupHead
+            group={stuck}
+            outer={outerGroups(groups, view.topGroup)}
+            index={view.topGroup}
+            ariaRowIndex={0}
+            top={0}
+            colCount={1}
+            stuck
+          />
         </div>
       )}
       {groups.slice(view.startGroup, view.endGroup).map((group, offset) => {

@@ -49,6 +49,7 @@ export function settings(more: Partial<ViewSettings> = {}): ViewSettings {
     color_filters: [],
     row_height: 'short',
     group_by_field_id: null,
+    sub_group_field_ids: null,
     sort_order: null,
     sort_descending: false,
     record_order: [],
