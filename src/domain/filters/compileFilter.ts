@@ -7,6 +7,7 @@ import { parseMoment } from '../dates/parseMoment';
 import type { FieldShape } from '../fields/fieldContext';
 import { operatorsOf } from '../fields/fieldRegistry';
 import { type FilterType, isFilterType } from '../fields/filterTypes';
+import { isWorkedOut } from '../fields/isWorkedOut';
 import { isQualifiedNumber, parseQualifiedNumber, type QualifiedNumber } from '../fields/qualifiedNumber';
 import type { Compilation, CompileInput, ContentTest, InactiveReason } from './compiledFilter';
 import type { FilterContext } from './filterContext';
@@ -151,6 +152,7 @@ export function compileFilter(filter: CompileInput, field: FieldShape | undefine
   if (!type) return { active: false, reason: 'no_type' };
   if (!isFilterType(type) || !operatorsOf(field.field_type).includes(type))
     return { active: false, reason: 'not_supported' };
+  if (type === 'last_updated_after' && isWorkedOut(field)) return { active: false, reason: 'not_supported' };
   const prop = filterProp(filter.filter_prop);
   if (type === 'last_updated_after') {
     const from = updatedFrom(prop.value, cx);

@@ -1,6 +1,7 @@
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { FilterType } from '@/domain/fields/filterTypes';
 import { isStructure } from '@/domain/fields/isStructure';
+import { isWorkedOut } from '@/domain/fields/isWorkedOut';
 import type { Field } from '@/domain/kinds/field';
 
 const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contains']);
@@ -9,10 +10,9 @@ const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contain
  * The filters that a column offers. Structures are searched in the table that they are in, where their index is: a
  * lookup of them can be asked whether there is one.
  */
-export function operatorsFor({ field_type: type, attrs }: Field): readonly FilterType[] {
-  // Nobody writes what is worked out from curves or structures: the time of a change would be that of the record.
-  const isWorkedOut = attrs.drc_config_id !== undefined || attrs.structure_measure !== undefined;
-  const operators = operatorsOf(type).filter((one) => one !== 'last_updated_after' || !isWorkedOut);
+export function operatorsFor(field: Field): readonly FilterType[] {
+  const { field_type: type, attrs } = field;
+  const operators = operatorsOf(type).filter((one) => one !== 'last_updated_after' || !isWorkedOut(field));
   const elsewhere = attrs.lookup !== undefined || (attrs.aggregation && attrs.aggregation.kind !== 'list');
   const isLookedUp = elsewhere && isStructure({ field_type: type });
   if (!isLookedUp) return operators;

@@ -1,5 +1,9 @@
+import { formatContent } from '@/domain/fields/showContent';
 import { foldText } from '@/lib/foldText';
+import { hasBit } from '../columns/bits';
+import { NO_CODE } from '../columns/dictionaryColumn';
 import { GrowingUint32 } from '../columns/growingUint32';
+import { isNumeric } from '../columns/sliceColumns';
 import type { Slices } from '../columns/slices';
 import type { TableQuery } from '../port/tableQuery';
 import type { FoundPlaces } from '../port/tableResult';
@@ -9,7 +13,50 @@ import { shownText } from './shownText';
 /** Places that are reported; more are only counted no further. */
 const MOST_PLACES = 1_000_000;
 /** Rows between two pauses. */
-const ROWS = 64;
+const ROWS = 1024;
+
+/** Whether the cell of a row holds what is looked for. */
+type Test = (row: number) => boolean;
+
+/**
+ * A test of the cells of a column. Texts that were folded for searches are looked up; of other columns each content is
+ * read once. What an edit, another record or a formula says is read as it is shown.
+ */
+function* testOf(fieldId: string | null, needle: string, cx: OperatorContext): Slices<Test> {
+  const { columns } = cx;
+  const { store } = columns;
+  const asShown: Test = (row) => foldText(shownText(row, fieldId, cx)).includes(needle);
+  const field = fieldId === null ? null : columns.field(fieldId);
+  if (field === undefined) return () => false;
+  if (field && (isNumeric(field.field_type) || store.isWorkedOut(field.id) || store.derived.column(field.id)))
+    return asShown;
+  const column = field ? columns.dictionary(field) : columns.identifiers();
+  yield* column.build();
+  let holds: (code: number) => boolean;
+  if (field === null || field.field_type === 'text') {
+    const texts = columns.searchTexts(field);
+    yield* texts.index.ready();
+    const found = texts.containing([needle]);
+    holds = (code) => hasBit(found, code);
+  } else {
+    const known = new Map<number, boolean>();
+    const { lookups } = cx;
+    holds = (code) => {
+      let held = known.get(code);
+      if (held === undefined) {
+        held = foldText(formatContent(column.entries.at(code), { field, lookups })).includes(needle);
+        known.set(code, held);
+      }
+      return held;
+    };
+  }
+  const { codes } = column;
+  const { overlay } = store;
+  return (row) => {
+    const code = codes[row]!;
+    return code === NO_CODE || (overlay.size > 0 && overlay.has(row)) ? asShown(row) : holds(code);
+  };
+}
 
 /**
  * All cells whose shown text holds the text, in reading order (identifier first, then fields), hidden columns included.
@@ -26,22 +73,24 @@ export function* findAll(
   const fields: (string | null)[] = [null, ...query.fieldIds.filter((fieldId) => !cx.hidden.has(fieldId))];
   const places = new GrowingUint32();
   let isCut = false;
-  if (needle !== '')
-    for (let index = 0; index < rows.length && !isCut; index++) {
-      const row = rows[index]!;
-      const named = foldText(shownText(row, null, cx));
-      for (let at = 0; at < fields.length; at++) {
-        const fieldId = fields[at]!;
-        const shown = fieldId === null ? named : foldText(shownText(row, fieldId, cx));
-        if (!shown.includes(needle)) continue;
-        if (fieldId !== null && keyFieldIds.has(fieldId) && named.includes(needle)) continue;
-        if (places.length === MOST_PLACES) {
-          isCut = true;
-          break;
-        }
-        places.push(index * fields.length + at);
+  if (needle === '') return { fields, places: places.view().slice(), isCut };
+  const tests: Test[] = [];
+  for (const fieldId of fields) tests.push(yield* testOf(fieldId, needle, cx));
+  const isKey = fields.map((fieldId) => fieldId !== null && keyFieldIds.has(fieldId));
+  for (let index = 0; index < rows.length && !isCut; index++) {
+    const row = rows[index]!;
+    let isNamed = false;
+    for (let at = 0; at < tests.length; at++) {
+      if (!tests[at]!(row)) continue;
+      if (at === 0) isNamed = true;
+      else if (isNamed && isKey[at]) continue;
+      if (places.length === MOST_PLACES) {
+        isCut = true;
+        break;
       }
-      if (index % ROWS === ROWS - 1) yield;
+      places.push(index * fields.length + at);
     }
+    if (index % ROWS === ROWS - 1) yield;
+  }
   return { fields, places: places.view().slice(), isCut };
 }
