@@ -189,7 +189,7 @@ describe('dose-response calls', () => {
   });
 
   it('refuse what is read off curves on ordinary fields, and say which field it needs', async () => {
-    for (const aggregation_type of ['ec50', 'hill_slope', 'fitted_line', 'scatter']) {
+    for (const aggregation_type of ['ec50', 'hill_slope', 'fitted_line']) {
       const body = {
         entity_slice_id: sliceId,
         view_name: `Wrong ${aggregation_type}`,

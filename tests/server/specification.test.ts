@@ -412,6 +412,30 @@ describe('the specification over HTTP', () => {
     expect((await data(`GET /records?record_ids=${parent}`))[0].sub_record_ids).toEqual([second]);
   });
 
+  it('R-D-3.42 a column of a field shows its values by each aggregation of values; what curves have needs their plot field', async () => {
+    const kinds = ['latest', 'list', 'earliest', 'range', 'mean', 'median', 'minimum', 'maximum'];
+    const plots = ['scatter', 'line', 'histogram_categorical', 'histogram_numerical'];
+    const view_fields = [...kinds, ...plots].map((aggregation_type) => ({
+      data_field_id: table.doseId,
+      lookup_field_id: null,
+      plot_field_id: null,
+      aggregation_type,
+      sort_behavior: 'none',
+    }));
+    const body = { entity_slice_id: table.sliceId, view_name: 'All aggregations', view_fields };
+    const view = await data('POST /record_views', body);
+    expect(view.view_fields.map((vf: { aggregation_type: string }) => vf.aggregation_type)).toEqual([
+      ...kinds,
+      ...plots,
+    ]);
+    const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}`);
+    expect(file.text.split(/\r?\n/)[1]).toBe(`S-1${',1'.repeat(view_fields.length)}`);
+    for (const aggregation_type of ['ec50', 'mode']) {
+      const wrong = { ...body, view_name: aggregation_type, view_fields: [{ ...view_fields[0], aggregation_type }] };
+      expect((await refused('POST /record_views', wrong)).status).toBe(400);
+    }
+  });
+
   it('R-D-3.89 a field shows values of sub records and of experiments as it says, in answers, filters, sorts and files', async () => {
     const compounds = await makeTestTable(server, 'Lead compounds');
     const batches = await data('POST /entity_slices', { slice_name: 'Lots of leads', field_ids: [compounds.doseId] });

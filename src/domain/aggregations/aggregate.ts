@@ -7,11 +7,17 @@ import type { CellValue } from '../records/recordRow';
 import { type SortBehavior, sortCellValues } from '../sorts/sortCellValues';
 import { averageable, measurementOf } from './measurement';
 import { mean, median } from './statistics';
-import { NUMERIC_AGGREGATIONS, type ValueAggregation } from './valueAggregation';
+import {
+  isValueAggregation,
+  NUMERIC_AGGREGATIONS,
+  showsAllValues,
+  type ValueAggregation,
+  type ValuePlot,
+} from './valueAggregation';
 
 /** How several values of a cell are shown, and in which order where all of them are. */
 export interface Aggregation {
-  kind: ValueAggregation;
+  kind: ValueAggregation | ValuePlot;
   order: SortBehavior;
 }
 
@@ -50,11 +56,11 @@ export function aggregate({ kind, order }: Aggregation, cell: readonly CellValue
   const held = currentValues(cell).filter((value) => readContent(cx.field, value.content) !== null);
   const [newest] = held;
   if (!newest) return [];
-  if (NUMERIC_AGGREGATIONS.has(kind)) {
+  if (isValueAggregation(kind) && NUMERIC_AGGREGATIONS.has(kind)) {
     const numbers = held.flatMap(({ content }) => measurementOf(content, cx.field) ?? []);
     return madeValues(numbersOf(kind, numbers).map((content) => ({ content, at: newest.at })));
   }
-  if (kind === 'list') return madeValues(sortCellValues(held, order, cx));
+  if (showsAllValues(kind)) return madeValues(sortCellValues(held, order, cx));
   if (held.length === 1) return madeValues(held);
   // Values of other records are in the order of those records: which is the newest is said by their times alone.
   const by = kind === 'latest' ? 1 : -1;

@@ -2,10 +2,17 @@ import type { FieldShape } from '../fields/fieldContext';
 import { LIST_SEPARATOR } from '../fields/listSeparator';
 import type { SortBehavior } from '../sorts/sortCellValues';
 import type { Aggregation } from './aggregate';
-import { isValueAggregation, NUMERIC_AGGREGATIONS, type ValueAggregation } from './valueAggregation';
+import {
+  isValueAggregation,
+  isValuePlot,
+  NUMERIC_AGGREGATIONS,
+  showsAllValues,
+  type ValueAggregation,
+  type ValuePlot,
+} from './valueAggregation';
 
 /** How the column's name goes on after that of its field. */
-const NAMES: Record<ValueAggregation, string> = {
+const NAMES: Record<ValueAggregation | ValuePlot, string> = {
   latest: 'newest',
   earliest: 'oldest',
   list: 'all values',
@@ -14,12 +21,18 @@ const NAMES: Record<ValueAggregation, string> = {
   median: 'median',
   minimum: 'minimum',
   maximum: 'maximum',
+  scatter: 'points',
+  line: 'line',
+  histogram_categorical: 'bars',
+  histogram_numerical: 'histogram',
 };
+/** A column of curves ends with what is drawn of them as well. */
+const PLOT = 'values_';
 const RANGE_SEPARATOR = ' \u2013 ';
 
 /** The name of a column that shows several values of another one as `aggregation` says. */
 export function aggregatedColumnId(sourceId: string, { kind, order }: Aggregation): string {
-  return `${sourceId}:${kind}${kind === 'list' && order !== 'none' ? `:${order}` : ''}`;
+  return `${sourceId}:${isValuePlot(kind) ? PLOT : ''}${kind}${kind === 'list' && order !== 'none' ? `:${order}` : ''}`;
 }
 
 /** What the name of a column says of values of another one; null for all other columns. */
@@ -32,8 +45,10 @@ export function aggregationOfColumn(columnId: string): (Aggregation & { sourceId
       rest = rest.slice(0, -named.length - 1);
     }
   const at = rest.lastIndexOf(':');
-  const kind = rest.slice(at + 1);
-  return at > 0 && isValueAggregation(kind) ? { sourceId: rest.slice(0, at), kind, order } : null;
+  const name = rest.slice(at + 1);
+  const plot = name.startsWith(PLOT) ? name.slice(PLOT.length) : null;
+  const kind = isValuePlot(plot) ? plot : isValueAggregation(name) ? name : null;
+  return at > 0 && kind !== null ? { sourceId: rest.slice(0, at), kind, order } : null;
 }
 
 /**
@@ -48,7 +63,7 @@ export function aggregatedField<F extends FieldShape>(
   const source = named ? fieldOf(named.sourceId) : undefined;
   if (!named || !source) return null;
   const { sourceId, kind, order } = named;
-  const numeric = NUMERIC_AGGREGATIONS.has(kind);
+  const numeric = isValueAggregation(kind) && NUMERIC_AGGREGATIONS.has(kind);
   const { options, formula, dependencies, display_options: shown } = source.attrs;
   return {
     ...source,
@@ -75,7 +90,7 @@ export function aggregatedField<F extends FieldShape>(
  */
 export function filteredColumnId(columnId: string, filterType: string | null | undefined): string {
   const named = aggregationOfColumn(columnId);
-  return named && (named.kind === 'list' || filterType === 'last_updated_after') ? named.sourceId : columnId;
+  return named && (showsAllValues(named.kind) || filterType === 'last_updated_after') ? named.sourceId : columnId;
 }
 
 /** Texts of the values of a cell as one: a range by its ends, all others as a list. */

@@ -9,6 +9,7 @@ import { exportContent } from '../fields/showContent';
 import { CELL_STATE_WORDS, CELL_STATES, type CellState, isStated } from '../fields/statedContent';
 import { averageable, measurementOf } from './measurement';
 import { geometricMean, mean, median, sum } from './statistics';
+import { showsAllValues } from './valueAggregation';
 
 /** What the foot of a column, or the status bar for a selection, can show. */
 export const SUMMARIES = [
@@ -74,7 +75,7 @@ const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number', 'for
 /** The summaries that make sense for a field. */
 export function summariesOf(field: FieldShape): readonly SummaryKind[] {
   const several = field.attrs.aggregation?.kind;
-  if (several === 'list' || several === 'range') return ['count', 'filled'];
+  if (showsAllValues(several) || several === 'range') return ['count', 'filled'];
   return NUMERIC.has(field.field_type) ? SUMMARIES : ['count', 'filled', 'unique'];
 }
 

@@ -35,3 +35,27 @@ export const AGGREGATION_LABELS: Record<ValueAggregation, string> = {
 export function isValueAggregation(name: string | null | undefined): name is ValueAggregation {
   return VALUE_AGGREGATIONS.some((known) => known === name);
 }
+
+/** Ways in which a column draws the values of a cell instead of writing them. */
+export const VALUE_PLOTS = ['scatter', 'line', 'histogram_categorical', 'histogram_numerical'] as const;
+export type ValuePlot = (typeof VALUE_PLOTS)[number];
+
+/** Those that need numbers or points. */
+export const NUMERIC_PLOTS: ReadonlySet<ValuePlot> = new Set(['scatter', 'line', 'histogram_numerical']);
+
+/** How they are called where they are chosen. */
+export const VALUE_PLOT_LABELS: Record<ValuePlot, string> = {
+  scatter: 'Points',
+  line: 'Line',
+  histogram_categorical: 'Bars by value',
+  histogram_numerical: 'Histogram',
+};
+
+export function isValuePlot(name: string | null | undefined): name is ValuePlot {
+  return VALUE_PLOTS.some((known) => known === name);
+}
+
+/** Whether a column has all values of a cell, written in a list or drawn. */
+export function showsAllValues(name: string | null | undefined): boolean {
+  return name === 'list' || isValuePlot(name);
+}

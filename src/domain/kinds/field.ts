@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VALUE_AGGREGATIONS } from '../aggregations/valueAggregation';
+import { VALUE_AGGREGATIONS, VALUE_PLOTS } from '../aggregations/valueAggregation';
 import { FIELD_TYPES } from './fieldType';
 import { defineKind, undoneBy } from './kind';
 
@@ -48,7 +48,11 @@ export const fieldAttrsSchema = z.object({
   structure_measure: z.string().optional(),
   /** Of a column that shows several values of a field as one: which field, and how. */
   aggregation: z
-    .object({ field_id: id, kind: z.enum(VALUE_AGGREGATIONS), order: z.enum(['none', 'ascending', 'descending']) })
+    .object({
+      field_id: id,
+      kind: z.enum([...VALUE_AGGREGATIONS, ...VALUE_PLOTS]),
+      order: z.enum(['none', 'ascending', 'descending']),
+    })
     .optional(),
 });
 

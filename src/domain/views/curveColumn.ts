@@ -1,5 +1,5 @@
 import { aggregatedColumnId, aggregationOfColumn } from '../aggregations/aggregatedColumn';
-import { isValueAggregation } from '../aggregations/valueAggregation';
+import { isValueAggregation, isValuePlot } from '../aggregations/valueAggregation';
 import { type CurveMeasure, PLOT_KIND_LABELS, PLOT_KINDS, type PlotKind } from '../curves/curveMeasure';
 import { DRC_METRICS, type DrcMetric, effectiveDoseMetric, metricColumnName } from '../curves/drcMetric';
 import type { CalculatedFieldRow } from '../kinds/calculatedField';
@@ -51,8 +51,11 @@ export function isCurveAggregation(name: string): boolean {
 export function columnIdOf(viewField: Reference): string | null {
   const { aggregation_type: kind, sort_behavior: order } = viewField;
   const source = sourceIdOf(viewField);
-  return source !== null && isValueAggregation(kind) && kind !== 'latest'
-    ? aggregatedColumnId(source, { kind, order })
+  if (source === null) return null;
+  if (isValueAggregation(kind) && kind !== 'latest') return aggregatedColumnId(source, { kind, order });
+  // Of a plot field the same names say how its curves are drawn.
+  return viewField.plot_field_id === null && isValuePlot(kind)
+    ? aggregatedColumnId(source, { kind, order: 'none' })
     : source;
 }
 

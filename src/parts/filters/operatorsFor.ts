@@ -1,3 +1,4 @@
+import { showsAllValues } from '@/domain/aggregations/valueAggregation';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { FilterType } from '@/domain/fields/filterTypes';
 import { isStructure } from '@/domain/fields/isStructure';
@@ -13,7 +14,7 @@ const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contain
 export function operatorsFor(field: Field): readonly FilterType[] {
   const { field_type: type, attrs } = field;
   const operators = operatorsOf(type).filter((one) => one !== 'last_updated_after' || !isWorkedOut(field));
-  const elsewhere = attrs.lookup !== undefined || (attrs.aggregation && attrs.aggregation.kind !== 'list');
+  const elsewhere = attrs.lookup !== undefined || (attrs.aggregation && !showsAllValues(attrs.aggregation.kind));
   const isLookedUp = elsewhere && isStructure({ field_type: type });
   if (!isLookedUp) return operators;
   return [

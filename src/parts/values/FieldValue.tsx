@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { joinValueTexts } from '@/domain/aggregations/aggregatedColumn';
+import { isValuePlot } from '@/domain/aggregations/valueAggregation';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent } from '@/domain/fields/showContent';
@@ -10,6 +11,7 @@ import type { ShownCell } from '@/engine/tableTypes';
 import { Icon } from '@/ui';
 import { TextCell } from '@/ui/grid';
 import styles from './cells/Cells.module.css';
+import { ValuesCell } from './cells/ValuesCell';
 import { faceOf } from './faceOf';
 
 export interface FieldValueProps {
@@ -42,6 +44,8 @@ export function FieldValue({ isKey = false, decimals, match, cell, ...props }: F
         <Icon name="lock" /> Hidden
       </span>
     );
+  const plot = field.attrs.aggregation?.kind;
+  if (isValuePlot(plot)) return <ValuesCell plot={plot} cell={cell} {...props} />;
   const content = readContent(field, shown.content);
   if (content === null) return null;
   const face = faceOf(field);

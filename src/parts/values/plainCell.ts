@@ -1,3 +1,4 @@
+import { isValuePlot } from '@/domain/aggregations/valueAggregation';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/kinds/field';
 import { isRedacted } from '@/domain/records/redacted';
@@ -22,6 +23,6 @@ export function plainCell(
   if (!cell) return EMPTY;
   const value = cell.values[0];
   if (!value || cell.values.length > 1 || cell.conflict || cell.note !== undefined) return undefined;
-  if (isRedacted(value.content)) return undefined;
+  if (isRedacted(value.content) || isValuePlot(field.attrs.aggregation?.kind)) return undefined;
   return faceOf(field).line?.({ field, content: value.content, lookups, rowHeight, decimals });
 }

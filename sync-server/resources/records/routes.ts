@@ -13,7 +13,7 @@ import { recordSetsOfCall } from '@/contract/records/sets';
 import { substructureMatchCall } from '@/contract/records/substructureMatch';
 import { recordValuesCall } from '@/contract/records/values';
 import type { RecordResource } from '@/contract/shapes/record';
-import { isValueAggregation } from '@/domain/aggregations/valueAggregation';
+import { isValueAggregation, isValuePlot } from '@/domain/aggregations/valueAggregation';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import { notFound } from '@/domain/kinds/notFound';
@@ -134,7 +134,10 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const { records: displayed, subs } = await displayedFew(deps, structure, sight, held);
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));
     const made = (found.view?.view_fields ?? []).filter(
-      (column) => column.lookup_field_id !== null || isValueAggregation(column.aggregation_type),
+      (column) =>
+        column.lookup_field_id !== null ||
+        isValueAggregation(column.aggregation_type) ||
+        isValuePlot(column.aggregation_type),
     );
     const columns = wanted ? [...wanted] : made.flatMap((column) => columnIdOf(column) ?? []);
     const derived = await withDerivedCells(deps, structure, sight, displayed, columns);

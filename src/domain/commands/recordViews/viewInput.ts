@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isValueAggregation } from '../../aggregations/valueAggregation';
+import { isValueAggregation, isValuePlot } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
 import type { Slice } from '../../kinds/slice';
 import {
@@ -166,7 +166,12 @@ export async function completeViewFields(
       if (!isHeld && !plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
       if (!isPlotAggregation(vf.aggregation_type))
         throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
-    } else if (vf.aggregation_type !== null && isCurveAggregation(vf.aggregation_type) && !isHeld) {
+    } else if (
+      vf.aggregation_type !== null &&
+      isCurveAggregation(vf.aggregation_type) &&
+      !isValuePlot(vf.aggregation_type) &&
+      !isHeld
+    ) {
       const message = `${vf.aggregation_type} is read off a curve: give the plot field of dose-response curves as plot_field_id.`;
       throw invalid(['view_fields', i, 'aggregation_type'], message);
     }

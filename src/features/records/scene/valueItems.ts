@@ -1,6 +1,14 @@
 import type { Aggregation } from '@/domain/aggregations/aggregate';
 import { aggregatedColumnId } from '@/domain/aggregations/aggregatedColumn';
-import { AGGREGATION_LABELS, NUMERIC_AGGREGATIONS, VALUE_AGGREGATIONS } from '@/domain/aggregations/valueAggregation';
+import {
+  AGGREGATION_LABELS,
+  isValuePlot,
+  NUMERIC_AGGREGATIONS,
+  NUMERIC_PLOTS,
+  VALUE_AGGREGATIONS,
+  VALUE_PLOT_LABELS,
+  VALUE_PLOTS,
+} from '@/domain/aggregations/valueAggregation';
 import { isNumericField } from '@/domain/formulas/isNumericField';
 import type { ViewField } from '@/domain/kinds/view';
 import type { SortBehavior } from '@/domain/sorts/sortCellValues';
@@ -34,9 +42,12 @@ export function valueItems(
   const now = cx.table.fields.get(fieldId)?.attrs.aggregation;
   const field = cx.table.fields.get(now?.field_id ?? fieldId);
   if (!column || !field || column.plot_field_id !== null || slice.key_field_ids.includes(fieldId)) return [];
-  if (field.attrs.structure_measure !== undefined || field.field_type === 'xy-array') return [];
-  const kinds = VALUE_AGGREGATIONS.filter(
-    (kind) => isNumericField(field, (id) => cx.table.fields.get(id)) || !NUMERIC_AGGREGATIONS.has(kind),
+  if (field.attrs.structure_measure !== undefined) return [];
+  const isPoints = field.field_type === 'xy-array';
+  const isNumeric = isNumericField(field, (id) => cx.table.fields.get(id));
+  const kinds = VALUE_AGGREGATIONS.filter((kind) => !isPoints && (isNumeric || !NUMERIC_AGGREGATIONS.has(kind)));
+  const plots = VALUE_PLOTS.filter((kind) =>
+    isPoints ? kind === 'scatter' || kind === 'line' : isNumeric || !NUMERIC_PLOTS.has(kind),
   );
   const line = (aggregation: Aggregation, label: string): MenuItem => {
     const plain = aggregation.kind === 'latest';
@@ -67,7 +78,7 @@ export function valueItems(
       key: 'values',
       label: 'Show multiple values as',
       icon: 'columns',
-      note: AGGREGATION_LABELS[now?.kind ?? 'latest'],
+      note: isValuePlot(now?.kind) ? VALUE_PLOT_LABELS[now.kind] : AGGREGATION_LABELS[now?.kind ?? 'latest'],
       items: [
         // A mean of one value looks like a mistake unless it is said where several come from.
         {
@@ -76,6 +87,9 @@ export function valueItems(
           label: 'A cell has several values when several experiments wrote them.',
         },
         ...items,
+        ...(plots.length > 0 ? [{ kind: 'separator' as const, key: 'plots' }] : []),
+        ...(isPoints ? [line({ kind: 'latest', order: 'none' }, AGGREGATION_LABELS.latest)] : []),
+        ...plots.map((kind) => line({ kind, order: 'none' }, VALUE_PLOT_LABELS[kind])),
       ],
     },
   ];
