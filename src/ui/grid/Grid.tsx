@@ -8,13 +8,13 @@ import type { GridColumn, GridFlash, GridGroup, GridPeer, GridProps, GridRange }
 import { useClipboard } from './hooks/useClipboard';
 import { useFirstFocus } from './hooks/useFirstFocus';
 import { useGridCore } from './hooks/useGridCore';
-import { useMeasuredRows, useRowHeights } from './hooks/useRowHeights';
+import { useFittedLayout, useMeasuredRows } from './hooks/useRowHeights';
 import { useShownRows } from './hooks/useShownRows';
 import { useStableColumns } from './hooks/useStableColumns';
 import { columnLayout } from './logic/columnLayout';
 import { markPlaces } from './logic/markPlaces';
 import { othersInRow } from './logic/othersInRow';
-import { groupsBefore, heightOfRow, rowLayout, rowTop } from './logic/rowLayout';
+import { groupsBefore, heightOfRow, rowTop } from './logic/rowLayout';
 import { sheetVariables } from './logic/sheetVariables';
 import { AllBox } from './parts/AllBox';
 import { GridEditor } from './parts/GridEditor';
@@ -52,12 +52,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const [drag, setDrag] = useState<HeadDrag>();
 
   const groupRows = useMemo(() => groups.map((group) => group.atRow), [groups]);
-  const fit = useRowHeights(rowCount, rowHeight, props.fitRow !== undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change in their place, which their turn tells
-  const rows = useMemo(
-    () => rowLayout(rowCount, rowHeight, groupRows, fit.heights),
-    [rowCount, rowHeight, groupRows, fit.heights, fit.turn],
-  );
+  const { rows, fit } = useFittedLayout(rowCount, rowHeight, groupRows, props.fitRow !== undefined);
   const cols = useMemo(() => columnLayout(resized(columns, drag)), [columns, drag]);
   const numberWidth = rowCount < 10_000 ? 40 : rowCount < 100_000 ? 48 : 56;
   const gutter = numberWidth + (checked ? 20 : 0);

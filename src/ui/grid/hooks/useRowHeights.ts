@@ -1,19 +1,26 @@
-import { useCallback, useLayoutEffect, useReducer, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { GridProps } from '../gridTypes';
 import { RowHeights } from '../logic/rowHeights';
+import { type RowLayout, rowLayout } from '../logic/rowLayout';
 import type { GridViewport } from './useGridViewport';
 
 export interface FittedRows {
   /** undefined where all rows are of one height. */
   heights: RowHeights | undefined;
-  /** Another number whenever a height has changed. */
-  turn: number;
   /** Puts heights in, or says that some of those that are in have changed. */
   put(heights: RowHeights): void;
 }
 
-/** Heights of rows that are as tall as what they hold: reckoned with at first, known once `useMeasuredRows` has seen a row. */
-export function useRowHeights(rowCount: number, estimate: number, isFitted: boolean): FittedRows {
+/**
+ * Where rows are. Those that are as tall as what they hold are reckoned with at first, and known once `useMeasuredRows`
+ * has seen them.
+ */
+export function useFittedLayout(
+  rowCount: number,
+  estimate: number,
+  groupRows: readonly number[],
+  isFitted: boolean,
+): { rows: RowLayout; fit: FittedRows } {
   const [turn, bump] = useReducer((now: number) => now + 1, 0);
   const held = useRef<RowHeights>(undefined);
   if (!isFitted) held.current = undefined;
@@ -23,7 +30,13 @@ export function useRowHeights(rowCount: number, estimate: number, isFitted: bool
     held.current = heights;
     bump();
   }, []);
-  return { heights: held.current, turn, put };
+  const heights = held.current;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change in their place, which `turn` tells
+  const rows = useMemo(
+    () => rowLayout(rowCount, estimate, groupRows, heights),
+    [rowCount, estimate, groupRows, heights, turn],
+  );
+  return { rows, fit: { heights, put } };
 }
 
 /** Measures the rows that are drawn, before they are painted; what is at the top of the view stays there. */
