@@ -9,6 +9,7 @@ import { csvCell } from '@/domain/files/csvCell';
 import { sheetCellOf } from '@/domain/files/sheetCell';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { readClipboard } from '@/ui/grid/clipboard/readClipboard';
+import { fillSeries } from '@/ui/grid/fill/fillSeries';
 import { fieldOf, formatCx, parseCx } from './domain/support/samples';
 
 /** Bugs that people reported of comparable tools in the first hour of use, each tried on this product. */
@@ -48,6 +49,12 @@ describe('fits', () => {
     expect(metrics.ec50?.value === null || result.verdict?.state === 'ambiguous').toBe(true);
   });
 
+  it('an EC50 far beyond the doses is given as beyond them (alubbock/thunor#14)', () => {
+    const doses = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+    const { metrics } = fitted(doses, [100, 101, 99, 100, 98, 95, 90, 80, 65]);
+    expect(metrics.ec50).toMatchObject({ qualifier: '>', value: 10 });
+  });
+
   it('an EC50 is where the curve is halfway, and no tested dose (bhklab/PharmacoGx#139)', () => {
     const doses = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => 1 / 2 ** n).toReversed();
     const { result } = fitted(doses, [99.2, 98.4, 96.9, 93.9, 88.2, 77.8, 60, 33.3, 0]);
@@ -58,7 +65,50 @@ describe('fits', () => {
   });
 });
 
+describe('filled cells', () => {
+  it('zeros before a number stay (telerik/kendo-ui-core#6592)', () => {
+    expect(fillSeries(['SS0012'], 2)).toEqual(['SS0013', 'SS0014']);
+    expect(fillSeries(['007', '008'], 3)).toEqual(['009', '010', '011']);
+    expect(fillSeries(['098', '099'], 2)).toEqual(['100', '101']);
+    expect(fillSeries(['-01', '-02'], 1)).toEqual(['-03']);
+    expect(fillSeries(['0.5', '1.0'], 2)).toEqual(['1.5', '2.0']);
+  });
+
+  it('small numbers go on in their steps, however they are written (ag-grid/ag-grid#4488)', () => {
+    expect(fillSeries(['0.000000001', '0.000000002'], 2)).toEqual(['0.000000003', '0.000000004']);
+    expect(fillSeries(['1e-9', '2e-9'], 2)).toEqual(['3e-9', '4e-9']);
+    expect(fillSeries(['1.5E-7', '2.0E-7'], 1)).toEqual(['2.5e-7']);
+    expect(fillSeries(['1e-9', '1e-8'], 2)).toEqual(['1e-9', '1e-8']);
+  });
+
+  it('two texts are repeated in turn to the end (ag-grid/ag-grid#4715)', () => {
+    expect(fillSeries(['Michael Phelps', 'foo'], 5)).toEqual([
+      'Michael Phelps',
+      'foo',
+      'Michael Phelps',
+      'foo',
+      'Michael Phelps',
+    ]);
+  });
+});
+
 describe('pasted cells', () => {
+  it('quotes within a text are part of it and swallow no row (handsontable/handsontable#205, warpech/sheetclip#4)', () => {
+    expect(readClipboard('This is a "test" and a test', '')).toEqual([['This is a "test" and a test']]);
+    expect(readClipboard('"some text" with quotes\tb\nnext\tc', '')).toEqual([
+      ['"some text" with quotes', 'b'],
+      ['next', 'c'],
+    ]);
+  });
+
+  it('one cell of several lines with quotes that nobody doubled is one cell (handsontable/handsontable#11001)', () => {
+    expect(readClipboard('"Environment: live\n Click “order now" on 14” tile.\n\nNote: final draft"', '')).toEqual([
+      ['Environment: live\n Click “order now" on 14” tile.\n\nNote: final draft'],
+    ]);
+    expect(readClipboard('"a" b\n"c"', '')).toEqual([['"a" b'], ['c']]);
+    expect(readClipboard('"a"\n"b"', '')).toEqual([['a'], ['b']]);
+  });
+
   it('the line break that Excel ends a copy with is no row of its own (DataGridXL/DataGridXL2#32)', () => {
     expect(readClipboard('A\tB\tC\n', '')).toEqual([['A', 'B', 'C']]);
     expect(readClipboard('1\r\n2\r\n3\r\n', '')).toEqual([['1'], ['2'], ['3']]);
@@ -133,7 +183,25 @@ describe('dates and files', () => {
     }
   });
 
-  it('negative numbers get no apostrophe in a CSV, formulas do (hhurz/tableExport.jquery.plugin#230)', () => {
+  it('a name with a number in it is no date, nor is a part of one (ONLYOFFICE/DesktopEditors#2085, kahunmedical/kne#5)', () => {
+    for (const text of ['38 Special', 'MARCH1', 'SEPT2', '2-Sep', '1/2018'])
+      expect(typed('date', text), text).toMatchObject({ ok: false, typed: text });
+    expect(typed('text', 'SEPT2')).toMatchObject({ ok: true, content: 'SEPT2' });
+  });
+
+  it('the year comes first where it is written first, and a time that is left out is told (ONLYOFFICE/DesktopEditors#1549, #1719, DocumentServer#2915)', () => {
+    expect(typed('date', '2024/03/06')).toMatchObject({ ok: true, content: '2024-03-06' });
+    expect(typed('date', '2024-10-08T10:00:00Z')).toMatchObject({
+      content: '2024-10-08',
+      note: expect.stringContaining('10:00:00'),
+    });
+    expect(typed('date', '04/05/2021 6:24:00 AM')).toMatchObject({
+      content: '2021-04-05',
+      note: expect.stringContaining('6:24:00 AM'),
+    });
+  });
+
+  it('negative numbers get no apostrophe in a CSV, formulas do (hhurz/tableExport.jquery.plugin#230 and #296, grafana/grafana#17363)', () => {
     for (const number of ['-5', '-1.5e-7', '+3']) expect(csvCell(number)).toBe(number);
     expect(csvCell("=cmd|' /C calc'!A0")).toBe("'=cmd|' /C calc'!A0");
     expect(csvCell('-N(CH3)2')).toBe("'-N(CH3)2");

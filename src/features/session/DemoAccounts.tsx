@@ -9,7 +9,7 @@ export interface DemoDoor {
 
 /** What a person of each level may do, in a few words. */
 const LEVELS: Record<string, { name: string; may: string }> = {
-  admin: { name: 'Administrator', may: 'changes everything, with members and rights' },
+  admin: { name: 'Administrator', may: 'changes everything, also members' },
   'team-member': { name: 'Member', may: 'reads and changes all tables' },
   guest: { name: 'Guest', may: 'sees only shared programs' },
   viewer: { name: 'Viewer', may: 'reads and changes nothing' },

@@ -79,7 +79,7 @@ export function TaskFields({ task, tree, isOff, onChange }: Props) {
           groups.map((group) => ({ value: group.id, label: group.group_name })),
         )}
       {task.task_type === 'operation' && many('Reviewers', 'reviewer_ids', people)}
-      <div>
+      <div className={styles.datesField}>
         <span>Dates</span>
         {task.aggregate_scheduling ? (
           <span>{shownDates(task, tree)}</span>

@@ -87,7 +87,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
   const run = (work: () => Promise<unknown>) =>
     void work().catch((error: unknown) => showAlert({ kind: 'error', text: whyNotWritten(error) }));
   const link = (other: typeof task) => (
-    <button type="button" className={styles.title} onClick={() => onOpen(taskPath(other))}>
+    <button key={other.id} type="button" className={styles.title} onClick={() => onOpen(taskPath(other))}>
       <span className={styles.key}>{itemKey(other)}</span> {other.task_title}
     </button>
   );

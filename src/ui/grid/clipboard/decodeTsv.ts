@@ -2,12 +2,15 @@
  * Reads tab-separated text as spreadsheets write it: quoted cells may hold tabs, line breaks and doubled quotes; lines
  * end with CR LF, LF or CR. A quote inside a cell that did not begin with one is an ordinary character (5" wide). A quoted
  * cell that never closes is read as plain text, so that a lone quote does not swallow the rest. One line break at the end is not a row.
+ * One cell of several lines whose own quotes were not doubled, as Numbers copies it, is one cell all the same.
  */
 export function decodeTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   if (text === '') return [];
+  const alone = loneCell(text);
+  if (alone !== undefined) return [[alone]];
   for (;;) {
     const quoted = text[at] === '"' ? readQuoted(text, at) : undefined;
     if (quoted) {
@@ -48,4 +51,18 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
     if (after !== undefined && after !== '\t' && after !== '\n' && after !== '\r') return undefined;
     return { cell: cell.replace(/\r\n?/g, '\n'), end: quote + 1 };
   }
+}
+
+/** The text of a single cell of several lines with quotes in it that nobody doubled; undefined where it may be anything else. */
+function loneCell(text: string): string | undefined {
+  const body = text.replace(/(?:\r\n?|\n)$/, '');
+  if (!body.startsWith('"') || !body.endsWith('"') || body.length < 2 || body.includes('\t')) return undefined;
+  const inner = body.slice(1, -1);
+  const lines = inner.split(/\r\n?|\n/);
+  const isOne = lines.length > 1 && readQuoted(body, 0) === undefined;
+  // A quote at the edge of a line between may be the edge of a cell.
+  const hasEdge = lines.some(
+    (line, at) => (at > 0 && line.startsWith('"')) || (at < lines.length - 1 && line.endsWith('"')),
+  );
+  return isOne && !hasEdge ? lines.join('\n') : undefined;
 }

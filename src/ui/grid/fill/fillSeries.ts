@@ -1,5 +1,5 @@
 /**
- * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated), dates
+ * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated; `008, 009` goes on with `010`), dates
  * `YYYY-MM-DD` in equal steps of days or months (a single date goes on by days), wells `A01` to `H12` row by row or column by column as the
  * first two tell, text that ends in a number (`Batch 7`) by the step of its number (1 when there is one cell). Everything else is repeated.
  * Going up or left, give the cells in reverse order.
@@ -15,19 +15,34 @@ export function fillSeries(cells: readonly string[], count: number): string[] {
 /** The cell at an index of the series; index 0 is the first given cell. */
 type Series = (index: number) => string;
 
-const NUMBER = /^-?(\d+)(?:\.(\d+))?$/;
+const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 function numberSeries(cells: readonly string[]): Series | undefined {
   if (cells.length < 2 || !cells.every((cell) => NUMBER.test(cell))) return undefined;
-  const decimals = Math.max(...cells.map((cell) => NUMBER.exec(cell)?.[2]?.length ?? 0));
+  const parts = cells.map((cell) => NUMBER.exec(cell));
+  const decimals = Math.max(...parts.map((part) => part?.[2]?.length ?? 0));
   if (decimals > 12) return undefined;
+  // `1e-9, 2e-9` goes on in the same power of ten.
+  const powers = new Set(parts.map((part) => part?.[3] ?? ''));
+  const [power = ''] = powers;
+  if (powers.size > 1) return undefined;
   // Whole steps of the last decimal, so that 0.1, 0.2 goes on with 0.3 and not with 0.30000000000000004.
   const scale = 10 ** decimals;
-  const values = cells.map((cell) => Math.round(Number(cell) * scale));
+  const values = cells.map((cell) => Math.round(Number(cell.replace(/[eE].*/, '')) * scale));
   const step = equalStep(values);
   if (step === undefined || !values.every(Number.isSafeInteger)) return undefined;
   const [first = 0] = values;
-  return (index) => ((first + step * index) / scale).toFixed(decimals);
+  // Zeros before a number make a code of it, and a code keeps its length.
+  const whole = parts.map((part) => part?.[1] ?? '');
+  const width = whole.some((digits) => digits.length > 1 && digits.startsWith('0'))
+    ? Math.max(...whole.map((digits) => digits.length))
+    : 0;
+  return (index) => {
+    const value = (first + step * index) / scale;
+    const [digits = '', after] = Math.abs(value).toFixed(decimals).split('.');
+    const padded = digits.padStart(width, '0');
+    return `${value < 0 ? '-' : ''}${padded}${after === undefined ? '' : `.${after}`}${power === '' ? '' : `e${power}`}`;
+  };
 }
 
 const DAY_MS = 86_400_000;
