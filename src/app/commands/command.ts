@@ -18,7 +18,7 @@ export interface Command {
   /** `Mod+K`, or two keys one after the other: `G then C`. Single letters do nothing while a text is typed. */
   keys?: string;
   /** Further keys that do the same and stand on no sheet. */
-  alsoKeys?: string;
+  alsoKeys?: readonly string[];
   /** Works while a text is typed too. */
   inText?: true;
   /** Comes before what the page does with the key, such as a grid that begins to type it. */

@@ -9,8 +9,8 @@ const typing = (target: EventTarget | null) =>
 const BETWEEN = 1_200;
 
 /** The shortcuts of a command as lists of one key or two. */
-const waysOf = ({ keys, alsoKeys }: Command) =>
-  [keys, alsoKeys].flatMap((one) => (one === undefined ? [] : [one.split(' then ')]));
+const waysOf = ({ keys, alsoKeys = [] }: Command) =>
+  [...(keys === undefined ? [] : [keys]), ...alsoKeys].map((one) => one.split(' then '));
 
 /** Runs the command whose keys are pressed, on every page. Text fields keep the keys that write, and their own undo. */
 export function useGlobalKeys(commands: readonly Command[]): void {

@@ -25,14 +25,16 @@ export const OLIGO_TABLE: TableSpec = {
 
 export const PLASMID_TABLE: TableSpec = {
   name: 'Plasmids',
-  description: 'Invented vectors with the usual parts: origin, marker, promoter, insert.',
+  description: 'Constructed for this demo from the usual parts (origin, marker, promoter, insert). None is a real vector.',
   color: 'pink',
+  rowHeight: 'tall',
   viewName: 'All plasmids',
   columns: [
     { name: 'Name', type: 'text', isKey: true },
     { name: 'Plasmid', type: 'plasmid' },
     { name: 'Length', type: 'number', unit: 'bp' },
     { name: 'Features', type: 'number' },
+    { name: 'Note', type: 'text' },
   ],
 };
 
@@ -59,6 +61,9 @@ export function oligoRows(fields: readonly Field[]): BulkRecord[] {
   ];
 }
 
+/** Said of each: a sequence that looks like a vector is soon taken for one. */
+const CONSTRUCTED = 'Constructed for this demo, with random sequence in its parts. Not a real vector.';
+
 /** Rows of the plasmid table, contents in the order of its fields. */
 export function plasmidRows(fields: readonly Field[]): BulkRecord[] {
   return demoPlasmids().map((plasmid) =>
@@ -67,6 +72,7 @@ export function plasmidRows(fields: readonly Field[]): BulkRecord[] {
       Plasmid: plasmid as unknown as Json,
       Length: plasmid.seq.length,
       Features: plasmid.annotations.length,
+      Note: CONSTRUCTED,
     }),
   );
 }
