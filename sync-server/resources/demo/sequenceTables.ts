@@ -25,7 +25,8 @@ export const OLIGO_TABLE: TableSpec = {
 
 export const PLASMID_TABLE: TableSpec = {
   name: 'Plasmids',
-  description: 'Constructed for this demo from the usual parts (origin, marker, promoter, insert). None is a real vector.',
+  description:
+    'Constructed for this demo from the usual parts (origin, marker, promoter, insert). None is a real vector.',
   color: 'pink',
   rowHeight: 'tall',
   viewName: 'All plasmids',
