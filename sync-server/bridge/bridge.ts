@@ -245,10 +245,11 @@ export class Bridge {
 
   /**
    * Writes into the document what the resource has different: keys that moved there, which the claim on the event's
-   * number lets exactly one process do, and keys of our own patch that the command refused or wrote otherwise. What
-   * people edited since the comparison stays in it.
-   * @returns false when another process was first and what it knew was not all: the states are to be compared again, for
-   * an agreement on this one would take a later edit of the document for the resource's.
+   * number lets exactly one process do, and keys of our own patch that the command refused or wrote otherwise. Keys
+   * that people edited since the comparison wait for the next round.
+   * @returns false when another process was first and what it knew was not all, or when people edited meanwhile what
+   * moved: the states are to be compared again, for an agreement on this one would take a later edit of the document for
+   * the resource's.
    */
   private async toDocument(
     room: Room,
@@ -261,18 +262,16 @@ export class Bridge {
     const since = kind.changedKeys(compared, now);
     const isOther = (state: State, key: string) =>
       !(key in state) || kind.changedKeys(state, { [key]: resource.state[key]! }).length > 0;
-    // What moved in the resource is taken into what people made of the same key meanwhile: the agreement on this state
-    // would otherwise let their next patch, which knows nothing of it, take it back. A plain value is the later one's.
-    const wanted = (names: readonly string[]) => {
-      const merged = names.filter((key) => kind.text !== undefined || since.includes(key));
-      const taken = names.filter((key) => !merged.includes(key));
-      const onto = kind.onto(pick(resource.state, merged), compared, pick(now, merged));
-      return { ...pick(resource.state, taken), ...onto };
-    };
+    // A text takes what is new in the resource into what was typed meanwhile: it could otherwise wait for ever.
+    const differs = (key: string) => (kind.text !== undefined || !since.includes(key)) && isOther(now, key);
+    const wanted = (names: readonly string[]) =>
+      kind.text ? kind.onto(pick(resource.state, names), compared, pick(now, names)) : pick(resource.state, names);
     const stillDiffers = (key: string) => isOther(kind.stateOf(room.doc), key);
-    const moved = keys.moved.filter((key) => isOther(now, key));
-    // What was refused waits while people go on: their next patch has it again.
-    const back = keys.back.filter((key) => (kind.text !== undefined || !since.includes(key)) && isOther(now, key));
+    const moved = keys.moved.filter(differs);
+    const back = keys.back.filter(differs);
+    // Somebody here edits what moved in the resource: an agreement on this state would let their patch, which knows
+    // nothing of it, take it back. The next round merges both over what was agreed before.
+    const isCrossed = !keys.isSeed && room.unbridged && keys.moved.some((key) => isOther(now, key) && !differs(key));
     if (moved.length > 0) {
       // Of two seeds the later would put its lists in the place of the other's, and what people wrote into those is gone.
       const at = keys.isSeed ? room.seq : null;
@@ -290,7 +289,7 @@ export class Bridge {
       await room.catchUp();
       this.deps.rooms().announce(room, stored);
     }
-    return true;
+    return !isCrossed;
   }
 
   /** Whether the process that was first has had its time: it may have died before it noted what was agreed (B9). */

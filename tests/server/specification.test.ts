@@ -429,7 +429,10 @@ describe('the specification over HTTP', () => {
       ...plots,
     ]);
     const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}`);
-    expect(file.text.split(/\r?\n/)[1]).toBe(`S-1${',1'.repeat(view_fields.length)}`);
+    const [, , all, , range, , , , , ...drawn] = (file.text.split(/\r?\n/)[1] ?? '').split(',');
+    // What is drawn on screens is written in files.
+    expect(drawn).toEqual(plots.map(() => all));
+    expect(all?.split('; ')[0]).toBe(range?.split(' – ').at(-1));
     for (const aggregation_type of ['ec50', 'mode']) {
       const wrong = { ...body, view_name: aggregation_type, view_fields: [{ ...view_fields[0], aggregation_type }] };
       expect((await refused('POST /record_views', wrong)).status).toBe(400);
