@@ -97,7 +97,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
   const asked = template?.definition_type ?? type;
   const types = TASK_TYPES.filter((one) => one !== 'cycle' || actor.flags.includes('design_cycles'));
   const parents = [...tree.byId.values()]
-    .filter((task) => mayBeUnder(asked, task.task_type))
+    .filter((task) => !task.is_archived && mayBeUnder(asked, task.task_type))
     .map((task) => ({
       value: task.id,
       text: `${itemKey(task)} ${task.task_title}`,

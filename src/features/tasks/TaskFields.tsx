@@ -67,7 +67,7 @@ export function TaskFields({ task, tree, isOff, onChange }: Props) {
       />
     </div>
   );
-  const others = [...tree.byId.values()].filter(({ id }) => id !== task.id);
+  const others = [...tree.byId.values()].filter(({ id, is_archived }) => id !== task.id && !is_archived);
   const blockers = task.task_dependencies.map(({ task_id }) => task_id);
   return (
     <div className={styles.fields}>

@@ -14,6 +14,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, ConfirmDialog, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { Activity } from './item/Activity';
+import { ArchivedNote } from './item/ArchivedNote';
 import { DraftNote } from './item/DraftNote';
 import { ItemProperties } from './item/ItemProperties';
 import { ItemsBelow } from './item/ItemsBelow';
@@ -127,10 +128,11 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
           items={[
             {
               key: 'archive',
-              label: 'Archive',
+              label: 'Archive with all below it',
+              ...(task.is_archived ? { disabled: true } : {}),
               icon: 'archive',
               ...(isOff ? { disabledReason: offReason } : {}),
-              onSelect: () => void update({ is_archived: true }).then((isDone) => isDone && onOpen('/tasks')),
+              onSelect: () => void acts.archive(task, true).then((isDone) => isDone && onOpen('/tasks')),
             },
             {
               key: 'duplicate',
@@ -177,6 +179,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
             <StatusMenu task={task} offReason={offReason} onChoose={(status) => parts.onStatus(task, status)} />
           </div>
           <DraftNote task={task} />
+          <ArchivedNote task={task} offReason={offReason} />
           <ReviewBar task={task} offReason={offReason} />
           <TaskFields task={task} tree={tree} isOff={isOff} onChange={(data) => void update(data)} />
           {holdsUp.length > 0 && (

@@ -1,3 +1,4 @@
+export { ArchivedScene } from './archived/ArchivedScene';
 export { DefinitionScene } from './definitions/DefinitionScene';
 export { DefinitionsScene } from './definitions/DefinitionsScene';
 export { DraftsScene } from './drafts/DraftsScene';

@@ -28,6 +28,8 @@ export interface TaskActs {
   create(input: NewItem): Promise<string | null>;
   remove(id: string): Promise<boolean>;
   duplicate(id: string): Promise<string | null>;
+  /** Puts an item away with all below it, or brings it back with what was put away with it. */
+  archive(task: Task, isArchived: boolean): Promise<boolean>;
   /** Shows drafts, and those below them, to all who may see such items. */
   publish(ids: readonly string[]): Promise<boolean>;
   /** Moves items under a parent, in their order, to a place among its children. */
@@ -81,6 +83,16 @@ function taskActs(store: LocalStore): TaskActs {
       const done = await told(() => commit(store, duplicateTask, { id, include_children: true }));
       if (done) showAlert({ kind: 'info', text: 'Item duplicated', eventId: done.opId });
       return done ? done.plan.answer.id : null;
+    },
+    async archive({ id }, is_archived) {
+      const input = { task_ids: [id], data: { is_archived }, cascade: true };
+      const done = await told(() => commit(store, updateTasks, input));
+      if (!done) return false;
+      const { skipped } = done.plan.answer.value;
+      const left = skipped.length > 0 ? `. ${counted(skipped.length, 'item')} below left as they are` : '';
+      const text = `${is_archived ? 'Archived' : 'Restored'}${left}`;
+      showAlert({ kind: 'info', text, eventId: done.opId });
+      return true;
     },
     async publish(ids) {
       let actId: string | undefined;

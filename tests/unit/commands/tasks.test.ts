@@ -211,6 +211,25 @@ describe('moving, converting, copying and deleting', () => {
     expect(second.task_dependencies).toEqual([{ task_id: first.id, type: 'blocked_by', lag_days: 2 }]);
   });
 
+  it('leaves out of a copy what was archived, and gives a copy without children the dates that they made', async () => {
+    const parent = await make('P', { aggregate_scheduling: true });
+    const old = await make('Old', { parent_id: parent });
+    await make('Below old', { parent_id: old });
+    await make('A', { parent_id: parent, task_start_date: '2026-11-02', task_due_date: '2026-11-04' });
+    await lab.run('PATCH /tasks', { task_ids: [old], data: { is_archived: true } }, ada);
+    const whole = await idOf(lab.run('POST /tasks/{id}/duplicate', { id: parent, include_children: true }, ada));
+    const below = (await lab.all('task')).filter(({ parent_id }) => parent_id === whole);
+    expect(below.map(({ task_title }) => task_title)).toEqual(['A']);
+    expect((await lab.all('task')).filter(({ task_title }) => task_title === 'Below old')).toHaveLength(1);
+    expect(await get(whole)).toMatchObject({ aggregate_scheduling: true });
+    const alone = await get(await idOf(lab.run('POST /tasks/{id}/duplicate', { id: parent }, ada)));
+    expect(alone).toMatchObject({
+      aggregate_scheduling: false,
+      task_start_date: '2026-11-02',
+      task_due_date: '2026-11-04',
+    });
+  });
+
   it('deletes with all below, or hands the children to the parent, and one undo brings all back', async () => {
     const p = await make('P', { task_type: 'project' });
     const a = await make('A', { parent_id: p });

@@ -20,6 +20,7 @@ const MyWorkScene = lazy(() => scenes().then((feature) => ({ default: feature.My
 const TasksScene = lazy(() => scenes().then((feature) => ({ default: feature.TasksScene })));
 const DefinitionsScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionsScene })));
 const DefinitionScene = lazy(() => scenes().then((feature) => ({ default: feature.DefinitionScene })));
+const ArchivedScene = lazy(() => scenes().then((feature) => ({ default: feature.ArchivedScene })));
 const DraftsScene = lazy(() => scenes().then((feature) => ({ default: feature.DraftsScene })));
 const LabelsScene = lazy(() => scenes().then((feature) => ({ default: feature.LabelsScene })));
 const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewItem })));
@@ -53,6 +54,12 @@ export function TemplatesPage() {
 export function TemplatePage({ params: { definitionId = '' } }: { params: PathParams }) {
   const { go } = useApp();
   return <DefinitionScene key={definitionId} definitionId={definitionId} onOpen={go} />;
+}
+
+/** What was put away. */
+export function ArchivedItemsPage() {
+  const { go } = useApp();
+  return <ArchivedScene onOpen={go} />;
 }
 
 /** What one prepares and nobody else sees yet. */

@@ -3,6 +3,7 @@ import type { Page } from '../page';
 import { ITEM_KEYS } from './itemKeys';
 import { useViewPlaces } from './useViewPlaces';
 import {
+  ArchivedItemsPage,
   DraftsPage,
   LabelsPage,
   MyWorkPage,
@@ -53,6 +54,15 @@ export const workPages: readonly Page[] = [
     icon: 'edit',
     command: { title: 'Drafts', subtitle: 'Items that only you see until you publish them' },
     scene: DraftsPage,
+  },
+  {
+    section: null,
+    key: 'archived-items',
+    path: '/tasks/archived',
+    title: 'Archived items',
+    icon: 'archive',
+    command: { title: 'Archived items', subtitle: 'Items that were put away' },
+    scene: ArchivedItemsPage,
   },
   {
     key: 'templates',

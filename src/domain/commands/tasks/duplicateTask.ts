@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
 import type { Task } from '../../kinds/task';
 import { defaultStatus } from '../../kinds/taskStatuses';
+import { planGraphOf } from '../../tasks/planItems';
+import { taskDates } from '../../tasks/taskDates';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
@@ -26,7 +28,13 @@ export const duplicateTask = defineCommand({
     const task = await mustGet(read, 'task', input.id);
     const work = await readWork(read, context);
     const { tree } = work;
-    const sources = [task, ...(input.include_children ? tree.descendantsOf(task.id) : [])];
+    const below = input.include_children ? tree.descendantsOf(task.id) : [];
+    // What was put away stays away, with all below it.
+    const isPutAway = (one: Task) =>
+      one.is_archived || tree.ancestorsOf(one).some((above) => above.is_archived && above.id !== task.id);
+    const sources = [task, ...below.filter((one) => !isPutAway(one))];
+    const parents = new Set(sources.map(({ parent_id }) => parent_id));
+    const graph = planGraphOf(work.tasks);
     const copies = new Map(
       sources.map(({ id }) => [id, id === task.id && input.new_id ? input.new_id : context.newId()]),
     );
@@ -35,6 +43,10 @@ export const duplicateTask = defineCommand({
     const place = tree.childrenOf(task.parent_id).findIndex(({ id }) => id === task.id) + 1;
     const made: Task[] = sources.map((source) => ({
       ...source,
+      // Dates that would follow children which the copy has not got are its own.
+      ...(source.aggregate_scheduling && !parents.has(source.id)
+        ? { aggregate_scheduling: false, ...taskDates(source, graph) }
+        : {}),
       ...(source.body_seed ? { body_seed: null } : {}),
       id: copies.get(source.id) as string,
       item_number: work.nextNumber++,

@@ -44,7 +44,7 @@ export function DraftsScene({ onOpen }: { onOpen(path: string): void }) {
         )}
         <ul className={styles.plain} aria-label="Drafts">
           {drafts.map((draft) => {
-            const below = tree.descendantsOf(draft.id).length;
+            const below = tree.descendantsOf(draft.id).filter((one) => !one.is_archived).length;
             const above = tree.ancestorsOf(draft).reverse();
             return (
               <li key={draft.id}>

@@ -17,7 +17,7 @@ interface Props {
 
 /** The items right below one, each with its status. */
 export function ItemsBelow({ task, tree, parts, onNew }: Props) {
-  const children = tree.childrenOf(task.id);
+  const children = tree.childrenOf(task.id).filter((child) => task.is_archived || !child.is_archived);
   return (
     <section className={styles.part} aria-label="Items below">
       <div className={styles.partHead}>

@@ -73,6 +73,12 @@ export function ViewActs({ open, onOpen }: Props) {
             ...(mayMake ? {} : { disabledReason: 'You cannot make views.' }),
             onSelect: () => setDialog('save'),
           },
+          {
+            key: 'archived',
+            label: 'Archived items',
+            icon: 'archive',
+            onSelect: () => onOpen('/tasks/archived'),
+          },
           ...(view
             ? [
                 {

@@ -1,0 +1,19 @@
+import type { Task } from '@/domain/kinds/task';
+import { Button, Icon } from '@/ui';
+import { useTaskActs } from '../useTaskActs';
+import styles from './Item.module.css';
+
+/** Says of an archived item that lists leave it out, and brings it back. */
+export function ArchivedNote({ task, offReason }: { task: Task; offReason: string | null }) {
+  const acts = useTaskActs();
+  if (!task.is_archived) return null;
+  return (
+    <div className={styles.bar} role="note">
+      <Icon name="archive" /> <span>Archived. Lists, boards and timelines leave it out.</span>
+      <span className={styles.grow} />
+      <Button disabledReason={offReason ?? undefined} onClick={() => void acts.archive(task, false)}>
+        Restore
+      </Button>
+    </div>
+  );
+}
