@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { z } from 'zod';
 import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
 import type { LocalDatabase } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
@@ -33,7 +34,12 @@ export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'a
   const at = store.now();
   const { taskId: task_id, field, base, mine, reason } = text;
   const content = { task_id, field, base, mine, reason };
-  await store.db.drafts.put({ id: `${TEXT_SCOPE}:${text.taskId}:${text.field}:${at}`, scope: TEXT_SCOPE, at, content });
+  await store.db.transaction('rw', store.db.drafts, async () => {
+    // Every tab that has the text open hears that it was not taken: it is kept once.
+    const held = await readKeptTexts(store.db, task_id);
+    if (held.some((one) => one.field === field && sameJson(one.mine, mine))) return;
+    await store.db.drafts.put({ id: `${TEXT_SCOPE}:${task_id}:${field}:${at}`, scope: TEXT_SCOPE, at, content });
+  });
 }
 
 export async function discardText({ db }: LocalStore, id: string): Promise<void> {

@@ -395,6 +395,8 @@ describe('a text of an item that the server did not take', () => {
     const { laptop } = lab();
     const store = await laptop();
     await keepText(store, text);
+    // Another tab heard the same.
+    await keepText(store, text);
     const browser = { indexedDB: { databases: async () => [] } } as unknown as Parameters<typeof unsentWork>[1];
     expect((await unsentWork(store, browser)).here).toBe(1);
     const file = await saved(store);
