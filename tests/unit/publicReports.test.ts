@@ -1,3 +1,4 @@
+import { readTable } from '@server/reading/readTable';
 import { fitCurve } from '@workers/curves/fitCurve';
 import { describe, expect, it } from 'vitest';
 import { fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
@@ -205,5 +206,60 @@ describe('dates and files', () => {
     for (const number of ['-5', '-1.5e-7', '+3']) expect(csvCell(number)).toBe(number);
     expect(csvCell("=cmd|' /C calc'!A0")).toBe("'=cmd|' /C calc'!A0");
     expect(csvCell('-N(CH3)2')).toBe("'-N(CH3)2");
+  });
+});
+
+describe('imported files', () => {
+  const columns = (text: string) =>
+    readTable(Buffer.from(text), null, 'a.csv').guess.columns.map(({ name, type, samples, asksOrder, dateOrder }) => ({
+      name,
+      type,
+      samples,
+      order: asksOrder ? 'asked' : dateOrder,
+    }));
+  const dates = (days: readonly string[]) =>
+    columns(`id,made\n${days.map((day, i) => `${i},${day}\n`).join('')}`).find(({ name }) => name === 'made');
+
+  it('a long file has the dates of a short one, none of them 1970 (AppFlowy-IO/AppFlowy#8467)', () => {
+    for (const count of [20, 180, 5000])
+      expect(dates(Array.from({ length: count }, () => '13/02/2026'))).toMatchObject({
+        type: 'date',
+        order: 'day-first',
+        samples: ['13/02/2026'],
+      });
+  });
+
+  it('day and month are never exchanged in some rows only (dannymcc/may#250, ONLYOFFICE/DesktopEditors#2053)', () => {
+    expect(dates(['12/31/2026', '12/01/2026', '01/12/2026'])).toMatchObject({ type: 'date', order: 'month-first' });
+    expect(dates(['12/01/2026', '01/12/2026'])).toMatchObject({ type: 'date', order: 'asked' });
+    expect(dates(['31/12/2026', '12/31/2026'])).toMatchObject({ type: 'text' });
+    expect(dates(['10/06/2025 10:15', '23/06/2025 08:00'])).toMatchObject({ type: 'text' });
+  });
+
+  it('an empty cell in quotes is no date, and days that do not exist stay text (akvo/akvo-lumen#690, actualbudget/actual-server#106)', () => {
+    expect(dates(['"2026-01-02"', '""', '2026-01-04'])).toMatchObject({
+      type: 'date',
+      samples: ['2026-01-02', '2026-01-04'],
+    });
+    expect(dates(['2026-02-30', '2026-02-12'])).toMatchObject({ type: 'text' });
+  });
+
+  it('a row with more cells than heads loses none of them, and a shorter one none of its own (pimcore/pimcore#6309, ddeboer/data-import#33)', () => {
+    const { rows, guess } = readTable(Buffer.from('id,name,dose\n1,a,\n2,b\n3,c,1.5,x,\n4,d,2.5\n'), null, 'a.csv');
+    expect(rows.map((row) => row.filter((cell) => cell !== ''))).toEqual([
+      ['1', 'a'],
+      ['2', 'b'],
+      ['3', 'c', '1.5', 'x'],
+      ['4', 'd', '2.5'],
+    ]);
+    expect(guess.columns[3]).toMatchObject({ name: 'Column 4', samples: ['x'] });
+  });
+
+  it('a blank first row is no head (firefly-iii/firefly-iii#691)', () => {
+    expect(columns(',,\nid,name,dose\n,,\n1,a,2.5\n2,b,3\n').map(({ name }) => name)).toEqual(['id', 'name', 'dose']);
+  });
+
+  it('columns of TRUE and FALSE are yes and no (phpmyadmin/phpmyadmin#19948)', () => {
+    expect(columns('id,ok\n1,TRUE\n2,FALSE\n')[1]).toMatchObject({ type: 'boolean' });
   });
 });

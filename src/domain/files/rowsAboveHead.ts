@@ -44,8 +44,9 @@ export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
   return looksLikeHeader(rows.slice(above)) ? above : 0;
 }
 
-/** Says which rows above the head are left out; nothing when there are none. */
-export function aboveHeadWarnings(rows: readonly (readonly string[])[]): FileWarning[] {
+/** Says which rows above the head are left out; nothing when there are none that hold anything. */
+export function aboveHeadWarnings(all: readonly (readonly string[])[]): FileWarning[] {
+  const rows = all.filter((row) => filledIn(row) > 0);
   if (rows.length === 0) return [];
   const texts = rows.map((row) =>
     row

@@ -27,6 +27,13 @@ describe('rows above the column heads', () => {
     ]);
   });
 
+  it('are not mentioned where they hold nothing', () => {
+    const { header, rows, warnings } = read(',,\n , ,\nid,name,dose\n1,a,2.5\n2,b,3\n3,c,4\n');
+    expect(header).toEqual(['id', 'name', 'dose']);
+    expect(rows).toHaveLength(3);
+    expect(warnings).toEqual([]);
+  });
+
   it('are rows where the file is read without heads', () => {
     const { header, rows, warnings } = read(PLATE, false);
     expect(header).toBeNull();

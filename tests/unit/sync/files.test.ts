@@ -9,6 +9,7 @@ import { createField } from '@/domain/commands/dataFields/createField';
 import { createRecord } from '@/domain/commands/records/createRecord';
 import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
+import { createRandom } from '@/lib/random';
 import { commit } from '@/store/acts/commit';
 import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/acts/fileShelf';
 import { retryRefused } from '@/store/acts/refusals';
@@ -187,6 +188,76 @@ describe('files of an outbox', () => {
     expect(await readFile(store, photo)).toMatchObject({ state: 'held', op_id: '' });
     closeStore(store);
   });
+
+  it.each(Array.from({ length: 12 }, (_, seed) => seed))(
+    'S1 S7 S8 S13: whatever happens in whatever order, what waits has its bytes, and the rescue file has them too (seed %i)',
+    async (seed) => {
+      const { store, wire, up, fieldId } = await lab(`walk-${seed}`);
+      const random = createRandom(seed + 1);
+      const { push } = wire;
+      const dropped = new Map<string, Blob>();
+      const steps: (() => Promise<unknown>)[] = [
+        async () => {
+          const one: NewFile = {
+            ...file,
+            fileId: id(600 + dropped.size),
+            blob: new Blob([bytesOf(10 + dropped.size)]),
+          };
+          dropped.set(one.fileId, one.blob);
+          await drop(store, fieldId, [one]);
+        },
+        // The network ends in the middle of an upload.
+        async () => {
+          up.cutAfter = 0;
+        },
+        // The bytes arrive, and the laptop is switched off before the command is sent.
+        async () => {
+          wire.push = async () => {
+            throw new Unreachable('cut');
+          };
+        },
+        // The right is gone: the command is refused, and copies are purged.
+        async () => {
+          wire.push = async ({ commands }) => ({
+            results: commands.map(({ op_id }) => ({
+              outcome: 'rejected' as const,
+              op_id,
+              code: 'not_found' as const,
+              content: 'Not found.',
+            })),
+            server_time: START,
+          });
+        },
+        async () => dropHeldFiles(store),
+        async () => pruneFiles(store),
+        // The right came back.
+        async () => {
+          wire.push = push;
+          up.cutAfter = Number.POSITIVE_INFINITY;
+          for (const { op_id, state } of await store.db.outbox.toArray())
+            if (state === 'refused') await retryRefused(store, op_id);
+        },
+      ];
+      for (let step = 0; step < 15; step++) {
+        await (step === 0 ? steps[0]! : random.pick(steps))();
+        await pushOutbox(store, wire).catch((error: unknown) => {
+          if (!(error instanceof Unreachable)) throw error;
+        });
+        const waiting = JSON.stringify((await store.db.outbox.toArray()).map(({ input }) => input));
+        const wanted = [...dropped].filter(([fileId]) => waiting.includes(fileId));
+        for (const [fileId, { size }] of wanted) expect((await readFile(store, fileId))?.blob?.size).toBe(size);
+        if (wanted.length === 0) continue;
+        const saved = unzipSync(new Uint8Array(await (await rescueArchive(store)).blob.arrayBuffer()));
+        const sizes = Object.entries(saved).flatMap(([path, { length }]) => (path.startsWith('files/') ? length : []));
+        expect(sizes.sort()).toEqual(wanted.map(([, { size }]) => size).sort());
+      }
+      await steps.at(-1)!();
+      await pushOutbox(store, wire);
+      expect(await store.db.outbox.count()).toBe(0);
+      expect([...up.files.keys()].sort()).toEqual([...dropped.keys()].sort());
+      closeStore(store);
+    },
+  );
 
   it('S6: an act taken back before it was sent sends no file; done again it does', async () => {
     const { store, wire, up, fieldId } = await lab('undo');
