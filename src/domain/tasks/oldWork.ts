@@ -1,3 +1,5 @@
+import type { Kind } from '../kinds/kind';
+import { PLAIN_KINDS } from '../kinds/registry';
 import type { PlainKind } from '../kinds/rowKind';
 import type { Task } from '../kinds/task';
 import { isFinished } from '../kinds/taskStatuses';
@@ -92,14 +94,16 @@ export function oldWork(items: readonly Item[], before: string): ReadonlySet<str
   return new Set([...old].flatMap((root) => (all.get(root) ?? []).map(({ id }) => id)));
 }
 
+/** The attribute by which rows of a kind belong to an item; null of rows that are none of its parts. */
+export function itemAttribute(kind: PlainKind): string | null {
+  const { audience }: Kind = PLAIN_KINDS[kind];
+  return audience.of === 'part' ? audience.task : null;
+}
+
 /** The item that a row of work is or belongs to; undefined of other work. */
 export function itemOf(kind: PlainKind, id: string, attrs: Readonly<Record<string, unknown>>): string | undefined {
   if (kind === 'task') return id;
-  const of =
-    kind === 'note_section'
-      ? attrs.task_id
-      : kind === 'task_property' || kind === 'comment'
-        ? attrs.resource_id
-        : undefined;
+  const attribute = itemAttribute(kind);
+  const of = attribute === null ? undefined : attrs[attribute];
   return typeof of === 'string' ? of : undefined;
 }

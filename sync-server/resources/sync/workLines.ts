@@ -2,7 +2,7 @@ import type { BootstrapLine } from '@/contract/sync/lines';
 import { heldKinds } from '@/domain/kinds/heldKinds';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import { invalid } from '@/domain/refusal';
-import { itemOf, oldBefore, oldWork, treeOf } from '@/domain/tasks/oldWork';
+import { itemAttribute, itemOf, oldBefore, oldWork, treeOf } from '@/domain/tasks/oldWork';
 import { hashText } from '@/lib/hashText';
 import { isUuid } from '@/lib/uuid';
 import type { Deps } from '../../deps';
@@ -139,9 +139,12 @@ export function treeLines(
   const ids = treeOf(itemId, structure.all('task')).map(({ id }) => id);
   const where = (values: SqlValue[]) => {
     const items = `$${values.push(ids)}`;
-    return `((kind = 'task' and id = any(${items}::uuid[]))
-      or (kind = 'note_section' and attrs ->> 'task_id' = any(${items}::text[]))
-      or (kind in ('task_property', 'comment') and attrs ->> 'resource_id' = any(${items}::text[])))`;
+    const parts = heldKinds('work').flatMap((kind) => {
+      const attribute = itemAttribute(kind);
+      if (attribute === null) return [];
+      return `(kind = $${values.push(kind)} and attrs ->> $${values.push(attribute)}::text = any(${items}::text[]))`;
+    });
+    return `(${[`(kind = 'task' and id = any(${items}::uuid[]))`, ...parts].join(' or ')})`;
   };
   return pages(deps, sight, { token: readToken(after), where });
 }

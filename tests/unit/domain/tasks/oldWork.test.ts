@@ -57,7 +57,9 @@ describe('old work', () => {
   it('knows which rows belong to an item', () => {
     expect(itemOf('task', 't', {})).toBe('t');
     expect(itemOf('note_section', 's', { task_id: 't' })).toBe('t');
-    expect(itemOf('comment', 's', { resource_id: 't' })).toBe('t');
+    expect(itemOf('task_property', 's', { resource_id: 't' })).toBe('t');
+    expect(itemOf('comment', 's', { resource_id: 't', task_id: 't' })).toBe('t');
+    expect(itemOf('comment', 's', { resource_id: 'record' })).toBeUndefined();
     expect(itemOf('import', 's', { operation_id: 't' })).toBeUndefined();
     expect(oldBefore(Date.parse('2026-01-15T10:00:00Z'))).toBe('2025-01-15T10:00:00.000Z');
   });
