@@ -52,6 +52,41 @@ describe('signing in and out', () => {
     await context.close();
   });
 
+  it('locks a screen: nothing of the workspace is left on it, and the password opens it with and without network', async () => {
+    const { context, page, errors } = await newPage();
+    await signIn(page, product, 'member');
+    await waitForSync(page);
+    await page.goto(`${product.url}/settings/sign-in`);
+    const lock = page.getByRole('button', { name: 'Lock now' });
+    await page.getByLabel('Lock this screen').click();
+    await page.getByRole('option', { name: 'After 30 minutes' }).click();
+    await lock.click();
+    const card = page.getByRole('main').filter({ hasText: 'This screen is locked' });
+    await card.waitFor();
+    expect(await faultsOf(page, 'lock')).toEqual([]);
+    // Not covered, but gone.
+    expect(await page.getByRole('navigation', { name: 'Workspace' }).count()).toBe(0);
+    expect(await page.locator('body').textContent()).not.toContain('Demo laboratory');
+    await page.reload();
+    await card.waitFor();
+    const unlock = async (password: string) => {
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Unlock' }).click();
+    };
+    await unlock('demo-password');
+    await lock.waitFor();
+    // What opens it offline is kept by the unlocking itself.
+    await expect.poll(() => page.evaluate(() => Object.entries(localStorage).join().includes('"hash"'))).toBe(true);
+    await context.setOffline(true);
+    await lock.click();
+    await unlock('not the password');
+    await card.getByText('4 tries left').waitFor();
+    await unlock('demo-password');
+    await lock.waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('without network signs out here at once, and at the server when it is there again', async () => {
     const { context, page, errors } = await newPage();
     await signIn(page, product, 'guest');

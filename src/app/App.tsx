@@ -5,10 +5,12 @@ import { mfaActivateCall } from '@/contract/auth/mfaActivate';
 import { mfaSetupCall } from '@/contract/auth/mfaSetup';
 import { stepUpCall } from '@/contract/auth/stepUp';
 import { acceptPoliciesCall } from '@/contract/users/acceptPolicies';
+import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
 import {
   AcceptPolicies,
   CodeStep,
+  CopyShut,
   DemandedFactor,
   type FactorCalls,
   JoinByInvite,
@@ -16,6 +18,7 @@ import {
   ResetPassword,
   SetUp,
   SignIn,
+  Unlock,
 } from '@/features/session';
 import { errorText } from '@/parts/acts/errorText';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
@@ -26,6 +29,8 @@ import { payOwedSignOut } from './session/owedSignOut';
 import { ProofAsker } from './session/ProofAsker';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
 import { endSession } from './session/signOut';
+import { unlock } from './session/unlock';
+import { useScreenLock } from './session/useScreenLock';
 import { whileUnready } from './session/whileUnready';
 import { ErrorBoundary } from './shell/ErrorBoundary';
 
@@ -123,6 +128,7 @@ export function App() {
   const [again, setAgain] = useState(0);
   const onSignedIn = useCallback(() => setAgain((count) => count + 1), []);
   const { place, leavePlace } = useEntryPlace(session !== null);
+  const lock = useScreenLock(session);
   useOwedSignOut();
   useWorkspaceAhead(session !== null);
 
@@ -141,6 +147,18 @@ export function App() {
   if (place?.kind === 'reset') return <ResetPassword calls={entryCalls} token={place.token} onDone={leavePlace} />;
   if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
   const { user } = session;
+  if (lock === 'shut')
+    return <CopyShut days={signInRulesOf(user.workspace).offline_days} onTryAgain={() => window.location.reload()} />;
+  if (lock === 'locked')
+    return (
+      <Unlock
+        name={user.email}
+        hasFactor={user.second_factor.is_active}
+        explain={errorText}
+        onUnlock={(proof) => unlock(user.id, proof)}
+        onSignIn={() => void leave()}
+      />
+    );
   const over = ended && again === 0;
   if (!over && user.second_factor.demand === 'code')
     return (

@@ -1,6 +1,7 @@
 import { refreshTokenCall } from '@/contract/auth/refreshToken';
 import { createClient } from '@/contract/client';
 import { Refusal } from '@/domain/refusal';
+import { keepLock } from '@/parts/lock/keptLock';
 import { askForProof } from './proof';
 import { sessionStore } from './session';
 import { viewHeaders } from './viewAs';
@@ -17,6 +18,8 @@ const plain = createClient();
 export async function renewToken(): Promise<'renewed' | 'ended' | 'unknown'> {
   try {
     token = (await plain.call(refreshTokenCall)).resource.token;
+    const userId = sessionStore.getState().session?.user.id;
+    if (userId !== undefined) keepLock(userId, { heardAt: Date.now() });
     return 'renewed';
   } catch (error) {
     token = null;

@@ -10,9 +10,11 @@ import { waysCall } from '@/contract/auth/ways';
 import type { UserResource } from '@/contract/shapes/user';
 import type { EntryCalls } from '@/features/session';
 import { errorText } from '@/parts/acts/errorText';
+import { keepLock } from '@/parts/lock/keptLock';
 import { apiClient, setToken } from './apiClient';
 import { payOwedSignOut, signOutIsPaid } from './owedSignOut';
 import { keepSession, sessionStore } from './session';
+import { keepVerifier } from './unlock';
 import { whileUnready } from './whileUnready';
 
 /** A new session: the one that this device still owed an end has ended by it. */
@@ -20,6 +22,7 @@ function enter({ token, user }: { token: string; user: UserResource }): void {
   signOutIsPaid();
   setToken(token);
   keepSession({ user });
+  keepLock(user.id, { isLocked: false, tries: 0, usedAt: Date.now(), heardAt: Date.now() });
 }
 
 /** What the screens before the workspace ask of the server. */
@@ -31,6 +34,7 @@ export const entryCalls: EntryCalls = {
     await payOwedSignOut();
     const body = { email, password, otp, workspace_slug: workspaceSlug };
     enter((await whileUnready(() => apiClient.call(loginCall, { body }))).resource);
+    void keepVerifier(password);
   },
   leaveFor(way, { email, workspaceSlug }) {
     const query = new URLSearchParams({ email, ...(workspaceSlug ? { workspace_slug: workspaceSlug } : {}) });

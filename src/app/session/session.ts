@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { userShape } from '@/contract/shapes/user';
 import { workspaceSchema } from '@/domain/kinds/workspace';
+import { forgetLock } from '@/parts/lock/keptLock';
 
 const KEY = 'session';
 
@@ -38,6 +39,8 @@ export function leaveSession(): void {
 }
 
 export function forgetSession(): void {
+  const userId = sessionStore.getState().session?.user.id;
+  if (userId !== undefined) forgetLock(userId);
   localStorage.removeItem(KEY);
   sessionStore.setState({ session: null });
 }

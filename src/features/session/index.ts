@@ -1,6 +1,7 @@
 export { AcceptPolicies } from './AcceptPolicies';
 export { askedForCode } from './askedForCode';
 export { CodeStep } from './CodeStep';
+export { CopyShut } from './CopyShut';
 export { DemandedFactor, type FactorCalls } from './DemandedFactor';
 export type { Brought, Credentials, EntryCalls, Joining } from './entryCalls';
 export { JoinByInvite } from './JoinByInvite';
@@ -8,3 +9,4 @@ export { Landing } from './Landing';
 export { ResetPassword } from './ResetPassword';
 export { SetUp } from './SetUp';
 export { SignIn } from './SignIn';
+export { type Proof, Unlock } from './Unlock';

@@ -2,6 +2,7 @@ import type { UserResource } from '@/contract/shapes/user';
 import type { OnAlert } from '@/parts/acts/alert';
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { FactorPart } from './FactorPart';
+import { LockPart } from './LockPart';
 import { PasswordPart } from './PasswordPart';
 import { SessionsPart } from './SessionsPart';
 
@@ -22,6 +23,7 @@ export function AccountScene({ user, onToken, onChanged, onEnded, onAlert }: Pro
     <SettingsPage trail="You" title="Sign-in and devices">
       <PasswordPart email={user.email} onAlert={onAlert} />
       <FactorPart user={user} onToken={onToken} onChanged={onChanged} onAlert={onAlert} />
+      <LockPart />
       <SessionsPart onEnded={onEnded} onAlert={onAlert} />
     </SettingsPage>
   );

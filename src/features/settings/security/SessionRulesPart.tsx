@@ -1,5 +1,5 @@
 import type { Workspace } from '@/domain/kinds/workspace';
-import { ABSOLUTE_DAYS, IDLE_DAYS, signInRulesOf } from '@/domain/people/signInRules';
+import { ABSOLUTE_DAYS, IDLE_DAYS, OFFLINE_DAYS, signInRulesOf } from '@/domain/people/signInRules';
 import { whyNot } from '@/domain/permissions/whyNot';
 import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
@@ -29,7 +29,16 @@ const LINES = [
     [1, 7, 14, IDLE_DAYS],
   ],
   ['session_absolute_days', 'Session in any case', 'However much it is used.', [1, 7, 30, ABSOLUTE_DAYS]],
+  [
+    'offline_days',
+    'Without the server',
+    'A copy on a laptop opens no more after so long without network; unsent work is kept.',
+    [1, 7, 14, OFFLINE_DAYS],
+  ],
 ] as const;
+
+const MINUTES = [0, 5, 15, 30, 60];
+const minuteWords = (minutes: number) => (minutes === 0 ? 'Never' : counted(minutes, 'minute'));
 
 /** How long people stay signed in. */
 export function SessionRulesPart({ workspace, onAlert }: Props) {
@@ -50,6 +59,21 @@ export function SessionRulesPart({ workspace, onAlert }: Props) {
           />
         </SettingLine>
       ))}
+      <SettingLine
+        label="Lock the screen"
+        labels="lock_after_minutes"
+        help="After so long without use. It opens by the password, also without network."
+      >
+        <Select
+          id="lock_after_minutes"
+          value={String(rules.lock_after_minutes)}
+          options={[...new Set([...MINUTES, rules.lock_after_minutes])]
+            .sort((a, b) => a - b)
+            .map((value) => ({ value: String(value), label: minuteWords(value) }))}
+          disabled={off}
+          onValueChange={(minutes) => set({ lock_after_minutes: Number(minutes) })}
+        />
+      </SettingLine>
     </SettingsPart>
   );
 }

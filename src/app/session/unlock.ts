@@ -1,0 +1,35 @@
+import { stepUpCall } from '@/contract/auth/stepUp';
+import { signInRulesOf } from '@/domain/people/signInRules';
+import { Refusal } from '@/domain/refusal';
+import type { Proof } from '@/features/session';
+import { keepLock, lockMinutes, readLock } from '@/parts/lock/keptLock';
+import { unlockOffline } from '@/parts/lock/unlockOffline';
+import { makeVerifier } from '@/parts/lock/unlockVerifier';
+import { apiClient, setToken } from './apiClient';
+import { sessionStore } from './session';
+
+/** Keeps what unlocks the screen without network, where screens are locked at all. */
+export async function keepVerifier(password: string): Promise<void> {
+  const user = sessionStore.getState().session?.user;
+  if (!user || lockMinutes(readLock(user.id), signInRulesOf(user.workspace)) === 0) return;
+  keepLock(user.id, { verifier: await makeVerifier(password), tries: 0 });
+}
+
+/**
+ * Unlocks the screen: by the server, or by what this device keeps where that cannot be reached.
+ * @returns false where a password is needed in place of a code
+ * @throws Refusal of the server, or Error in words
+ */
+export async function unlock(userId: string, proof: Proof): Promise<boolean> {
+  try {
+    setToken((await apiClient.call(stepUpCall, { body: proof })).resource.token);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    if ('otp' in proof) return false;
+    await unlockOffline(userId, proof.password);
+    return true;
+  }
+  keepLock(userId, { isLocked: false, tries: 0, usedAt: Date.now() });
+  if ('password' in proof) void keepVerifier(proof.password);
+  return true;
+}

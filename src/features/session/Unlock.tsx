@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { PasswordInput } from '@/parts/account/PasswordInput';
+import { Button, Field, TextInput } from '@/ui';
+import { EntryCard } from './EntryCard';
+import { missing } from './missing';
+import styles from './Session.module.css';
+
+/** What unlocks: the password, or a code where the account has a second factor and the server can be asked. */
+export type Proof = { password: string } | { otp: string };
+
+interface Props {
+  name: string;
+  hasFactor: boolean;
+  /** Resolves to false where the server cannot be reached and a password is asked for. */
+  onUnlock: (proof: Proof) => Promise<boolean>;
+  onSignIn: () => void;
+  explain: (error: unknown) => string;
+}
+
+/** In place of the workspace while the screen is locked. */
+export function Unlock({ name, hasFactor, onUnlock, onSignIn, explain }: Props) {
+  const [asksCode, setAsksCode] = useState(hasFactor);
+  const [typed, setTyped] = useState('');
+  const submit = async () => {
+    if (typed.trim() === '') throw missing(asksCode ? 'Enter a code.' : 'Enter your password.');
+    const text = typed;
+    setTyped('');
+    if (await onUnlock(asksCode ? { otp: text } : { password: text })) return;
+    setAsksCode(false);
+    throw missing('The server cannot be reached. Enter your password.');
+  };
+  return (
+    <EntryCard
+      title="This screen is locked"
+      explain={explain}
+      onSubmit={submit}
+      actions={(busy) => (
+        <>
+          <Button type="submit" variant="primary" size="large" disabled={busy}>
+            {busy ? 'Unlocking' : 'Unlock'}
+          </Button>
+          <div className={styles.row}>
+            <Button variant="bare" onClick={onSignIn}>
+              Sign in again
+            </Button>
+          </div>
+        </>
+      )}
+    >
+      <p className={styles.lead}>
+        It was locked because nobody used it. Work that is not sent yet is kept. Signed in as {name}.
+      </p>
+      <Field
+        label={asksCode ? 'Code' : 'Password'}
+        help={asksCode ? 'From the app on your phone, or a recovery code.' : undefined}
+      >
+        {(control) =>
+          asksCode ? (
+            <TextInput
+              {...control}
+              mono
+              autoFocus
+              autoComplete="one-time-code"
+              value={typed}
+              onValueChange={setTyped}
+            />
+          ) : (
+            <PasswordInput
+              {...control}
+              autoFocus
+              autoComplete="current-password"
+              value={typed}
+              onValueChange={setTyped}
+            />
+          )
+        }
+      </Field>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import { signInRulesOf } from '@/domain/people/signInRules';
+import { counted } from '@/lib/words/counted';
+import { keepLock, lockChanges, readLock } from '@/parts/lock/keptLock';
+import { SettingLine } from '@/parts/settings/SettingLine';
+import { SettingsPart } from '@/parts/settings/SettingsPart';
+import { useStore as useLocalStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
+import { Button, Select } from '@/ui';
+
+const MINUTES = [0, 1, 5, 15, 30, 60];
+
+/** When the screen of this device is locked. */
+export function LockPart() {
+  useStore(lockChanges, ({ count }) => count);
+  const { userId } = useLocalStore();
+  const [workspace] = useRows('workspace');
+  const { ownMinutes } = readLock(userId);
+  const demanded = workspace ? signInRulesOf(workspace).lock_after_minutes : 0;
+  const choices = MINUTES.filter((minutes) => demanded === 0 || minutes < demanded || minutes === ownMinutes);
+  const words = (minutes: number) => {
+    if (minutes > 0) return `After ${counted(minutes, 'minute')}`;
+    return demanded > 0 ? `After ${counted(demanded, 'minute')}, as the workspace asks` : 'Never';
+  };
+  return (
+    <SettingsPart title="Screen lock">
+      <SettingLine
+        label="Lock this screen"
+        labels="own_lock"
+        help="When nobody uses this device. Your password unlocks it, also without network."
+      >
+        <Select
+          id="own_lock"
+          value={String(ownMinutes)}
+          options={choices.map((value) => ({ value: String(value), label: words(value) }))}
+          onValueChange={(minutes) => keepLock(userId, { ownMinutes: Number(minutes), usedAt: Date.now() })}
+        />
+        <Button onClick={() => keepLock(userId, { isLocked: true })}>Lock now</Button>
+      </SettingLine>
+    </SettingsPart>
+  );
+}

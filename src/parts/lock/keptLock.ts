@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { createStore } from 'zustand/vanilla';
+import type { SignInRules } from '@/domain/people/signInRules';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Wrong passwords without network; then only the server unlocks. */
+export const OFFLINE_TRIES = 5;
+
+const keptSchema = z.object({
+  verifier: z.object({ salt: z.string(), hash: z.string() }).nullable().catch(null),
+  isLocked: z.boolean().catch(false),
+  /** Wrong passwords since the last right one. */
+  tries: z.number().catch(0),
+  /** Times of this device, Unix milliseconds; 0 = not known. */
+  usedAt: z.number().catch(0),
+  heardAt: z.number().catch(0),
+  /** Minutes that the person has chosen for this device; 0 = as the workspace says. */
+  ownMinutes: z.number().catch(0),
+});
+export type KeptLock = z.infer<typeof keptSchema>;
+
+const keyOf = (userId: string) => `labtide:lock:${userId}`;
+
+/** What this device keeps of a person's lock, shared by its tabs; signing out wipes it with all that is theirs. */
+export function readLock(userId: string): KeptLock {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'));
+  } catch {
+    return keptSchema.parse({});
+  }
+}
+
+/** Counts up with every change, so that screens read again. */
+export const lockChanges = createStore<{ count: number }>(() => ({ count: 0 }));
+
+export function keepLock(userId: string, change: Partial<KeptLock>): void {
+  localStorage.setItem(keyOf(userId), JSON.stringify({ ...readLock(userId), ...change }));
+  lockChanges.setState(({ count }) => ({ count: count + 1 }));
+}
+
+export function forgetLock(userId: string): void {
+  localStorage.removeItem(keyOf(userId));
+}
+
+/** Other tabs of the person have locked or unlocked. */
+export function isOfLock(key: string | null, userId: string): boolean {
+  return key === keyOf(userId);
+}
+
+/** After how many minutes without use the screen is locked: the shorter of what workspace and person say; 0 = never. */
+export function lockMinutes({ ownMinutes }: Pick<KeptLock, 'ownMinutes'>, rules: SignInRules): number {
+  const set = [ownMinutes, rules.lock_after_minutes].filter((minutes) => minutes > 0);
+  return set.length === 0 ? 0 : Math.min(...set);
+}
+
+/**
+ * Whether the screen is to be locked now. Without network it is not where nothing on this device could unlock it (whoever
+ * signs in by a provider has no password here): they could not go on with their work, however long they are away.
+ */
+export function mustLock(kept: KeptLock, rules: SignInRules, now: number, isOnline: boolean): boolean {
+  const minutes = lockMinutes(kept, rules);
+  if (kept.isLocked) return true;
+  if (!isOnline && kept.verifier === null) return false;
+  return minutes > 0 && kept.usedAt > 0 && now - kept.usedAt >= minutes * MINUTE;
+}
+
+/** Whether the copy on this device stays shut until the server was heard. */
+export function isCopyShut(
+  { heardAt }: Pick<KeptLock, 'heardAt'>,
+  { offline_days }: SignInRules,
+  now: number,
+): boolean {
+  return heardAt > 0 && now - heardAt > offline_days * DAY;
+}
