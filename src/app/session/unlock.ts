@@ -18,7 +18,7 @@ export async function keepVerifier(password: string): Promise<void> {
 /**
  * Unlocks the screen: by the server, or by what this device keeps where that cannot be reached.
  * @returns false where a password is needed in place of a code
- * @throws Refusal of the server, or Error in words
+ * @throws Refusal of the server or of the device
  */
 export async function unlock(userId: string, proof: Proof): Promise<boolean> {
   try {
