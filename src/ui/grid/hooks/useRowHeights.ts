@@ -4,6 +4,9 @@ import { RowHeights } from '../logic/rowHeights';
 import { type RowLayout, rowLayout } from '../logic/rowLayout';
 import type { GridViewport } from './useGridViewport';
 
+/** Where more rows than this come or go at once, as with a filter, those that stay are elsewhere: no height is worth keeping. */
+const FEW = 64;
+
 export interface FittedRows {
   /** undefined where all rows are of one height. */
   heights: RowHeights | undefined;
@@ -24,8 +27,11 @@ export function useFittedLayout(
   const [turn, bump] = useReducer((now: number) => now + 1, 0);
   const held = useRef<RowHeights>(undefined);
   if (!isFitted) held.current = undefined;
-  else if (held.current?.count !== rowCount)
-    held.current = new RowHeights(rowCount, held.current?.estimate ?? estimate, held.current);
+  else if (held.current?.count !== rowCount) {
+    const before = held.current;
+    const isNear = before && Math.abs(before.count - rowCount) <= FEW;
+    held.current = new RowHeights(rowCount, before?.estimate ?? estimate, isNear ? before : undefined);
+  }
   const put = useCallback((heights: RowHeights) => {
     held.current = heights;
     bump();
