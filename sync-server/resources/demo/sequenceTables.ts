@@ -63,7 +63,7 @@ export function oligoRows(fields: readonly Field[]): BulkRecord[] {
 }
 
 /** Said of each: a sequence that looks like a vector is soon taken for one. */
-const CONSTRUCTED = 'Constructed for this demo, with random sequence in its parts. Not a real vector.';
+const CONSTRUCTED = 'Not a real vector: constructed for this demo, with random sequence in its parts.';
 
 /** Rows of the plasmid table, contents in the order of its fields. */
 export function plasmidRows(fields: readonly Field[]): BulkRecord[] {
