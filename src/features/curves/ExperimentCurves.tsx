@@ -62,7 +62,7 @@ function ConfigCurves({ config, recordIds, onOpen }: ConfigProps) {
   const names = useNames(config);
   const ordered = useOrder(book.groups, names);
   const { linesOf } = useCurveLines(config, names, undefined, resultOf);
-  const points = usePointKeys(config, recordIds);
+  const points = usePointKeys(config, recordIds, book.groups);
   const isNamed = ({ groupKeys }: BookGroup) =>
     groupKeys.flat().some((id) => typeof id === 'string' && records.has(id));
   const own = (ordered ?? []).filter((group) => isNamed(group) || points.has(JSON.stringify(group.groupKeys)));

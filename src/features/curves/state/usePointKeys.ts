@@ -1,16 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { currentValues } from '@/domain/records/currentValues';
+import type { BookGroup } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 
 /** Points that are looked at. */
 const LOOKED_AT = 2000;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The plots, as text of their group-by contents, that records on this device are points of. */
-export function usePointKeys(config: DrcConfig, recordIds: readonly string[]): ReadonlySet<string> {
+/**
+ * The plots, as text of their group-by contents, that records on this device are points of.
+ * @param groups the plots: they change as records come to this device, which are read again then
+ */
+export function usePointKeys(
+  config: DrcConfig,
+  recordIds: readonly string[],
+  groups: readonly BookGroup[] | null,
+): ReadonlySet<string> {
   const store = useStore();
   const [keys, setKeys] = useState(NONE);
+  const count = groups?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of plots tells of records that came
   useEffect(() => {
     let wanted = true;
     const read = async () => {
@@ -28,6 +38,6 @@ export function usePointKeys(config: DrcConfig, recordIds: readonly string[]): R
     return () => {
       wanted = false;
     };
-  }, [store, recordIds, config.entity_slice_id, config.group_by_key_field_ids]);
+  }, [store, recordIds, config.entity_slice_id, config.group_by_key_field_ids, count]);
   return keys;
 }
