@@ -112,6 +112,42 @@ describe('the description of the API', () => {
     expect(missing).toEqual([]);
   });
 
+  it('lists page where they are asked to, but for those that are about one thing and short', () => {
+    const whole = calls.filter((call) => {
+      if (call.method !== 'GET' || !(call.resource instanceof z.ZodArray)) return false;
+      const operation = api.paths[`/api${call.path}`].get;
+      const names = (operation.parameters ?? []).map((one: { name?: string; $ref?: string }) => one.name ?? one.$ref);
+      return !names.some((name: string) => /(^|\/)page$/i.test(name));
+    });
+    expect(whole.map(callName).sort()).toEqual([
+      'GET /auth/sessions',
+      'GET /data_fields/merge/{id}',
+      'GET /notifications/mutes',
+      'GET /sync/sizes',
+      'GET /tasks/statuses',
+      'GET /users/access-keys',
+      'GET /users/subscriptions',
+      'GET /workspaces/bots',
+      'GET /workspaces/invites',
+      'GET /workspaces/ip_addresses',
+    ]);
+  });
+
+  it('every call that takes parameters refuses one that it does not know, and says its name', async () => {
+    const silent: string[] = [];
+    for (const call of calls) {
+      const example = callExample(call);
+      // Those of devices are for this product alone; a newer one may say more there.
+      if (call.method !== 'GET' || call.form || !call.query || call.path.startsWith('/sync/')) continue;
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example.params?.[name])));
+      const query = new URLSearchParams({ ...(example.query as Record<string, string>), no_such_name: '1' });
+      const answer = await server.ask(`GET ${path}?${query}`);
+      if (answer.status === 400 && !answer.text.includes('no_such_name')) silent.push(callName(call));
+      if (answer.status === 200) silent.push(`${callName(call)} answers`);
+    }
+    expect(silent).toEqual([]);
+  });
+
   it('has an example of every answer, which is one', () => {
     const wrong: string[] = [];
     for (const call of calls) {
