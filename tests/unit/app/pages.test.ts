@@ -49,7 +49,10 @@ test('what is behind the plus of a section is a command', () => {
 });
 
 test('no key means two commands', () => {
-  const keys = [...firstCommands(cx), ...made, ...lastCommands(cx)].flatMap((one) => [one.keys, ...(one.alsoKeys ?? [])]);
+  const keys = [...firstCommands(cx), ...made, ...lastCommands(cx)].flatMap((one) => [
+    one.keys,
+    ...(one.alsoKeys ?? []),
+  ]);
   expect(twice([...keys, ...PAGES.map((page) => page.keys)].filter((one) => one !== undefined))).toEqual([]);
 });
 
