@@ -99,7 +99,7 @@ describe('settings of signing in', () => {
     await page.getByRole('button', { name: 'Acts for Plate reader' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('You have no access key.', { exact: false }).waitFor();
+    await page.getByText('No access keys yet.', { exact: false }).waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });
