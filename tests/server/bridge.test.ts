@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { plainJson } from '@server/bridge/plainJson';
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';

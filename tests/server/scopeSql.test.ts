@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '@/domain/kinds/registry';
 import { matches } from '@/domain/permissions/matches';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import type { RichMark, RichNode } from '@/domain/richText/richNode';
 
 const words = fc.stringMatching(/^[a-zäµ°😀 ]{1,12}$/u);

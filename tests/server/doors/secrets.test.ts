@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@server/config';
 import { openSecretKey } from '@server/secrets/openSecretKey';
 import { createSecretBox } from '@server/secrets/secretBox';
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 
 const KEY = 'a key of at least thirty-two characters';

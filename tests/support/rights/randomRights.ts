@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import type { Kind } from '@/domain/kinds/kind';
 import { KINDS, type RowOf } from '@/domain/kinds/registry';
 import type { PlainKind, RowKind } from '@/domain/kinds/rowKind';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { applyToRow } from '@/domain/changes/applyToRow';
 import { invert } from '@/domain/changes/invert';

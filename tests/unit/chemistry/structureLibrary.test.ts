@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { StructureLibrary } from '@workers/chemistry/library/structureLibrary';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import type { Rdkit } from '@workers/chemistry/rdkit/rdkit';
-import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchAll } from './support/search';
 import { testMolecules } from './support/testMolecules';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { ada, WorkLab } from '@tests/support/workLab';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { edgePatch, type Move, previewMove } from '@/domain/commands/tasks/previewMove';
 import { isoDateOfDay } from '@/domain/dates/isoDate';

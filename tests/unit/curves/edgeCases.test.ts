@@ -1,7 +1,7 @@
 import { fit as fitPlug } from '@tests/bench/adapters/curves';
+import { fc } from '@tests/support/fc';
 import { readSharedJson, testWithData } from '@tests/support/sharedData';
 import { type CurveInput, fitCurve } from '@workers/curves/fitCurve';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { curveResultSchema } from '@/domain/curves/curveResult';
 import type { FitConfig } from '@/domain/curves/fitConfig';

@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { generateCurves } from '@tests/support/generateCurves';
 import { fitCurve } from '@workers/curves/fitCurve';
 import { fitParameters } from '@workers/curves/fitParameters';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawnCurve } from '@/domain/curves/curveResult';
 import { doseResponseConfigSchema } from '@/domain/curves/doseResponseConfig';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { fitCurve } from '@workers/curves/fitCurve';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldsOfConfig, groupCurves, type PointRow } from '@/domain/curves/groupCurves';
 import type { XyPoint } from '@/domain/fields/xyPoint';

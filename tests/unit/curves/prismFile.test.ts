@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, test } from 'vitest';
 import type { RawDataPoint } from '@/domain/curves/curveResult';
 import { prismFile } from '@/domain/curves/prismFile';

@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import { generateCurves } from '@tests/support/generateCurves';
 import { type CurveInput, fitCurve } from '@workers/curves/fitCurve';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawnCurve } from '@/domain/curves/curveResult';
 import type { CurveParameters } from '@/domain/curves/fourParameterLogistic';

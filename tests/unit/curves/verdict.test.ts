@@ -1,8 +1,8 @@
+import { fc } from '@tests/support/fc';
 import { generateCurves } from '@tests/support/generateCurves';
 import { testWithData } from '@tests/support/sharedData';
 import { fitCurve } from '@workers/curves/fitCurve';
 import { testAgainstLevel } from '@workers/curves/verdict/levelTest';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkOf } from '@/domain/curves/checkOf';
 import type { FitConfig } from '@/domain/curves/fitConfig';

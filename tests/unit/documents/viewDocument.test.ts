@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { LoopbackRooms } from '@tests/support/loopbackProvider';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { openDocument } from '@/documents/openDocument';

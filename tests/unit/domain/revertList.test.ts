@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { revertList } from '@/domain/commands/events/revertList';
 import { UNDO_MODES } from '@/domain/commands/events/undoMode';

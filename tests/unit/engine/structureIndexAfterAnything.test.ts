@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { substructureQuestion } from '@/domain/structures';

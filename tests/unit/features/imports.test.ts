@@ -1,9 +1,9 @@
 import { unpackFile } from '@server/reading/unpackFile';
+import { fc } from '@tests/support/fc';
 import { FileService } from '@workers/files/fileService';
 import { openFile } from '@workers/files/openFile';
 import { pack } from '@workers/files/pack';
 import { readHead } from '@workers/files/readHead';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { guessColumns } from '@/domain/files/guessColumns';

@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import { makeWorkbook } from '@tests/support/makeWorkbook';
 import { rawFiles, rawWorkbook } from '@tests/support/rawWorkbook';
-import fc from 'fast-check';
 import { strToU8, Zip, ZipPassThrough, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { numberFormat, PLAIN_FORMAT } from '@/domain/files/workbook/numberFormat';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { WorkbookService } from '@workers/files/workbookService';
-import fc from 'fast-check';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { type SheetCell, sheetCellOf } from '@/domain/files/sheetCell';

@@ -1,5 +1,5 @@
 import { arbitraryDoc } from '@tests/support/arbitraryDoc';
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { healDoc, leanNodes } from '@/domain/richText/healDoc';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
 import { arbitraryDoc } from '@tests/support/arbitraryDoc';
+import { fc } from '@tests/support/fc';
 import { Editor, type Extensions, getSchema, Node } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { whyForeign } from '@/documents/taskDocument';

@@ -1,8 +1,8 @@
 import { CacheMemory } from '@server/events/cacheMemory';
 import { Structure, StructureCache } from '@server/events/structureCache';
 import type { Sql } from '@server/storage/db';
+import { fc } from '@tests/support/fc';
 import { field, id, stored } from '@tests/support/store/labFixture';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredRow } from '@/domain/changes/storedRow';
 

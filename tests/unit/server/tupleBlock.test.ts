@@ -1,7 +1,7 @@
 import type { EventHead } from '@server/events/eventHeads';
 import { type PackedCells, type PackedValue, type RecordTuple, unpackRecord } from '@server/events/recordCodec';
 import { tupleBlock } from '@server/events/tupleBlock';
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { expect, it } from 'vitest';
 import { stampOf } from '@/domain/changes/stamp';
 import { expandBlock } from '@/domain/records/expandBlock';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { closeStore, openDevice } from '@tests/support/store/labFixture';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deleteMany } from '@/store/db/deleteMany';
 

@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { MemoryDatabase, MemoryDisk } from '@tests/support/store/memoryDatabase';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LocalDatabase } from '@/store/db/schema';
 

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { closeStore, field, id, openDevice, stored, TEXT_FIELD } from '@tests/support/store/labFixture';
-import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { StoredRow } from '@/domain/changes/storedRow';
 import { updateField } from '@/domain/commands/dataFields/updateField';

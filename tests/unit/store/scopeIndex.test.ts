@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { anyScope, anyScopedRow } from '@tests/support/rights/randomScope';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { matches } from '@/domain/permissions/matches';
 import { and, isIn, NONE, not, or, overlaps } from '@/domain/permissions/scope';

@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { closeStore, id, NUMBER_FIELD, openDevice, SLICE, START, WORKSPACE } from '@tests/support/store/labFixture';
 import { recordOfAct } from '@tests/support/store/recordOfAct';
 import { TableService } from '@workers/table/tableService';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { setRecordValues } from '@/domain/commands/records/setRecordValues';

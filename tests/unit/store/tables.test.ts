@@ -1,3 +1,4 @@
+import { fc } from '@tests/support/fc';
 import {
   closeStore,
   id,
@@ -9,7 +10,6 @@ import {
   TEXT_FIELD,
   WORKSPACE,
 } from '@tests/support/store/labFixture';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import { updateField } from '@/domain/commands/dataFields/updateField';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DraftEntry, LocalDatabase, type OutboxEntry } from '@/store/db/schema';
 import { UnsentMirror } from '@/store/db/unsentMirror';

@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import type { QueryFilter, TableQuery } from '@workers/table/port/tableQuery';
 import { TableEngine } from '@workers/table/tableEngine';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Aggregation, aggregate } from '@/domain/aggregations/aggregate';
 import { aggregatedColumnId, aggregatedField, joinValueTexts } from '@/domain/aggregations/aggregatedColumn';

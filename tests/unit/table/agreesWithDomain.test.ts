@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import { TableEngine } from '@workers/table/tableEngine';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';

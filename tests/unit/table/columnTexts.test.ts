@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import type { TableEngine } from '@workers/table/tableEngine';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { latestValue } from '@/domain/records/latestValue';
 import type { RecordRow } from '@/domain/records/recordRow';

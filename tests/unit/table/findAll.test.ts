@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { finish } from '@workers/table/columns/slices';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { needle } from './randomQuery';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import type { RecordGroup } from '@workers/table/port/tableResult';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readContent } from '@/domain/fields/readContent';
 import { formatContent, sortKeyOf } from '@/domain/fields/showContent';

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { asParcels, fromParcels } from '@workers/table/port/heavyArrays';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const arrays = fc.oneof(fc.uint8Array(), fc.uint32Array(), fc.float64Array({ noNaN: true }));

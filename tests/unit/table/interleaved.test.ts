@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { EntryOrder } from '@workers/table/columns/entryOrder';
 import { finish, type Slices } from '@workers/table/columns/slices';
 import { TextIndex } from '@workers/table/columns/textIndex';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 describe('work that pauses while others do the same', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { byNumber as SORTED } from './byNumber';

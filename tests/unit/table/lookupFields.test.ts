@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { plainRecord } from '@tests/support/plainRecord';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import { openNow, TableEngine } from '@workers/table/tableEngine';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/kinds/fieldType';

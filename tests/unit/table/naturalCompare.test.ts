@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { compareNaturalFast } from '@workers/table/columns/naturalCompare';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareNaturalBase } from '@/domain/sorts/natural';
 

@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import type { QueryFilter, QueryFilterGroup, TableQuery } from '@workers/table/port/tableQuery';
-import fc from 'fast-check';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Json } from '@/lib/json';

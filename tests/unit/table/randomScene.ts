@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import type { TableQuery } from '@workers/table/port/tableQuery';
 import { TableEngine } from '@workers/table/tableEngine';
-import fc from 'fast-check';
 import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { encodeBlock } from '@/domain/records/encodeBlock';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { birthStamp, stampOf } from '@/domain/changes/stamp';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';

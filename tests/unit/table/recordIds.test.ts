@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import { finish } from '@workers/table/columns/slices';
 import { packIds, unpackIds } from '@workers/table/store/recordIds';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runIds } from '@/domain/records/recordSweep';
 

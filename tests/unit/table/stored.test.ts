@@ -1,6 +1,6 @@
+import { fc } from '@tests/support/fc';
 import { asParcels } from '@workers/table/port/heavyArrays';
 import { TableService } from '@workers/table/tableService';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { queryOf } from './randomQuery';

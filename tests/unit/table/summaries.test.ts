@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { summariesOf, summarize } from '@/domain/aggregations/summarize';
 import { formatContent } from '@/domain/fields/showContent';

@@ -1,7 +1,7 @@
+import { fc } from '@tests/support/fc';
 import { rowsOfBits } from '@workers/table/columns/bits';
 import { finish } from '@workers/table/columns/slices';
 import { TextIndex } from '@workers/table/columns/textIndex';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const letter = fc.constantFrom(...'abcA -10\u00b5\u0001\t'.split(''), 'ab', 'abc', ' of ');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { columnAt, columnLayout, nearestGap, visibleColumns } from '@/ui/grid/logic/columnLayout';
 import { RowHeights } from '@/ui/grid/logic/rowHeights';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { expect, test } from 'vitest';
 import { rowSlots } from '@/ui/grid/logic/rowSlots';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { addMonths, monthIndex, weekIndex } from '@/domain/dates/calendar';
 import { civilDateOf, DAY_MILLIS, dayNumberOf, isCivilDate } from '@/domain/dates/civilDate';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { plainWords } from '@/domain/fields/plainWords';
 import type { Json } from '@/lib/json';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { rebaseOptions } from '@/domain/fields/rebaseOptions';
 import type { FieldOption } from '@/domain/kinds/field';

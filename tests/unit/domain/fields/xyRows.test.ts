@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { withPointLeftOut } from '@/domain/fields/xyPoint';
 import { isNoNumber, pasteRows, readRows, rowsOfPoints, rowsOfText, textOfRows } from '@/domain/fields/xyRows';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { FILTER_LABELS, FILTER_TYPES, type FilterType } from '@/domain/fields/filterTypes';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { type Delivery, deliverySchema, nextDigest, sendableFrom, USUAL_DELIVERY } from '@/domain/notices/delivery';
 import { localParts } from '@/lib/zonedTime';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/domain/permissions/actor';
 import { FULL_SETTINGS, type PermissionSettings } from '@/domain/permissions/permissionSettings';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { expect, it } from 'vitest';
 import { isConflict } from '@/domain/records/isConflict';
 import { lateReceipt, PROMPT_MILLIS } from '@/domain/records/lateReceipt';

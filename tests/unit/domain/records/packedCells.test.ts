@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { expect, test } from 'vitest';
 import { packCells, unpackCells } from '@/domain/records/packedCells';
 import type { ShownCell } from '@/domain/records/shownCell';

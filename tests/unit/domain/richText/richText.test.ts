@@ -1,5 +1,5 @@
 import { arbitraryDoc, arbitraryMess } from '@tests/support/arbitraryDoc';
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { healDoc } from '@/domain/richText/healDoc';
 import { mergeDocs } from '@/domain/richText/mergeDocs';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { expect, it } from 'vitest';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';

@@ -1,3 +1,4 @@
+import { fc } from '@tests/support/fc';
 import {
   ALL_KINDS,
   abilitiesOf,
@@ -7,7 +8,6 @@ import {
   anySettings,
   asRow,
 } from '@tests/support/rights/randomRights';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide } from '@/domain/permissions/decide';
 import { matches } from '@/domain/permissions/matches';

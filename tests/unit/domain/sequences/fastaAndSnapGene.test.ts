@@ -1,5 +1,5 @@
+import { fc } from '@tests/support/fc';
 import { COOKIE, dna, features, joined, packet, utf8 } from '@tests/support/makeSnapGene';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLineReader } from '@/domain/reading/lineReader';
 import { toFasta } from '@/domain/sequences/fasta';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { demoPlasmids } from '@/domain/demo/sequences/plasmids';
 import { readLocation } from '@/domain/sequences/genBankLocation';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { peptideReader } from '@/domain/fields/types/peptide';
 import { isNoNumber, pasteRows, readRows, rowsOfPoints } from '@/domain/fields/xyRows';

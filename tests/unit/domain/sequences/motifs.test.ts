@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { CLONING_SITES, demoPlasmids } from '@/domain/demo/sequences/plasmids';
 import { reverseComplement } from '@/domain/sequences/complement';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { compareRecords, type FieldSort, type SortSubject } from '@/domain/sorts/compareRecords';

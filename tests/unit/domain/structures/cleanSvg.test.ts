@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { fieldReader } from '@/domain/fields/fieldReaders';
 import { cleanSvg } from '@/domain/structures/cleanSvg';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import type { FieldShape, FormatContext, Lookups } from '@/domain/fields/fieldContext';
 import type { ParseContext } from '@/domain/fields/parseContext';
 import { QUALIFIERS } from '@/domain/fields/qualifier';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { type DatePatch, type HeldDates, patchDates } from '@/domain/tasks/schedule/datePatch';
 import { workCalendar } from '@/domain/tasks/schedule/workCalendar';

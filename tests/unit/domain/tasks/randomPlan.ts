@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { PlanGraph } from '@/domain/tasks/schedule/planGraph';
 import type { PlanItem, Span, StayReason } from '@/domain/tasks/schedule/planItem';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it, vi } from 'vitest';
 import { movedBy } from '@/domain/tasks/schedule/followerShift';
 import type { PlanOutcome } from '@/domain/tasks/schedule/planAct';

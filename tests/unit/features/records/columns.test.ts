@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, test } from 'vitest';
 import { fieldIdOfRule, shownColumns, targetOf } from '@/features/records/model/columnModel';
 import { gridColumns } from '@/features/records/model/gridColumns';

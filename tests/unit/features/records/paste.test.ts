@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import type { ColumnReading } from '@/domain/imports/columnReading';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { mondayOf, packWeek, shownWeeks } from '@/features/tasks/calendar/packWeek';
 import { ticksOf, timeRange } from '@/features/tasks/timeline/scale';
