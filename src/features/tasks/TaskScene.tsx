@@ -184,7 +184,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
           <TaskFields task={task} tree={tree} isOff={isOff} onChange={(data) => void update(data)} />
           {holdsUp.length > 0 && (
             <div className={styles.partHead}>
-              <span className={styles.quiet}>Holds up</span> {holdsUp.map((other) => link(other))}
+              <span className={styles.quiet}>Blocks</span> {holdsUp.map((other) => link(other))}
             </div>
           )}
           <TaskText

@@ -1,6 +1,7 @@
 import { Fragment, useId, useMemo, useState } from 'react';
 import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { isoDayNumber } from '@/domain/dates/isoDate';
+import { ownValues, showsOperations } from '@/domain/display/displayedCell';
 import { readContent } from '@/domain/fields/readContent';
 import { exportContent, formatContent } from '@/domain/fields/showContent';
 import { withFormulas } from '@/domain/formulas/withFormulas';
@@ -41,9 +42,21 @@ function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): Re
   }, [record, table, lookups, today]);
 }
 
+/** The record without the values of experiments in fields that leave them out, as the grid shows it; the history of a cell has them. */
+function useDisplayed(record: RecordRow, { fields }: EditContext['table']): RecordRow {
+  return useMemo(() => {
+    const left = [...fields.values()].filter((field) => !showsOperations(field) && record.cells[field.id]);
+    if (left.length === 0) return record;
+    const cells = { ...record.cells };
+    for (const field of left) cells[field.id] = [...ownValues(cells[field.id] ?? [], field)];
+    return { ...record, cells };
+  }, [record, fields]);
+}
+
 /** All fields of a record, each with its editor. */
 export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: EditContext }) {
-  const record = useWithLookups(useWithFormulas(stored, cx), cx.table);
+  const displayed = useDisplayed(stored, cx.table);
+  const record = useWithLookups(useWithFormulas(displayed, cx), cx.table);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   // What is computed is not kept with the record: that of curves is below its own fields, that of a structure below it.

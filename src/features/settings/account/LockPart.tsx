@@ -27,7 +27,7 @@ export function LockPart() {
       <SettingLine
         label="Lock this screen"
         labels="own_lock"
-        help="When nobody uses this device. Your password unlocks it, also without network."
+        help="When nobody has used this device for that long. Your password unlocks it, also without network."
       >
         <Select
           id="own_lock"
@@ -35,6 +35,8 @@ export function LockPart() {
           options={choices.map((value) => ({ value: String(value), label: words(value) }))}
           onValueChange={(minutes) => keepLock(userId, { ownMinutes: Number(minutes), usedAt: Date.now() })}
         />
+      </SettingLine>
+      <SettingLine label="Before you leave it">
         <Button onClick={() => keepLock(userId, { isLocked: true })}>Lock now</Button>
       </SettingLine>
     </SettingsPart>

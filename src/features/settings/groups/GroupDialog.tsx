@@ -125,7 +125,10 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
           )}
         </Field>
       )}
-      <Field label="E-mail of the group" help={noNotices ?? 'Optional. Notices to the group are sent there as well.'}>
+      <Field
+        label="E-mail of the group"
+        help={noNotices ?? 'Optional. Where the group can be written to; notices are sent to its members.'}
+      >
         {(control) => (
           <TextInput
             {...control}

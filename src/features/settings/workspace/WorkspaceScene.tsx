@@ -77,7 +77,7 @@ export function WorkspaceScene({ onAlert }: { onAlert: OnAlert }) {
             onSave={(workspace_name) => save({ workspace_name })}
           />
         </SettingLine>
-        <SettingLine label="Logo" help="Shown in the navigation, on the sign-in page and in e-mails. 10 MB at most.">
+        <SettingLine label="Logo" help="Shown in the navigation. 10 MB at most.">
           <div className={styles.logo}>
             {workspace.logo_file_id ? (
               <img src={pictureUrl(workspace.logo_file_id)} alt="Logo" />
