@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultsOf } from './support/axe';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
+import { cellOf, openTable, waitForCell, waitForRows, waitForSync } from './support/table';
 
 /** Puts a text on the clipboard and pastes it, with Shift or without. */
 async function paste(page: Page, text: string, shift = false): Promise<void> {
@@ -38,22 +38,28 @@ describe('a paste that would change what texts say', () => {
     await context.close();
   });
 
-  it('adds fields for the columns that do not fit, as one step of undo', async () => {
-    const { context, page } = await signedIn(browser, product, 'admin');
-    await openTable(page, 'Compounds');
-    await waitForSync(page);
-    await (await cellOf(page, 'Abacavir', 'MW')).click();
-    await page.keyboard.press('End');
-    await paste(page, '1\t7.5\n2\t8.5\n');
-    const dialog = dialogOf(page);
-    await dialog.getByText('1 column beyond the last field').waitFor();
-    await dialog.getByRole('textbox', { name: /Name of the field/ }).fill('Pasted');
-    await dialog.getByRole('button', { name: 'Paste', exact: true }).click();
-    await page.getByRole('columnheader', { name: /Pasted/ }).waitFor();
-    await page.keyboard.press('Control+z');
-    await page.getByRole('columnheader', { name: /Pasted/ }).waitFor({ state: 'detached' });
-    await context.close();
-  });
+  it.each(['Compounds', 'All compounds'])(
+    'adds fields for the columns that do not fit, as one undo, in %s',
+    async (at) => {
+      const { context, page } = await signedIn(browser, product, 'admin');
+      await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: at, exact: true }).click();
+      await waitForRows(page);
+      await waitForSync(page);
+      await (await cellOf(page, 'Abacavir', 'MW')).click();
+      await page.keyboard.press('End');
+      await paste(page, '1\t7.5\n2\t8.5\n');
+      const dialog = dialogOf(page);
+      await dialog.getByText('1 column beyond the last field').waitFor();
+      await dialog.getByRole('textbox', { name: /Name of the field/ }).fill(`Pasted in ${at}`);
+      await dialog.getByRole('button', { name: 'Paste', exact: true }).click();
+      await page.getByRole('columnheader', { name: /Pasted/ }).waitFor();
+      await waitForCell(page, 'Abacavir', `Pasted in ${at}`, '7.5');
+      await page.keyboard.press('Control+z');
+      await page.getByRole('columnheader', { name: /Pasted/ }).waitFor({ state: 'detached' });
+      await waitForSync(page);
+      await context.close();
+    },
+  );
 
   it('with Shift makes new records and leaves those that are there as they are', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');

@@ -47,9 +47,7 @@ export function Unlock({ name, hasFactor, onUnlock, onSignIn, explain }: Props) 
         </>
       )}
     >
-      <p className={styles.lead}>
-        It was locked because nobody used it. Work that is not sent yet is kept. Signed in as {name}.
-      </p>
+      <p className={styles.lead}>You are signed in as {name}. Work that is not sent yet is kept on this device.</p>
       <Field
         label={asksCode ? 'Code' : 'Password'}
         help={asksCode ? 'From the app on your phone, or a recovery code.' : undefined}
