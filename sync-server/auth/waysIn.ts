@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demoAccounts } from './demoAccounts';
 import { type DoorPolicy, readPolicy } from './doorPolicy';
+import { logoOf } from './logoOf';
 import { claimTry, LINK_TRIES } from './tries';
 import { workspacesOfAddress } from './workspacesOfAddress';
 
@@ -45,6 +46,7 @@ export async function waysIn(
     workspaces.push({
       slug: membership.slug,
       name: policy.workspace.workspace_name,
+      logo: await logoOf(deps, policy.workspace),
       found_by: membership.foundBy,
       ways: doorOf(deps, policy),
     });

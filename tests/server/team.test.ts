@@ -71,8 +71,11 @@ describe('a workspace and its people', () => {
     const changed = await upload('POST /workspaces/logo', 'admin', 'logo.png', TINY_PNG);
     expect(changed.body.data.resource.logo_file_id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await data('GET /workspaces/active')).logo_file_id).toBe(changed.body.data.resource.logo_file_id);
+    const door = async () => (await data('POST /auth/ways', 'guest', { workspace_slug: 'test' })).workspaces[0];
+    expect((await door()).logo).toBe(`data:image/png;base64,${TINY_PNG.toString('base64')}`);
     expect((await upload('POST /workspaces/logo', 'member', 'logo.png', TINY_PNG)).status).toBe(403);
     expect((await data('DELETE /workspaces/logo')).logo_file_id).toBeNull();
+    expect((await door()).logo).toBeNull();
   });
 
   it('keeps every preference of the workspace', async () => {

@@ -4,6 +4,8 @@ import { defineCall } from '../call';
 const workspaceDoor = z.object({
   slug: z.string(),
   name: z.string(),
+  /** Its logo as a data address; null where it has none, or one of more than 256 KB. */
+  logo: z.string().nullable(),
   /** How it was found: by the domain of the address, or by its own name. */
   found_by: z.enum(['address', 'slug']),
   ways: z.object({

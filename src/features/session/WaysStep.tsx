@@ -44,6 +44,7 @@ export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassw
       }
     >
       <div className={styles.who}>
+        {door?.logo && <img className={styles.logo} src={door.logo} alt={`Logo of ${door.name}`} />}
         <p>
           {door && <strong>{door.name}</strong>}
           {email}

@@ -77,7 +77,10 @@ export function WorkspaceScene({ onAlert }: { onAlert: OnAlert }) {
             onSave={(workspace_name) => save({ workspace_name })}
           />
         </SettingLine>
-        <SettingLine label="Logo" help="Shown in the navigation. 10 MB at most.">
+        <SettingLine
+          label="Logo"
+          help="Shown in the navigation, and on the sign-in page where it has 256 KB at most. 10 MB at most."
+        >
           <div className={styles.logo}>
             {workspace.logo_file_id ? (
               <img src={pictureUrl(workspace.logo_file_id)} alt="Logo" />
