@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL_SETTINGS } from '@/domain/permissions/permissionSettings';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
-import { switchFlag } from '../support/server/switchFlag';
 import {
   makeOperation,
   makeRecord,
@@ -203,7 +202,6 @@ describe('grants and permission settings', () => {
     const tables = (await data('GET /entity_slices')) as { id: string; program_ids: string[] }[];
     expect(tables.find(({ id }) => id === other.sliceId)?.program_ids).toEqual([]);
 
-    await switchFlag(server, 'table_drafts');
     const draft = await data('POST /entity_slices', { slice_name: 'Half done', is_draft: true });
     expect(await seen('admin')).toContain(draft.id);
     expect(await seen('viewer')).not.toContain(draft.id);

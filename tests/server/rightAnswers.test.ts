@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
-import { switchFlag } from '../support/server/switchFlag';
 import {
   makeOperation,
   makeRecord,
@@ -116,8 +115,6 @@ describe('answers that were wrong once', () => {
 
   it('values of an experiment are left out for a record, and count again', async () => {
     const operation_id = await makeOperation(server);
-    expect((await ask('PATCH /records/exclude', { operation_id, record_ids: ids })).status).toBe(403);
-    await switchFlag(server, 'experiment_record_exclusion');
     const [, id] = ids as [string, string];
     await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'of the record' } });
     await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'of the run' }, operation_id });

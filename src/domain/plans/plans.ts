@@ -8,10 +8,20 @@ export type Plan = (typeof PLANS)[number];
 const NOT_IN_BASIC: readonly Flag[] = ['unlimited_records', 'triggers', 'api'];
 
 /**
- * What every laboratory needs in its tables, whatever its plan. A workspace that is made by those who run the server has it
- * from the start, since nobody else could switch it on.
+ * What every laboratory needs, whatever its plan. A workspace that is made by those who run the server has it from the
+ * start, since nobody else could switch it on. Left out are flags that widen the rights of guests or change what a call
+ * does to other items.
  */
-export const OWN_SERVER_FLAGS: readonly Flag[] = ['formula_fields', 'plots', 'aggregations', 'group_notifications'];
+export const OWN_SERVER_FLAGS: readonly Flag[] = [
+  'table_drafts',
+  'experiment_record_exclusion',
+  'formula_fields',
+  'plots',
+  'aggregations',
+  'design_cycles',
+  'group_notifications',
+  'unlimited_records',
+];
 
 /** The flags that a plan begins with (open-questions C-07); each is switched on its own from then on. */
 export function flagsOfPlan(plan: Plan): Flag[] {

@@ -44,7 +44,8 @@ describe('making items', () => {
     expect((await refused(make('x'.repeat(501)))).message).toMatch(/at most 500/);
     expect((await refused(make('A', { task_status: 'in review' }))).message).toMatch(/does not exist for this type/);
     expect((await refused(make('A', { task_status: 'paused' }))).code).toBe('invalid');
-    expect((await refused(make('A', { task_type: 'cycle' }, milo))).code).toBe('forbidden');
+    const plain = buildActor({ user_id: MILO, access_level: 'team-member', flags: [] });
+    expect((await refused(make('A', { task_type: 'cycle' }, plain))).code).toBe('forbidden');
     expect((await refused(make('A', { task_start_date: '2026-11-05', task_due_date: '2026-11-02' }))).code).toBe(
       'invalid',
     );
