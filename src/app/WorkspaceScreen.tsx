@@ -55,7 +55,7 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
     };
   }, [opened, saved]);
 
-  // After the screens stand: an answer of the server would take the thread from them.
+  // After the screens are drawn: an answer of the server would take the thread from them.
   useEffect(() => open?.start(), [open]);
 
   useEffect(() => {

@@ -112,7 +112,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 interface OpenRequest {
   abort: AbortController;
   alive(more?: number): void;
-  /** A person is asked: the clock stands. */
+  /** A person is asked: the clock is stopped. */
   pause(): void;
   end(): void;
 }

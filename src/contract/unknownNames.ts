@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 type Schema = z.core.$ZodType;
 
-/** A property that no schema has, with where it stands. */
+/** A property that no schema has, with its path. */
 export interface UnknownName {
   path: (string | number)[];
   name: string;

@@ -61,7 +61,7 @@ export interface DepictionLook {
 
 /**
  * The drawing of a structure or reaction as SVG markup that follows the theme, of the given size in CSS px. While a
- * marked drawing is made, the plain one stands if it is there.
+ * marked drawing is made, the plain one is shown if it is there.
  * @param structure null asks for nothing.
  */
 export function useDepiction(

@@ -12,7 +12,7 @@ export interface FilesClient {
   /** Recognises a file by its content. @throws Refusal for a broken archive */
   head(file: Blob): Promise<FileHead>;
   /**
-   * Reads a file as the table that stands for it. @returns null when a later call has called it off
+   * Reads a file as a table. @returns null when a later call has called it off
    * @throws Refusal for a broken file
    */
   open(

@@ -29,7 +29,7 @@ export class RecordNames {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks again for records that changed; the names of before stand until the answer. */
+  /** Asks again for records that changed; the former names stay until the answer. */
   refresh(ids: Iterable<string>): void {
     for (const id of ids) if (this.known.has(id) || this.asked.has(id)) this.want(id, true);
   }

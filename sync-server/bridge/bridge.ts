@@ -55,7 +55,7 @@ export class Bridge {
 
   /**
    * Fills a document that has never agreed with its resource, before anybody reads it: what is written into an empty one
-   * would stand against the whole resource. Throws when that cannot be done now.
+   * would prevent the whole resource. Throws when that cannot be done now.
    */
   async seed(room: Room): Promise<void> {
     this.compared.set(room, performance.now());

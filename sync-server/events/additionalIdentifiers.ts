@@ -24,7 +24,7 @@ export async function identifiersLike(
   );
 }
 
-/** The live records of a table that bear one of the keys as an additional identifier, by the first letters of the key. */
+/** The live records of a table that have one of the keys as an additional identifier, by the first letters of the key. */
 export async function additionalIdentifiers(
   sql: Sql,
   workspaceId: string,

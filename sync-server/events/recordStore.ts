@@ -48,7 +48,7 @@ export interface RecordWrite {
   tuple: RecordTuple;
 }
 
-/** Takes records' identifiers off them before they are written with others: two that change theirs never bear the same. */
+/** Takes records' identifiers off them before they are written with others: two that change theirs never have the same. */
 export function sendNameless(tx: TxSql, workspaceId: string, ids: readonly string[]): void {
   tx.send('update record set identifier_key = id::text where workspace_id = $1 and id = any($2::uuid[])', [
     workspaceId,

@@ -123,7 +123,7 @@ export class Sight {
     return operationId === null || this.scopes.seesDataUnder(operationId);
   }
 
-  /** The experiments and design cycles that bear a record, of those that the person may know of. */
+  /** The experiments and design cycles that have a record, of those that the person may know of. */
   tasksBearing(recordId: string): Task[] {
     const tasks = tasksOfRecords(this.#structure).get(recordId) ?? [];
     return tasks.filter((task) => this.seesRow('task', task.id, task));

@@ -32,7 +32,7 @@ function presentValue(recordId: string, value: CellValue, field: Field | undefin
   };
 }
 
-/** Columns that are worked out on reading bear names, not ids; whoever adds them has looked at the rights. */
+/** Columns that are worked out on reading have names, not ids; whoever adds them has looked at the rights. */
 const isDerived = (fieldId: string) => fieldId.includes(':');
 
 /** Stands for all values of a hidden field or experiment: neither how many there are nor when they were made is reported. */

@@ -109,7 +109,7 @@ async function openSnapGene(file: Blob, isGzip: boolean, reading: FileReading): 
 }
 
 /**
- * Reads a file as the table that stands for it.
+ * Reads a file as a table.
  * @param on.start called once with the first rows as soon as enough of them are there.
  * @param on.progress called with the bytes read so far, unpacked.
  * @throws Refusal for a broken file, the signal's reason when it is called off

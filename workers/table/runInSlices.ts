@@ -6,7 +6,7 @@ export const SLICE_MILLIS = 4;
 
 /**
  * Does the work with pauses in which messages are answered.
- * @param cancelled asked after each pause; once true the work is left where it stands (what is built stays).
+ * @param cancelled asked after each pause; once true the work is left where it is (what is built stays).
  * @returns whether the work was done to its end.
  */
 export async function runInSlices(work: Slices, cancelled: () => boolean): Promise<boolean> {

@@ -43,7 +43,7 @@ export class TableSlice {
     this.columns.setFields(fields);
   }
 
-  /** Adds records of blocks. A record that is here already is replaced where it stands. */
+  /** Adds records of blocks. A record that is here already is replaced where it is. */
   load(blocks: readonly RecordBlock[]): void {
     this.version++;
     for (const block of blocks) {

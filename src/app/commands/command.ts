@@ -17,7 +17,7 @@ export interface Command {
   icon: IconName;
   /** `Mod+K`, or two keys one after the other: `G then C`. Single letters do nothing while a text is typed. */
   keys?: string;
-  /** Further keys that do the same and stand on no sheet. */
+  /** Further keys that do the same and are on no sheet. */
   alsoKeys?: readonly string[];
   /** Works while a text is typed too. */
   inText?: true;

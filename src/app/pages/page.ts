@@ -35,7 +35,7 @@ export interface Page {
    * itself, where its address has no open parts.
    */
   usePlaces?(): readonly Place[];
-  /** Acts of the feature that work on every page. The first that makes something stands as a plus at its section. */
+  /** Acts of the feature that work on every page. The first that makes something is a plus at its section. */
   commands?(cx: CommandContext): readonly Command[];
   /** Key of the command behind the plus at the section's heading. */
   makes?: string;

@@ -7,7 +7,7 @@ const RECORDS = 12;
 export interface Found {
   query: string;
   records: readonly FoundRecord[];
-  /** Texts of cells were searched too; names alone come sooner, and stand first all the same. */
+  /** Texts of cells were searched too; names alone come sooner, and are listed first all the same. */
   complete: boolean;
   /** Tables were still on their way. */
   whileComing: boolean;

@@ -19,7 +19,7 @@ export interface ServerHits {
   hits: readonly ServerHit[];
   /** The server has not answered yet. */
   isAsking: boolean;
-  /** Tables that were not searched: they stand on the server only, and it does not answer. */
+  /** Tables that were not searched: they are on the server only, and it does not answer. */
   unsearched: number;
 }
 

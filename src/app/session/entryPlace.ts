@@ -11,7 +11,7 @@ export type EntryPlace =
 /**
  * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/set-up#…` on a first run,
  * `/login/landing#…` and `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the
- * workspace. Secrets stand behind the #, which no server sees.
+ * workspace. Secrets are behind the #, which no server sees.
  */
 export function entryPlaceOf(path: string, hash: string): EntryPlace | null {
   const parts = path.split('/').filter((part) => part !== '');

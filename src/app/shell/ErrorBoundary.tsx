@@ -6,7 +6,7 @@ import { MissingPart } from './MissingPart';
 interface Props {
   /** Changes with the page; a new page starts without the error of the last one. */
   place: string;
-  /** What stands here is no page: after a failure nothing does. */
+  /** What is shown here is no page: after a failure there is none. */
   silent?: boolean;
   children: ReactNode;
 }

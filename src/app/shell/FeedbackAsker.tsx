@@ -28,7 +28,7 @@ function useIsDue(): boolean {
 }
 
 /**
- * Asks what people think of the product, after everything else: the policies stand before the workspace, a new version
+ * Asks what people think of the product, after everything else: the policies come before the workspace, a new version
  * comes first (open-questions B-3.38).
  * @param isHeld another prompt is shown
  */

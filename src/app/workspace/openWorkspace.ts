@@ -97,7 +97,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     return rights;
   };
   let asked: Promise<unknown> = Promise.resolve();
-  // One after the other: an older answer that comes later would stand for good.
+  // One after the other: an older answer that comes later would stay for good.
   const refreshRights = () => {
     const answer = asked.then(askRights);
     asked = answer.catch(() => undefined);

@@ -38,7 +38,7 @@ export const previewImportCall = defineCall({
         /** Dates depend on an order that none of them tells. */
         asksOrder: z.boolean(),
         unit: z.string().nullable(),
-        /** Name of a field for it: without the unit that its head bears. */
+        /** Name of a field for it: without the unit in its head. */
         fieldName: z.string(),
         /** Why a column that looks like numbers or dates stays text. */
         why: z.string().nullable(),

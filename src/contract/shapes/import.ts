@@ -27,7 +27,7 @@ export const columnMappingSchema = z.object({
   decimal: z.enum(['.', ',']).optional(),
   /** Order of day and month of its dates; absent = month first. */
   date_order: z.enum(DATE_ORDERS).optional(),
-  /** The unit of its numbers that bear none; absent = that of their field. */
+  /** The unit of its numbers that have none; absent = that of their field. */
   unit: z.string().trim().min(1).max(40).optional(),
 });
 export type ColumnMapping = z.output<typeof columnMappingSchema>;

@@ -24,7 +24,7 @@ export const preferencesSchema = z.object({
   activity: z.enum(['all', 'comments']).optional(),
   kanban_display: z.enum(['stages', 'tasks']).optional(),
   sync_tab: z.enum(['Bulk Sync', 'Sync Experiments', 'Unfinished']).optional(),
-  /** Addresses of pages that stand on top of the navigation, in order. */
+  /** Addresses of pages that are at the top of the navigation, in order. */
   pins: z.array(z.string().max(200)).max(100).optional(),
   theme: z.enum(['Dark', 'Light', 'System']).optional(),
   /** Steps of the admin's checklist that were ticked off, where nothing else can tell. */

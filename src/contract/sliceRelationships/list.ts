@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { pageQuery } from '../shapes/queryParts';
 
-/** A relationship is a reference field of one table that points to another; it bears the field's id. */
+/** A relationship is a reference field of one table that points to another; it has the field's id. */
 export const relationshipsCall = defineCall({
   method: 'GET',
   path: '/slice_relationships',

@@ -1,4 +1,4 @@
-/** Every number that can be read off a fitted curve, in the order in which columns stand. */
+/** Every number that can be read off a fitted curve, in the order of the columns. */
 export const DRC_METRICS = [
   'baseline',
   'top',

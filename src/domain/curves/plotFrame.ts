@@ -1,6 +1,6 @@
 /** Where the controls at dose zero stand on a log axis: apart, left of a gap. Both are doses that stand for places. */
 export interface ControlPlace {
-  /** Where the points stand. */
+  /** Where the points are. */
   at: number;
   /** Where the axis of the doses begins. */
   below: number;

@@ -5,7 +5,7 @@ import type { FieldOption } from '../kinds/field';
 
 const apart = ({ position: _, ...option }: FieldOption) => option;
 
-/** The name, or with a number behind it where another option bears it. */
+/** The name, or with a number behind it where another option has it. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const free = `${name} (${number})`;
@@ -32,7 +32,7 @@ export function rebaseOptions(
     const [was, becomes] = [known, wanted].map((list) => list.find(({ id }) => id === option.id));
     return was && becomes && !sameJson(apart(was) as Json, apart(becomes) as Json) ? becomes : option;
   }
-  // New ones stand before the option that they had behind them, or at the end.
+  // New ones come before the option that they had behind them, or at the end.
   wanted.forEach((option, at) => {
     if (merged.some(({ id }) => id === option.id) || (seen.has(option.id) && !there.has(option.id))) return;
     const next = wanted.slice(at + 1).find(({ id }) => merged.some((other) => other.id === id));

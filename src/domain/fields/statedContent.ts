@@ -4,7 +4,7 @@ import { formatNumber } from './formatNumber';
 import type { QualifiedNumber } from './qualifiedNumber';
 import { QUALIFIED_SIGNS } from './qualifier';
 
-/** Why a cell that was worked out has no number that counts; in the order in which such cells stand behind the numbers. */
+/** Why a cell that was worked out has no number that counts; in the order in which such cells come after the numbers. */
 export const CELL_STATES = ['ambiguous', 'inactive', 'no_fit'] as const;
 export type CellState = (typeof CELL_STATES)[number];
 

@@ -35,7 +35,7 @@ export function rowsOfText(text: string): XyRow[] {
     });
 }
 
-/** Whether a typed cell is no number; an empty one is none. A y may bear the sign of a point that is left out. */
+/** Whether a typed cell is no number; an empty one is none. A y may have the sign of a point that is left out. */
 export function isNoNumber(typed: string, column: 'x' | 'y', decimal: DecimalSeparator): boolean {
   const text = column === 'y' ? readY(typed).text : typed;
   return typed.trim() !== '' && parseNumberText(text, decimal) === null;

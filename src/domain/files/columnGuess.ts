@@ -7,7 +7,7 @@ export interface ColumnGuess {
   index: number;
   /** As the file names it. */
   name: string;
-  /** The name of a field for it: without a unit that its head bears. */
+  /** The name of a field for it: without a unit that its head has. */
   fieldName: string;
   type: FieldType;
   /** The first three different values that are not empty. */
@@ -38,7 +38,7 @@ export interface ColumnGuess {
   options: string[];
   /** For a column of qualifiers: the column of numbers that they belong to. */
   relationFor: number | null;
-  /** For a qualified number whose qualifiers stand in a column of their own. */
+  /** For a qualified number whose qualifiers are in a column of their own. */
   relationColumn: number | null;
 }
 

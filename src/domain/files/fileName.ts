@@ -5,7 +5,7 @@ const MOST = 255;
 const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A name that a file may bear: what others call their files may be a path of their disk, and may hold line ends, letters
+ * A name that a file may have: what others call their files may be a path of their disk, and may hold line ends, letters
  * that turn others around, or halves of letters.
  */
 export function fileName(given: string): string {

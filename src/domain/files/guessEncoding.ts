@@ -81,7 +81,7 @@ const SCRIPTS: readonly (readonly [Script, RegExp])[] = [
 ];
 const scriptOf = (letter: string): Script | null => SCRIPTS.find(([, test]) => test.test(letter))?.[0] ?? null;
 
-/** Letters beyond ASCII of Western languages; those of Iceland and signs that hardly stand in words are left out. */
+/** Letters beyond ASCII of Western languages; those of Iceland and signs that hardly occur in words are left out. */
 const WESTERN = new Set(
   '\u00e0\u00e1\u00e2\u00e3\u00e4\u00e5\u00e6\u00e7\u00e8\u00e9\u00ea\u00eb\u00ec\u00ed\u00ee\u00ef\u00f1\u00f2\u00f3\u00f4\u00f5\u00f6\u00f8\u00f9\u00fa\u00fb\u00fc\u00df\u00c4\u00d6\u00dc\u00c5\u00d8\u00c6\u00c9\u00c8\u00c0\u00c7\u00d1\u0153',
 );

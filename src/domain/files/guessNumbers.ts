@@ -11,7 +11,7 @@ import { isLabWord } from './labWords';
 export interface NumberColumnGuess {
   type: 'number' | 'qualified-number';
   decimal: DecimalSeparator;
-  /** The unit that its cells bear. */
+  /** The unit that its cells have. */
   unit: string | null;
   accepts(text: string): boolean;
 }
@@ -84,7 +84,7 @@ const tooManyDigits = (plain: string) => {
 };
 /** Digits with an exponent that no number has: not read at all. */
 const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
-/** One digit before the point, and a point or a sign that no code bears: `1.5E7`, `1e-9`; `2310009E13` and `1E5` may be codes. */
+/** One digit before the point, and a point or a sign that no code has: `1.5E7`, `1e-9`; `2310009E13` and `1E5` may be codes. */
 const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
 const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
 
@@ -138,7 +138,7 @@ function signOf(
   };
 }
 
-/** The unit that the cells bear, or why none can be told. A few units among bare numbers are left to be told one by one. */
+/** The unit that the cells have, or why none can be told. A few units among bare numbers are left to be told one by one. */
 function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string | null } | { why: string } {
   const counts = new Map<string, number>();
   for (const { unit } of cells) if (unit !== null) counts.set(unit, (counts.get(unit) ?? 0) + 1);
@@ -153,7 +153,7 @@ function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string
   return { unit };
 }
 
-/** Whether a value of one unit can stand in a column of the other. */
+/** Whether a value of one unit can be in a column of the other. */
 function isOfUnit(unit: string, column: string): boolean {
   const [one, other] = [readUnit(unit), readUnit(column)];
   return isSameUnit(unit, column) || (one !== null && other !== null && isConvertibleUnit(one, other));

@@ -42,7 +42,7 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((b, i) => bytes[i] === b);
 }
 
-/** A workbook is a zip whose entries name its parts. The names stand uncompressed before each entry. */
+/** A workbook is a zip whose entries name its parts. The names are uncompressed before each entry. */
 function isWorkbook(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return false;
   const names = createTextReader('latin-1').push(bytes.subarray(0, SAMPLE_BYTES));

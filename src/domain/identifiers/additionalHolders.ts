@@ -1,7 +1,7 @@
 import type { RowOf } from '../kinds/registry';
 import { identifierKey } from './identifierKey';
 
-/** The records of a table that bear one of the keys as an additional identifier, by key. */
+/** The records of a table that have one of the keys as an additional identifier, by key. */
 export function additionalHolders(
   rows: readonly RowOf<'identifier'>[],
   sliceId: string,

@@ -11,7 +11,7 @@ export interface ColumnReading {
   decimal: DecimalSeparator;
   /** Order of day and month of its dates; null = not said. */
   dateOrder: DateOrder | null;
-  /** The unit of numbers that bear none; null = that of their field. */
+  /** The unit of numbers that have none; null = that of their field. */
   unit: string | null;
 }
 

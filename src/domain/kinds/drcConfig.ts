@@ -6,7 +6,7 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** What a stored configuration holds beside the fit: its name, the table of its points, and where exclusions stand. */
+/** What a stored configuration holds beside the fit: its name, the table of its points, and where exclusions are. */
 export const drcConfigSettingsSchema = doseResponseConfigSchema.extend({
   config_name: z.string(),
   /** The table of the measured points: one record is one point (or one list of points, for an xy-array). */

@@ -38,7 +38,7 @@ export const fieldAttrsSchema = z.object({
   dependencies: ids.optional(),
   /** Of a calculated field: the configuration whose curves fill it. */
   drc_config_id: id.optional(),
-  /** Of a column that shows values of the records that another field points to: where they stand. */
+  /** Of a column that shows values of the records that another field points to: where they are. */
   lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
   /** Of a field that shows values of sub records: the tables that hold those. Worked out, nowhere kept. */
   sub_records: z

@@ -23,7 +23,7 @@ export type Audience<Name extends string = string> =
       reference?: Name;
       /** A dose-response configuration that must be seen as well. */
       config?: Name;
-      /** An experiment that must be seen as well, or none; one that is a draft stands against nothing. */
+      /** An experiment that must be seen as well, or none; one that is a draft prevents nothing. */
       operation?: Name;
       /** Its own programs, by one of which a guest sees it. */
       programs?: Name;

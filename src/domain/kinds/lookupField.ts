@@ -13,7 +13,7 @@ export const lookupFieldSchema = z.object({
   field_name: z.string(),
   /** Name of the field that is shown, as it was when the lookup was made. */
   entity_field_name: z.string(),
-  /** The relationship, which bears the id of its reference field. */
+  /** The relationship, which has the id of its reference field. */
   slice_relationship_id: id,
   /** The field of the other table. */
   field_id: id,

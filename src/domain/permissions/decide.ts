@@ -142,7 +142,7 @@ function giver(actor: Actor, rule: AbilityRule, target: Target): Origin {
 
 /**
  * The one decision about rights, used by screens, commands, server, palette and undo, with its reason. What can be seen
- * comes first, so that what is hidden is refused as hidden whatever else stands against it; then flag and level
+ * comes first, so that what is hidden is refused as hidden whatever else prevents it; then flag and level
  * (open-questions B-3.31), the advanced permission settings (B-3.29), and last the state of the thing.
  */
 export function decide(actor: Actor, ability: Ability, target: Target = {}): Decision {

@@ -13,7 +13,7 @@ const isAssigned = (actor: Actor, target: Target) =>
 const isReviewer = (actor: Actor, target: Target) => (target.reviewer_ids ?? []).includes(actor.user_id);
 
 /**
- * What of the state of an experiment stands against changing it (work.md section 5, open-questions B-3.13). Admins are
+ * What of the state of an experiment prevents changing it (work.md section 5, open-questions B-3.13). Admins are
  * held by lock and review, and not by the restriction to creator and assignees.
  */
 function editRefusal(actor: Actor, target: Target): Reason | null {

@@ -8,7 +8,7 @@ export class BlockActs {
 
   /** The place in the list of the act that a value is of. */
   placeOf(value: ValueOfAct): number {
-    // Values of one act mostly stand one below the other.
+    // Values of one act mostly are one below the other.
     const last = this.list[this.#last];
     if (last && isOfAct(value, last)) return this.#last;
     const act = actOfValue(value);

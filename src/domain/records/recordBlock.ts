@@ -31,7 +31,7 @@ export interface BlockColumn {
   low: Run;
 }
 
-/** The values of a field that stand behind the newest ones. */
+/** The values of a field that come after the newest ones. */
 export interface OlderValues extends BlockColumn {
   /** Position of the record of each, rising; of one cell the newest is first. */
   at: Run;
@@ -67,7 +67,7 @@ export interface RecordBlock {
   marks?: BlockMark[];
 }
 
-/** A block as the device keeps it: UTF-8 JSON, and apart from it the marks, which change while the bytes stand. */
+/** A block as the device keeps it: UTF-8 JSON, and apart from it the marks, which change while the bytes stay. */
 export interface StoredBlock {
   bytes: Uint8Array;
   marks?: BlockMark[];

@@ -24,7 +24,7 @@ async function tableRight(read: RowsToRead, id: string): Promise<NeededRight> {
   return { ability: 'slice.read', target: await sliceTarget(read, id) };
 }
 
-/** The right to see a row that another one rests on; one that is not there stands against nothing. */
+/** The right to see a row that another one rests on; one that is not there prevents nothing. */
 async function rowRight(read: RowsToRead, kind: 'field' | 'drc_config' | 'task', id: string): Promise<NeededRight[]> {
   const row = await read.get(kind, id);
   return row ? [{ ability: readAbility(KINDS[kind], row), target: await targetOfRow(read, kind, row) }] : [];

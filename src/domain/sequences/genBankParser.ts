@@ -47,7 +47,7 @@ const fresh = (line: number): Open => ({
 const withoutPoint = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text).trim();
 
 /**
- * The name is that of the LOCUS line, whole; the definition has it where LOCUS bears its short form. A blank one is taken
+ * The name is that of the LOCUS line, whole; the definition has it where LOCUS has its short form. A blank one is taken
  * from the definition or the accession, and that is said.
  */
 function nameOf({ line, locus, definition, accession }: Open): { name: string; warning: string | null } {

@@ -20,7 +20,7 @@ const spread = (protein: string, length: number) =>
 /**
  * The lines that a field's display options ask for under a sequence.
  * @param all sequences of the cell (several experiments), for the consensus
- * @param stated a consensus that the value itself bears (peptides)
+ * @param stated a consensus that the value itself has (peptides)
  */
 export function sequenceLines(
   type: 'dna-oligo' | 'rna-oligo' | 'peptide',

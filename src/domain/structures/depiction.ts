@@ -29,7 +29,7 @@ export interface DepictionOptions {
   readonly align?: boolean;
 }
 
-/** Colours that follow the page's theme when the SVG stands inline in it. */
+/** Colours that follow the page's theme when the SVG is inline in it. */
 export const themeColours: DepictionColours = {
   carbon: 'var(--atom-c)',
   nitrogen: 'var(--atom-n)',

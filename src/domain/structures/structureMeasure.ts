@@ -29,7 +29,7 @@ const look = (label: string, unit: string | null, read: MeasureLook['read'], isT
 });
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** How each is called, in which unit, and where it stands among the facts. Rounded as chemists write it. */
+/** How each is called, in which unit, and where it is among the facts. Rounded as chemists write it. */
 export const STRUCTURE_MEASURE_LOOKS: Record<StructureMeasure, MeasureLook> = {
   structure_mw: look('MW', 'g/mol', ({ molecularWeight }) => rounded(molecularWeight, 2)),
   structure_formula: look('Formula', null, ({ formula }) => formula, true),

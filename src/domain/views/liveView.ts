@@ -45,7 +45,7 @@ function showsColumn(column: ViewField, live: LiveColumns): boolean {
 /**
  * A view as it applies: without the columns of fields that are archived or deleted, and without the sorts, filters and
  * colour rules that rest on them (data.md section 4). The view itself keeps them, so that they come back with their field
- * and an act on a field never stands against an act on a view.
+ * and an act on a field never prevents an act on a view.
  */
 export function liveView<V extends ViewLists>(view: V, live: LiveColumns): V {
   const view_fields = view.view_fields.filter((column) => showsColumn(column, live));

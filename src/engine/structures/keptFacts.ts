@@ -7,7 +7,7 @@ import type { StructureShelf } from './structureShelf';
 const FORMAT = 1;
 /** Facts of one part: it is read and written in one stretch of a few milliseconds. */
 const PART = 2048;
-/** With so many parts that are not full, all are written again. */
+/** With this many parts that are not full, all are written again. */
 const LOOSE = 8;
 
 /** The facts of a text by its mark; null for what cannot be read. */

@@ -32,7 +32,7 @@ export interface StructureIndexParts {
 
 const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], version: 0, behind: false, imports: 0 };
 const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
-/** Of up to so many changed structures no progress is reported. */
+/** Up to this number of changed structures, no progress is reported. */
 const FEW = 500;
 /** So many new structures at once are an import. */
 const MANY = 20;
@@ -44,7 +44,7 @@ const GATHER = 100;
 /** Above this similarity an answer reaches so far below what was asked; farther down there are too many that nobody asked for. */
 const MOST_ALIKE = 0.4;
 const NEAR = 0.1;
-/** After so many structures read, what is read is kept: who closes the page then need not wait for them again. */
+/** After this many structures, what was read is kept: who closes the page then need not wait for them again. */
 const KEEP_EVERY = 16_384;
 /** Progress is reported no more often, in milliseconds: each telling draws a screen. */
 const TELL_EVERY = 200;

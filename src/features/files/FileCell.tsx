@@ -22,7 +22,7 @@ const percent = (part: number) => `${Math.floor(part * 100)} %`;
 export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileCellProps) {
   const side = Math.max(20, Math.min(88, rowHeight - EDGE));
   const pictures = entries.some((entry) => isPictureName(entry.filename));
-  // Pictures stand side by side; of other files the first is named, which tells more than a row of icons.
+  // Pictures are side by side; of other files the first is named, which tells more than a row of icons.
   const room = pictures ? Math.max(1, Math.floor((width - 16) / (side + 4))) : 1;
   const shown = entries.slice(0, pictures && entries.length > room ? Math.max(1, room - 1) : room);
   const alone = shown.length === 1;

@@ -72,5 +72,5 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
   );
 }
 
-/** What was found stays while the question stands. */
+/** What was found stays while the question is open. */
 const never = () => false;

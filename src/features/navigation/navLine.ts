@@ -19,7 +19,7 @@ export interface NavLine {
 /** Lines that belong together under a heading. */
 export interface NavSection {
   key: string;
-  /** null: it stands without one and cannot be folded. */
+  /** null: it has none and cannot be folded. */
   heading: string | null;
   lines: readonly NavLine[];
   /** What the plus at the heading does. */

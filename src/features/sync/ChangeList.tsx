@@ -24,7 +24,7 @@ interface Props {
   upload: SyncStatus['upload'];
   refused: readonly OutboxEntry[];
   onSyncNow: () => void;
-  /** null while the session stands. */
+  /** null while the session is open. */
   onSignIn: (() => void) | null;
   acts: ChangeActs;
   onSaveRescueFile: () => void;

@@ -29,7 +29,7 @@ const WAYS = ['table', 'list'] as const;
 /** More are opened as a table. */
 const MOST = 50;
 
-/** The records that an experiment or design cycle bears. */
+/** The records that an experiment or design cycle has. */
 export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props) {
   const store = useStore();
   const isOff = whyNoRecords(useActor()) !== null || isFixed;

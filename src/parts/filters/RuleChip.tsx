@@ -6,7 +6,7 @@ export interface RuleChipProps extends ComponentProps<'button'> {
   inactive?: boolean;
 }
 
-/** A rule as words (filter, sort, group, colour), which opens its editor. Words that matter stand in `b`. */
+/** A rule as words (filter, sort, group, colour), which opens its editor. Words that matter are in `b`. */
 export function RuleChip({ inactive = false, ...button }: RuleChipProps) {
   return <button type="button" className={styles.chip} data-inactive={inactive || undefined} {...button} />;
 }

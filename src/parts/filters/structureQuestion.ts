@@ -14,7 +14,7 @@ export interface AskedStructure {
 /** The structure that a rule asks for; null for other rules and for one without a pattern. */
 export function structureQuestion(rule: Rule, field: Field | undefined): AskedStructure | null {
   if (!field || !isStructure(field)) return null;
-  // Structures are searched where they stand.
+  // Structures are searched where they are.
   if (field.attrs.lookup !== undefined || field.attrs.aggregation !== undefined) return null;
   if (rule.filter_type !== 'contains' && rule.filter_type !== 'not_contains') return null;
   const { value, structure } = filterProp(rule.filter_prop);

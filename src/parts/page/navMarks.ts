@@ -4,7 +4,7 @@ import { personalKey } from '@/lib/personalKey';
 import { useStore } from '@/store/hooks/StoreProvider';
 
 const marksSchema = z.object({
-  /** Addresses that stand on top, in the order in which they were pinned. */
+  /** Addresses that are on top, in the order in which they were pinned. */
   pins: z.array(z.string()).catch([]),
   /** Sections and lines that are folded, or unfolded where they begin folded. */
   folds: z.record(z.string(), z.boolean()).catch({}),

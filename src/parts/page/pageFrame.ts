@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 export interface PageFrame {
   /** At the right end: notices, state of this device's work. */
   corner: ReactNode;
-  /** Whether the open page stands among the pinned ones; null for a page that cannot be pinned. */
+  /** Whether the open page is among the pinned ones; null for a page that cannot be pinned. */
   pin: { isPinned: boolean; toggle(): void } | null;
 }
 

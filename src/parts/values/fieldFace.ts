@@ -42,7 +42,7 @@ export interface FaceLine {
 
 export interface EditedContent {
   content: Json;
-  /** The value that stood in the cell when the text was begun, null = none; absent: what stands now. */
+  /** The value that was in the cell when the text was begun, null = none; absent: what is there now. */
   saw?: string | null;
 }
 

@@ -11,7 +11,7 @@ export interface Knowledge {
   clientId: string;
   /** Whether a row is here by unsent work alone; one that was brought back may have reached the server before, and others. */
   isUnsent: (key: string) => boolean;
-  /** The value that the person had before them when they began to write, null = an empty cell; absent: what stands now. */
+  /** The value that the person had before them when they began to write, null = an empty cell; absent: what is there now. */
   saw?: string | null;
 }
 

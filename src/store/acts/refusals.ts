@@ -72,7 +72,7 @@ export function discardRefused(store: LocalStore, opId: string): Promise<void> {
 
 /**
  * Takes back once more what an undo was refused for, now that the person has decided what becomes of the changes that
- * stand against it. The refused undo goes; another takes its place, because an id is never used for two things.
+ * prevent it. The refused undo goes; another takes its place, because an id is never used for two things.
  * @throws Refusal as undoEvent
  */
 export async function undoRefusedAgain(store: LocalStore, opId: string, mode: UndoMode): Promise<void> {

@@ -4,6 +4,6 @@ import type { Refusal } from '@/domain/refusal';
 export interface UndoQuestion {
   /** Name of the act that is to be taken back. */
   title: string;
-  /** Its issues name the changes that stand against it. */
+  /** Its issues name the changes that prevent it. */
   refusal: Refusal;
 }

@@ -18,7 +18,7 @@ interface OpenBlock {
   positions: Map<string, number> | null;
 }
 
-/** Where a record stands. */
+/** Where a record is. */
 export interface BlockPlace {
   head: BlockHead;
   block: RecordBlock;
@@ -201,7 +201,7 @@ export class BlockShelf {
   }
 
   /**
-   * Marks records of blocks as deleted or brought back; their bodies stand. The caller's transaction must cover meta,
+   * Marks records of blocks as deleted or brought back; their bodies stay. The caller's transaction must cover meta,
    * heads and blocks. @returns the numbers of the blocks that were marked.
    */
   async sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep, stamp: Stamp): Promise<number[]> {

@@ -68,7 +68,7 @@ export async function rewriteBlocks(
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
     // What is over others is written with it: who follows the store is sent the block, and would take an older copy
-    // in it for what stands now.
+    // in it for what is there now.
     const lying = await store.db.records.where('block').equals(number).toArray();
     const folded = lying.filter(({ slice_id }) => slice_id === head.slice_id);
     const others = folded.flatMap(({ id, row }) => (rows.has(id) ? [] : [row]));

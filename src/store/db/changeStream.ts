@@ -18,7 +18,7 @@ export interface ChangeNotice {
   blocks: RecordBlock[];
   /** Where those blocks stand on the shelf: other tabs are sent this in place of the blocks, and read them. */
   shelved: { block: number; slice_id: string }[];
-  /** Records that were deleted or brought back together; those that lie over their blocks stand in `records`. */
+  /** Records that were deleted or brought back together; those that lie over their blocks are in `records`. */
   swept: RecordSweep[];
   /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
   gone: string[];
@@ -96,7 +96,7 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
       if (block) tell({ ...emptyNotice(notice.source), blocks: [block] }, 'other tab');
       else lost.add(sliceId);
     }
-    // Compacted meanwhile: its records stand elsewhere, and the table is read again.
+    // Compacted meanwhile: its records are elsewhere, and the table is read again.
     tell({ ...notice, shelved: [], reset: [...new Set([...notice.reset, ...lost])] }, 'other tab');
   };
   const hear = (notice: ChangeNotice) => {

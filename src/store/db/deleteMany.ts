@@ -36,7 +36,7 @@ function stretchesOf(held: readonly string[], doomed: ReadonlySet<string>): { fi
   return stretches;
 }
 
-/** Deletes rows by primary keys. Those of ids that were made together stand together, and go in one request. */
+/** Deletes rows by primary keys. Those of ids that were made together are together, and go in one request. */
 export async function deleteMany(table: Deletable, keys: readonly string[]): Promise<void> {
   const stretch = (low: string, high: string) => table.where(':id').between(low, high, true, true);
   if (keys.length > FEW) {

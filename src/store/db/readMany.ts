@@ -23,7 +23,7 @@ const FEW = 16;
 /** A stretch that holds at most so many rows for each key is read whole: one answer is worth many questions. */
 const WASTE = 4;
 
-/** All rows between the first and the last of the keys; null where they stand among many others. */
+/** All rows between the first and the last of the keys; null where they are among many others. */
 async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly string[]): Promise<T[] | null> {
   let low = keys[0]!;
   let high = low;
@@ -42,7 +42,7 @@ async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly str
 }
 
 /**
- * The rows under primary keys, in their order. Ids that were made together stand together, so that many keys are mostly
+ * The rows under primary keys, in their order. Ids that were made together are together, so that many keys are mostly
  * a stretch of the table that holds little else.
  */
 export function readMany<T>(

@@ -45,7 +45,7 @@ function nextOf({ waiting }: Queue): Waiting[] {
 
 type Outcome = { result: unknown } | { refusal: Refusal };
 
-/** Runs a write of several; one that is refused has written nothing, and the others stand. */
+/** Runs a write of several; one that is refused has written nothing, and the others are kept. */
 async function outcomeOf({ run }: Waiting): Promise<Outcome> {
   try {
     return { result: await run() };

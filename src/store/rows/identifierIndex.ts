@@ -25,7 +25,7 @@ function includes(sorted: Uint32Array, hash: number): boolean {
 /** The keys that an identifier may have on this device: before spellings that look alike were one, each was its own. */
 const storedKeys = (key: string) => (isAscii(key) ? [key] : spellingsOf(key));
 
-/** Ids of live records of a table by identifier key; keys that nobody bears are absent. */
+/** Ids of live records of a table by identifier key; keys that nobody has are absent. */
 export async function recordIdsByIdentifier(
   db: LocalDatabase,
   shelf: BlockShelf,

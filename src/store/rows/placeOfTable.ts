@@ -20,7 +20,7 @@ export async function isTableWanted(store: LocalStore, sliceId: string): Promise
   return (await wantedScopes(store)).has(sliceScope(sliceId));
 }
 
-/** Those of the tables whose records stand on the server only. */
+/** Those of the tables whose records are on the server only. */
 export async function tablesElsewhere(store: LocalStore, sliceIds: readonly string[]): Promise<string[]> {
   const [wanted, { whole }] = await Promise.all([wantedScopes(store), heldScopes(store)]);
   return sliceIds.filter((id) => !wanted.has(sliceScope(id)) && !whole.has(sliceScope(id)));

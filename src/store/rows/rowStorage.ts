@@ -37,7 +37,7 @@ export async function readVisible(source: RowSource, keys: readonly string[]): P
 /** The confirmed copies under the keys, by key. */
 export async function readBases(db: LocalDatabase, keys: readonly string[]): Promise<Map<string, BaseEntry>> {
   const bases = new Map<string, BaseEntry>();
-  // Keys of one kind stand together.
+  // Keys of one kind are together.
   for (const part of [keys.filter(isRecordKey), keys.filter((key) => !isRecordKey(key))]) {
     if (part.length === 0) continue;
     for (const base of await readMany(db.base, part, ({ key }) => key)) if (base) bases.set(base.key, base);

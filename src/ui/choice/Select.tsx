@@ -13,12 +13,12 @@ export interface SelectOption<Value extends string> {
   label: ReactNode;
   icon?: IconName;
   disabled?: boolean;
-  /** Options with the same group stand together under its name. */
+  /** Options with the same group are listed together under its name. */
   group?: string;
 }
 
 export interface SelectProps<Value extends string> {
-  /** The empty string stands for nothing chosen. */
+  /** The empty string means that nothing is chosen. */
   value: Value | '';
   onValueChange: (value: Value) => void;
   options: readonly SelectOption<Value>[];

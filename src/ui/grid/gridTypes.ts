@@ -37,7 +37,7 @@ export interface GridColumn {
 /** A line above the first row of a group. Rows of a closed group are not counted in `rowCount`. */
 export interface GridGroup {
   key: string;
-  /** The group head is above this row. Several closed groups may stand above the same row; their order in the list counts. */
+  /** The group head is above this row. Several closed groups may be above the same row; their order in the list counts. */
   atRow: number;
   /** Depth from 0. */
   level?: number;
@@ -103,7 +103,7 @@ export interface CellRenderArgs<Row> {
 /** A cell that holds one line of text and nothing else. */
 export interface PlainCell {
   text: string;
-  /** Figures behind it that take their place and are not seen, so that decimal points stand under each other. */
+  /** Figures behind it that take their place and are not seen, so that decimal points line up. */
   fill: string;
 }
 
@@ -206,7 +206,7 @@ export interface GridProps<Row> {
   rowAt: (rowIndex: number) => Row | undefined;
   /** Stable key; undefined while not loaded. Focus, editor and peers follow the key when rows move. */
   rowKey: (rowIndex: number) => string | undefined;
-  /** Where a key stands now; needed to follow a re-sort further than the loaded window and to draw peers. */
+  /** Where a key is now; needed to follow a re-sort further than the loaded window and to draw peers. */
   rowIndexOf?: (rowKey: string) => number | undefined;
   /** Height of each row in px: 32 compact, 64 medium, 96 tall; with `fitRow` what a row counts with until it is measured. */
   rowHeight: number;
@@ -283,7 +283,7 @@ export interface GridProps<Row> {
   onAddColumn?: (rect: AnchorRect) => void;
   onHideColumn?: (column: GridColumn) => void;
   /**
-   * Rows were dragged by their numbers, or moved by key: they are to stand before the row at `before`, which may be one
+   * Rows were dragged by their numbers, or moved by key: they move to before the row at `before`, which may be one
    * behind the last. Given only where rows are in an order made manually.
    */
   onMoveRows?: (startRow: number, endRow: number, before: number) => void;
@@ -298,7 +298,7 @@ export interface GridProps<Row> {
   onCheckRows?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Alt+H, or a click on a conflict mark. */
   onCellHistory?: (cell: CellEvent) => void;
-  /** A new row is to stand before the row at `before`; undefined = at the end. Mod+Shift+Enter and Alt+Enter. */
+  /** A new row is inserted before the row at `before`; undefined = at the end. Mod+Shift+Enter and Alt+Enter. */
   onAddRow?: (before: number | undefined) => void;
   /** What is in the empty line below the last row; ArrowDown on the last row gives its first input the focus. */
   newRow?: ReactNode;

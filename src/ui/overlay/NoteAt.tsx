@@ -5,7 +5,7 @@ import overlay from './Overlay.module.css';
 import styles from './Tooltip.module.css';
 
 export interface NoteAtProps {
-  /** Beside which place it stands. */
+  /** Beside which place it appears. */
   anchor: AnchorRect;
   children: string;
   onClose: () => void;

@@ -10,7 +10,7 @@ export function announce(text: string): void {
     region = document.createElement('div');
     region.setAttribute('role', 'status');
     region.setAttribute('aria-live', 'polite');
-    // Out of the flow wherever it stands: below the last screen line it would give the page a scroll bar.
+    // Out of the flow wherever it is: below the last screen line it would give the page a scroll bar.
     region.style.cssText =
       'position:fixed;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
     document.body.append(region);

@@ -13,7 +13,7 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Offers commands of this page while it stands. @param commands must keep its identity while it means the same */
+/** Offers commands of this page while it is mounted. @param commands must keep its identity while it means the same */
 export function usePageCommands(commands: PageCommands): void {
   useEffect(() => {
     sources.add(commands);

@@ -44,7 +44,7 @@ export function exportHeads({ fields, hidden, groupBy }: ExportColumns): ExportC
   ];
 }
 
-/** The texts of each record under those columns; records of a group stand together, those without one last. */
+/** The texts of each record under those columns; records of a group are together, those without one last. */
 export function* exportRows(
   records: readonly RecordRow[],
   columns: ExportColumns,

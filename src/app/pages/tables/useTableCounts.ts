@@ -13,7 +13,7 @@ const concerns = (notice: ChangeNotice) =>
     (list) => list.length > 0,
   );
 
-/** How many records each table has on this device; nothing until the first screen stands. */
+/** How many records each table has on this device; nothing until the first screen is drawn. */
 export function useTableCounts(): ReadonlyMap<string, number> {
   const store = useStore();
   const stands = useStands();

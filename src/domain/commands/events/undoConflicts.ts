@@ -29,7 +29,7 @@ interface Stamped {
   stamps: { [attribute: string]: Stamp };
 }
 
-/** Attributes that every write of a row touches; they say when, not what, and never stand against an undo. */
+/** Attributes that every write of a row touches; they say when, not what, and never prevent an undo. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'updated_at',
   'last_updated_by',
@@ -115,7 +115,7 @@ async function valueConflicts(read: Reader, change: RowChange, event: LogEvent):
   return newer ? [{ change, attributes: [], opId: newer.id }] : [];
 }
 
-/** What stands against taking an event back (S6). */
+/** What prevents taking an event back (S6). */
 export async function undoConflicts(
   read: Reader,
   event: LogEvent,

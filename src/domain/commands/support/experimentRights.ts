@@ -9,7 +9,7 @@ import { mustGet } from './mustGet';
 /**
  * The rights to record data under an experiment or design cycle: it must be open for editing by this person. None for data
  * that belong to records themselves.
- * @throws Refusal not_found, and invalid for an item that bears no records
+ * @throws Refusal not_found, and invalid for an item that has no records
  */
 export async function experimentRights(
   read: Reader,

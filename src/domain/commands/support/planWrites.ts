@@ -92,8 +92,8 @@ async function planRenames(
 }
 
 /**
- * Refuses identifiers that another live record of the table bears, or that two of the given records would share. Given
- * records let go of the identifiers that they bear, so that two may change theirs.
+ * Refuses identifiers that another live record of the table has, or that two of the given records would share. Given
+ * records let go of the identifiers that they have, so that two may change theirs.
  * @throws Refusal conflict naming the identifier.
  */
 export async function refuseTaken(

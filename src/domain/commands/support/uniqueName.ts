@@ -3,7 +3,7 @@ import { identifierKey } from '../../identifiers/identifierKey';
 import { Refusal } from '../../refusal';
 
 /**
- * A name, trimmed, that none of the others bears (trimmed and case-insensitively).
+ * A name, trimmed, that none of the others has (trimmed and case-insensitively).
  * @throws Refusal invalid (`Name cannot be empty.`) and conflict
  */
 export function uniqueName(name: string, others: readonly string[], attribute: string): string {

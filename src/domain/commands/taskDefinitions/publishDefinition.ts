@@ -13,7 +13,7 @@ import { byNow, definitionRight, editedContent, publishedContent, readDefinition
 /** Versions whose contents are kept. */
 const MOST_PAST = 50;
 
-/** Items that still bear the old name get the new one, where the workspace wants that. */
+/** Items that still have the old name get the new one, where the workspace wants that. */
 async function renamedItems(read: Reader, definition: TaskDefinition, name: string, context: CommandContext) {
   if (!context.actor.flags.includes('task_name_propagation') || name === definition.operation_name) return [];
   const tasks = (await read.all('task')).filter(

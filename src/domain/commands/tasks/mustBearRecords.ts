@@ -10,7 +10,7 @@ export function whyNoRecords({ access_level, flags }: Pick<Actor, 'access_level'
   return isRefused ? 'Guests cannot change the data of experiments in this workspace.' : null;
 }
 
-/** @throws Refusal where the item can bear no records, or this guest may not add them */
+/** @throws Refusal where the item can have no records, or this guest may not add them */
 export function mustBearRecords(task: Task, actor: Actor): void {
   if (!TYPE_FACTS[task.task_type].bearsRecords)
     throw invalid(

@@ -13,7 +13,7 @@ import { readWork } from './work';
 
 const recordIds = z.array(z.uuid()).min(1).max(MOST_RECORDS);
 
-/** The rights to change which records an item bears: on the item, and to see the tables of the records. */
+/** The rights to change which records an item has: on the item, and to see the tables of the records. */
 async function recordRights(read: Reader, taskId: string, ids: readonly string[]) {
   const task = await mustGet(read, 'task', taskId);
   const slices = new Set((await mustGetRecords(read, ids)).map((record) => record.attrs.entity_slice_id));

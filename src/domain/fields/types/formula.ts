@@ -37,7 +37,7 @@ export const formulaType: FieldTypeSpec<Formula> = {
   sortKey(content, cx) {
     if (typeof content === 'number') return numberKey(content);
     if (typeof content === 'boolean') return numberKey(content ? 0 : 1);
-    // Texts stand behind all numbers of the same column.
+    // Texts come after all numbers of the same column.
     return { ...textKey(formulaType.format(content, cx)), n: Number.POSITIVE_INFINITY };
   },
   operators: [],

@@ -13,7 +13,7 @@ export interface TabProps {
 }
 
 interface Props extends TabProps {
-  /** Tables to choose from; absent when the table stands. */
+  /** Tables to choose from; absent when the table cannot be changed. */
   tables: readonly { value: string; label: string }[] | undefined;
   onTable(sliceId: string): void;
 }

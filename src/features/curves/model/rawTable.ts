@@ -21,7 +21,7 @@ export interface RawTable {
   rows: RawRow[];
 }
 
-/** More samples than this stand in one cell. */
+/** More samples than this are in one cell. */
 const MOST_COLUMNS = 4;
 
 /** The points of a curve as a table of doses and samples. Points without a named sample are numbered within their dose. */

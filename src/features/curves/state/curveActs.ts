@@ -30,7 +30,7 @@ const BY_ROUT = 'ROUT found this outlier. Set outliers to “Manual” to restor
 
 /**
  * Excludes points from the fit, or restores them, as the first of them asks. A point that is a record of its own has a flag
- * beside it, a point of a list bears the flag itself; both are written like any cell, so undo and sync know them.
+ * beside it, a point of a list has the flag itself; both are written like any cell, so undo and sync know them.
  */
 export async function setExcluded(
   store: LocalStore,

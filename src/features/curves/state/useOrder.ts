@@ -16,7 +16,7 @@ interface Order {
 
 /**
  * The plots in natural order of their names; sorted again when there are others or they are called otherwise, not with
- * every fit. Null until they are read and sorted for the first time; meanwhile later the order of before stands.
+ * every fit. Null until they are read and sorted for the first time; later the former order stays meanwhile.
  */
 export function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly BookGroup[] | null {
   const keys = useSameKeys(groups);

@@ -16,7 +16,7 @@ export interface MetricSort {
   key: string;
   descending: boolean;
   metricOf: ((row: MetricRow) => MetricValue | undefined) | null;
-  /** Whether values of ambiguous fits stand among the others. */
+  /** Whether values of ambiguous fits are among the others. */
   useAmbiguous: boolean;
 }
 
@@ -32,11 +32,11 @@ interface Sorted {
 interface Measured {
   key: string;
   metric: MetricValue | undefined;
-  /** Numbers that count stand before all others, in both directions. */
+  /** Numbers that count come before all others, in both directions. */
   place: number;
 }
 
-/** All series of the plots in the order that is asked for. While many are sorted again those of before stand. */
+/** All series of the plots in the order that is asked for. While many are sorted again the former ones stay. */
 export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): readonly MetricRow[] {
   const rows = useMemo(
     () => groups.flatMap((group) => group.series.map((_, place): MetricRow => ({ group, place }))),

@@ -5,7 +5,7 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import type { MappingDraft } from './mappingDraft';
 
-/** What keeps a mapping from being tried, with the column where it stands (null = the mapping as a whole). */
+/** What keeps a mapping from being tried, with the column where it is (null = the mapping as a whole). */
 export interface DraftFault {
   column: number | null;
   message: string;

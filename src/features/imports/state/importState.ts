@@ -14,7 +14,7 @@ export function isRunning(row: Pick<ImportRow, 'started_at' | 'is_complete'>): b
   return row.started_at !== null && !row.is_complete;
 }
 
-/** Where an import stands, by shape and word. */
+/** Where an import is, by shape and word. */
 export function importState(row: ImportRow): ImportState {
   if (row.data_deleted_at) return { shape: 'cancelled', word: 'Data deleted' };
   if (row.is_complete && row.error_message) return { shape: 'refused', word: 'Stopped' };

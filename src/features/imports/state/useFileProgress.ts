@@ -18,7 +18,7 @@ export function useFileProgress(fileId: string | null): FileProgress | null {
     let timer: ReturnType<typeof setTimeout>;
     const ask = () =>
       client.call(importProgressCall, { params: { file_id: fileId }, signal }).then(
-        // Between two stages there is none: the last one stands.
+        // Between two stages there is none: the last one stays.
         ({ resource }) => !signal.aborted && resource.stage !== 'none' && setProgress(resource),
         () => {
           // The answer that is waited for says what is wrong.

@@ -25,7 +25,7 @@ function viewsOf(views: readonly View[], fieldId: string): View[] {
   );
 }
 
-/** Merges a field into another: says beforehand what becomes of every value, and what stands against it. */
+/** Merges a field into another: says beforehand what becomes of every value, and what prevents it. */
 export function MergeDialog({ field, onClose }: { field: FieldRow; onClose(): void }) {
   const { cx, open } = useSceneParts();
   const client = useClient();

@@ -27,7 +27,7 @@ export interface TypeCheck {
 export type TypeOutlook =
   | { state: 'counting' }
   | { state: 'known'; check: TypeCheck }
-  /** The server would not say, or so many records are counted by the server, which is out of reach. */
+  /** The server did not say, or there are too many records to count here and the server is out of reach. */
   | { state: 'unknown'; reason: string };
 
 const COUNTED_THERE = 'The values are counted by the server, which cannot be reached.';

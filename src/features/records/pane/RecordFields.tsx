@@ -111,7 +111,7 @@ function Stage({ smiles }: { smiles: string }) {
 
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number']);
 
-/** Numbers stand at the left here, with their unit: no column makes their points meet. */
+/** Numbers are at the left here, with their unit: there is no column in which their points would line up. */
 function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
   const unit = field.attrs.display_options?.unit;
   const texts = cell.values.map((value) => formatContent(value.content, { field, lookups: cx.lookups }));

@@ -20,7 +20,7 @@ import { useRemoteRows } from './useRemoteRows';
 
 export interface RemoteSceneProps {
   sliceId: string;
-  /** The record that stands open beside the rows. */
+  /** The record that is open beside the rows. */
   recordId: string | null;
   onRecord(id: string | null): void;
   /** Brings the whole table onto this device. */

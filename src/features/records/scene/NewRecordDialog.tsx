@@ -7,7 +7,7 @@ import { newRecord, type TypedKeys } from '../state/newRecord';
 import { useSceneParts } from './sceneParts';
 
 interface Props {
-  /** The row that it is to stand before, where rows are in a manual order or in none. */
+  /** The row that it is inserted before, where rows are in a manual order or in none. */
   before?: number | undefined;
   /** A value that the record gets beside its key. */
   preset?: { fieldId: string; content: Json } | undefined;

@@ -64,7 +64,7 @@ export interface TableGridProps {
   onColumnReorder(fieldId: string, toIndex: number): void;
   onFreeze(count: number): void;
   onHideColumn(fieldId: string): void;
-  /** Undefined where rows do not stand in an order made manually. */
+  /** Undefined where rows are not in an order made manually. */
   onMoveRows: ((startRow: number, endRow: number, before: number) => void) | undefined;
   /** Mod+Shift with Up and Down move rows too, in a set. */
   movesByModShift: boolean;

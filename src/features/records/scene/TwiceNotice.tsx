@@ -7,7 +7,7 @@ interface TwiceNoticeProps {
   onShow: (() => void) | undefined;
 }
 
-/** Tells after an import that structures stand more than once in the table. They stay: several batches may be meant. */
+/** Says after an import that structures occur more than once in the table. They stay: several batches may be meant. */
 export function TwiceNotice({ twice, onShow }: TwiceNoticeProps) {
   return (
     <Banner icon="hex" onDismiss={twice.dismiss}>

@@ -10,7 +10,7 @@ const MOST = 4;
 
 const MAY_BE_NUMBER = /number$|^formula$/;
 
-/** How many decimals the numbers of each column have, of the rows seen so far: points then stand under each other. */
+/** How many decimals the numbers of each column have, of the rows seen so far: points then line up. */
 export function useDecimals(
   current: TableWindow | null,
   columns: readonly ColumnModel[],

@@ -121,7 +121,7 @@ export function useRenderCell(source: CellSource) {
   return { renderCell, plainCell: plain, asLine, cellMark };
 }
 
-/** A row that no longer belongs where it stands says so while it is edited. */
+/** A row that no longer belongs where it is says so while it is edited. */
 export function rowMark(row: WindowRow) {
   return row.willMove ? { kind: 'willMove' as const, text: 'Moves or leaves when you go to another row' } : undefined;
 }

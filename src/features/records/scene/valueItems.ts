@@ -23,7 +23,7 @@ const ORDERS: readonly { order: SortBehavior; label: string }[] = [
   { order: 'descending', label: 'Descending' },
 ];
 
-/** The column as it stands among those of the view. */
+/** The column as it is among those of the view. */
 function columnOf(columns: readonly ViewField[], id: string): ViewField | undefined {
   return columns.find((column) => columnIdOf(column) === id);
 }

@@ -17,7 +17,7 @@ import { commitInAct, newAct } from './writeCells';
 
 /**
  * Writes one cell: shown at once, durable a moment later; what is refused stays in the cell with its reason.
- * @param saw the value that stood in the cell when the person began to write, null = none; absent: what stands now.
+ * @param saw the value that was in the cell when the person began to write, null = none; absent: what is there now.
  */
 export async function writeCell(
   cx: EditContext,

@@ -92,7 +92,7 @@ export function useStructureHits(
   }, [structures, sliceId, soon, ready]);
   useEffect(() => {
     if (!ready || fieldIds === '') return;
-    // Once the rows stand: the first search, the marks of unreadable structures and the warning of equal ones find it read.
+    // Once the rows are drawn: the first search, the marks of unreadable structures and the warning of equal ones find it read.
     const timer = setTimeout(() => {
       for (const fieldId of fieldIds.split(',')) structures.prepare(sliceId, fieldId).catch(() => {});
     }, QUIET);

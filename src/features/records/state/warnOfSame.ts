@@ -25,7 +25,7 @@ type Asking = Pick<EditContext, 'sameStructures' | 'onAlert'>;
 const listed = (names: ReadonlySet<string>) => listText([...names], { most: NAMED });
 
 /**
- * Tells when structures that were just written stand in other records too, and where only without their salts. They stay
+ * Says when structures that were just written are in other records too, and where only without their salts. They stay
  * written: two batches may be meant.
  */
 export async function warnOfSame(cx: Asking, cells: readonly WrittenCell[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Annotation } from '@/domain/sequences/plasmid';
 
-/** Colours of features that bear none, by what they are. */
+/** Colours of features that have none, by what they are. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   cds: '#5b8def',
   gene: '#5b8def',

@@ -60,7 +60,7 @@ function statusLanes(tasks: readonly Task[]) {
   const types = new Set(tasks.map(({ task_type }) => task_type));
   if (types.size === 0) types.add('task');
   const statuses: TaskStatus[] = [];
-  // Longest list first, so that the statuses of experiments stand among the plain ones.
+  // Longest list first, so that the statuses of experiments are among the plain ones.
   const lists = TASK_TYPES.filter((type) => types.has(type)).map((type) => STATUSES_OF[type]);
   for (const list of lists.sort((a, b) => b.length - a.length))
     for (const status of list) if (!statuses.includes(status)) statuses.push(status);

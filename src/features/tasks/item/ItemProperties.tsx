@@ -14,7 +14,7 @@ interface Props {
   offReason: string | null;
 }
 
-/** The metadata fields of an item, those that are set first in sight, each edited where it stands. */
+/** The metadata fields of an item, those that are set first in sight, each edited where it is. */
 export function ItemProperties({ task, offReason }: Props) {
   const store = useStore();
   const definitions = useRows('property_definition');

@@ -12,7 +12,7 @@ export interface NumberCellProps {
   /** The deviation is a warning, for example that there are two values. */
   warn?: boolean;
   struck?: boolean;
-  /** Largest number of decimals in the column: points then stand under each other. */
+  /** Largest number of decimals in the column: points then line up. */
   decimals?: number;
   rowHeight?: number;
 }

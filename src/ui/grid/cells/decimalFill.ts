@@ -1,5 +1,5 @@
 /**
- * Digits that are missing behind the decimal point, as figures of the same width, so that numbers in one column stand with their
+ * Digits that are missing behind the decimal point, as figures of the same width, so that numbers in one column align by their
  * points under each other. `decimals` is the largest number of decimals in the column.
  * A number without a point also lacks the point.
  */

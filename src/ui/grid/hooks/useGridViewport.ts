@@ -20,7 +20,7 @@ const OVERSCAN_X = 200;
 const SETTLE_MS = 150;
 
 export interface ViewportSizes {
-  /** px at the top and the bottom of the scroller that stand still. */
+  /** px at the top and the bottom of the scroller that do not scroll. */
   head: number;
   foot: number;
   /** px at the left that hold the row numbers. */
@@ -141,7 +141,7 @@ export function useGridViewport(
       const element = scroller.current;
       if (!element) return;
       if (left !== undefined) {
-        // Before it moves: boxes that stand still must not go along for a frame.
+        // Before it moves: boxes that do not scroll must not move along for a frame.
         if (left > 0) element.toggleAttribute('data-shifted', true);
         element.scrollLeft = left;
       }

@@ -1,4 +1,4 @@
-/** Where each column stands, in px from the left edge of the first column (the row numbers are not counted). */
+/** Where each column is, in px from the left edge of the first column (the row numbers are not counted). */
 export interface ColumnLayout {
   widths: readonly number[];
   /** Left edge of each column, and at the end the whole width. */

@@ -3,7 +3,7 @@ import type { RowHeights } from './rowHeights';
 /** Height of a group head in px. */
 export const GROUP_HEIGHT = 28;
 
-/** Where each row and group head stands, in px from the top of the first line. */
+/** Where each row and group head is, in px from the top of the first line. */
 export interface RowLayout {
   rowCount: number;
   /** Of every row, or where `heights` says otherwise the height that is reckoned with. */

@@ -1,6 +1,6 @@
 /**
  * Places in the page for rows. A row that comes into sight takes the place of one that has left it, so that scrolling
- * changes the texts of rows that stand instead of making and removing rows.
+ * changes the texts of existing rows instead of making and removing rows.
  * @param before slot of each row of the last time.
  * @returns slot of each row: rows that stay keep theirs, others take free ones from the lowest.
  */

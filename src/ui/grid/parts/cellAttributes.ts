@@ -1,6 +1,6 @@
 import type { GridColumn } from '../gridTypes';
 
-/** Where a cell stands and what it is, for the pointer (see handlePointer) and for those who listen. */
+/** Where a cell is and what it is, for the pointer (see handlePointer) and for those who listen. */
 export function cellAttributes(
   gridId: string,
   rowIndex: number,
