@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { dropFile } from './dropFile';
-import { cellOf, openTable } from './table';
+import { cellOf, openTable, waitForSync } from './table';
 
 /** One screen, menu or dialog: how it is opened, and how it is left again. */
 export interface Place {
@@ -266,7 +266,7 @@ export const PLACES: Place[] = [
     open: async (page) => {
       await onCell(page, 'B-0001', 'Compound');
       await page.keyboard.press('F2');
-      await page.getByRole('option', { name: 'Abacavir' }).waitFor();
+      await page.getByRole('option', { name: 'Abacavir', exact: true }).waitFor();
     },
   },
   {
@@ -370,7 +370,11 @@ export const PLACES: Place[] = [
       await page.keyboard.press('Control+Shift+d');
       await newestUndo(page).waitFor();
     },
-    close: (page) => newestUndo(page).click(),
+    close: async (page) => {
+      await newestUndo(page).click();
+      // The next walk has the same demo.
+      await waitForSync(page);
+    },
   },
   { name: 'a command of the palette', open: (page) => byPalette(page, 'History of changes'), close: stay },
 ];

@@ -6,6 +6,8 @@ import type { ColumnModel } from '../model/columnModel';
 import { askWatch } from '../state/askWatch';
 import { untilShown } from '../state/untilShown';
 
+const MOST_TRIES = 5;
+
 interface GoToPorts {
   watch: TableWatch | null;
   columns: readonly ColumnModel[];
@@ -21,16 +23,18 @@ interface GoToPorts {
 export function useGoTo({ watch, columns, grid }: GoToPorts) {
   return useCallback(
     async (recordId: string, fieldId: string | null, focus = true, since = hands()): Promise<boolean> => {
-      const found = await askWatch(watch, (asked) => asked.positionOf(recordId));
-      if (found === null || found < 0 || !watch) return false;
-      const row = await untilShown(watch, recordId, found);
-      if (row === null || hands() !== since) return false;
-      const col = Math.max(
-        0,
-        columns.findIndex(({ field }) => field.id === fieldId),
-      );
-      grid.current?.setActive(row, col, { focus, rowKey: recordId });
-      return true;
+      // While rows come from colleagues or an import, a place may be another one before it is shown.
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const found = await askWatch(watch, (asked) => asked.positionOf(recordId));
+        if (found === null || found < 0 || !watch) return false;
+        const row = await untilShown(watch, recordId, found);
+        if (hands() !== since) return false;
+        if (row === null) continue;
+        const col = columns.findIndex(({ field }) => field.id === fieldId);
+        grid.current?.setActive(row, Math.max(0, col), { focus, rowKey: recordId });
+        return true;
+      }
+      return false;
     },
     [watch, columns, grid],
   );

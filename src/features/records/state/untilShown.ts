@@ -1,7 +1,7 @@
 import type { TableWatch } from '@/engine/tableWatch';
 
-/** Longest wait for the row of a record that was made just now, in milliseconds; a machine that others keep busy needs seconds. */
-const PATIENCE = 5_000;
+/** Longest wait for the row of a record at one place, in milliseconds. */
+const PATIENCE = 1_000;
 
 /**
  * Waits until the rows that the screen has are those in which a record was found: the place of a record that was made just

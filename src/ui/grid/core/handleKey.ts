@@ -175,7 +175,12 @@ function runEmpty<Row>(core: GridCore<Row>, command: GridCommand): boolean {
   else if (command.kind === 'undo') props.onUndo?.();
   else if (command.kind === 'redo') props.onRedo?.();
   else if (command.kind === 'toggleGroup') toggleGroup(core, command.close);
-  else return false;
+  else if (command.kind === 'collapse' && props.onEscape?.()) return true;
+  else {
+    // The rows may come before the Tab that follows.
+    core.leaving = command.kind === 'collapse';
+    return false;
+  }
   return true;
 }
 

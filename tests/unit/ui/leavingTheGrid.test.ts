@@ -1,0 +1,40 @@
+import type { KeyboardEvent } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { GridCore } from '@/ui/grid/core/gridCore';
+import { handleKey } from '@/ui/grid/core/handleKey';
+import { selectCell } from '@/ui/grid/logic/selection';
+
+/** A grid of one column, with so many rows as are here. */
+function grid(rowCount: number) {
+  const setSelection = vi.fn();
+  const selection = selectCell({ row: 0, col: 0 });
+  const state = { props: { rowCount, rowKey: String }, selection, size: { rowCount, colCount: 1 }, columns: [{}] };
+  const core = { state, leaving: false, setSelection } as unknown as GridCore<string>;
+  const press = (key: string) => {
+    const preventDefault = vi.fn();
+    const named = { key, code: key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+    handleKey(core, { ...named, nativeEvent: { isComposing: false }, preventDefault } as unknown as KeyboardEvent);
+    return preventDefault.mock.calls.length > 0;
+  };
+  const rowsCome = (count: number) => {
+    core.state = { ...core.state, size: { rowCount: count, colCount: 1 } };
+  };
+  return { press, rowsCome, setSelection };
+}
+
+describe('Esc and then Tab', () => {
+  it('leave the grid', () => {
+    const { press, setSelection } = grid(2);
+    press('Escape');
+    expect(press('Tab')).toBe(false);
+    expect(setSelection).not.toHaveBeenCalled();
+  });
+
+  it('leave it also when its rows come between the two', () => {
+    const { press, rowsCome, setSelection } = grid(0);
+    press('Escape');
+    rowsCome(2);
+    expect(press('Tab')).toBe(false);
+    expect(setSelection).not.toHaveBeenCalled();
+  });
+});
