@@ -57,7 +57,7 @@ export const recordsExamples: Examples = {
     return write({ params: { id, identifier_id: answer.body.data.resource[0].identifier_ids[0] } });
   },
   'PATCH /records/exclude': async (t) =>
-    write({ admin: 403, body: { operation_id: t.operationId, record_ids: [await t.record()] } }),
+    write({ body: { operation_id: t.operationId, record_ids: [await t.record()] } }),
   'PATCH /records/commit': async (t) =>
     write({ body: { ...t.inTable, operation_id: t.operationId, record_ids: [await t.record()] } }),
   'POST /records/substructure_match': () =>
