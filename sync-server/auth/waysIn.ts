@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { waysCall } from '@/contract/auth/ways';
+import type { Workspace } from '@/domain/kinds/workspace';
 import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demoAccounts } from './demoAccounts';
 import { type DoorPolicy, readPolicy } from './doorPolicy';
-import { logoOf } from './logoOf';
 import { claimTry, LINK_TRIES } from './tries';
 import { workspacesOfAddress } from './workspacesOfAddress';
 
@@ -27,12 +27,14 @@ const doorOf = (
 /**
  * By which ways people sign in: of the workspace that is named, else of those that hold the domain of an address. It never
  * looks whether the address has an account.
+ * @param logoOf the logo of a workspace as a data address; null = none
  * @throws Refusal not_found for a name of no workspace, too_many for who tries names
  */
 export async function waysIn(
   deps: Deps,
   asked: { email?: string | undefined; workspace_slug?: string | undefined },
   caller: Caller,
+  logoOf: (workspace: Workspace) => Promise<string | null>,
 ): Promise<Ways> {
   const claimed = await claimTry(deps.db, { key: ' ways', address: caller.address, isKnown: true, bounds: LINK_TRIES });
   const slug = asked.workspace_slug?.trim().toLowerCase();
@@ -46,7 +48,7 @@ export async function waysIn(
     workspaces.push({
       slug: membership.slug,
       name: policy.workspace.workspace_name,
-      logo: await logoOf(deps, policy.workspace),
+      logo: await logoOf(policy.workspace),
       found_by: membership.foundBy,
       ways: doorOf(deps, policy),
     });

@@ -15,13 +15,14 @@ import { waysIn } from '../../auth/waysIn';
 import type { Deps } from '../../deps';
 import { serve, serveOpen } from '../../http/serve';
 import { answerSignedIn, setCookie } from './answerSignedIn';
+import { logoOf } from './logoOf';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Signing in and out, and what a session is renewed by. */
 export function serveSignIn(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, waysCall, async ({ body, request }) => ({
-    resource: await waysIn(deps, body, callerOf(request.ip, request.headers)),
+    resource: await waysIn(deps, body, callerOf(request.ip, request.headers), (workspace) => logoOf(deps, workspace)),
   }));
   serveOpen(app, loginCall, async ({ body, request, reply }) => {
     const signedIn = await login(deps, {

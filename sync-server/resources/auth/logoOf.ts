@@ -1,6 +1,6 @@
 import type { Workspace } from '@/domain/kinds/workspace';
-import type { Deps } from '../deps';
-import { findFile } from '../files/fileTable';
+import type { Deps } from '../../deps';
+import { findFile } from '../../files/fileTable';
 
 /** Larger logos are shown to members alone: everybody may ask for this one. */
 const MOST_BYTES = 256 * 1024;
