@@ -21,8 +21,19 @@ const asked = (page: Page, path: string) => {
 describe('signing in and out', () => {
   it('tells what is wrong, keeps what was typed, and leads on from /login afterwards', async () => {
     const { context, page, errors } = await newPage();
+    // The accounts of the demo arrive while somebody is about to press the button: it stays under the pointer.
+    let letIn = () => {};
+    const held = new Promise<void>((resolve) => {
+      letIn = resolve;
+    });
+    await page.route('**/api/auth/ways*', (route) => held.then(() => route.continue()));
     await page.goto(`${product.url}/login`);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    const button = page.getByRole('button', { name: 'Continue' });
+    const before = await button.boundingBox();
+    letIn();
+    await page.getByRole('region', { name: 'Demo accounts' }).waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await button.click();
     await page.getByText('Enter your e-mail address.').waitFor();
     await typeAddress(page, 'member@demo.test');
     expect(await faultsOf(page, 'ways')).toEqual([]);

@@ -1,6 +1,6 @@
 // `npm test`: everything that proves the product works, in the order in which an error is cheapest to find.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'labtide-test-'));
 const totals = { passed: 0, failed: 0 };
 /** What failed, told once more beside the totals: the place where it was printed first may be thousands of lines above. */
 const failures = [];
+/** What the pages showed when a journey failed; the journeys append to it. */
+const failedPages = join(scratch, 'failed-pages.txt');
+process.env.FAILED_PAGES = failedPages;
 
 function run(command, args) {
   return new Promise((resolve) => {
@@ -67,6 +70,7 @@ if (wants('e2e')) {
   await check('build', process.execPath, [join(root, 'sync-server/scripts/build.mjs')]);
   await suite('browser journeys', ['--config', 'e2e/vitest.config.ts']);
 }
+if (existsSync(failedPages)) failures.push(readFileSync(failedPages, 'utf8'));
 rmSync(scratch, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);

@@ -5,20 +5,27 @@ import type { Page } from 'playwright';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules whose answer depends on the theme: the other ones read the same elements in both. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds wrong with the page as it stands, one line for each place.
+ * What axe finds wrong with the page now, one line for each element.
  * @param where said in front of each line.
+ * @param only the rules to ask; all where it is missing.
  */
-export async function faultsOf(page: Page, where: string): Promise<string[]> {
+export async function faultsOf(page: Page, where: string, only?: string[]): Promise<string[]> {
   await page.evaluate(source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (runOnly) => {
     // What is fading in has the contrast of a moment. Signs that turn for as long as something is loading do not end.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     // A menu is outside the landmarks while it is open; the ARIA practices have it so.
     const menuIsOpen = document.querySelector('[role=menu]') !== null;
-    const found = await axe.run({ elementRef: true, rules: { region: { enabled: !menuIsOpen } } });
+    const found = await axe.run({
+      elementRef: true,
+      ...(runOnly ? { runOnly } : { rules: { region: { enabled: !menuIsOpen } } }),
+    });
     // So does a tooltip: its own text, and nothing else of the page, is left out of that rule. It may be gone by now.
     const isTooltip = (element?: Element) => (element?.querySelector('[role=tooltip]') ?? null) !== null;
     return found.violations.map(({ id, help, nodes }) => ({
@@ -28,11 +35,20 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
         .filter(({ element }) => id !== 'region' || !isTooltip(element as Element | undefined))
         .map(({ target, html, failureSummary }) => ({ target, html, failureSummary })),
     }));
-  });
+  }, only);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html, failureSummary }) => {
       const why = failureSummary?.split('\n')[1]?.trim() ?? '';
       return `${where}: ${id} (${help}) ${target.join(' ')} ${why} ${html}`;
     }),
   );
+}
+
+/** What axe finds wrong in the light theme by all rules, and in the dark one by those of colour; the page is light afterwards. */
+export async function faultsInBothThemes(page: Page, where: string): Promise<string[]> {
+  const light = await faultsOf(page, `${where} in light`);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const dark = await faultsOf(page, `${where} in dark`, RULES_OF_COLOUR);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return [...light, ...dark];
 }

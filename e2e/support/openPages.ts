@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright';
 import { onTestFailed } from 'vitest';
 
@@ -19,8 +19,8 @@ async function wordsOf(page: Page): Promise<string> {
 }
 
 /**
- * When the running test fails, the pages of this context are pictured and told as they then stand, with the errors they
- * had, and closed: left open they would work on beside the journeys that come after.
+ * When the running test fails, the pages of this context are pictured described as they are then, with the errors they
+ * had, and closed: left open they would work on beside the journeys that follow.
  */
 export function picturesOnFailure(context: BrowserContext, name: string): void {
   const errors: string[] = [];
@@ -33,7 +33,10 @@ export function picturesOnFailure(context: BrowserContext, name: string): void {
     const title = task.name.replaceAll(/\W+/g, '-').slice(0, 60);
     for (const [i, page] of context.pages().entries()) {
       await page.screenshot({ path: `${FOLDER}/${title}-${name}-${i}.png` }).catch(() => {});
-      console.error([`${task.name}: page ${i} of ${name}`, await wordsOf(page), ...errors.slice(-10)].join('\n'));
+      const words = [`${task.name}: page ${i} of ${name}`, await wordsOf(page), ...errors.slice(-10)].join('\n');
+      console.error(words);
+      // `npm test` repeats them beside its totals.
+      if (process.env.FAILED_PAGES) appendFileSync(process.env.FAILED_PAGES, `${words}\n\n`);
     }
     await context.close();
   });
