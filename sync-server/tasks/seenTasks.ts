@@ -1,3 +1,4 @@
+import { propertiesOfTask } from '@/contract/shapes/property';
 import { listedTask, type TaskResource } from '@/contract/shapes/task';
 import { notFound } from '@/domain/kinds/notFound';
 import type { Task } from '@/domain/kinds/task';
@@ -49,7 +50,10 @@ export function wholeTasks(structure: Structure, sight: Sight, ids: readonly str
         section_text,
         section_content,
       })),
-      properties: properties.filter(({ resource_id, content }) => resource_id === id && content !== null),
+      properties: propertiesOfTask(
+        properties.filter(({ resource_id, content }) => resource_id === id && content !== null),
+        (fieldId) => structure.get('property_definition', fieldId),
+      ),
     };
   });
 }

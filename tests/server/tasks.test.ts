@@ -42,6 +42,35 @@ describe('lists of work items', () => {
     });
   });
 
+  it('name the metadata fields of tasks and of definitions, and say what a part waits for before it is published', async () => {
+    const field = await resource('POST /property_definitions', {
+      body: { property_name: 'Buffer', field_type: 'text', resource_types: ['task', 'task_definition'] },
+    });
+    const properties = [{ property_definition_id: field.id, content: 'PBS' }];
+    const names = { property_name: 'Buffer', field_type: 'text', property_definition_id: field.id, content: 'PBS' };
+    const id = await make({ properties });
+    expect((await one(id)).properties).toMatchObject([{ ...names, resource_type: 'task', resource_id: id }]);
+    const body = { definition_type: 'operation', operation_name: 'Assay', properties };
+    const definition = await resource('POST /task_definitions', { body });
+    const read = await resource(`GET /task_definitions/${definition.id}`);
+    expect(read.properties).toMatchObject([
+      { ...names, resource_type: 'task_definition', resource_id: definition.id, id: expect.any(String) },
+    ]);
+    const part = (operation_name: string) =>
+      resource(`POST /task_definitions/${definition.id}/sub_definitions`, {
+        body: { definition_type: 'task', operation_name },
+      });
+    const [first, second] = [await part('Coat'), await part('Read')];
+    await resource(`PATCH /task_definitions/${definition.id}/sub_definitions/${second.id}/dependencies`, {
+      body: { dependent_on_definition_id: first.id },
+    });
+    const parts = await resource(`GET /task_definitions/${definition.id}/sub_definitions`);
+    expect(parts.map((one: { dependent_on_definition_id: string }) => one.dependent_on_definition_id)).toEqual([
+      null,
+      first.id,
+    ]);
+  });
+
   it('say the statuses of each type, design cycles only where there are any', async () => {
     const groups = await resource('GET /tasks/statuses');
     const of = (type: string) => groups.find((group: { task_type: string }) => group.task_type === type);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Task, taskSchema } from '@/domain/kinds/task';
-import { taskPropertySchema } from '@/domain/kinds/taskProperty';
 import { itemKey } from '@/domain/tasks/itemKey';
 import type { PlanGraph } from '@/domain/tasks/schedule/planGraph';
 import { taskDates } from '@/domain/tasks/taskDates';
 import type { TaskTree } from '@/domain/tasks/taskTree';
+import { propertyShape } from './property';
 
 /** A work item as lists show it: without its description, with what is worked out from other rows. */
 export const listedTaskShape = taskSchema.omit({ task_description: true, task_content: true, body_seed: true }).extend({
@@ -30,7 +30,7 @@ export const taskShape = listedTaskShape.extend({
   note_section_ids: z.array(z.string()),
   /** The parts of its notes, in order. */
   note_sections: z.array(noteTextShape),
-  properties: z.array(taskPropertySchema),
+  properties: z.array(propertyShape),
 });
 export type TaskResource = z.infer<typeof taskShape>;
 export type ListedTask = z.infer<typeof listedTaskShape>;

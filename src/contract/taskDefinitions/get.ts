@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
-import { taskDefinitionSchema } from '@/domain/kinds/taskDefinition';
 import { defineCall } from '../call';
+import { taskDefinitionShape } from '../shapes/taskDefinition';
 
 export const taskDefinitionCall = defineCall({
   method: 'GET',
   path: '/task_definitions/{id}',
   summary: 'One definition of work items',
   params: z.object({ id: z.uuid() }),
-  resource: taskDefinitionSchema,
+  resource: taskDefinitionShape,
   example: { params: { id: EXAMPLE.definition } },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { taskDefinitionSchema } from '@/domain/kinds/taskDefinition';
 import { defineCall } from '../call';
 import { pageQuery } from '../shapes/queryParts';
+import { taskDefinitionShape } from '../shapes/taskDefinition';
 
 export const taskDefinitionsCall = defineCall({
   method: 'GET',
   path: '/task_definitions',
   summary: 'Definitions of work items, drafts and archived ones too; their parts are asked for by definition',
   query: pageQuery,
-  resource: z.array(taskDefinitionSchema),
+  resource: z.array(taskDefinitionShape),
   list: true,
   example: { query: { page: 1, page_size: 50 } },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
-import { taskPropertySchema } from '@/domain/kinds/taskProperty';
 import { defineCall } from '../call';
+import { propertyShape } from '../shapes/property';
 import { idList, pageQuery } from '../shapes/queryParts';
 import { listedTaskShape, noteTextShape } from '../shapes/task';
 
@@ -18,7 +18,7 @@ export const tasksCall = defineCall({
       task_content: z.json().nullable().optional(),
       note_sections: z.array(noteTextShape).optional(),
       note_section_ids: z.array(z.string()).optional(),
-      properties: z.array(taskPropertySchema).optional(),
+      properties: z.array(propertyShape).optional(),
     }),
   ),
   list: true,

@@ -143,9 +143,7 @@ describe('a definition', () => {
     const id = await define('Cycle');
     const part = await addPart(id, 'Make');
     await publish(id);
-    const copy = await definition(
-      await idOf(lab.run('POST /task_definitions/duplicate', { task_definition_id: id }, milo)),
-    );
+    const copy = await definition(await idOf(lab.run('POST /task_definitions/duplicate', { definition_id: id }, milo)));
     expect(copy).toMatchObject({ operation_name: 'Cycle (copy)', is_draft: true, version: 0, created_by: MILO });
     const [place] = copy.sub_definitions;
     expect(place?.sub_definition_id).not.toBe(part);

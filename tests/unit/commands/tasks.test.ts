@@ -287,6 +287,22 @@ describe('lock and review of experiments', () => {
     expect((await refused(unlock(ada))).code).toBe('conflict');
   });
 
+  it('can be taken out of a review that nobody is there to end', async () => {
+    let id = await experiment();
+    await patch(id, { task_status: 'in review' });
+    // Nobody is assigned and nobody reviews it: its author cannot change it either.
+    expect((await refused(patch(id, { assigned_user_ids: [MILO] }))).code).toBe('forbidden');
+    const unlock = (actor: Actor) => lab.run('POST /tasks/{id}/unlock', { id }, actor);
+    expect((await refused(unlock(milo))).code).toBe('forbidden');
+    await unlock(ada);
+    expect(await get(id)).toMatchObject({ task_status: 'in progress', review_requested_at: null });
+    setUp({ enable_review_flow: true });
+    id = await experiment();
+    await patch(id, { task_status: 'in review', reviewer_ids: [VERA] });
+    // A reviewer says why it goes back.
+    expect((await refused(unlock(vera))).message).toMatch(/comment/);
+  });
+
   it('goes through review: reviewers other than the author, signature, and back with a comment', async () => {
     setUp({ enable_review_flow: true });
     const id = await experiment({ assigned_user_ids: [MILO] });

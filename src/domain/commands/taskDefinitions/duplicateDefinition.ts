@@ -10,12 +10,12 @@ import { newDefinition } from './newDefinition';
 export const duplicateDefinition = defineCommand({
   call: 'POST /task_definitions/duplicate',
   summary: 'Copy a definition with its parts, as a draft',
-  input: z.object({ task_definition_id: z.uuid(), operation_name: z.string().max(500).optional() }),
+  input: z.object({ definition_id: z.uuid(), operation_name: z.string().max(500).optional() }),
   async allow(input, read) {
-    return definitionRight((await mustGet(read, 'task_definition', input.task_definition_id)).definition_type);
+    return definitionRight((await mustGet(read, 'task_definition', input.definition_id)).definition_type);
   },
   async plan(read, input, context) {
-    const root = await mustGet(read, 'task_definition', input.task_definition_id);
+    const root = await mustGet(read, 'task_definition', input.definition_id);
     const sources = withParts(await readDefinitions(read), root);
     const ids = new Map(sources.map(({ id }) => [id, context.newId()]));
     const copyOf = (id: string | null) => (id === null ? null : (ids.get(id) ?? null));
@@ -49,5 +49,5 @@ export const duplicateDefinition = defineCommand({
   answers: 'task_definition',
   done: 'Definition copied',
   undoable: true,
-  example: { task_definition_id: EXAMPLE.definition },
+  example: { definition_id: EXAMPLE.definition },
 });

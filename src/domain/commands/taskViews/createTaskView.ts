@@ -3,6 +3,7 @@ import { requiredName } from '../../fields/requiredText';
 import type { TaskView } from '../../kinds/taskView';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { checkViewRules } from './checkViewRules';
 import { mustNameViewThings, taskViewInput } from './taskViewInput';
 
 /** Saves a selection of tasks with its presentation, for oneself or for all. */
@@ -12,6 +13,7 @@ export const createTaskView = defineCommand({
   input: taskViewInput.extend({ id: z.uuid().optional(), view_name: z.string().max(500) }),
   async allow(input, read) {
     await mustNameViewThings(read, input);
+    await checkViewRules(read, input);
     return { ability: 'task_view.create', target: { own_program_ids: input.program_ids ?? [] } };
   },
   async plan(_read, input, context) {

@@ -5,6 +5,7 @@ import { defineCommand } from '../defineCommand';
 import { changedWith } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
+import { checkViewRules } from './checkViewRules';
 import { mustNameViewThings, taskViewInput } from './taskViewInput';
 
 /** Changes a saved view: an own one, or one that all share. Only its author makes a shared view personal again. */
@@ -15,6 +16,7 @@ export const updateTaskView = defineCommand({
   async allow(input, read) {
     const view = await mustGet(read, 'task_view', input.id);
     await mustNameViewThings(read, input, view);
+    await checkViewRules(read, input, view);
     const target = await targetOfRow(read, 'task_view', view);
     const hides = input.view_type === 'personal' && view.view_type === 'shared';
     return { ability: hides ? 'task_view.delete' : 'task_view.update', target };

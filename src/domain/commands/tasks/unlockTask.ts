@@ -7,12 +7,16 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { planChanges } from './planChanges';
+import { mustKeepReview } from './reviewRules';
 import { readWork } from './work';
 
-/** Makes a locked experiment editable again; it is back in progress and no longer signed. */
+/**
+ * Makes an experiment editable again that is locked, or in review while nobody is there who may change it: it is back in
+ * progress and no longer signed.
+ */
 export const unlockTask = defineCommand({
   call: 'POST /tasks/{id}/unlock',
-  summary: 'Unlock an experiment: it is in progress again, and no longer signed',
+  summary: 'Unlock an experiment, or end its review: it is in progress again, and no longer signed',
   input: z.object({ id: z.uuid() }),
   async allow(input, read) {
     const task = await mustGet(read, 'task', input.id);
@@ -22,7 +26,8 @@ export const unlockTask = defineCommand({
   async plan(read, { id }, context) {
     const task = await mustGet(read, 'task', id);
     const work = await readWork(read, context);
-    if (!isLocked(task, work.settings)) throw new Refusal('conflict', `${task.task_title} is not locked.`);
+    const isReview = task.task_type === 'operation' && task.task_status === 'in review';
+    if (!isReview && !isLocked(task, work.settings)) throw new Refusal('conflict', `${task.task_title} is not locked.`);
     const patch = {
       task_status: 'in progress' as const,
       task_completed_at_date: null,
@@ -30,10 +35,12 @@ export const unlockTask = defineCommand({
       signed_by: null,
       signed_at: null,
     };
+    // A reviewer who sends an experiment back says why, with the status.
+    if (isReview) mustKeepReview(work, task, { ...task, ...patch }, context);
     return {
       changes: planChanges(work, new Map([[id, patch]]), context).changes,
       answer: { kind: 'task', id },
-      title: `Unlock ${task.task_title}`,
+      title: isReview ? `End the review of ${task.task_title}` : `Unlock ${task.task_title}`,
     };
   },
   answers: 'task',

@@ -40,8 +40,8 @@ function definitionActs(store: LocalStore) {
       );
       return done?.plan.answer.id ?? null;
     },
-    async duplicate(task_definition_id: string) {
-      const done = await told(() => commit(store, duplicateDefinition, { task_definition_id }), 'Template copied');
+    async duplicate(definition_id: string) {
+      const done = await told(() => commit(store, duplicateDefinition, { definition_id }), 'Template copied');
       return done?.plan.answer.id ?? null;
     },
     edit: async (id: string, edit: Edit) =>

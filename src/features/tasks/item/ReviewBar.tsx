@@ -36,7 +36,7 @@ export function ReviewBar({ task, offReason }: Props) {
   const settings = workspaceSettings(workspace ?? {});
   const members = new Map(useRows('member').map((member) => [member.id, member]));
   const people = usePeopleOptions(task.reviewer_ids);
-  const [dialog, setDialog] = useState<'ask' | 'back' | 'lock' | 'unlock' | null>(null);
+  const [dialog, setDialog] = useState<'ask' | 'back' | 'lock' | 'unlock' | 'end' | null>(null);
   const [reviewers, setReviewers] = useState<readonly string[]>(task.reviewer_ids);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
@@ -105,6 +105,9 @@ export function ReviewBar({ task, offReason }: Props) {
               Take the request back
             </Button>
           )}
+          {isReview && !isReviewer && offReason !== null && unlocking.allowed && (
+            <Button onClick={() => setDialog('end')}>End the review</Button>
+          )}
           {locked && (
             <Button
               icon="unlock"
@@ -171,6 +174,15 @@ export function ReviewBar({ task, offReason }: Props) {
         onConfirm={() => void set({ task_status: 'locked' }, 'Signed and locked')}
       >
         You sign it with your name and the time. Nobody changes it until a reviewer or an admin unlocks it.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={dialog === 'end'}
+        onOpenChange={(open) => !open && setDialog(null)}
+        title={`End the review of ${itemKey(task)}?`}
+        confirmLabel="End the review"
+        onConfirm={() => void act(() => commit(store, unlockTask, { id: task.id }), 'Review ended', false)}
+      >
+        It is in progress again, and the people who work on it can change it. It is not signed.
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'unlock'}

@@ -11,7 +11,7 @@ export const taskDefinitionsExamples: Examples = {
   'GET /task_definitions/{id}/sub_definitions': async (t) =>
     read({ stranger: 404, params: { id: await t.definition() } }),
   'POST /task_definitions': () => adminOnly({ body: { definition_type: 'task', operation_name: fresh('Definition') } }),
-  'POST /task_definitions/duplicate': async (t) => write({ body: { task_definition_id: await t.definition() } }),
+  'POST /task_definitions/duplicate': async (t) => write({ body: { definition_id: await t.definition() } }),
   'PATCH /task_definitions/{id}': async (t) =>
     write({ params: { id: await t.definition() }, body: { operation_name: fresh('Definition') } }),
   'POST /task_definitions/{id}/publish': async (t) => write({ params: { id: await t.definition() } }),

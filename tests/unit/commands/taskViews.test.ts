@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ada, idOf, refused, WorkLab } from '../../support/workLab';
+
+let lab: WorkLab;
+let buffer: string;
+beforeEach(async () => {
+  lab = new WorkLab();
+  const field = { property_name: 'Buffer', field_type: 'number', resource_types: ['task'] };
+  buffer = await idOf(lab.run('POST /property_definitions', field, ada));
+});
+const make = (input: object) => lab.run('POST /task_views', { view_name: 'Mine', ...input }, ada);
+const pathOf = async (input: object) => (await refused(make(input))).issues?.[0]?.path;
+
+describe('rules of a task view', () => {
+  it('are refused where they can mean nothing, and name themselves', async () => {
+    const rule = (filter_type: string, id = buffer) => ({
+      property_filters: [{ property_definition_id: id, filter_type, filter_prop: 1 }],
+    });
+    expect(await pathOf({ due: { filter_type: 'bogus', filter_prop: null } })).toEqual(['due', 'filter_type']);
+    expect(await pathOf({ due: { filter_type: 'greater_than', filter_prop: 1 } })).toEqual(['due', 'filter_type']);
+    expect(await pathOf(rule('text_contains'))).toEqual(['property_filters', 0, 'filter_type']);
+    const unknown = '01900000-0000-7000-8000-00000000ffff';
+    expect(await pathOf(rule('equals', unknown))).toEqual(['property_filters', 0, 'property_definition_id']);
+    expect(await pathOf({ sorts: [{ id: 'nonsense', desc: false }] })).toEqual(['sorts', 0, 'id']);
+    const sorts = [
+      { id: buffer, desc: true },
+      { id: 'task_due_date', desc: false },
+    ];
+    await make({ ...rule('greater_than'), sorts, due: { filter_type: '', filter_prop: null } });
+  });
+
+  it('stay as they are in a view that held them', async () => {
+    const id = await idOf(make({ sorts: [{ id: buffer, desc: true }] }));
+    const view = await lab.get('task_view', id);
+    lab.make('task_view', { ...view, sorts: [{ id: 'gone', desc: true }] } as never);
+    await lab.run('PATCH /task_views/{id}', { id, sorts: [{ id: 'gone', desc: true }], view_name: 'Ours' }, ada);
+    expect(await lab.get('task_view', id)).toMatchObject({ view_name: 'Ours', sorts: [{ id: 'gone', desc: true }] });
+  });
+});
