@@ -1,3 +1,4 @@
+import { changedOperations } from '../records/recordOperations';
 import type { Kind, Touched } from './kind';
 
 /** A record. Its form is of its own (records/recordRow). */
@@ -9,6 +10,8 @@ export const recordKind: Kind<'entity_slice_id'> = {
   undoAbility({ before, after }: Touched) {
     if (before === null) return 'record.delete';
     if (after && 'is_deleted' in after) return 'record.create';
-    return after && 'is_archived' in after ? 'record.archive' : 'value.write';
+    if (after && 'is_archived' in after) return 'record.archive';
+    const bindings = after ? changedOperations(before, after) : [];
+    return bindings.some(({ isExclusion }) => isExclusion) ? 'record.exclude' : 'value.write';
   },
 };

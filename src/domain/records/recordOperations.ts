@@ -24,6 +24,28 @@ export function operationsOf(attrs: RecordAttributes): Map<string, OperationBind
   return found;
 }
 
+/** The experiments whose binding differs between two states of a record, and whether it is about leaving values out. */
+export function changedOperations(before: object, after: object): { id: string; isExclusion: boolean }[] {
+  const [was, is] = [before, after] as Partial<RecordAttributes>[];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)].filter(isBindingName));
+  const isExcluded = (attrs: Partial<RecordAttributes> | undefined, name: `operation:${string}`) =>
+    attrs?.[name]?.is_excluded === true;
+  return [...names].map((name) => ({
+    id: name.slice(PREFIX.length),
+    isExclusion: isExcluded(was, name) !== isExcluded(is, name),
+  }));
+}
+
+/** The fields in which records have values of an experiment. */
+export function fieldsUnder(
+  records: readonly { cells: { [fieldId: string]: readonly CellValue[] } }[],
+  operationId: string,
+): string[] {
+  const isUnder = (value: CellValue) => value.operation_id === operationId && !value.hidden;
+  const found = records.flatMap(({ cells }) => Object.keys(cells).filter((id) => cells[id]?.some(isUnder)));
+  return [...new Set(found)];
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** The experiments whose values do not count for a record. */

@@ -2,6 +2,7 @@ import { callName } from '@/contract/call';
 import { recordsValueFileCall, recordValueFileCall } from '@/contract/records/valueFile';
 import type { Reader } from '@/domain/commands/reader';
 import { sightedReader } from '@/domain/commands/sightedReader';
+import { experimentRights } from '@/domain/commands/support/experimentRights';
 import { mustGet, mustGetRecords } from '@/domain/commands/support/mustGet';
 import { mustBeFieldsOf } from '@/domain/commands/support/mustNameRows';
 import { planWrites } from '@/domain/commands/support/planWrites';
@@ -30,8 +31,7 @@ export interface FileCells {
 export async function demandFileCells(
   read: Reader,
   actor: Actor,
-  recordIds: readonly string[],
-  fieldId: string,
+  { record_ids: recordIds, field_id: fieldId, operation_id: operationId }: FileCells,
 ): Promise<Field> {
   const seen = sightedReader(read, actor);
   const records = await mustGetRecords(seen, recordIds);
@@ -41,6 +41,7 @@ export async function demandFileCells(
   const field = await mustGet(seen, 'field', fieldId);
   await mustBeFieldsOf(seen, await mustGet(seen, 'slice', sliceId), [fieldId]);
   mustBeAllowed(actor, { ability: 'value.write', target: await sliceTarget(read, sliceId, [fieldId]) });
+  for (const needed of await experimentRights(seen, operationId, actor)) mustBeAllowed(actor, needed);
   if (field.field_type !== 'file' && field.field_type !== 'image')
     throw invalid(['field_id'], `${field.field_name} takes no files.`, 'type');
   return field;
@@ -52,7 +53,7 @@ export function addFileToCells(deps: LogDeps, actor: Actor, cells: FileCells, fi
   const act = { call, title: `Add ${file.original_name}` };
   const entry = { size: file.file_size, fileId: file.id, filename: file.original_name };
   return serverAct(deps, actor, act, async (read, context) => {
-    await demandFileCells(read, actor, cells.record_ids, cells.field_id);
+    await demandFileCells(read, actor, cells);
     const records = await mustGetRecords(read, cells.record_ids);
     const writes = records.map((record) => {
       const held = currentValues(record.cells[cells.field_id] ?? []).find(

@@ -88,7 +88,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
       ? { ...parseInput(valueFileTarget, part.body), record_ids: [recordId] }
       : parseInput(valuesFileTarget, part.body);
     const reader = await deps.rows.reader(actor);
-    const field = await demandFileCells(reader, actor, target.record_ids, target.field_id);
+    const field = await demandFileCells(reader, actor, target);
     const fault = field.field_type === 'image' ? cellPictureFault(part.received.head) : null;
     if (fault) throw new Refusal('invalid', `${part.fileName} is ${fault}`);
     const file = await storeUpload(deps.db, blobs, part, by);

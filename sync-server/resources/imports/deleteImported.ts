@@ -14,7 +14,7 @@ import { serverAct } from '../../events/serverAct';
 import type { Sight } from '../../events/sight';
 import { freshId } from '../../freshId';
 import type { ImportRow } from '../../jobs/importRow';
-import { demandDeletion } from './importRights';
+import { demandDeletion, demandExperiments } from './importRights';
 
 export interface Deleted {
   /** The act by which the deletion can be undone as one. */
@@ -61,9 +61,18 @@ export async function deleteImported(deps: Deps, sight: Sight, row: ImportRow): 
   const act = { call: CALL, title: `Delete the data of ${row.file_name}`, actId };
   const result: Deleted = { act_id: actId, deleted_records: 0, hidden_values: 0, kept: 0 };
   const deletion: Deletion = { deps, actor, act, bases: new Set(rows.map(({ id }) => id.slice(0, 28))), result };
-  const touched = { slices: new Set(row.entity_slice_id ? [row.entity_slice_id] : []), fields: new Set<string>() };
+  const touched = {
+    slices: new Set(row.entity_slice_id ? [row.entity_slice_id] : []),
+    fields: new Set<string>(),
+    operations: new Set(row.operation_id ? [row.operation_id] : []),
+  };
   for (const stored of rows) noteTouched(unpackBody(stored.packed), touched);
   demandDeletion(sight, touched.slices, [...touched.fields]);
+  const tasks = await deps.rows.reader(actor).then((read) => read.many('task', [...touched.operations]));
+  demandExperiments(
+    sight,
+    tasks.filter((task) => task !== undefined),
+  );
   for (const stored of rows) {
     const event = toLogEvent(workspaceId, stored, unpackBody(stored.packed));
     await deleteRecords(deletion, event);
@@ -80,13 +89,17 @@ export async function deleteImported(deps: Deps, sight: Sight, row: ImportRow): 
 
 function noteTouched(
   { changes, blocks = [] }: Pick<LogEvent, 'changes' | 'blocks'>,
-  touched: { slices: Set<string>; fields: Set<string> },
+  touched: { slices: Set<string>; fields: Set<string>; operations: Set<string> },
 ): void {
   for (const block of blocks) {
     touched.slices.add(block.slice_id);
     for (const fieldId of Object.keys(block.columns)) touched.fields.add(fieldId);
   }
-  for (const change of changes) if (change.kind === 'value') touched.fields.add(change.field_id);
+  for (const change of changes) {
+    if (change.kind !== 'value') continue;
+    touched.fields.add(change.field_id);
+    if (change.operation_id !== null) touched.operations.add(change.operation_id);
+  }
 }
 
 async function deleteRecords({ deps, actor, act, bases, result }: Deletion, event: LogEvent): Promise<void> {

@@ -3,6 +3,7 @@ import { mustBearRecords } from '@/domain/commands/tasks/mustBearRecords';
 import { identifierFields } from '@/domain/identifiers/identifierFields';
 import { notFound } from '@/domain/kinds/notFound';
 import type { Slice } from '@/domain/kinds/slice';
+import { type Task, workAbility } from '@/domain/kinds/task';
 import { can } from '@/domain/permissions/decide';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import type { Target } from '@/domain/permissions/target';
@@ -91,5 +92,14 @@ export function demandDeletion(sight: Sight, sliceIds: Iterable<string>, fieldId
   for (const sliceId of sliceIds) {
     mustBeAllowed(sight.actor, { ability: 'record.delete', target: onTable(sight, sliceId) });
     mustBeAllowed(sight.actor, { ability: 'value.write', target: onTable(sight, sliceId, fieldIds) });
+  }
+}
+
+/** The right to change the experiments that the values were imported into. @throws Refusal */
+export function demandExperiments(sight: Sight, tasks: readonly Task[]): void {
+  for (const task of tasks) {
+    if (task.is_deleted) continue;
+    mustBearRecords(task, sight.actor);
+    mustBeAllowed(sight.actor, { ability: workAbility(task, 'update'), target: taskTarget(task) });
   }
 }

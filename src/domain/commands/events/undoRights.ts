@@ -1,14 +1,18 @@
 import type { RowChange } from '../../changes/rowChange';
 import { KINDS } from '../../kinds/registry';
 import type { PlainKind } from '../../kinds/rowKind';
+import { workAbility } from '../../kinds/task';
 import type { Actor } from '../../permissions/actor';
 import { can } from '../../permissions/decide';
 import type { ScopedRow } from '../../permissions/scope';
 import type { NeededRight } from '../../permissions/target';
+import { changedOperations, fieldsUnder } from '../../records/recordOperations';
 import type { RecordSweep } from '../../records/recordSweep';
 import { sliceTarget } from '../../rights/sliceTarget';
 import { targetOfRow } from '../../rights/targetOfRow';
+import { taskTarget } from '../../rights/taskTarget';
 import type { Reader } from '../reader';
+import { whyNoRecords } from '../tasks/mustBearRecords';
 
 type CellChange = Extract<RowChange, { kind: 'value' }>;
 type AttributeChange = Exclude<RowChange, CellChange>;
@@ -67,6 +71,36 @@ async function rowRights(read: Reader, changes: readonly AttributeChange[]): Pro
 }
 
 /**
+ * Rights on the experiments whose values the changes touch: to change each of them, and to write every value that counts
+ * again or no longer. One that is not on this device is asked about on the server.
+ */
+async function experimentRights(read: Reader, changes: readonly RowChange[]): Promise<NeededRight[]> {
+  const touched = new Set<string>();
+  const needed: NeededRight[] = [];
+  for (const change of changes) {
+    if (change.kind === 'value' && change.operation_id !== null) touched.add(change.operation_id);
+    if (change.kind !== 'record' || !change.before || !change.after) continue;
+    for (const { id, isExclusion } of changedOperations(change.before, change.after)) {
+      touched.add(id);
+      const record = isExclusion ? await read.record(change.id) : undefined;
+      if (!record) continue;
+      const target = await sliceTarget(read, record.attrs.entity_slice_id, fieldsUnder([record], id));
+      needed.push({ ability: 'value.write', target });
+    }
+  }
+  for (const task of await read.many('task', [...touched]))
+    if (task) needed.push({ ability: workAbility(task, 'update'), target: taskTarget(task) });
+  return needed;
+}
+
+/** Whether a change is of the data of an experiment. */
+function isOfExperiment(change: RowChange): boolean {
+  if (change.kind === 'value') return change.operation_id !== null;
+  if (change.kind !== 'record' || !change.before || !change.after) return false;
+  return changedOperations(change.before, change.after).length > 0;
+}
+
+/**
  * Whether the actor still has the rights that the changes' own commands would ask for (S6, undo obeys the rights of now).
  * Which right that is, and on what it is asked, the kind of each row says.
  */
@@ -80,6 +114,11 @@ export async function mayUndo(
     if (!can(actor, is_deleted ? 'record.create' : 'record.delete', await sliceTarget(read, slice_id))) return false;
   const cells = changes.filter((change) => change.kind === 'value');
   const rows = changes.filter((change) => change.kind !== 'value');
-  const needed = [...(await cellRights(read, cells)), ...(await rowRights(read, rows))];
+  if (whyNoRecords(actor) !== null && changes.some(isOfExperiment)) return false;
+  const needed = [
+    ...(await cellRights(read, cells)),
+    ...(await rowRights(read, rows)),
+    ...(await experimentRights(read, changes)),
+  ];
   return needed.every(({ ability, target }) => can(actor, ability, target));
 }

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { bindingName, excludedOperations, operationsOf } from '../../records/recordOperations';
+import { canEditField, canSeeField } from '../../permissions/visible';
+import { bindingName, excludedOperations, fieldsUnder, operationsOf } from '../../records/recordOperations';
 import { Refusal } from '../../refusal';
 import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changedRecord } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
+import { experimentRights } from '../support/experimentRights';
 import { mustGetRecords } from '../support/mustGet';
-import { mustNameRows } from '../support/mustNameRows';
 
 /**
  * Leaves the values of an experiment out for some records, or lets them count again. They stay where they are and can be
- * read in the history of their cells.
+ * read in the history of their cells. It changes what all these cells say, so it asks for the right to write each of them
+ * under that experiment.
  */
 export const excludeRecords = defineCommand({
   call: 'PATCH /records/exclude',
@@ -20,15 +22,26 @@ export const excludeRecords = defineCommand({
     record_ids: z.array(z.uuid()).min(1).max(2000),
     is_excluded: z.boolean().default(true),
   }),
-  async allow(input, read) {
+  async allow(input, read, context) {
     const records = await mustGetRecords(read, input.record_ids);
-    await mustNameRows(read, 'task', [input.operation_id]);
+    const under = await experimentRights(read, input.operation_id, context.actor);
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
     if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
-    return { ability: 'record.exclude', target: await sliceTarget(read, [...slices][0]!) };
+    const target = await sliceTarget(read, [...slices][0]!);
+    const fieldIds = fieldsUnder(records, input.operation_id).filter((id) => canSeeField(context.actor, id));
+    return [
+      { ability: 'record.exclude', target },
+      { ability: 'value.write', target: { ...target, field_ids: fieldIds } },
+      ...under,
+    ];
   },
   async plan(read, { operation_id: operationId, record_ids: ids, is_excluded: isExcluded }, context) {
     const records = await mustGetRecords(read, ids);
+    if (fieldsUnder(records, operationId).some((id) => !canEditField(context.actor, id)))
+      throw new Refusal(
+        'forbidden',
+        'This experiment has values in fields that are hidden from you, so only somebody who may change these can do this.',
+      );
     const name = bindingName(operationId);
     const changes = records
       .filter(({ attrs }) => excludedOperations(attrs).has(operationId) !== isExcluded)

@@ -1,10 +1,16 @@
 import { excludeRecords } from '@/domain/commands/records/excludeRecords';
-import { excludedOperations, operationsOf } from '@/domain/records/recordOperations';
+import { type Task, workAbility } from '@/domain/kinds/task';
+import type { Actor } from '@/domain/permissions/actor';
+import { canEditField } from '@/domain/permissions/visible';
+import { whyNot } from '@/domain/permissions/whyNot';
+import { excludedOperations, fieldsUnder, operationsOf } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { taskTarget } from '@/domain/rights/taskTarget';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { counted } from '@/lib/words/counted';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
+import { useActor } from '@/store/hooks/useActor';
 import { useItemComing } from '@/store/hooks/useOlderWork';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, Icon } from '@/ui';
@@ -42,6 +48,13 @@ export function RecordExperiments({ record, cx }: { record: RecordRow; cx: EditC
   );
 }
 
+/** Why this person may not change what counts of an experiment: its state, or fields with values of it. */
+function whyClosed(actor: Actor, task: Task | undefined, id: string, record: RecordRow): string | undefined {
+  const why = task && whyNot(actor, workAbility(task, 'update'), taskTarget(task));
+  const closed = fieldsUnder([record], id).find((fieldId) => !canEditField(actor, fieldId));
+  return why ?? (closed === undefined ? undefined : 'It has values in fields that you may not change.');
+}
+
 interface LineProps {
   id: string;
   record: RecordRow;
@@ -57,7 +70,8 @@ function ExperimentLine({ id, record, fields, isExcluded, cx }: LineProps) {
   const { mayBeOlder } = useItemComing(id);
   const unknown = mayBeOlder ? 'An older experiment' : 'An experiment';
   const name = task ? `${itemKey(task)} ${task.task_title}` : unknown;
-  const closed = cx.table.whyNot('record.exclude');
+  const actor = useActor();
+  const closed = cx.table.whyNot('record.exclude') ?? whyClosed(actor, task, id, record);
   const turn = async () => {
     const input = { operation_id: id, record_ids: [record.id], is_excluded: !isExcluded };
     try {

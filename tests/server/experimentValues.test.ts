@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { multipart } from '../support/server/multipart';
+import { until } from '../support/server/relayClient';
+import { type Role, startServer, type TestServer } from '../support/server/testServer';
+import { makeThings, type Things } from '../support/server/things';
+
+/** Who may change an experiment may change its values, by whatever call; who may not, by none. */
+describe('values of an experiment', () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let things: Things;
+  let choice: string;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    things = await makeThings(server);
+    const options = [{ name: 'Pass' }, { name: 'Fail' }];
+    const field = await things.make('POST /data_fields', {
+      ...things.inTable,
+      field_name: 'Verdict',
+      field_type: 'select',
+      attrs: { options },
+    });
+    choice = field.id;
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  const limit = async (settings: object) => {
+    const set = await server.ask('PUT /authorizations/global/user/team-member', { body: settings });
+    expect(set.status, set.text).toBe(200);
+  };
+  const free = { can_edit_operations: 'all', data_fields_edit: { mode: 'all' }, data_fields_view: { mode: 'all' } };
+  const closed = { can_edit_operations: 'none' };
+
+  /** Completes an experiment, and says whether that locks it. */
+  async function done(id: string, locks: boolean): Promise<void> {
+    await things.make('PATCH /workspaces/preferences', { lock_completed: false });
+    await things.make('PATCH /tasks', { task_ids: [id], data: { task_status: 'done' } });
+    await things.make('PATCH /workspaces/preferences', { lock_completed: locks });
+  }
+
+  async function experiment(): Promise<string> {
+    return (await things.make('POST /tasks', { task_type: 'operation', task_title: 'Run' })).id;
+  }
+
+  async function send(call: string, as: Role, body?: object, raw?: ReturnType<typeof multipart>) {
+    return raw
+      ? server.ask(call, { as, body: raw.payload, headers: raw.headers })
+      : server.ask(call, { as, ...(body ? { body } : {}) });
+  }
+
+  /** A record with a value under an experiment, both written by the member. */
+  async function written(data: object = { [things.table.noteId]: 'of the run' }) {
+    const operation_id = await experiment();
+    const record = await things.record();
+    const answer = await send(`POST /records/${record}/values`, 'member', { data, operation_id });
+    expect(answer.status, answer.text).toBe(200);
+    return { operation_id, record, event: answer.body.data.event.id as string };
+  }
+
+  /** Every call that changes values under an experiment. */
+  const writes: Record<string, (held: Awaited<ReturnType<typeof written>>, as: Role) => ReturnType<typeof send>> = {
+    exclude: ({ operation_id, record }, as) =>
+      send('PATCH /records/exclude', as, { operation_id, record_ids: [record] }),
+    'one record': ({ operation_id, record }, as) =>
+      send(`POST /records/${record}/values`, as, { data: { [things.table.noteId]: 'x' }, operation_id }),
+    'many records': ({ operation_id, record }, as) =>
+      send('POST /records/values', as, {
+        operation_id,
+        field_id: things.table.noteId,
+        record_id_to_content: { [record]: 'y' },
+      }),
+    paste: ({ operation_id, record }, as) =>
+      send('POST /records/values', as, {
+        operation_id,
+        cells: [{ record_id: record, field_id: things.table.noteId, content: 'z' }],
+      }),
+    commit: async ({ operation_id }, as) =>
+      send('PATCH /records/commit', as, { ...things.inTable, operation_id, record_ids: [await things.record()] }),
+    'a new record': ({ operation_id }, as) =>
+      send('POST /records', as, {
+        ...things.inTable,
+        operation_id,
+        key_field_to_value: { [things.table.nameId]: crypto.randomUUID() },
+      }),
+    'new records': ({ operation_id }, as) =>
+      send('POST /records/bulk', as, {
+        ...things.inTable,
+        operation_id,
+        records: [{ data: { [things.table.nameId]: crypto.randomUUID() } }],
+      }),
+    'a file': ({ operation_id, record }, as) => {
+      const body = JSON.stringify({ field_id: things.file.fieldId, operation_id });
+      return send(`POST /records/${record}/values/file`, as, undefined, multipart('a.txt', 'words', { body }));
+    },
+    'a file of many': ({ operation_id, record }, as) => {
+      const body = JSON.stringify({ field_id: things.file.fieldId, operation_id, record_ids: [record] });
+      return send('POST /records/values/file', as, undefined, multipart('a.txt', 'words', { body }));
+    },
+    undo: ({ event }, as) => send(`POST /undo/${event}`, as, {}),
+  };
+
+  it('are changed by who may change the experiment', async () => {
+    await limit(free);
+    for (const [name, write] of Object.entries(writes)) {
+      const answer = await write(await written(), 'member');
+      expect(answer.status, `${name} ${answer.text}`).toBe(200);
+    }
+  });
+
+  it('are changed by nobody whose settings keep them from changing experiments', async () => {
+    for (const [name, write] of Object.entries(writes)) {
+      await limit(free);
+      const held = await written();
+      await limit(closed);
+      const answer = await write(held, 'member');
+      expect(answer.status, `${name} ${answer.text}`).toBe(403);
+    }
+  });
+
+  it('are changed by nobody while the experiment is locked', async () => {
+    await limit(free);
+    for (const [name, write] of Object.entries(writes)) {
+      const held = await written();
+      await done(held.operation_id, true);
+      const answer = await write(held, 'member');
+      expect(answer.status, `${name} ${answer.text}`).toBe(403);
+    }
+    await things.make('PATCH /workspaces/preferences', { lock_completed: false });
+  });
+
+  it('are left out by who may write each of them', async () => {
+    for (const setting of [
+      { data_fields_edit: { mode: 'select', select: 'view_only', ids: [things.table.noteId] } },
+      { data_fields_view: { mode: 'select', select: 'hide', ids: [things.table.noteId] } },
+    ]) {
+      await limit(free);
+      const held = await written();
+      const other = await written({ [things.table.doseId]: 4 });
+      await limit(setting);
+      expect((await writes.exclude?.(held, 'member'))?.status).toBe(403);
+      expect((await writes.exclude?.(other, 'member'))?.status).toBe(200);
+    }
+    await limit(free);
+  });
+
+  it('that were left out count again only by who might leave them out', async () => {
+    const held = await written();
+    const left = await writes.exclude?.(held, 'member');
+    await limit(closed);
+    const undone = () => send(`POST /undo/${left?.body.data.event.id}`, 'member', {});
+    expect((await undone()).status).toBe(403);
+    await limit({ ...free, data_fields_edit: { mode: 'select', select: 'view_only', ids: [things.table.noteId] } });
+    expect((await undone()).status).toBe(403);
+    await limit(free);
+    expect((await undone()).status).toBe(200);
+  });
+
+  it('are not cleared with an option by who may not change the experiment; merging options is of the field alone', async () => {
+    const held = async () => written({ [choice]: 'Pass' });
+    await held();
+    await limit(closed);
+    const cleared = await send(`DELETE /data_fields/${choice}/options/Pass`, 'member', { force: true });
+    expect(cleared.status, cleared.text).toBe(403);
+    const merged = await send(`DELETE /data_fields/${choice}/options/Pass`, 'member', { merge_into: 'Fail' });
+    expect(merged.status, merged.text).toBe(200);
+    await limit(free);
+    const freed = await send(`DELETE /data_fields/${choice}/options/Fail`, 'member', { force: true });
+    expect(freed.status, freed.text).toBe(200);
+  });
+
+  it('are not taken back with an import by who may not change the experiment', async () => {
+    await limit({ ...free, can_import_data_operations: true });
+    const { payload, headers } = multipart('doses.csv', 'Name,Dose\nI-1,1\n', {}, 'text/csv');
+    const file = (await server.ask('POST /imports/file', { as: 'member', body: payload, headers })).body.data.resource;
+    const operation_id = await experiment();
+    const planned = { entity_slice_id: things.importSliceId, file_id: file.id, operation_id };
+    const id = (await send('POST /imports', 'member', planned)).body.data.resource.id as string;
+    const run = await send(`POST /imports/${id}/run`, 'member', {});
+    expect(run.status, run.text).toBe(200);
+    await until('the import ended', async () => {
+      const row = (await server.ask(`GET /imports/${id}`)).body.data.resource;
+      expect(row.error_message).toBeNull();
+      return row.is_complete;
+    });
+    await limit(closed);
+    const refused = await send(`DELETE /imports/${id}/data`, 'member');
+    expect(refused.status, refused.text).toBe(403);
+    await limit(free);
+    await done(operation_id, true);
+    const locked = await send(`DELETE /imports/${id}/data`, 'member');
+    expect(locked.status, locked.text).toBe(403);
+    await done(operation_id, false);
+    const deleted = await send(`DELETE /imports/${id}/data`, 'member');
+    expect(deleted.status, deleted.text).toBe(200);
+    expect(deleted.body.data.resource?.deleted_records ?? deleted.body.data.deleted_records).toBe(1);
+  });
+});
