@@ -1,4 +1,4 @@
-import { ServerFault } from '@/contract/failures';
+import { ServerFault, Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 import { backoff } from '@/lib/backoff';
 import { isRunning, type LaneEvent, type LaneState, nextLaneState } from './feedState';
@@ -7,6 +7,8 @@ import type { Timers } from './retry/timers';
 export interface Lane {
   readonly state: LaneState;
   send(event: LaneEvent): void;
+  /** Makes what is left of a wait short, once in each wait: somebody is there. What the server asked for is kept. */
+  hurry(): void;
   /** Resolves when no run is under way and none is due at once. */
   settled(): Promise<void>;
 }
@@ -18,10 +20,28 @@ export interface LaneOptions {
   onState?: (state: LaneState, error: unknown) => void;
 }
 
+/** The longest wait for a server that does not answer: a question costs it nothing, and a person looks at what waits. */
+const AWAY = 10_000;
+/** A server that has a fault of its own is left alone for longer. */
+const FAULTY = 60_000;
+/** The longest wait while somebody writes or looks. */
+const SOON = 3_000;
+
+/** Whether nobody answered, or a proxy in front said that nobody does. */
+function isAway(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ServerFault && [502, 503, 504].includes(error.status));
+}
+
+/** Seconds that the server asked to wait; null when it did not. */
+function askedBy(error: unknown): number | null {
+  return error instanceof Refusal || error instanceof ServerFault ? error.retryAfter : null;
+}
+
 /** Milliseconds before the next try: what the server asks for, spread a little so that not all come at once, or longer. */
 function waitAfter(error: unknown, failures: number, random: number): number {
-  const asked = error instanceof Refusal || error instanceof ServerFault ? error.retryAfter : null;
-  return Math.max(backoff(failures, random), asked === null ? 0 : Math.round(asked * 1000 * (1 + random / 4)));
+  const asked = askedBy(error);
+  const own = backoff(failures, random, 500, isAway(error) ? AWAY : FAULTY);
+  return Math.max(own, asked === null ? 0 : Math.round(asked * 1000 * (1 + random / 4)));
 }
 
 /**
@@ -32,6 +52,8 @@ export function createLane(options: LaneOptions): Lane {
   let state: LaneState = 'stopped';
   let failures = 0;
   let timer: number | null = null;
+  /** Whether what is left of the wait may be made shorter. */
+  let mayHurry = false;
   let current: Promise<void> = Promise.resolve();
   let generation = 0;
 
@@ -45,7 +67,9 @@ export function createLane(options: LaneOptions): Lane {
     }
     if (state === 'waiting') {
       failures += 1;
-      timer = options.timers.set(() => move('due'), waitAfter(error, failures, options.timers.random()));
+      const wait = waitAfter(error, failures, options.timers.random());
+      mayHurry = wait > SOON && askedBy(error) === null;
+      timer = options.timers.set(() => move('due'), wait);
     }
     if (state !== before) options.onState?.(state, error);
     // `stale` becoming `running` by `done` is a new run as well.
@@ -72,7 +96,17 @@ export function createLane(options: LaneOptions): Lane {
     get state() {
       return state;
     },
-    send: (event) => move(event),
+    send(event) {
+      // The network is another one: what failed before says nothing, nor does a run that began before.
+      if (event === 'online') failures = 0;
+      move(event);
+    },
+    hurry() {
+      if (state !== 'waiting' || timer === null || !mayHurry) return;
+      mayHurry = false;
+      options.timers.clear(timer);
+      timer = options.timers.set(() => move('due'), backoff(1, options.timers.random(), SOON, SOON));
+    },
     async settled() {
       for (let seen: Promise<void> | null = null; seen !== current; ) {
         seen = current;

@@ -52,7 +52,7 @@ export interface SyncLoopOptions {
     connection: (open: boolean) => void;
   }) => () => void;
   /** Follows the browser's own idea of being connected. */
-  connection?: (onChange: (online: boolean) => void) => () => void;
+  connection?: (onChange: (online: boolean) => void, onLook: () => void) => () => void;
   /**
    * Called when the server says that rights changed, before anything else is fetched: the actor must be asked for again.
    * Resolves with the name of the rights that the person has by now.
@@ -144,7 +144,11 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       try {
         const outcome = await pushed;
         if (outcome === 'retry') throw new ServerFault(503);
-        if (outcome !== 'idle') await heard(before);
+        if (outcome !== 'idle') {
+          await heard(before);
+          // Who answers the one direction answers the other.
+          pull.hurry();
+        }
       } finally {
         status.setState({ sending: false });
         endEcho();
@@ -313,18 +317,26 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
           if (!leads) return;
           const isOnItsWay = notice.op_ids.length === 1 && notice.op_ids[0] === wentExpress;
           wentExpress = null;
-          if (notice.outbox && !isOnItsWay && (notice.source === 'local' || notice.source === 'undo'))
+          if (notice.outbox && !isOnItsWay && (notice.source === 'local' || notice.source === 'undo')) {
             push.send('wake');
+            push.hurry();
+          }
           if (notice.wanted) readFeed();
         }),
       );
       if (options.connection)
         ends.push(
-          options.connection((online) => {
-            if (!online) cuts += 1;
-            status.setState({ online });
-            both(online ? 'online' : 'offline');
-          }),
+          options.connection(
+            (online) => {
+              if (!online) cuts += 1;
+              status.setState({ online });
+              both(online ? 'online' : 'offline');
+            },
+            () => {
+              push.hurry();
+              pull.hurry();
+            },
+          ),
         );
       ends.push(options.leadership.campaign(lead));
     },

@@ -3,6 +3,9 @@ import { type News, pokeSchema } from '@/contract/sync/poke';
 import { backoff } from '@/lib/backoff';
 import type { Timers } from '../retry/timers';
 
+/** Longest wait between two tries. */
+const LONGEST = 10_000;
+
 export interface PokeSocketOptions {
   /** `wss://host/sync/pokes`, with what it needs for signing in; asked again for every connection (one-time tickets). */
   url: () => Promise<string> | string;
@@ -25,7 +28,7 @@ export function openPokeSocket(options: PokeSocketOptions): () => void {
   const later = () => {
     if (ended) return;
     failures += 1;
-    timer = options.timers.set(() => void connect(), backoff(failures, options.timers.random(), 500, 30_000));
+    timer = options.timers.set(() => void connect(), backoff(failures, options.timers.random(), 500, LONGEST));
   };
   const connect = async () => {
     let url: string;

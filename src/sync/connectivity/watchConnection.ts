@@ -1,5 +1,8 @@
-/** Follows the browser's own idea of being connected; that the API answers is known only by asking it. */
-export function watchConnection(onChange: (online: boolean) => void): () => void {
+/**
+ * Follows the browser's own idea of being connected; that the API answers is known only by asking it.
+ * @param onLook somebody came back to the page.
+ */
+export function watchConnection(onChange: (online: boolean) => void, onLook: () => void = () => {}): () => void {
   if (typeof window === 'undefined') return () => {};
   const online = () => onChange(true);
   const offline = () => onChange(false);
@@ -9,11 +12,13 @@ export function watchConnection(onChange: (online: boolean) => void): () => void
   };
   window.addEventListener('online', online);
   window.addEventListener('offline', offline);
+  window.addEventListener('focus', onLook);
   document.addEventListener('visibilitychange', visible);
   if (!navigator.onLine) onChange(false);
   return () => {
     window.removeEventListener('online', online);
     window.removeEventListener('offline', offline);
+    window.removeEventListener('focus', onLook);
     document.removeEventListener('visibilitychange', visible);
   };
 }
