@@ -30,10 +30,10 @@ const itemOf = async (api: Api, title: string) => {
   return items.find(({ task_title }) => task_title === title);
 };
 
-/** Types a day into the date field that has the focus, as its segments ask for it (month, day, year). */
+/** Types a day into the date field that has the focus, in place of the one that it has. */
 const typeDay = async (page: Page, text: string) => {
-  const [year, month, date] = text.split('-');
-  await page.keyboard.type(`${month}${date}${year}`);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
 };
 
 describe('planning', () => {
@@ -55,7 +55,7 @@ describe('planning', () => {
       await press('d');
       await page.getByRole('dialog', { name: `Dates of ${title}` }).waitFor();
       await typeDay(page, from);
-      // Over the button of the browser's calendar.
+      // Over the button of the calendar.
       await press('Tab', 'Tab');
       await typeDay(page, to);
       await press('Enter');

@@ -10,6 +10,7 @@ export { Switch, type SwitchProps } from './choice/Switch';
 export { Tabs, type TabsProps } from './choice/Tabs';
 export { Calendar, type CalendarProps } from './date/Calendar';
 export { addDays, addMonths, type IsoDay } from './date/calendarMonth';
+export { DayField, type DayFieldProps } from './date/DayField';
 export { Banner, type BannerProps } from './feedback/Banner';
 export { EmptyState, type EmptyStateProps } from './feedback/EmptyState';
 export { ErrorText, type ErrorTextProps } from './feedback/ErrorText';

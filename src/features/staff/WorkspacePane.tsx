@@ -5,6 +5,7 @@ import { flagsOfPlan, PLANS, type Plan } from '@/domain/plans/plans';
 import { sameJson } from '@/lib/sameJson';
 import type { OnAlert } from '@/parts/acts/alert';
 import { errorText } from '@/parts/acts/errorText';
+import { DateInput } from '@/parts/pick/DateInput';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { Button, ErrorText, Field, Select, SidePane, Switch, TextArea, TextInput } from '@/ui';
 import { FlagSwitch } from './FlagSwitch';
@@ -98,24 +99,16 @@ export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props)
         <div className={styles.pair}>
           <Field label="From">
             {(control) => (
-              <input
+              <DateInput
                 {...control}
-                className={styles.day}
-                type="date"
-                value={draft.plan_starts_on ?? ''}
-                onChange={(event) => set({ plan_starts_on: event.target.value || null })}
+                value={draft.plan_starts_on}
+                onChange={(plan_starts_on) => set({ plan_starts_on })}
               />
             )}
           </Field>
           <Field label="Until">
             {(control) => (
-              <input
-                {...control}
-                className={styles.day}
-                type="date"
-                value={draft.plan_ends_on ?? ''}
-                onChange={(event) => set({ plan_ends_on: event.target.value || null })}
-              />
+              <DateInput {...control} value={draft.plan_ends_on} onChange={(plan_ends_on) => set({ plan_ends_on })} />
             )}
           </Field>
         </div>

@@ -47,6 +47,9 @@ export function ChosenBar({ tasks, onClear }: Props) {
       />
       <DateInput
         label="Due date of the chosen items"
+        placeholder="Due date"
+        size="compact"
+        className={styles.pick}
         value={null}
         onChange={(task_due_date) => task_due_date && void acts.update(ids, { task_due_date })}
       />

@@ -202,8 +202,8 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
         )}
       </Field>
       <div className={styles.dates}>
-        <Field label="Start">{() => <DateInput label="Start" value={start} onChange={setStart} />}</Field>
-        <Field label="Due">{() => <DateInput label="Due" value={due} onChange={setDue} />}</Field>
+        <Field label="Start">{(control) => <DateInput {...control} value={start} onChange={setStart} />}</Field>
+        <Field label="Due">{(control) => <DateInput {...control} value={due} onChange={setDue} />}</Field>
       </div>
       <Checkbox checked={isDraft} onCheckedChange={setDraft}>
         Draft: only I see it until I publish it

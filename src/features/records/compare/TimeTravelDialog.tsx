@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ChangesSince } from '@/engine/tableTypes';
 import { counted } from '@/lib/words/counted';
-import { Button, Dialog, EmptyState, Field, Spinner, TextInput } from '@/ui';
+import { Button, Dialog, EmptyState, Field, Spinner } from '@/ui';
 import { useSceneParts } from '../scene/sceneParts';
 import { askWatch } from '../state/askWatch';
 import { writeCells } from '../state/writeCells';
 import { ChangeLines } from './ChangeLines';
-import { earlierTime } from './earlierTime';
+import { EarlierTimeInput } from './EarlierTimeInput';
 import styles from './TimeTravel.module.css';
 import { timeWords } from './timeWords';
 
@@ -14,12 +14,6 @@ import { timeWords } from './timeWords';
 const MOST = 50_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-/** A time as the field of the browser takes it, in the zone of the person. */
-function localText(millis: number): string {
-  const date = new Date(millis - new Date(millis).getTimezoneOffset() * 60_000);
-  return date.toISOString().slice(0, 16);
-}
 
 const PICKS: readonly { label: string; at(now: number): number }[] = [
   { label: 'An hour ago', at: (now) => now - HOUR },
@@ -34,10 +28,8 @@ const keyOf = (cell: Changed) => `${cell.recordId} ${cell.fieldId}`;
 /** The records of a view as they were at an earlier time: what each cell showed then and shows now, and the way back. */
 export function TimeTravelDialog({ onClose }: { onClose(): void }) {
   const { cx, settings } = useSceneParts();
-  const [text, setText] = useState(() => localText(cx.store.now() - DAY));
-  const [said, setSaid] = useState('');
+  const [since, setSince] = useState(() => cx.store.now() - DAY);
   const [round, setRound] = useState(0);
-  const since = new Date(text).getTime();
   const { found, error } = useChanges(since, round);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
@@ -63,11 +55,6 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
     if (opId) cx.onAlert({ kind: 'info', text: `${counted(done, 'cell')} restored`, eventId: opId });
     onClose();
   };
-  const say = (words: string) => {
-    setSaid(words);
-    const at = earlierTime(words, cx.store.now());
-    if (at !== null) setText(localText(at));
-  };
   const isSame = found && found.count + found.addedCount + found.removedCount === 0;
   return (
     <Dialog
@@ -81,28 +68,12 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
       onSubmit={() => void restore()}
       footerNote="Restoring writes the values of then as new ones. You can undo this."
     >
-      <div className={styles.when}>
-        <Field label="As of" error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="datetime-local"
-              max={localText(cx.store.now())}
-              value={text}
-              onValueChange={setText}
-            />
-          )}
-        </Field>
-        <Field
-          label="Or in words"
-          error={said !== '' && earlierTime(said, cx.store.now()) === null ? 'Type a day and a time.' : undefined}
-        >
-          {(control) => <TextInput {...control} value={said} onValueChange={say} placeholder="Tuesday 14:00" />}
-        </Field>
-      </div>
+      <Field label="As of" help="A day and a time: 17 Nov 2026 14:00, yesterday 9 am, Tuesday 14:00" error={error}>
+        {(control) => <EarlierTimeInput {...control} value={since} now={cx.store.now()} onChange={setSince} />}
+      </Field>
       <div className={styles.picks}>
         {PICKS.map(({ label, at }) => (
-          <Button key={label} onClick={() => setText(localText(at(cx.store.now())))}>
+          <Button key={label} onClick={() => setSince(at(cx.store.now()))}>
             {label}
           </Button>
         ))}

@@ -1,9 +1,9 @@
 /** A time as people say it: `Tuesday 24 Nov, 14:00`. */
-export const timeWords = new Intl.DateTimeFormat('en', {
+export const timeWords = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 });

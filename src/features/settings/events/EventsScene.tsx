@@ -8,6 +8,7 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { errorText } from '@/parts/acts/errorText';
 import { useAnswer } from '@/parts/acts/useAnswer';
 import { personOf } from '@/parts/people/personOf';
+import { DateInput } from '@/parts/pick/DateInput';
 import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { useClient } from '@/store/hooks/ClientProvider';
@@ -108,24 +109,14 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
             onValueChange={first(setActorId)}
           />
         </span>
-        <label className={styles.day}>
+        <span className={styles.day}>
           From
-          <input
-            type="date"
-            value={from}
-            max={to || undefined}
-            onChange={(event) => first(setFrom)(event.target.value)}
-          />
-        </label>
-        <label className={styles.day}>
+          <DateInput size="compact" label="From" value={from || null} onChange={(day) => first(setFrom)(day ?? '')} />
+        </span>
+        <span className={styles.day}>
           To
-          <input
-            type="date"
-            value={to}
-            min={from || undefined}
-            onChange={(event) => first(setTo)(event.target.value)}
-          />
-        </label>
+          <DateInput size="compact" label="To" value={to || null} onChange={(day) => first(setTo)(day ?? '')} />
+        </span>
       </div>
       {!answer && fault === null && <Spinner page />}
       {!answer && fault !== null && (

@@ -57,8 +57,8 @@ export function DatesPick({ tasks, acts, onClose }: Props) {
         <p className={styles.quiet}>These dates follow the items below. Move all of them together:</p>
       ) : (
         <div className={styles.dates}>
-          <Field label="Start">{() => <DateInput label="Start" value={start} onChange={setStart} />}</Field>
-          <Field label="Due">{() => <DateInput label="Due" value={due} onChange={setDue} />}</Field>
+          <Field label="Start">{(control) => <DateInput {...control} value={start} onChange={setStart} />}</Field>
+          <Field label="Due">{(control) => <DateInput {...control} value={due} onChange={setDue} />}</Field>
         </div>
       )}
       <Field label="Or move by days (−3, 5)">

@@ -19,9 +19,26 @@ it.each([
   expect(earlierTime(text, NOW)).toBe(expected);
 });
 
-it.each(['', 'tomorrow', 'tuesday 25:00', 'today 16:00', 'monday soon', '7:99', 'mo 14:00'])(
-  'does not read "%s"',
-  (text) => {
-    expect(earlierTime(text, NOW)).toBeNull();
-  },
-);
+it.each([
+  ['17 Nov 2026, 14:00', at(17, 14)],
+  ['2026-11-17T14:00', at(17, 14)],
+  ['17 Nov 2026 2:05 pm', at(17, 14, 5)],
+  ['17.11.2026 14:00:59', at(17, 14)],
+  ['1 Nov 2026', at(1, 0)],
+])('reads the written day %s', (text, expected) => {
+  expect(earlierTime(text, NOW)).toBe(expected);
+});
+
+it.each([
+  '',
+  '26 Nov 2026',
+  '31 Nov 2026 14:00',
+  'tomorrow',
+  'tuesday 25:00',
+  'today 16:00',
+  'monday soon',
+  '7:99',
+  'mo 14:00',
+])('does not read "%s"', (text) => {
+  expect(earlierTime(text, NOW)).toBeNull();
+});

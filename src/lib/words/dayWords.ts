@@ -1,0 +1,11 @@
+import { lazily } from '../lazily';
+
+const format = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** `17 Nov 2026` for `2026-11-17`: a day in which no order of numbers can be mistaken. */
+export function dayWords(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? day : format().format(at);
+}
