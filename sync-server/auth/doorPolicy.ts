@@ -83,6 +83,8 @@ export function mustUseSso({ sso }: DoorPolicy, { userId, email, hasSecondFactor
 export function doorFault(policy: DoorPolicy, who: Entrant): Refusal | null {
   const { workspace, workspaceId } = policy;
   const name = workspace.workspace_name;
+  if (!workspace.is_active)
+    return refused('workspace_closed', `${name} is closed. Ask whoever runs this server to open it again.`);
   if (!who.isStaff && !isOnList(policy.allowedAddresses, who.address))
     return refused(
       'address_refused',

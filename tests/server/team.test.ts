@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { multipart } from '../support/server/multipart';
-import { addPerson, tokenOf } from '../support/server/persons';
-import { makeTestTable, makeWorkspace, type Role, startServer, type TestServer } from '../support/server/testServer';
+import { addPerson, joinWorkspace, tokenOf } from '../support/server/persons';
+import { makeTestTable, makeWorkspace, PASSWORD, type Role, startServer, type TestServer } from '../support/server/testServer';
 import { TINY_PNG } from '../support/server/tinyPng';
 
 describe('a workspace and its people', () => {
@@ -242,8 +242,41 @@ describe('a workspace and its people', () => {
     await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.admin]);
     await data(`PATCH /staff/workspaces/${id}`, 'admin', { is_active: false });
     expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(401);
+    // Whoever is in no other is told why; who is in another as well comes into that one.
+    const signIn = (body: object = {}) =>
+      server.ask('POST /auth/login', {
+        as: null,
+        body: { email: 'admin-closing@test.test', password: PASSWORD, ...body },
+      });
+    const refused = await signIn();
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Workspace closing is closed.')]);
+    const [{ id: person } = { id: '' }] = await server.deps.db.query<{ id: string }>(
+      `select id from app_user where email = 'admin-closing@test.test'`,
+    );
+    await joinWorkspace(server, { id: person, email: 'admin-closing@test.test' }, 'viewer');
+    // The oldest one lets them in where they name none.
+    await server.deps.db.query(`update workspace set created_at = '2000-01-01' where id = $1`, [id]);
+    const entered = await signIn();
+    expect(entered.body.data.resource.workspace.id).toBe(server.workspaceId);
+    expect((await signIn({ workspace_slug: 'closing' })).status).toBe(403);
+    const token = entered.body.data.resource.token;
+    const switched = await server.ask('POST /auth/workspace', {
+      as: null,
+      headers: { authorization: `Bearer ${token}` },
+      body: { workspace_slug: 'closing' },
+    });
+    expect([switched.status, switched.text]).toEqual([403, expect.stringContaining('is closed')]);
+    await data(`PATCH /workspaces/members/${person}`, 'admin', { access_level: 'deactivated' });
     await data(`PATCH /staff/workspaces/${id}`, 'admin', { is_active: true });
     expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(200);
+  });
+
+  it('closes no workspace under the one who closes it, who could not open it again', async () => {
+    await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.admin]);
+    const own = await ask(`PATCH /staff/workspaces/${server.workspaceId}`, 'admin', { is_active: false });
+    expect([own.status, own.text]).toEqual([409, expect.stringContaining('signed in to this workspace')]);
+    const other = await ask(`PATCH /staff/workspaces/${server.workspaceId}`, 'admin', { is_active: true });
+    expect(other.status).toBe(200);
     await server.deps.db.query(`update app_user set is_staff = false where id = $1`, [server.ids.admin]);
   });
 

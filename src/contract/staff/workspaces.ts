@@ -52,6 +52,7 @@ export const changeWorkspaceCall = defineCall({
     is_internal: z.boolean().optional(),
   }),
   resource: staffWorkspaceShape,
+  refuses: ['conflict'],
   example: { params: { id: EXAMPLE.workspace }, body: { plan: 'core', number_of_seats: 40 } },
 });
 

@@ -96,6 +96,11 @@ export function serveStaff(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changeWorkspaceCall, async ({ params, body, identity }) => {
     demandStaff(identity);
     const held = await one(params.id);
+    if (body.is_active === false && held.id === identity.actor.workspace_id)
+      throw new Refusal(
+        'conflict',
+        `You are signed in to this workspace, and nobody could open it again from here. Switch to another workspace, then close ${held.workspace_name}.`,
+      );
     const actor = staffActor(identity.user.id, held.id, held.feature_flags);
     const act = { call: callName(changeWorkspaceCall), title: 'Change plan and flags', undoable: false };
     await serverAct(deps, actor, act, async (read) => {

@@ -10,18 +10,29 @@ export interface Person {
   email: string;
 }
 
+const looks = ({ id, email }: Person) => ({ id, email, fullName: `Test ${email.split('@')[0]}`, color: 'blue' });
+
 /** One more member of the test workspace. */
 export async function addPerson(server: TestServer, name: string, accessLevel: AccessLevel): Promise<Person> {
-  const { deps, workspaceId } = server;
-  const person = { id: newId(), email: `${name}@test.test`, fullName: `Test ${name}`, color: 'blue', accessLevel };
-  await createPerson(deps.db, { ...person, password: PASSWORD, acceptsPolicies: true });
-  const admin = await deps.actorOf(server.ids.admin, workspaceId);
+  const person = { id: newId(), email: `${name}@test.test` };
+  await createPerson(server.deps.db, { ...looks(person), password: PASSWORD, acceptsPolicies: true });
+  await joinWorkspace(server, person, accessLevel);
+  return person;
+}
+
+/** Makes somebody who has an account a member of the test workspace as well. */
+export async function joinWorkspace(
+  { deps, workspaceId, ids }: TestServer,
+  { id, email }: Person,
+  accessLevel: AccessLevel,
+): Promise<void> {
+  const person = { ...looks({ id, email }), accessLevel };
+  const admin = await deps.actorOf(ids.admin, workspaceId);
   if (!admin) throw new Error('addPerson: nobody is admin');
   await serverAct(deps, admin, { call: 'POST /workspaces/members', title: 'Add a person' }, async (_read, context) => ({
     changes: [created('member', memberRow(workspaceId, person, new Date(context.at).toISOString()))],
     answer: { kind: 'member', id: person.id },
   }));
-  return person;
 }
 
 /** A bearer token of a person. */
