@@ -12,16 +12,16 @@ import { serverAct } from '../events/serverAct';
  * nothing away.
  */
 export async function keepFlags(deps: LogDeps): Promise<void> {
-  const rows = await deps.db.query<{ id: string; admin_id: string | null }>(
-    `select w.id,
-       (select m.id from row m where m.workspace_id = w.id and m.kind = 'member' and m.removed is null
-          and m.attrs ->> 'access_level' = 'admin' order by m.attrs ->> 'created_at' limit 1) as admin_id
-     from workspace w where not w.flags_kept`,
-  );
-  for (const { id, admin_id } of rows) {
-    if (admin_id) {
+  const older = await deps.db.query<{ id: string }>('select id from workspace where not flags_kept');
+  for (const { id } of older) {
+    const [admin] = await deps.db.query<{ id: string }>(
+      `select id from row where workspace_id = $1 and kind = 'member' and removed is null
+         and attrs ->> 'access_level' = 'admin' order by attrs ->> 'created_at' limit 1`,
+      [id],
+    );
+    if (admin) {
       const actor: Actor = {
-        user_id: admin_id,
+        user_id: admin.id,
         workspace_id: id,
         access_level: 'admin',
         flags: [],

@@ -1,12 +1,15 @@
+import { keepFlags } from '@server/setup/keepFlags';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLAG_GATES } from '@/domain/permissions/flagGates';
 import { FLAG_NAMES, type Flag, flagWords } from '@/domain/permissions/flags';
+import { OWN_SERVER_FLAGS } from '@/domain/plans/plans';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { addPerson, tokenOf } from '../support/server/persons';
 import {
   makeOperation,
   makeRecord,
   makeTestTable,
+  makeWorkspace,
   newId,
   startServer,
   type TestServer,
@@ -203,5 +206,35 @@ describe('what was made with a flag', () => {
     });
     expect(more.status).toBe(403);
     await elsewhere.close();
+  });
+});
+
+describe('an update of the server', () => {
+  it('gives a workspace of before what flags gate since, once, as an act in its log', async () => {
+    const updated = await startServer(await databases.create());
+    const { deps, workspaceId } = updated;
+    await deps.db.query('update app_user set is_staff = true where id = $1', [updated.ids.admin]);
+    const young = await makeWorkspace(deps, 'young', '-young');
+    const set = async (feature_flags: Flag[]) => {
+      for (const id of [workspaceId, young])
+        expect((await updated.ask(`PATCH /staff/workspaces/${id}`, { body: { feature_flags } })).status).toBe(200);
+    };
+    const flags = async () => {
+      const listed = (await updated.ask('GET /staff/workspaces')).body.data.resource;
+      const of = (id: string) => listed.find((one: { id: string }) => one.id === id).feature_flags as string[];
+      return [[...of(workspaceId)].sort(), [...of(young)].sort()];
+    };
+    await set(['programs']);
+    // As the migration leaves a workspace that was there before.
+    await deps.db.query('update workspace set flags_kept = false where id = $1', [workspaceId]);
+    await keepFlags(deps);
+    expect(await flags()).toEqual([[...OWN_SERVER_FLAGS, 'programs'].sort(), ['programs']]);
+    const events = (await updated.ask('GET /workspaces/events?page=1&page_size=5')).body.data.resource;
+    expect(events[0].title).toBe('Keep the features of the workspace');
+    // What staff take away later stays away at the next start.
+    await set(['programs']);
+    await keepFlags(deps);
+    expect(await flags()).toEqual([['programs'], ['programs']]);
+    await updated.close();
   });
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { multipart } from '../support/server/multipart';
 import { addPerson, joinWorkspace, tokenOf } from '../support/server/persons';
-import { makeTestTable, makeWorkspace, PASSWORD, type Role, startServer, type TestServer } from '../support/server/testServer';
+import {
+  makeTestTable,
+  makeWorkspace,
+  PASSWORD,
+  type Role,
+  startServer,
+  type TestServer,
+} from '../support/server/testServer';
 import { TINY_PNG } from '../support/server/tinyPng';
 
 describe('a workspace and its people', () => {

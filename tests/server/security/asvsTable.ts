@@ -76,10 +76,12 @@ export const ASVS: readonly AsvsLine[] = [
     'lets members without one set it up, and nothing else',
   ]),
   line('6.3.4', 'all doors are as strong', [doors('sso'), 'make it the only way once it works']),
-  line('6.3.8', 'accounts cannot be found out', [
-    doors('passwords'),
-    'answers and takes as long for an address without an account',
-  ]),
+  line(
+    '6.3.8',
+    'accounts cannot be found out',
+    [doors('passwords'), 'costs the same work for a wrong password, an account without one, and no account'],
+    [doors('passwords'), 'answers before it is looked whether the address has an account'],
+  ),
   line(
     '6.4.1',
     'invites and resets are short and work once',
