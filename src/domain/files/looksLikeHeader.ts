@@ -86,5 +86,6 @@ function headsOverNumbers(head: readonly string[], body: readonly (readonly stri
   const numbers = head.slice(1).map((text) => readNumberText(text, '.')?.value ?? Number.NaN);
   const isMonotonic =
     numbers.length > 1 && numbers.every((n, i) => i === 0 || (n - numbers[i - 1]!) * (numbers[1]! - numbers[0]!) > 0);
-  return first === '' && isMonotonic;
+  // A corner without a word, as plate readers write it over the letters of the rows: `<>`.
+  return !/[\p{L}\p{N}]/u.test(first) && isMonotonic;
 }

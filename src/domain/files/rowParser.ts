@@ -1,4 +1,5 @@
 import { beyondLimit, demandLineLength, READ_LIMITS } from '../reading/readLimits';
+import { type BlankRows, isBlankRow } from './blankRows';
 
 /** A row whose number of cells differs from that of the first row. It is handed out all the same. */
 export interface RaggedRow {
@@ -18,6 +19,8 @@ export interface RowParserOptions {
   firstLine?: number;
   /** Rows before the one that says how wide the others are; they are never ragged. */
   above?: number;
+  /** Leaves out rows that hold separators alone, as empty lines are; default: they are rows. */
+  skipsBlank?: boolean;
 }
 
 /** Reads delimited text in pieces of any size, cut anywhere. */
@@ -32,6 +35,8 @@ export interface RowParser {
   readonly rowCount: number;
   /** Lines without any character between two line ends; they make no row. */
   readonly emptyLines: number;
+  /** Left out between the others; the lines of the first hundred. Before the first row and after the last nobody misses them. */
+  readonly blankRows: BlankRows;
   /** After end(): lines on which a quote opens a cell that nothing closes. Such a quote is read as a character, and what follows as rows. */
   readonly unclosedQuotes: readonly number[];
   /** Lines on which text follows the quote that closes a cell, as it does where one is missing before; the first hundred. */
@@ -41,6 +46,8 @@ export interface RowParser {
 /** How many ragged rows are kept by name; beyond that they are counted. */
 export const RAGGED_KEPT = 1000;
 
+/** Lines of blank rows that are kept. */
+const BLANK_KEPT = 100;
 /** Lines of odd quotes that are kept. */
 const QUOTES_KEPT = 100;
 /** Quotes that nothing closes and that are read as characters; whatever follows the last is one cell. */
@@ -61,7 +68,13 @@ const QUOTE_SEEN = 3;
  * cell) is put right without a word. Linear in the length of the text, whatever the pieces.
  * @throws RangeError when delimiter or quote is not one character; push: Refusal too_large for a row or cell beyond what is read
  */
-export function createRowParser({ delimiter, quote = '"', firstLine = 1, above = 0 }: RowParserOptions): RowParser {
+export function createRowParser({
+  delimiter,
+  quote = '"',
+  firstLine = 1,
+  above = 0,
+  skipsBlank = false,
+}: RowParserOptions): RowParser {
   if (delimiter.length !== 1 || (quote !== null && quote.length !== 1)) {
     throw new RangeError('createRowParser: delimiter and quote are one character each');
   }
@@ -87,6 +100,7 @@ export function createRowParser({ delimiter, quote = '"', firstLine = 1, above =
   const unclosedQuotes: number[] = [];
   const strayQuotes: number[] = [];
   const ragged: RaggedRow[] = [];
+  const blankRows = { count: 0, lines: [] as number[] };
 
   /** A cell that is begun or goes on. */
   function hold(part: string): void {
@@ -110,6 +124,13 @@ export function createRowParser({ delimiter, quote = '"', firstLine = 1, above =
     const row = cells;
     cells = [];
     rowLength = 0;
+    if (skipsBlank && isBlankRow(row)) {
+      if (rowCount > 0) {
+        blankRows.count++;
+        if (blankRows.lines.length < BLANK_KEPT) blankRows.lines.push(rowLine);
+      }
+      return;
+    }
     const found = row.length;
     if (rowCount < above) {
       rowCount++;
@@ -255,6 +276,7 @@ export function createRowParser({ delimiter, quote = '"', firstLine = 1, above =
     push,
     end,
     ragged,
+    blankRows,
     unclosedQuotes,
     strayQuotes,
     get raggedCount() {

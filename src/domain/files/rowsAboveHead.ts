@@ -35,11 +35,13 @@ export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
     .filter(([wide]) => wide > 1)
     .reduce<[number, number]>((best, one) => (one[1] >= best[1] ? one : best), [0, 0]);
   if (count <= LEAST_BODY) return 0;
+  // A title in the middle of the page has blank cells before it.
+  const widthAt = (at: number) => (filledIn(rows[at] ?? []) === 1 ? 1 : (widths[at] ?? width));
   let above = 0;
-  while (above <= MOST_ABOVE && (widths[above] ?? width) < width) above++;
+  while (above <= MOST_ABOVE && above < rows.length && widthAt(above) < width) above++;
   const head = rows[above];
   // A single row that is only a little shorter is a head without a name for the first column, as R writes it.
-  if (!widths.slice(0, above).some((narrow) => narrow <= width / 2)) return 0;
+  if (!rows.slice(0, above).some((_, at) => widthAt(at) <= width / 2)) return 0;
   if (above > MOST_ABOVE || !head || widths[above] !== width || filledIn(head) !== width) return 0;
   return looksLikeHeader(rows.slice(above)) ? above : 0;
 }

@@ -132,7 +132,8 @@ export function createSdfParser(): SdfParser {
       return;
     }
     size.reset();
-    out.push(recordOf(lines, ++number, start, known));
+    // Two ends in a row have no record between them.
+    if (lines.some((text) => !isBlank(text))) out.push(recordOf(lines, ++number, start, known));
     lines = [];
     start = lineNumber + 1;
   }

@@ -2,6 +2,7 @@ import { counted, numberText, plural } from '@/lib/words/counted';
 import { demandTableSize } from '../reading/readLimits';
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
+import { blankRowWarnings } from './blankRows';
 import { withoutGuard } from './csvCell';
 import type { FileWarning } from './fileWarning';
 import { createNulFilter } from './nulCharacters';
@@ -12,6 +13,7 @@ import { createRowParser, type RaggedRow, type RowParser } from './rowParser';
 import { aboveHeadWarnings, rowsAboveHead } from './rowsAboveHead';
 import { createSdfParser } from './sdfParser';
 import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
+import { joinedHead, joinedHeadWarning } from './secondHead';
 import { SEPARATOR_LINE_MOST, separatorLine } from './separatorLine';
 import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
 
@@ -91,12 +93,15 @@ function guardWarnings({ count, sample }: { count: number; sample: string }): Fi
   return [{ row: null, message: `${what}. It is left out: ${sample} becomes ${sample.slice(1)}.` }];
 }
 
+const DOS_END = '\u001a';
+/** Rows from which a head of two rows is recognised. */
+const JOIN_SAMPLE = 60;
 /** Characters from which the rows above a head are recognised. */
 const HEAD_SAMPLE = 65_536;
 
 /** Rows above the head of a file, by its first characters. */
 function aboveIn(text: string, isWhole: boolean, { delimiter, quote }: DelimitedReading): number {
-  const parser = createRowParser({ delimiter, quote });
+  const parser = createRowParser({ delimiter, quote, skipsBlank: true });
   const rows = parser.push(text);
   if (isWhole) rows.push(...parser.end());
   return rowsAboveHead(rows);
@@ -104,7 +109,7 @@ function aboveIn(text: string, isWhole: boolean, { delimiter, quote }: Delimited
 
 function delimitedReader(reading: DelimitedReading): TableReader {
   const { delimiter, quote, hasHeader } = reading;
-  let parser = createRowParser({ delimiter, quote });
+  let parser = createRowParser({ delimiter, quote, skipsBlank: true });
   let firstLine = 1;
   let above = 0;
   const odd: FileWarning[] = [];
@@ -141,28 +146,46 @@ function delimitedReader(reading: DelimitedReading): TableReader {
     const begin = held;
     held = null;
     above = hasHeader ? aboveIn(begin.slice(0, HEAD_SAMPLE), begin.length <= HEAD_SAMPLE && isEnd, reading) : 0;
-    parser = createRowParser({ delimiter, quote, firstLine, above });
+    parser = createRowParser({ delimiter, quote, firstLine, above, skipsBlank: true });
     take(parser.push(begin));
   };
-  const first = () => above + (hasHeader ? 1 : 0);
+  /** The head of two rows, as one; null where it is one row. */
+  let joined: string[] | null = null;
+  const first = () => above + (hasHeader ? 1 : 0) + (joined ? 1 : 0);
+  const join = () => {
+    const head = all[above];
+    joined = hasHeader && head ? joinedHead(head, all.slice(above + 1, above + JOIN_SAMPLE)) : null;
+  };
   return {
     push: (text) => read(body(text, false), false),
     end() {
       read(body('', true), true);
       take(parser.end());
+      join();
     },
     get count() {
       return Math.max(0, all.length - first());
     },
-    table: (most = all.length) => ({
-      header: hasHeader ? (all[above] ?? null) : null,
-      rows: all.slice(first(), first() + most),
-      ragged: parser.ragged.map((row) => (above === 0 ? row : { ...row, row: row.row - above })),
-      raggedCount: parser.raggedCount,
-      problems: [],
-      warnings: [...odd, ...aboveHeadWarnings(all.slice(0, above)), ...quoteWarnings(parser), ...guardWarnings(guards)],
-      textColumns: [],
-    }),
+    table(most = all.length) {
+      join();
+      const heads = above + (joined ? 1 : 0);
+      return {
+        header: joined ?? (hasHeader ? (all[above] ?? null) : null),
+        rows: all.slice(first(), first() + most),
+        ragged: parser.ragged.map((row) => (heads === 0 ? row : { ...row, row: row.row - heads })),
+        raggedCount: parser.raggedCount,
+        problems: [],
+        warnings: [
+          ...odd,
+          ...aboveHeadWarnings(all.slice(0, above)),
+          ...(joined ? [joinedHeadWarning(all[above + 1]!)] : []),
+          ...blankRowWarnings(parser.blankRows),
+          ...quoteWarnings(parser),
+          ...guardWarnings(guards),
+        ],
+        textColumns: [],
+      };
+    },
   };
 }
 
@@ -220,8 +243,14 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
       },
     ];
   };
+  let held = '';
   return {
-    push: (text) => reader.push(filter.take(text)),
+    push(text) {
+      // Programs of DOS end a file with Ctrl+Z: behind everything it is no data.
+      const all = held + filter.take(text);
+      held = all.endsWith(DOS_END) ? DOS_END : '';
+      reader.push(held === '' ? all : all.slice(0, -1));
+    },
     end: () => reader.end(),
     get count() {
       return reader.count;

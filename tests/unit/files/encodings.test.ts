@@ -14,6 +14,7 @@ import { readingOf } from '@/features/imports/file/reading';
 const SHEETS: [TextEncoding, string][] = [
   ['windows-1252', 'Probe;Größe;Fläche\nÄther;2;5\nWeiß;3;7\n'],
   ['windows-1252', 'Name,Note\nA,“naïve” – café\nB,crème brûlée\n'],
+  ['windows-1252', 'Name;Kurve\nA;dose–response\nB;dose–response\n'],
   ['macintosh', 'Name,Note\nMüller,für\nGröße,café naïve\n'],
   ['windows-1250', 'Vzorek;popis\n1;žluťoučký kůň\n2;příliš\n'],
   ['windows-1250', 'próbka;stężenie\n1;żółty\n2;święto\n'],

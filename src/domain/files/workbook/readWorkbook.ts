@@ -3,6 +3,7 @@ import { READ_LIMITS } from '../../reading/readLimits';
 import { invalid, Refusal } from '../../refusal';
 import type { FileWarning } from '../fileWarning';
 import { aboveHeadWarnings, rowsAboveHead } from '../rowsAboveHead';
+import { joinedHead, joinedHeadWarning } from '../secondHead';
 import type { FileRows } from '../tableReader';
 import type { UnpackBudget } from '../zip/unzippedPieces';
 import { zipEntries } from '../zip/zipEntries';
@@ -82,8 +83,11 @@ export function* readWorkbook(
     const workbook = openWorkbook(bytes);
     const { rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
     const above = hasHeader ? rows.splice(0, rowsAboveHead(rows)) : [];
-    const warnings = [...aboveHeadWarnings(above), ...told];
-    const header = hasHeader ? (rows.shift() ?? null) : null;
+    const first = hasHeader ? (rows.shift() ?? null) : null;
+    const joined = first && joinedHead(first, rows);
+    const part = joined ? rows.shift() : undefined;
+    const header = joined ?? first;
+    const warnings = [...aboveHeadWarnings(above), ...(part ? [joinedHeadWarning(part)] : []), ...told];
     const sheets = workbook.plan.sheets.map(({ name }) => name);
     return { header, rows, ragged: [], raggedCount: 0, problems: [], warnings, textColumns: [], sheets };
   } catch (error) {

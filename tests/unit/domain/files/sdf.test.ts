@@ -242,7 +242,9 @@ describe('V3000 blocks that are broken', () => {
   });
 
   it('never pass when lines are missing from their end', () => {
-    for (let count = 1; count < v3000.length; count++)
+    // Blank lines alone are no record.
+    const first = v3000.findIndex((line) => line.trim() !== '') + 1;
+    for (let count = first; count < v3000.length; count++)
       expect(parse(`${v3000.slice(0, count).join('\r\n')}\r\n$$$$\r\n`)[0]!.problem).not.toBeNull();
   });
 });

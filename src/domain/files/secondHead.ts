@@ -1,0 +1,75 @@
+import { readNumberText } from '../fields/numberText';
+import { readUnit } from '../units/unitTable';
+import type { FileWarning } from './fileWarning';
+
+/** Rows that are looked at below the head. */
+const BODY = 50;
+const SHARE = 0.8;
+const UNIT_ROW = /^(?:units?|einheit(?:en)?|unit\u00e9s?|\[\]|\(\))$/i;
+const LETTERS = 60;
+
+const isNumber = (text: string) => readNumberText(text, '.') !== null || readNumberText(text, ',') !== null;
+const bare = (text: string) =>
+  (text.startsWith('(') && text.endsWith(')')) || (text.startsWith('[') && text.endsWith(']'))
+    ? text.slice(1, -1).trim()
+    : text;
+
+/** Whether the cells of a column below the two rows are numbers. */
+function isOfNumbers(rows: readonly (readonly string[])[], index: number): boolean {
+  const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.filter(isNumber).length >= cells.length * SHARE;
+}
+
+/** The head with the units of the row below it behind the names; null where that row holds anything else. */
+function withUnits(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
+  const names = second.map((cell, i) => {
+    const text = cell.trim();
+    if (text === '' || (i === 0 && UNIT_ROW.test(text))) return head[i] ?? '';
+    const isUnit = readUnit(bare(text)) !== null && (head[i] ?? '').trim() !== '' && isOfNumbers(body, i);
+    return isUnit ? `${head[i]} (${bare(text)})` : null;
+  });
+  const isChanged = names.some((name, i) => name !== (head[i] ?? ''));
+  return isChanged && names.every((name) => name !== null) ? names : null;
+}
+
+/** The names of a head whose cells were merged over several columns, with the parts below them; null where none was. */
+function withParts(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
+  const width = Math.max(head.length, second.length);
+  const isBlank = (row: readonly string[], i: number) => (row[i] ?? '').trim() === '';
+  let group = '';
+  let merged = 0;
+  const names: string[] = [];
+  for (let i = 0; i < width; i++) {
+    const part = (second[i] ?? '').trim();
+    // A cell above that is blank belongs to the merged one at its left.
+    if (!isBlank(head, i)) group = part === '' ? '' : head[i]!.trim();
+    else if (group === '' || part === '') return null;
+    else merged++;
+    if (part !== '' && (isNumber(part) || !isOfNumbers(body, i))) return null;
+    names.push(part === '' ? head[i]!.trim() : `${group} ${part}`);
+  }
+  return merged > 0 && isBlank(second, 0) ? names : null;
+}
+
+/**
+ * A head of two rows: units below the names, or names over several columns with their parts below. Instruments and
+ * table programs write both; read as a record, the second row would have no name and make texts of all numbers.
+ * @param head the first row of names
+ * @param rows what is below it
+ * @returns the joined names, null for a head of one row
+ */
+export function joinedHead(head: readonly string[], rows: readonly (readonly string[])[]): string[] | null {
+  const second = rows[0];
+  const body = rows.slice(1, BODY + 1);
+  if (!second || body.length === 0) return null;
+  return withUnits(head, second, body) ?? withParts(head, second, body);
+}
+
+/** Says that the row below the head is part of it. */
+export function joinedHeadWarning(second: readonly string[]): FileWarning {
+  const shown = second
+    .filter((cell) => cell.trim() !== '')
+    .join(', ')
+    .slice(0, LETTERS);
+  return { row: null, message: `The row below the heads is read as part of them: ${shown}` };
+}
