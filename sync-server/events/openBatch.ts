@@ -13,6 +13,7 @@ import { idAt } from '@/lib/uuid';
 import type { TxSql } from '../storage/db';
 import type { Act, ActJob, BulkPlan, Committed, LogDeps } from './act';
 import { applyPlan } from './applyPlan';
+import { breathe } from './breathe';
 import { cutChanges } from './cutChanges';
 import { demandFiles } from './demandFiles';
 import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
@@ -150,18 +151,27 @@ export class OpenBatch {
     const uses = await demandFiles({ sql: pending.sql, structure: this.structure, read, actor }, plan.changes);
     const at = await actTime(read, plan.changes, madeAt, act.opId);
     const written: Writing = { read, actor, act, plan, uses, at, receivedAt };
+    const size = plan.changes.length + blocks.reduce((sum, { count }) => sum + count, 0);
+    await breathe(size);
     const { ahead, own } = cutChanges(plan.changes, act.opId, at);
+    await breathe(size);
     // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
     if (ahead.length > 0) {
-      for (const { changes } of ahead) packed({ changes });
+      for (const { changes } of ahead) {
+        packed({ changes });
+        await breathe(size);
+      }
       packed(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), byOf(written, this.seq + 1))).records));
     }
     const records = new Map<string, RecordRow>();
     for (const part of ahead) {
+      await breathe(size);
       const { touched } = await this.#append(written, part.id, part.changes, null);
       for (const [id, record] of touched.records) records.set(id, record);
     }
+    await breathe(size);
     const last = await this.#append(written, act.opId, own, ahead.length);
+    await breathe(size);
     for (const [id, record] of last.touched.records) records.set(id, record);
     const { event, structural } = last;
     const committed: Committed = {
