@@ -66,6 +66,8 @@ export const taskSchema = z.object({
   bulk_sync_id: id.nullable(),
   is_draft: z.boolean(),
   is_archived: z.boolean(),
+  /** The item above that it was archived with; null where it was archived itself, absent where nobody knows. */
+  archived_with: id.nullable().optional(),
   is_deleted: z.boolean(),
   created_by: id,
   last_updated_by: id,

@@ -101,6 +101,31 @@ describe('changing items', () => {
     expect(value.skipped).toEqual([{ task_id: cycle, reason: 'status' }]);
   });
 
+  it('restores with an item what was archived with it, and leaves archived what was archived by itself before', async () => {
+    const parent = await make('Parent');
+    const [first, second] = [await make('First', { parent_id: parent }), await make('Second', { parent_id: parent })];
+    const below = await make('Below', { parent_id: second });
+    const archive = (id: string, is_archived: boolean) => patch(id, { is_archived }, { cascade: true });
+    const archived = async () => {
+      const names = [];
+      for (const id of [parent, first, second, below])
+        if ((await get(id)).is_archived) names.push((await get(id)).task_title);
+      return names;
+    };
+    await archive(first, true);
+    await archive(parent, true);
+    expect(await archived()).toEqual(['Parent', 'First', 'Second', 'Below']);
+    await archive(parent, false);
+    expect(await archived()).toEqual(['First']);
+    await archive(parent, true);
+    // A part of what was archived comes back with what is below it.
+    await archive(second, false);
+    expect(await archived()).toEqual(['Parent', 'First']);
+    await archive(first, false);
+    await archive(parent, false);
+    expect(await archived()).toEqual([]);
+  });
+
   it('plans followers in the same event, takes them back by one undo, and names those that stay', async () => {
     const a = await make('A', { task_start_date: '2026-11-02', task_due_date: '2026-11-04' });
     const b = await make('B', {

@@ -69,6 +69,7 @@ export const duplicateTask = defineCommand({
       bulk_sync_id: null,
       subscriber_ids: [...new Set([user_id, ...source.assigned_user_ids])],
       is_archived: false,
+      ...(source.archived_with ? { archived_with: null } : {}),
       created_by: user_id,
       last_updated_by: user_id,
       created_at: at,

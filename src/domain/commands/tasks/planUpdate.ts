@@ -99,7 +99,7 @@ function namedPatch(work: Work, task: Task, data: TaskPatch, context: CommandCon
   if (data.task_title !== undefined) next.task_title = titleOf(data.task_title);
   Object.assign(next, nextBody(task, data));
   if (data.source_container_ids) next.source_container_ids = unique(data.source_container_ids);
-  if (data.is_archived !== undefined) next.is_archived = data.is_archived;
+  if (data.is_archived !== undefined) Object.assign(next, archivedAfter(task, data.is_archived, null));
   if (data.task_dependencies) next.task_dependencies = onceEach(task, data.task_dependencies);
   if (data.task_status) mustHaveStatus(task.task_type, data.task_status);
   Object.assign(next, statusAfter(work, task, next, data, context), datesAfter(work, task, data));
@@ -114,17 +114,34 @@ function onceEach(task: Task, links: NonNullable<TaskPatch['task_dependencies']>
   return links.map((link) => ({ ...link }));
 }
 
+/** The archive of an item that is named, or that goes with one. */
+const archivedAfter = (task: Task, is_archived: boolean, by: string | null): Attributes =>
+  task.is_archived === is_archived ? {} : { is_archived, archived_with: is_archived ? by : null };
+
+/**
+ * The archive of an item below a named one. Only what was archived with that one comes back with it: what somebody had
+ * archived by itself before stays archived.
+ */
+function archivedBelow(work: Work, task: Task, is_archived: boolean, ids: ReadonlySet<string>): Attributes {
+  const above = work.tree.ancestorsOf(task).filter(({ id }) => ids.has(id));
+  const [first] = above;
+  if (is_archived) return archivedAfter(task, true, first?.id ?? null);
+  const isWith = above.some(({ id, archived_with }) => [id, archived_with].includes(task.archived_with ?? ''));
+  return task.archived_with === undefined || isWith ? archivedAfter(task, false, null) : {};
+}
+
 /** What a task below a named one gets by a cascade, or why it gets nothing. */
 function cascadedPatch(
   work: Work,
   task: Task,
   data: TaskPatch,
   context: CommandContext,
+  ids: ReadonlySet<string>,
 ): Attributes | Skipped['reason'] {
   if (!can(context.actor, workAbility(task, 'update'), taskTarget(task))) return 'no_right';
   if (data.task_status && !hasStatus(task.task_type, data.task_status)) return 'status';
   const next = listsAfter(task, data, CASCADING);
-  if (data.is_archived !== undefined) next.is_archived = data.is_archived;
+  if (data.is_archived !== undefined) Object.assign(next, archivedBelow(work, task, data.is_archived, ids));
   try {
     Object.assign(next, statusAfter(work, task, next, data, context));
   } catch (error) {
@@ -173,7 +190,7 @@ export async function planUpdate(
         !work.tree.ancestorsOf(task).some(({ id, aggregate_scheduling }) => ids.has(id) && aggregate_scheduling)
       )
         continue;
-      const patch = cascadedPatch(work, task, part, context);
+      const patch = cascadedPatch(work, task, part, context, ids);
       if (typeof patch === 'string') skipped.push({ task_id: task.id, reason: patch });
       else patches.set(task.id, patch);
     }
