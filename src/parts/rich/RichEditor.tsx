@@ -16,6 +16,7 @@ import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
 import { richKeys, richNodes } from './richExtensions';
+import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
 
 /** A picture that is put into a text. */
@@ -100,6 +101,7 @@ export function RichEditor(props: RichEditorProps) {
         Placeholder.configure({ placeholder }),
         Dropcursor,
         Gapcursor,
+        undoSteps,
       ],
       editorProps: {
         attributes: {

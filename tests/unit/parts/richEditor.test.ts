@@ -15,6 +15,7 @@ import { readChild, readFragment } from '@/lib/yjs/readFragment';
 import { writeFragment } from '@/lib/yjs/writeFragment';
 import { askedBefore } from '@/parts/rich/offers';
 import { richNodes } from '@/parts/rich/richExtensions';
+import { undoSteps } from '@/parts/rich/undoSteps';
 
 const editors: Editor[] = [];
 afterEach(() => {
@@ -74,6 +75,30 @@ describe('the editor', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('takes back a few words of what was typed without a pause, and a paste with no more than that', () => {
+    const doc = new Y.Doc();
+    const editor = edit(doc, [...richNodes, undoSteps]);
+    const words = Array.from({ length: 40 }, (_, i) => `well ${i + 1}, `).join('');
+    for (const letter of words) editor.view.dispatch(editor.state.tr.insertText(letter));
+    const pasted = 'Blank wells were read twice, before and after the compound.';
+    editor.commands.insertContent({ type: 'text', text: pasted });
+    const length = () => editor.getText().length;
+    expect(length()).toBe(words.length + pasted.length);
+    editor.commands.undo();
+    expect(length()).toBeLessThanOrEqual(words.length);
+    expect(words.length - length()).toBeLessThan(40);
+    const lengths = [];
+    while (length() > 0 && lengths.length < 100) {
+      const before = length();
+      editor.commands.undo();
+      lengths.push(before - length());
+    }
+    expect(Math.max(...lengths)).toBeLessThan(40);
+    expect(lengths.length).toBeGreaterThan(8);
+    while (editor.can().redo()) editor.commands.redo();
+    expect(editor.getText()).toBe(words + pasted);
   });
 
   it('writes what is typed into the document in the form that the server reads', () => {
