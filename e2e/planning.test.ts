@@ -209,6 +209,11 @@ describe('planning', () => {
     await page.getByLabel('Name of the new section').fill('Controls');
     await page.keyboard.press('Enter');
     await page.getByText('Controls', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Description' }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- Z prime over 0.5');
+    await page.getByText('with changes').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Template changed.').waitFor();
     await page.getByRole('button', { name: 'Show and apply' }).click();
@@ -218,7 +223,10 @@ describe('planning', () => {
     await page.getByText('Template changed.').waitFor({ state: 'detached' });
     await waitForSync(page);
     const api = await apiOf(product, 'admin');
-    expect((await itemOf(api, 'Viability, first cell line'))?.definition_version).toBe(2);
+    const item = await itemOf(api, 'Viability, first cell line');
+    expect(item?.definition_version).toBe(2);
+    const [whole] = await api.get<{ task_content: unknown }[]>(`/tasks?task_ids=${item?.id}`);
+    expect(JSON.stringify(whole?.task_content)).toContain('bulletList');
     await context.close();
   });
 

@@ -43,11 +43,11 @@ function picturesIn(changes: readonly RowChange[]): Named[] {
   });
 }
 
-/** The pictures that changes put into the texts of items. */
+/** The pictures that changes put into the texts of items and definitions. */
 function taskPicturesIn(changes: readonly RowChange[]): Named[] {
   const idsOf = (ids: unknown) => (Array.isArray(ids) ? (ids as string[]) : []);
   return changes.flatMap((change) => {
-    if (change.kind !== 'task' || !change.after?.picture_ids) return [];
+    if ((change.kind !== 'task' && change.kind !== 'task_definition') || !change.after?.picture_ids) return [];
     const held = new Set(idsOf(change.before?.picture_ids));
     const added = idsOf(change.after.picture_ids).filter((fileId) => !held.has(fileId));
     return added.map((fileId) => ({ fileId, filename: fileId, recordId: null }));

@@ -1,9 +1,11 @@
 import type { Sight } from './sight';
 import type { Structure } from './structureCache';
 
-/** Whether an item that the person may know of shows the picture in its texts. */
+/** Whether an item or a definition that the person may know of shows the picture in its texts. */
 export function isTaskPicture(structure: Structure, sight: Sight, fileId: string): boolean {
-  return structure
-    .all('task')
-    .some((task) => task.picture_ids?.includes(fileId) && !task.is_deleted && sight.seesRow('task', task.id, task));
+  return (['task', 'task_definition'] as const).some((kind) =>
+    structure
+      .all(kind)
+      .some((row) => row.picture_ids?.includes(fileId) && !row.is_deleted && sight.seesRow(kind, row.id, row)),
+  );
 }

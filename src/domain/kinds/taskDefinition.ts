@@ -21,7 +21,10 @@ export const subDefinitionSchema = z.object({
 /** What a definition says of the items that are made from it: its draft and its published version have one of these each. */
 export const definitionContentSchema = z.object({
   operation_name: z.string(),
+  /** The words of the description. */
   description: z.string(),
+  /** The description with its formatting and pictures, where it is more than words. */
+  description_content: z.json().nullable().optional(),
   task_duration: z.number().int().nullable(),
   label_ids: z.array(id),
   properties: z.array(definitionPropertySchema),
@@ -45,6 +48,8 @@ export const taskDefinitionSchema = definitionContentSchema.extend({
   draft: definitionContentSchema.nullable(),
   /** What earlier versions said, so that what people changed in an item is known from what its version gave it. */
   past: z.array(definitionContentSchema.extend({ version: z.number().int() })),
+  /** Uploaded pictures of its description, as it is and as it was. */
+  picture_ids: z.array(id).optional(),
   is_draft: z.boolean(),
   is_archived: z.boolean(),
   is_deleted: z.boolean(),

@@ -5,17 +5,24 @@ import type { Task } from '../kinds/task';
 import type { DefinitionContent, TaskDefinition } from '../kinds/taskDefinition';
 import type { TaskProperty } from '../kinds/taskProperty';
 import { isFinished } from '../kinds/taskStatuses';
+import { docOfRow } from '../richText/rowText';
 import { partId } from './partId';
+import { bodyOf } from './taskText';
 
 /** What an open item gets from the published version of its definition. */
 export interface DefinitionUpdate {
   attributes: Pick<Task, 'definition_version'> & Partial<Pick<Task, 'task_title' | 'task_description' | 'label_ids'>>;
+  /** The description with its formatting, where it changes and is more than words. */
+  content: Json | null;
   properties: { property_definition_id: string; content: Json }[];
   sections: DefinitionContent['sections'];
   lastPosition: number;
   /** Names of what people changed since, which stays as it is. */
   kept: string[];
 }
+
+const described = ({ description, description_content }: DefinitionContent) =>
+  docOfRow({ words: description, content: description_content });
 
 const definitionOf = (task: Task) => task.operation_definition_id ?? task.task_definition_id;
 
@@ -37,6 +44,7 @@ export function definitionUpdate(
   const base = definition.past.find((past) => past.version === task.definition_version);
   const update: DefinitionUpdate = {
     attributes: { definition_version: version },
+    content: null,
     properties: [],
     sections: [],
     lastPosition: 0,
@@ -45,7 +53,6 @@ export function definitionUpdate(
   if (!base) return update;
   const pairs = [
     ['task_title', 'operation_name'],
-    ['task_description', 'description'],
     ['label_ids', 'label_ids'],
   ] as const;
   for (const [attribute, name] of pairs) {
@@ -53,13 +60,22 @@ export function definitionUpdate(
     if (sameJson(task[attribute], base[name])) Object.assign(update.attributes, { [attribute]: definition[name] });
     else update.kept.push(attribute);
   }
+  const [was, next, now] = [described(base), described(definition), docOfRow(bodyOf(task))].map(
+    (doc) => doc as unknown as Json,
+  );
+  if (!sameJson(was, next) && !sameJson(now, next)) {
+    if (sameJson(now, was)) {
+      update.attributes.task_description = definition.description;
+      update.content = definition.description_content ?? null;
+    } else update.kept.push('task_description');
+  }
   const held = new Map(properties.map((row) => [row.id, row.content]));
   const before = new Map(base.properties.map((row) => [row.property_definition_id, row.content]));
   for (const { property_definition_id, content } of definition.properties) {
-    const now = held.get(partId(task.id, property_definition_id)) ?? null;
-    const was = before.get(property_definition_id) ?? null;
-    if (sameJson(was, content) || sameJson(now, content)) continue;
-    if (sameJson(now, was)) update.properties.push({ property_definition_id, content });
+    const filled = held.get(partId(task.id, property_definition_id)) ?? null;
+    const begun = before.get(property_definition_id) ?? null;
+    if (sameJson(begun, content) || sameJson(filled, content)) continue;
+    if (sameJson(filled, begun)) update.properties.push({ property_definition_id, content });
     else update.kept.push(property_definition_id);
   }
   const own = sections.filter(({ task_id }) => task_id === task.id);

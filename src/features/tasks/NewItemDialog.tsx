@@ -116,7 +116,11 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
       is_draft: isDraft,
       // Said here, since a text that is begun without a network must begin with the same words on the server.
       ...(template
-        ? { task_description: template.description, definition_versions: versionsOf(definitions, template) }
+        ? {
+            task_description: template.description,
+            ...(template.description_content ? { task_content: template.description_content } : {}),
+            definition_versions: versionsOf(definitions, template),
+          }
         : {}),
       task_definition_id: template && asked !== 'operation' ? template.id : null,
       operation_definition_id: template && asked === 'operation' ? template.id : null,

@@ -1,36 +1,67 @@
+import { addDefinitionPictures } from '@/domain/commands/taskDefinitions/addDefinitionPictures';
 import { addTaskPictures } from '@/domain/commands/tasks/addTaskPictures';
 import type { Task } from '@/domain/kinds/task';
+import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { showAlert } from '@/parts/acts/alerts';
 import type { NewPicture } from '@/parts/rich/RichEditor';
 import { takePictures } from '@/parts/rich/takePictures';
 import { commit } from '@/store/acts/commit';
+import type { NewFile } from '@/store/acts/fileShelf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 
+/** Says in an act which pictures a text shows; the pictures go with it. */
+type Name = (file_ids: string[], files: NewFile[]) => Promise<unknown>;
+
 /**
- * Keeps pictures for the texts of an item on this device, to be sent when there is a network. Those that cannot be taken
- * are named in an alert.
+ * Keeps pictures for a text on this device, to be sent when there is a network. Those that cannot be taken are named in an
+ * alert.
  * @returns what goes into the text
  */
-export async function keepPictures(store: LocalStore, taskId: string, files: readonly File[]): Promise<NewPicture[]> {
+async function keep(store: LocalStore, files: readonly File[], name: Name): Promise<NewPicture[]> {
   const { pictures, faults } = await takePictures(store, files, 'task-description-image');
   for (const text of faults) showAlert({ kind: 'error', text });
   if (pictures.length === 0) return [];
   try {
-    const file_ids = pictures.map(({ fileId }) => fileId);
-    await commit(store, addTaskPictures, { id: taskId, file_ids }, { files: pictures });
-    return pictures.map(({ fileId, name }) => ({ fileId, filename: name }));
+    await name(
+      pictures.map(({ fileId }) => fileId),
+      pictures,
+    );
+    return pictures.map(({ fileId, name: filename }) => ({ fileId, filename }));
   } catch (error) {
     showAlert({ kind: 'error', text: whyNotWritten(error) });
     return [];
   }
 }
 
-/** Pictures that came from the text of another item are shown to those who see this one, too. */
-export async function sharePictures(store: LocalStore, task: Task, fileIds: readonly string[]): Promise<void> {
-  const file_ids = [...new Set(fileIds)].filter((id) => !task.picture_ids?.includes(id));
+/** Pictures that came from another text are shown to those who see this one, too. */
+async function share(held: readonly string[] | undefined, fileIds: readonly string[], name: Name): Promise<void> {
+  const file_ids = [...new Set(fileIds)].filter((id) => !held?.includes(id));
   if (file_ids.length === 0) return;
-  await commit(store, addTaskPictures, { id: task.id, file_ids }).catch((error: unknown) =>
-    showAlert({ kind: 'error', text: whyNotWritten(error) }),
-  );
+  await name(file_ids, []).catch((error: unknown) => showAlert({ kind: 'error', text: whyNotWritten(error) }));
 }
+
+const nameInTask =
+  (store: LocalStore, id: string): Name =>
+  (file_ids, files) =>
+    commit(store, addTaskPictures, { id, file_ids }, { files });
+const nameInDefinition =
+  (store: LocalStore, id: string): Name =>
+  (file_ids, files) =>
+    commit(store, addDefinitionPictures, { id, file_ids }, { files });
+
+/** Keeps pictures for the texts of an item. */
+export const keepPictures = (store: LocalStore, taskId: string, files: readonly File[]) =>
+  keep(store, files, nameInTask(store, taskId));
+
+/** Keeps pictures for the description of a template. */
+export const keepDefinitionPictures = (store: LocalStore, definitionId: string, files: readonly File[]) =>
+  keep(store, files, nameInDefinition(store, definitionId));
+
+/** Pictures that were pasted into the texts of an item from elsewhere. */
+export const sharePictures = (store: LocalStore, task: Task, fileIds: readonly string[]) =>
+  share(task.picture_ids, fileIds, nameInTask(store, task.id));
+
+/** Pictures that were pasted into the description of a template from elsewhere. */
+export const shareDefinitionPictures = (store: LocalStore, definition: TaskDefinition, fileIds: readonly string[]) =>
+  share(definition.picture_ids, fileIds, nameInDefinition(store, definition.id));

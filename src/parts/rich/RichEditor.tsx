@@ -12,6 +12,7 @@ import { classNames } from '@/lib/classNames';
 import { readChild } from '@/lib/yjs/readFragment';
 import { useStableCall } from '@/ui';
 import { type CaretUser, caretExtension } from './caretExtension';
+import { insertPictures } from './insertPictures';
 import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
@@ -25,8 +26,11 @@ export interface NewPicture {
   filename: string;
 }
 
+/** What an editor needs of a document. */
+export type EditedDocument = Pick<OpenDocument, 'doc' | 'awareness'>;
+
 export interface RichEditorProps {
-  document: OpenDocument;
+  document: EditedDocument;
   /** Name of the fragment. */
   field: string;
   label: string;
@@ -74,9 +78,7 @@ export function RichEditor(props: RichEditorProps) {
     if (!takePictures || pictures.length === 0) return false;
     void takePictures(pictures).then((taken) => {
       if (!editor || editor.isDestroyed || taken.length === 0) return;
-      const nodes = taken.map((attrs) => ({ type: 'image', attrs: { ...attrs } }));
-      const place = Math.min(at ?? editor.state.selection.to, editor.state.doc.content.size);
-      editor.chain().focus().insertContentAt(place, nodes).run();
+      insertPictures(editor, taken, at);
     });
     return true;
   });

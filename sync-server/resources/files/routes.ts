@@ -14,6 +14,7 @@ import { taskCommentImageCall } from '@/contract/tasks/commentImage';
 import { taskDescriptionImageCall } from '@/contract/tasks/descriptionImage';
 import { sightedReader } from '@/domain/commands/sightedReader';
 import { mustGetRecord } from '@/domain/commands/support/mustGet';
+import { addDefinitionPictures } from '@/domain/commands/taskDefinitions/addDefinitionPictures';
 import { definitionRight } from '@/domain/commands/taskDefinitions/definitionInput';
 import { addTaskPictures } from '@/domain/commands/tasks/addTaskPictures';
 import type { UploadType } from '@/domain/files/fileUpload';
@@ -127,7 +128,9 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, definitionImageCall, async ({ request, params, identity, structure, sight }) => {
     const { definition_type } = mustSeeDefinition(structure, sight, params.id);
     mustBeAllowed(identity.actor, definitionRight(definition_type));
-    return uploadPicture(request, identity, 'task-description-image');
+    const answer = await uploadPicture(request, identity, 'task-description-image');
+    await runCommand(deps, identity.actor, addDefinitionPictures, { id: params.id, file_ids: [answer.resource.id] });
+    return answer;
   });
 
   serve(app, deps, recordCommentImageCall, async ({ request, params, identity }) => {

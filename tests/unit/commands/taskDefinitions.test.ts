@@ -196,6 +196,44 @@ describe('the change of a definition, applied to open items', () => {
     expect((await lab.task(same)).task_title).toBe('Assay');
   });
 
+  it('gives items its description with formatting and pictures, and changes it where nobody wrote', async () => {
+    const doc = (...parts: object[]) => ({ type: 'doc', content: parts });
+    const line = (text: string, ...marks: string[]) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text, ...(marks.length ? { marks: marks.map((type) => ({ type })) } : {}) }],
+    });
+    const file = '01900000-0000-7000-8000-00000000f001';
+    const image = { type: 'image', attrs: { fileId: file, filename: 'gel.png' } };
+    const body = {
+      definition_type: 'operation',
+      operation_name: 'Gel',
+      description_content: doc(line('Run', 'bold'), image),
+    };
+    const id = await idOf(lab.run('POST /task_definitions', body, ada));
+    await lab.run('POST /task_definitions/{id}/pictures', { id, file_ids: [file] }, ada);
+    expect(await lab.get('task_definition', id)).toMatchObject({ description: expect.stringContaining('Run') });
+    await lab.run('POST /task_definitions/{id}/publish', { id }, ada);
+    const make = () => idOf(lab.run('POST /tasks', { operation_definition_id: id }, ada));
+    const [open, written] = [await make(), await make()];
+    expect(await lab.task(open)).toMatchObject({ task_content: doc(line('Run', 'bold'), image), picture_ids: [file] });
+    await lab.patch(written, { task_content: doc(line('Ran it', 'italic')) });
+    // Words alone keep the formatting around them; null takes it away.
+    await lab.run('PATCH /task_definitions/{id}', { id, description: 'Stain', description_content: null }, ada);
+    expect(await lab.get('task_definition', id)).toMatchObject({
+      draft: { description: 'Stain', description_content: null },
+    });
+    await lab.run('POST /task_definitions/{id}/publish', { id }, ada);
+    await lab.run('POST /task_definitions/{id}/apply', { id }, ada);
+    expect(await lab.task(open)).toMatchObject({ task_description: 'Stain', task_content: null });
+    expect((await lab.task(written)).task_description).toBe('Ran it');
+    const bad = { id, description_content: doc({ type: 'evil' }) };
+    expect((await refused(lab.run('PATCH /task_definitions/{id}', bad, ada))).issues?.[0]?.path).toEqual([
+      'description_content',
+    ]);
+    const copy = await idOf(lab.run('POST /task_definitions/duplicate', { definition_id: id }, ada));
+    expect(await lab.get('task_definition', copy)).toMatchObject({ picture_ids: [file] });
+  });
+
   it('carries a new name to items that bear the old one, where the workspace has that flag', async () => {
     const id = await define('Assay');
     await publish(id);

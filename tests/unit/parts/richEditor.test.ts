@@ -13,6 +13,7 @@ import { RICH_MARKS, RICH_NODES } from '@/domain/richText/richSchema';
 import { unknownContent } from '@/domain/richText/unknownContent';
 import { readChild, readFragment } from '@/lib/yjs/readFragment';
 import { writeFragment } from '@/lib/yjs/writeFragment';
+import { insertPictures } from '@/parts/rich/insertPictures';
 import { askedBefore } from '@/parts/rich/offers';
 import { richNodes } from '@/parts/rich/richExtensions';
 import { undoSteps } from '@/parts/rich/undoSteps';
@@ -99,6 +100,19 @@ describe('the editor', () => {
     expect(lengths.length).toBeGreaterThan(8);
     while (editor.can().redo()) editor.commands.redo();
     expect(editor.getText()).toBe(words + pasted);
+  });
+
+  it('goes on in a line behind a picture that was pasted: the next letter does not replace it', () => {
+    for (const content of ['<p>Gel</p>', '<ul><li><p>Gel</p></li></ul>', '<p></p>', '<p>Gel</p><p>Lane 2</p>']) {
+      const editor = new Editor({ element: document.createElement('div'), extensions: richNodes, content });
+      editors.push(editor);
+      editor.commands.setTextSelection(content.startsWith('<ul') ? 6 : content === '<p></p>' ? 1 : 4);
+      insertPictures(editor, [{ fileId: '01900000-0000-7000-8000-00000000f001', filename: 'gel.png' }]);
+      editor.view.dispatch(editor.state.tr.insertText('Lane 1'));
+      const text = JSON.stringify(editor.getJSON());
+      expect(text).toContain('"image"');
+      expect(text).toContain('Lane 1');
+    }
   });
 
   it('writes what is typed into the document in the form that the server reads', () => {

@@ -27,6 +27,17 @@ const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewIte
 const TaskScene = lazy(() => scenes().then((feature) => ({ default: feature.TaskScene })));
 const Comments = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.Comments })));
 
+/** Opens a record in its table, or on its own page where the laptop does not hold it. */
+function useOpenRecord() {
+  const { go } = useApp();
+  const store = useStore();
+  return async (recordId: string) => {
+    const record = await store.reader.record(recordId);
+    if (record) go(`/tables/${record.attrs.entity_slice_id}?record=${recordId}`);
+    else go(`/records/${recordId}`);
+  };
+}
+
 export function MyWorkPage() {
   const { go } = useApp();
   return <MyWorkScene onOpen={go} />;
@@ -53,7 +64,17 @@ export function TemplatesPage() {
 
 export function TemplatePage({ params: { definitionId = '' } }: { params: PathParams }) {
   const { go } = useApp();
-  return <DefinitionScene key={definitionId} definitionId={definitionId} onOpen={go} />;
+  const openRecord = useOpenRecord();
+  return (
+    <StructureSlotsProvider value={structureSlots}>
+      <DefinitionScene
+        key={definitionId}
+        definitionId={definitionId}
+        onOpen={go}
+        onOpenRecord={(recordId) => void openRecord(recordId)}
+      />
+    </StructureSlotsProvider>
+  );
 }
 
 /** What was put away. */
@@ -83,15 +104,10 @@ export function NewItemAnywhere({ open, onOpenChange }: AppDialogProps) {
 /** One item, whatever its type: the three addresses lead to the same page. */
 export function TaskPage({ params }: { params: PathParams }) {
   const { go } = useApp();
-  const store = useStore();
   const actor = useActor();
   const id = params.taskId ?? '';
   const task = useRow('task', id);
-  const openRecord = async (recordId: string) => {
-    const record = await store.reader.record(recordId);
-    if (record) go(`/tables/${record.attrs.entity_slice_id}?record=${recordId}`);
-    else go(`/records/${recordId}`);
-  };
+  const openRecord = useOpenRecord();
   const mayWrite = task !== undefined && can(actor, workAbility(task, 'comment'), taskTarget(task));
   return (
     <StructureSlotsProvider value={structureSlots}>

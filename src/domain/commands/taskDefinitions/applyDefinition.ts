@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { RowChange } from '../../changes/rowChange';
-import { workAbility } from '../../kinds/task';
+import { type Task, workAbility } from '../../kinds/task';
+import type { TaskDefinition } from '../../kinds/taskDefinition';
 import { can } from '../../permissions/decide';
 import { taskTarget } from '../../rights/taskTarget';
 import { definitionUpdate } from '../../tasks/definitionUpdate';
@@ -9,11 +10,19 @@ import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
+import { picturesOfDefinition } from '../tasks/fromDefinition';
 import { newSection } from '../tasks/newSection';
 import { planChanges, type TaskPatches } from '../tasks/planChanges';
 import { planProperties } from '../tasks/planProperties';
+import { unique } from '../tasks/taskInput';
 import { readWork } from '../tasks/work';
 import { readDefinitions, withParts } from './definitionInput';
+
+/** The pictures of an item with those of its definition. */
+function withPictures(task: Task, definition: TaskDefinition): Pick<Task, 'picture_ids'> {
+  const { picture_ids } = picturesOfDefinition(definition);
+  return picture_ids ? { picture_ids: unique([...(task.picture_ids ?? []), ...picture_ids]) } : {};
+}
 
 /** Brings open items to what their definition says now; what people changed in them stays. */
 export const applyDefinition = defineCommand({
@@ -49,7 +58,14 @@ export const applyDefinition = defineCommand({
           continue;
         }
         const { task_description, ...attributes } = update.attributes;
-        patches.set(task.id, { ...attributes, ...nextBody(task, { task_description }) });
+        const body =
+          task_description === undefined
+            ? {}
+            : {
+                ...nextBody(task, { task_description, task_content: update.content }),
+                ...withPictures(task, definition),
+              };
+        patches.set(task.id, { ...attributes, ...body });
         parts.push(...(await planProperties(read, task, update.properties, context)));
         for (const section of update.sections)
           parts.push(created('note_section', newSection(task.id, section, update.lastPosition, context)));

@@ -5,6 +5,7 @@ import { requiredName } from '../../fields/requiredText';
 import { type DefinitionContent, definitionContentSchema, type TaskDefinition } from '../../kinds/taskDefinition';
 import type { NeededRight } from '../../permissions/target';
 import { invalid, Refusal } from '../../refusal';
+import { givenDoc, MOST_WORDS, rowText } from '../../richText/rowText';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { changedWith } from '../support/changes';
@@ -13,7 +14,10 @@ import { mustNameRows } from '../support/mustNameRows';
 /** What a caller may say of a definition. */
 export const definitionFields = z.object({
   operation_name: z.string().max(500),
-  description: z.string().max(100_000).optional(),
+  /** The words of the description. */
+  description: z.string().max(MOST_WORDS).optional(),
+  /** The description with its formatting, as ProseMirror JSON; null takes the formatting away. */
+  description_content: z.json().optional(),
   task_duration: z.number().int().min(0).max(36_500).nullable().optional(),
   label_ids: z.array(z.uuid()).max(200).optional(),
   properties: z
@@ -25,6 +29,18 @@ export const definitionFields = z.object({
     .max(200)
     .optional(),
 });
+
+const NAMES = { words: 'description', content: 'description_content' };
+
+/** The description of an input, in the words of a definition. @throws Refusal invalid */
+function describedBy(input: Partial<z.output<typeof definitionFields>>, held?: DefinitionContent) {
+  const before = { words: held?.description ?? '', content: held?.description_content };
+  const doc = givenDoc(before, { words: input.description, content: input.description_content }, NAMES);
+  if (!doc) return {};
+  const { words, content } = rowText(doc);
+  const isPlain = content === null && (held?.description_content ?? null) === null;
+  return { description: words, ...(isPlain ? {} : { description_content: content }) };
+}
 
 /** The content of an input, checked. @throws Refusal */
 export async function contentOf(
@@ -40,7 +56,7 @@ export async function contentOf(
     throw invalid(['properties'], 'A metadata field is named twice.', 'unique');
   const next: Partial<DefinitionContent> = {};
   if (input.operation_name !== undefined) next.operation_name = requiredName(input.operation_name, ['operation_name']);
-  if (input.description !== undefined) next.description = input.description;
+  Object.assign(next, describedBy(input, held));
   if (input.task_duration !== undefined) next.task_duration = input.task_duration;
   if (input.label_ids) next.label_ids = [...input.label_ids];
   if (input.properties) next.properties = input.properties.map((property) => ({ ...property }));
@@ -56,7 +72,9 @@ const CONTENT_NAMES = Object.keys(definitionContentSchema.shape) as (keyof Defin
 
 /** What a definition says, of its published version. */
 export const publishedContent = (definition: TaskDefinition): DefinitionContent =>
-  Object.fromEntries(CONTENT_NAMES.map((name) => [name, definition[name]])) as DefinitionContent;
+  Object.fromEntries(
+    CONTENT_NAMES.flatMap((name) => (definition[name] === undefined ? [] : [[name, definition[name]]])),
+  ) as DefinitionContent;
 
 /** What a definition says for who edits it: its draft, where it has one. */
 export const editedContent = (definition: TaskDefinition): DefinitionContent =>

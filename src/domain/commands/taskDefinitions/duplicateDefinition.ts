@@ -28,6 +28,7 @@ export const duplicateDefinition = defineCommand({
         {
           ...content,
           operation_name: name,
+          ...(source.picture_ids ? { picture_ids: source.picture_ids } : {}),
           definition_type: source.definition_type,
           parent_definition_id: source === root ? null : copyOf(source.parent_definition_id),
           sections: content.sections.map((section) => ({ ...section, id: context.newId() })),

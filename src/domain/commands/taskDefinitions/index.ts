@@ -1,3 +1,4 @@
+import { addDefinitionPictures } from './addDefinitionPictures';
 import { addSection } from './addSection';
 import { applyDefinition } from './applyDefinition';
 import { createDefinition } from './createDefinition';
@@ -12,6 +13,7 @@ export const definitionCommands = [
   duplicateDefinition,
   updateDefinition,
   publishDefinition,
+  addDefinitionPictures,
   addSection,
   createSubDefinition,
   moveSubDefinition,

@@ -5,7 +5,9 @@ import { byNow } from './definitionInput';
 /** A definition that was never published. */
 export function newDefinition(
   id: string,
-  parts: Pick<TaskDefinition, 'definition_type' | 'parent_definition_id'> & Partial<DefinitionContent>,
+  parts: Pick<TaskDefinition, 'definition_type' | 'parent_definition_id'> &
+    Partial<DefinitionContent> &
+    Pick<TaskDefinition, 'picture_ids'>,
   context: CommandContext,
 ): TaskDefinition {
   return {

@@ -93,6 +93,8 @@ export const createTask = defineCommand({
       work,
       {
         ...begun,
+        // Who says another description says all of it.
+        ...(given.task_description !== undefined ? { task_content: undefined } : {}),
         ...said,
         ...(given.task_start_date && given.task_due_date ? { task_duration: given.task_duration } : {}),
         task_type,

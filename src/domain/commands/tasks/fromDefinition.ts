@@ -1,4 +1,5 @@
 import type { RowChange } from '../../changes/rowChange';
+import { picturesOf } from '../../comments/richText';
 import { notFound } from '../../kinds/notFound';
 import type { Task } from '../../kinds/task';
 import type { TaskDefinition } from '../../kinds/taskDefinition';
@@ -48,6 +49,13 @@ export async function readDefinitionTree(
   return found;
 }
 
+/** The pictures that the description of a definition shows. */
+export function picturesOfDefinition(definition: TaskDefinition): Pick<NewTask, 'picture_ids'> {
+  const shown = new Set(picturesOf(definition.description_content ?? null).map(({ fileId }) => fileId));
+  const picture_ids = (definition.picture_ids ?? []).filter((id) => shown.has(id));
+  return picture_ids.length > 0 ? { picture_ids } : {};
+}
+
 /** What an item of a definition begins with, where its author says nothing else. */
 export function givenByDefinition(definition: TaskDefinition): Partial<NewTask> {
   const isExperiment = definition.definition_type === 'operation';
@@ -55,6 +63,8 @@ export function givenByDefinition(definition: TaskDefinition): Partial<NewTask> 
     task_type: definition.definition_type,
     task_title: definition.operation_name,
     task_description: definition.description,
+    ...(definition.description_content ? { task_content: definition.description_content } : {}),
+    ...picturesOfDefinition(definition),
     label_ids: [...definition.label_ids],
     task_duration: definition.task_duration,
     properties: definition.properties.filter(({ content }) => content !== null),

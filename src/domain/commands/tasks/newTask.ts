@@ -28,6 +28,8 @@ export interface NewTask extends z.output<typeof taskFields> {
   task_definition_id?: string | null;
   operation_definition_id?: string | null;
   definition_version?: number | null;
+  /** Pictures that its definition shows. */
+  picture_ids?: string[];
 }
 
 /** Dates of a new item. @throws Refusal invalid */
@@ -75,6 +77,7 @@ export async function newTask(
     task_definition_id: given.task_definition_id ?? null,
     operation_definition_id: given.operation_definition_id ?? null,
     definition_version: given.definition_version ?? null,
+    ...(given.picture_ids?.length ? { picture_ids: given.picture_ids } : {}),
     program_ids: unique(given.program_ids),
     document_ids: unique(given.document_ids ?? []),
     label_ids: unique(given.label_ids ?? []),

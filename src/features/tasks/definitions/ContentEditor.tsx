@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { compareNatural } from '@/domain/sorts/natural';
+import type { OnOpenChip } from '@/parts/rich/RichView';
 import { useRows } from '@/store/hooks/useRows';
-import { Button, Combobox, Field, IconButton, TextArea, TextInput } from '@/ui';
+import { Button, Combobox, Field, IconButton, TextInput } from '@/ui';
 import { holdsFiles, PropertyValue } from '../item/PropertyValue';
 import styles from './Definitions.module.css';
+import { DefinitionText } from './DefinitionText';
 import { edited } from './definitionState';
 import type { DefinitionActs } from './useDefinitionActs';
 
@@ -12,16 +14,16 @@ interface Props {
   definition: TaskDefinition;
   acts: DefinitionActs;
   mayManage: boolean;
+  onOpenChip: OnOpenChip;
 }
 
 /** What new items of a template begin with: description, length, labels, metadata fields and note sections. */
-export function ContentEditor({ definition, acts, mayManage }: Props) {
+export function ContentEditor({ definition, acts, mayManage, onOpenChip }: Props) {
   const content = edited(definition);
   const labels = useRows('task_label');
   const properties = useRows('property_definition').filter(
     (one) => !one.is_archived && one.resource_types.includes('task') && !holdsFiles(one),
   );
-  const [description, setDescription] = useState<string | null>(null);
   const [length, setLength] = useState<string | null>(null);
   const [section, setSection] = useState('');
   const edit = (patch: Parameters<DefinitionActs['edit']>[1]) => acts.edit(definition.id, patch);
@@ -40,22 +42,7 @@ export function ContentEditor({ definition, acts, mayManage }: Props) {
   };
   return (
     <>
-      <Field label="Description">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={5}
-            disabled={!mayManage}
-            value={description ?? content.description}
-            placeholder="Aim, method, what to look for"
-            onValueChange={setDescription}
-            onBlur={() => {
-              if (description === null || description === content.description) return setDescription(null);
-              void edit({ description }).then((isDone) => isDone && setDescription(null));
-            }}
-          />
-        )}
-      </Field>
+      <DefinitionText definition={definition} acts={acts} mayManage={mayManage} onOpenChip={onOpenChip} />
       <div className={styles.pair}>
         <Field label="Length in days">
           {(control) => (

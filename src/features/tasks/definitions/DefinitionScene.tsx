@@ -22,10 +22,11 @@ import { useDefinitionActs } from './useDefinitionActs';
 interface Props {
   definitionId: string;
   onOpen(path: string): void;
+  onOpenRecord(id: string): void;
 }
 
 /** One template: what new items begin with, its parts, and the open items that an older version made. */
-export function DefinitionScene({ definitionId, onOpen }: Props) {
+export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
   const definition = useRow('task_definition', definitionId);
   const all = useRows('task_definition');
   const isLoaded = useRowsLoaded('task_definition');
@@ -152,7 +153,14 @@ export function DefinitionScene({ definitionId, onOpen }: Props) {
               New items are still made from version {definition.version}. Publish to use what you see here.
             </p>
           )}
-          <ContentEditor definition={definition} acts={acts} mayManage={mayManage} />
+          <ContentEditor
+            definition={definition}
+            acts={acts}
+            mayManage={mayManage}
+            onOpenChip={(kind, id) =>
+              kind === 'record' ? onOpenRecord(id) : onOpen(kind === 'task' ? `/tasks/${id}` : `/sets/${id}`)
+            }
+          />
           <PartsEditor definition={definition} byId={byId} acts={acts} mayManage={mayManage} onOpen={onOpen} />
         </div>
       </div>

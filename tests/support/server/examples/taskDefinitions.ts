@@ -20,6 +20,12 @@ export const taskDefinitionsExamples: Examples = {
     write({ params: { id: await t.definition() }, body: { section_name: fresh('Section') } }),
   'POST /task_definitions/{id}/description/image': async (t) =>
     write({ params: { id: await t.definition() }, raw: multipart('gel.png', TINY_PNG) }),
+  'POST /task_definitions/{id}/pictures': async (t) => {
+    const id = await t.definition();
+    const { payload, headers } = multipart('gel.png', TINY_PNG);
+    const uploaded = await t.server.ask(`POST /task_definitions/${id}/description/image`, { body: payload, headers });
+    return write({ params: { id }, body: { file_ids: [uploaded.body.data.resource.id] } });
+  },
   'POST /task_definitions/{id}/sub_definitions': async (t) =>
     write({
       params: { id: await t.definition() },

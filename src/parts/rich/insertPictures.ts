@@ -1,0 +1,18 @@
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import type { NewPicture } from './RichEditor';
+
+/**
+ * Puts pictures into a text. The cursor is behind them afterwards, in a line: a picture that stayed chosen would be
+ * replaced by the next letter.
+ */
+export function insertPictures(editor: Editor, pictures: readonly NewPicture[], at?: number): void {
+  const nodes = pictures.map((attrs) => ({ type: 'image', attrs: { ...attrs } }));
+  const place = Math.min(at ?? editor.state.selection.to, editor.state.doc.content.size);
+  editor.chain().focus().insertContentAt(place, nodes).run();
+  const { selection, doc } = editor.state;
+  if (!(selection instanceof NodeSelection)) return;
+  const { to } = selection;
+  if (!doc.resolve(to).nodeAfter?.isTextblock) editor.commands.insertContentAt(to, { type: 'paragraph' });
+  editor.commands.setTextSelection(to + 1);
+}
