@@ -1,7 +1,7 @@
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
 import type { Task } from '@/domain/kinds/task';
 import { STATUSES_OF, type TaskStatus } from '@/domain/kinds/taskStatuses';
-import { TASK_TYPES } from '@/domain/kinds/taskTypes';
+import { TASK_TYPES, type TaskType } from '@/domain/kinds/taskTypes';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { statusText } from '../taskSigns';
 import type { KanbanSettings } from './cardToggles';
@@ -60,10 +60,11 @@ function statusLanes(tasks: readonly Task[]) {
   const types = new Set(tasks.map(({ task_type }) => task_type));
   if (types.size === 0) types.add('task');
   const statuses: TaskStatus[] = [];
-  // Longest list first, so that the statuses of experiments are among the plain ones.
-  const lists = TASK_TYPES.filter((type) => types.has(type)).map((type) => STATUSES_OF[type]);
-  for (const list of lists.sort((a, b) => b.length - a.length))
-    for (const status of list) if (!statuses.includes(status)) statuses.push(status);
+  // The statuses of experiments hold the plain ones in their order. Those of the few design cycles come behind: a board
+  // that begins with eight empty lanes looks empty.
+  const rank = (type: TaskType) => ['operation', 'project', 'stage', 'milestone', 'task', 'cycle'].indexOf(type);
+  for (const type of TASK_TYPES.filter((one) => types.has(one)).sort((a, b) => rank(a) - rank(b)))
+    for (const status of STATUSES_OF[type]) if (!statuses.includes(status)) statuses.push(status);
   return statuses.map((status) => ({ key: status as string, label: statusText(status), status }));
 }
 

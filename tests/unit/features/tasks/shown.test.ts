@@ -70,6 +70,20 @@ describe('the lines of a view', () => {
 describe('a board', () => {
   const statusOf = (one: Task) => one.task_status as string;
 
+  it('has the statuses of design cycles behind those of the other items', () => {
+    const of = (type: string) => ({ id: type, task_type: type, task_status: 'done' }) as unknown as Task;
+    const keys = (...types: string[]) => laneKeys(types.map(of), {}, null).map(({ key }) => key);
+    expect(keys('cycle', 'operation', 'task').slice(0, 5)).toEqual([
+      'requested',
+      'to do',
+      'in progress',
+      'blocked',
+      'to review',
+    ]);
+    expect(keys('cycle', 'operation')).toContain('ideation');
+    expect(keys('cycle')[0]).toBe('ideation');
+  });
+
   it('has the statuses of the types on it, in the order that the view keeps, and every card once', () => {
     const cards = [
       task('t1', { task_status: 'done' }),
