@@ -3,7 +3,7 @@ import { addTaskPictures } from '@/domain/commands/tasks/addTaskPictures';
 import type { Task } from '@/domain/kinds/task';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { showAlert } from '@/parts/acts/alerts';
-import type { NewPicture } from '@/parts/rich/RichEditor';
+import type { NewPicture } from '@/parts/rich/insertPictures';
 import { takePictures } from '@/parts/rich/takePictures';
 import { commit } from '@/store/acts/commit';
 import type { NewFile } from '@/store/acts/fileShelf';

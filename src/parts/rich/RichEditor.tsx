@@ -12,19 +12,13 @@ import { classNames } from '@/lib/classNames';
 import { readChild } from '@/lib/yjs/readFragment';
 import { useStableCall } from '@/ui';
 import { type CaretUser, caretExtension } from './caretExtension';
-import { insertPictures } from './insertPictures';
+import { insertPictures, type NewPicture } from './insertPictures';
 import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
 import { richKeys, richNodes } from './richExtensions';
 import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
-
-/** A picture that is put into a text. */
-export interface NewPicture {
-  fileId: string;
-  filename: string;
-}
 
 /** What an editor needs of a document. */
 export type EditedDocument = Pick<OpenDocument, 'doc' | 'awareness'>;

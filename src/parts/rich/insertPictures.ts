@@ -1,6 +1,11 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import type { NewPicture } from './RichEditor';
+
+/** A picture that is put into a text. */
+export interface NewPicture {
+  fileId: string;
+  filename: string;
+}
 
 /**
  * Puts pictures into a text. The cursor is behind them afterwards, in a line: a picture that stayed chosen would be
