@@ -31,6 +31,8 @@ export interface Proven {
   /** The workspace that they asked for; the oldest that lets them in where they asked for none. */
   slug?: string | undefined;
   caller: Caller;
+  /** Of single sign-on: the session at the provider. */
+  providerSession?: string | null;
   /** Somebody who was signed in and goes on elsewhere: no sign-in that has to be told of. */
   isSwitch?: boolean;
 }
@@ -71,6 +73,7 @@ export async function enter(deps: Deps, proven: Proven): Promise<SignedIn> {
       way,
       onlyWorkspaceId,
       hasSecondFactor,
+      providerSession: proven.providerSession ?? null,
       caller,
     });
     if (!proven.isSwitch)

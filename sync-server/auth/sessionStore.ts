@@ -49,6 +49,8 @@ export interface NewSession {
   way: SignInWay;
   onlyWorkspaceId: string | null;
   hasSecondFactor: boolean;
+  /** The session at the provider that vouched. */
+  providerSession: string | null;
   caller: Caller;
 }
 
@@ -129,8 +131,9 @@ export class SessionStore {
     const secret = randomBytes(32).toString('base64url');
     await sql.query(
       `insert into session (id, secret_hash, user_id, workspace_id, expires_at, ends_at, way, only_workspace_id,
-         has_second_factor, device, address)
-       values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(days => $6), $7, $8, $9, $10, $11)`,
+         has_second_factor, device, address, provider_session)
+       values ($1, $2, $3, $4, now() + make_interval(secs => $5), now() + make_interval(days => $6), $7, $8, $9, $10, $11,
+         $12)`,
       [
         sessionId,
         sha256(secret),
@@ -143,6 +146,7 @@ export class SessionStore {
         session.hasSecondFactor,
         session.caller.device,
         session.caller.address,
+        session.providerSession,
       ],
     );
     return { sessionId, cookie: `${sessionId}.${secret}` };

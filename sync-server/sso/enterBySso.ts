@@ -165,6 +165,7 @@ export async function enterBySso(deps: Deps, vouched: Vouched, oldWay: OldWay): 
     onlyWorkspaceId: workspaceId,
     hasSecondFactor: vouched.hasSecondFactor,
     slug,
+    providerSession: vouched.providerSession ?? null,
     caller: oldWay.caller,
   });
 }

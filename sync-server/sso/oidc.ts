@@ -34,7 +34,7 @@ export function hasTwoFactors(amr: unknown): boolean {
 type OidcDeps = Pick<Deps, 'config' | 'secrets'>;
 
 /** @throws SignInFault where the provider cannot be reached or is not the one that it should be */
-async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<Configuration> {
+export async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<Configuration> {
   const { issuer, client_id } = settings;
   if (!issuer || !client_id) throw new SignInFault('oidc: not set up', 'Single sign-on is not set up completely.');
   try {
@@ -122,13 +122,14 @@ export async function readOidcAnswer(
       kind: 'person',
       workspaceId: settings.workspace_id,
       issuer: flow.issuer,
-      subject: entraSubject(issuer, claims) ?? claims.sub,
+      subject: subjectOf(issuer, claims),
       email: textOf(told.email),
       // Entra says by a claim of its own whether it knows that the address is the person's.
       emailVerified: told.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1',
       fullName: textOf(told.name) ?? textOf(claims.name),
       hasSecondFactor: hasTwoFactors(claims.amr),
       requestId: null,
+      providerSession: textOf(claims.sid),
     };
   } catch (error) {
     const { error: code, error_description: said } = error as { error?: string; error_description?: string };
@@ -140,6 +141,11 @@ export async function readOidcAnswer(
       'The answer of the provider does not fit the sign-in that was begun here. Sign in again.',
     );
   }
+}
+
+/** Who somebody is at a provider, by the claims of one of its tokens. */
+export function subjectOf(issuer: string, claims: { readonly [name: string]: unknown }): string {
+  return entraSubject(issuer, claims) ?? String(claims.sub);
 }
 
 /** At Entra the subject differs between applications; tenant and object are the person. */

@@ -13,6 +13,8 @@ export const vouchedSchema = z.object({
   hasSecondFactor: z.boolean(),
   /** The request that the provider answers, where the protocol binds answers by it. */
   requestId: z.string().nullable(),
+  /** The session at the provider, where it names one: when that ends there, so does ours. */
+  providerSession: z.string().nullish(),
 });
 export type Vouched = z.infer<typeof vouchedSchema>;
 

@@ -100,10 +100,11 @@ export function openClientSecret(
 export function ownAddresses(
   config: Config,
   workspaceId: string,
-): { redirectUri: string; acsUrl: string; entityId: string } {
+): { redirectUri: string; logoutUrl: string; acsUrl: string; entityId: string } {
   const code = codeOfWorkspace(workspaceId);
   return {
     redirectUri: linkTo(config, '/api/auth/sso/callback'),
+    logoutUrl: linkTo(config, `/api/auth/sso/logout/${code}`),
     acsUrl: linkTo(config, `/api/auth/sso/acs/${code}`),
     entityId: linkTo(config, `/api/auth/sso/metadata/${code}`),
   };

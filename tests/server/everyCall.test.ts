@@ -160,7 +160,8 @@ describe('every call of the server', () => {
   it('refuses a body that names another thing than the path', async () => {
     let refused = 0;
     await walk(async (call, example) => {
-      if (call.method === 'GET' || call.upload || call.raw) return;
+      // What comes beside what a growing call knows is not read at all.
+      if (call.method === 'GET' || call.upload || call.raw || call.mayGrow) return;
       for (const name of Object.keys(example.params ?? {})) {
         const { status, body } = await send(
           call,

@@ -58,6 +58,23 @@ export const ssoMetadataCall = defineCall({
   example: { params: { code: EXAMPLE_CODE } },
 });
 
+/** From server to server: a provider that ends a session says so with a token that it signs. */
+export const ssoLogoutCall = defineCall({
+  method: 'POST',
+  path: '/auth/sso/logout/{code}',
+  summary: 'Where an OpenID Connect provider says that it has ended a session (back-channel logout)',
+  open: true,
+  params: workspaceCode,
+  body: z.object({ logout_token: z.string().max(20_000) }),
+  mayGrow: true,
+  resource: z.object({ sessions_ended: z.number().int() }),
+  refuses: ['invalid', 'not_found'],
+  example: {
+    params: { code: EXAMPLE_CODE },
+    body: { logout_token: 'eyJ0eXAiOiJsb2dvdXQrand0IiwiYWxnIjoiUlMyNTYifQ.e30.c2ln' },
+  },
+});
+
 /**
  * Asked by the page at which a sign-in ends, in the browser that began it. 409 with the code `link_account` where the
  * address has an account: then once more with its password.

@@ -42,6 +42,8 @@ const ssoShape = z.object({
   was_used: z.boolean(),
   /** What the provider is set up with. */
   redirect_uri: z.string(),
+  /** Where an OpenID Connect provider says that it has ended a session (back-channel logout). */
+  logout_url: z.string(),
   acs_url: z.string(),
   sp_entity_id: z.string(),
 });

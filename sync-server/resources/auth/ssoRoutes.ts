@@ -1,19 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ssoAnswerCall, ssoCallbackCall, ssoLandingCall, ssoLoginCall, ssoMetadataCall } from '@/contract/auth/sso';
+import {
+  ssoAnswerCall,
+  ssoCallbackCall,
+  ssoLandingCall,
+  ssoLoginCall,
+  ssoLogoutCall,
+  ssoMetadataCall,
+} from '@/contract/auth/sso';
 import { notFound } from '@/domain/kinds/notFound';
 import { Refusal } from '@/domain/refusal';
 import { callerOf } from '../../auth/caller';
 import { workspaceOfCode } from '../../auth/linkToken';
 import { noteSecurity } from '../../auth/securityLog';
+import { claimTry, LINK_TRIES } from '../../auth/tries';
 import type { Deps } from '../../deps';
 import { serveOpen } from '../../http/serve';
+import { endByProvider, readLogoutToken } from '../../sso/backChannel';
 import { enterBySso } from '../../sso/enterBySso';
 import { type Flow, flowMark, newFlow, readFlow, sealFlow } from '../../sso/flow';
 import { forgetLanding, land, readLanding } from '../../sso/landing';
 import { oidcLoginUrl, readOidcAnswer } from '../../sso/oidc';
 import type { Vouched } from '../../sso/outcome';
 import { readSamlAnswer, samlLoginUrl, samlMetadata } from '../../sso/saml/saml';
-import { noSettings } from '../../sso/settings';
+import { noSettings, type SsoSettings } from '../../sso/settings';
 import { SignInFault } from '../../sso/signInFault';
 import { ssoFor, ssoOf } from '../../sso/ssoOf';
 import { answerSignedIn, setCookie } from './answerSignedIn';
@@ -46,6 +55,17 @@ async function landed(
 function flowOf(flow: Flow | null, kind: Flow['kind'], state: string | undefined): Flow & { workspaceId: string } {
   if (flow?.kind !== kind || flow.workspaceId === null || flowMark(flow) !== state) throw LOST;
   return { ...flow, workspaceId: flow.workspaceId };
+}
+
+/** The settings of a workspace whose single sign-on is by OpenID Connect; null for any other. */
+async function oidcOf(deps: Deps, workspaceId: string): Promise<SsoSettings | null> {
+  try {
+    const settings = await ssoOf(deps.db, workspaceId);
+    return settings.protocol === 'oidc' ? settings : null;
+  } catch (error) {
+    if (error instanceof SignInFault) return null;
+    throw error;
+  }
 }
 
 /** Single sign-on: to the provider, back, and the session at the end. */
@@ -101,6 +121,30 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
     if (workspaceId === null || held.length === 0) throw notFound('workspace');
     const settings = { ...noSettings(workspaceId), entity_id: 'none', sso_url: 'https://none.invalid' };
     return reply.type('application/samlmetadata+xml').send(samlMetadata(deps, settings));
+  });
+
+  serveOpen(app, ssoLogoutCall, async ({ params, body, request }) => {
+    const caller = callerOf(request.ip, request.headers);
+    const claimed = await claimTry(deps.db, {
+      key: ' logout',
+      address: caller.address,
+      isKnown: true,
+      bounds: LINK_TRIES,
+    });
+    const workspaceId = workspaceOfCode(params.code);
+    const settings = workspaceId === null ? null : await oidcOf(deps, workspaceId);
+    if (settings === null) throw notFound('workspace');
+    const said = await readLogoutToken(deps, settings, body.logout_token).catch((error: unknown) => {
+      throw error instanceof SignInFault ? new Refusal('invalid', error.message) : error;
+    });
+    await claimed.takeBack();
+    const ended = await endByProvider(deps, settings.workspace_id, said);
+    for (const userId of new Set(ended)) {
+      const facts = { way: 'sso', count: ended.filter((id) => id === userId).length };
+      await noteSecurity(deps.db, { kind: 'session_ended', workspaceId: settings.workspace_id, userId, caller, facts });
+      deps.sessionNews.announce({ userId });
+    }
+    return { resource: { sessions_ended: ended.length } };
   });
 
   serveOpen(app, ssoLandingCall, async ({ body, request, reply }) => {

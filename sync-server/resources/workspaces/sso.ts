@@ -33,7 +33,7 @@ const shownDomain = ({ domain, proof, proven_at }: SsoDomain): SsoDomainResource
 
 async function shown(deps: Deps, settings: SsoSettings): Promise<SsoResource> {
   const { workspace_id, sealed_client_secret, metadata_xml, metadata_read_at, certificates, ...plain } = settings;
-  const { redirectUri, acsUrl, entityId } = ownAddresses(deps.config, workspace_id);
+  const { redirectUri, logoutUrl, acsUrl, entityId } = ownAddresses(deps.config, workspace_id);
   return {
     ...plain,
     has_client_secret: sealed_client_secret !== null,
@@ -43,6 +43,7 @@ async function shown(deps: Deps, settings: SsoSettings): Promise<SsoResource> {
     domains: (await domainsOf(deps.db, workspace_id)).map(shownDomain),
     was_used: await wasUsed(deps, settings),
     redirect_uri: redirectUri,
+    logout_url: logoutUrl,
     acs_url: acsUrl,
     sp_entity_id: entityId,
   };

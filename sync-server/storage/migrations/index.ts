@@ -19,6 +19,7 @@ import { moreOfRecords } from './0410_more_of_records';
 import { fieldsShowExperiments } from './0411_fields_show_experiments';
 import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
+import { providerSessions } from './0502_provider_sessions';
 import { notices } from './0600_notices';
 import { tasks } from './0600_tasks';
 import { team } from './0600_team';
@@ -55,5 +56,6 @@ export const MIGRATIONS: readonly Migration[] = [
   subscriptions,
   flags,
   setUpLinks,
+  providerSessions,
   fieldsShowExperiments,
 ];

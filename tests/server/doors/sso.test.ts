@@ -1,3 +1,4 @@
+import { codeOfWorkspace } from '@server/auth/linkToken';
 import { readFlow } from '@server/sso/flow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
@@ -48,6 +49,82 @@ const verified = (email: string, sub = `sub-${++count}`): ProviderAccount => ({
   email,
   email_verified: true,
   name: 'Ada Byron',
+});
+
+describe('a session that ends at the provider', () => {
+  const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const tell = (logout_token: string, code = codeOfWorkspace(server.workspaceId)) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/auth/sso/logout/${code}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    });
+  const sidOf = async (userId: string) => {
+    const rows = await server.deps.db.query<{ provider_session: string }>(
+      `select provider_session from session where user_id = $1 and way = 'sso' order by created_at`,
+      [userId],
+    );
+    return rows.map((row) => row.provider_session);
+  };
+  async function signedIn(account: ProviderAccount) {
+    const { browser, code } = await through(account);
+    expect((await landing(browser, code, { password: PASSWORD })).status).toBe(200);
+    return browser;
+  }
+
+  it('ends here: that one by its name, all by the person, and by a token that is used once', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const account = verified(person.email);
+    const byPassword = await signedInBrowser(server, person.email);
+    const [first, second] = [await signedIn(account), await signedIn(account)];
+    const sids = await sidOf(person.id);
+    expect(new Set(sids).size).toBe(2);
+    const token = await provider.logOut(account.sub, sids[0] as string);
+    const told = await tell(token);
+    expect([told.statusCode, told.json().data.resource]).toEqual([200, { sessions_ended: 1 }]);
+    expect(told.headers['cache-control']).toContain('no-store');
+    expect([await first.isIn(), await second.isIn(), await byPassword.isIn()]).toEqual([false, true, true]);
+    const again = await signedIn(account);
+    expect([(await tell(token)).statusCode, await again.isIn()]).toEqual([400, true]);
+    const all = await tell(await provider.sign({ sub: account.sub, events: EVENTS }, 'logout+jwt'));
+    expect(all.json().data.resource).toEqual({ sessions_ended: 2 });
+    expect([await second.isIn(), await again.isIn(), await byPassword.isIn()]).toEqual([false, false, true]);
+    const log = await admin.data('GET /workspaces/security_events');
+    expect(
+      log.filter((one: { kind: string; user_id: string }) => one.kind === 'session_ended' && one.user_id === person.id),
+    ).toHaveLength(2);
+  });
+
+  it('is believed by a token for this purpose, of this provider and for this workspace alone', async () => {
+    const person = await addPerson(server, `oidc${++count}`, 'team-member');
+    const account = verified(person.email);
+    const browser = await signedIn(account);
+    const { sub } = account;
+    const old = Math.floor(Date.now() / 1000) - 600;
+    const wrong = [
+      provider.sign({ sub, events: EVENTS, nonce: 'n' }, 'logout+jwt'),
+      provider.sign({ sub, events: EVENTS }, 'at+jwt'),
+      provider.sign({ sub }, 'logout+jwt'),
+      provider.sign({ sub, events: { 'http://schemas.openid.net/event/other': {} } }, 'logout+jwt'),
+      provider.sign({ events: EVENTS }, 'logout+jwt'),
+      provider.sign({ sub, events: EVENTS, aud: 'another' }, 'logout+jwt'),
+      provider.sign({ sub, events: EVENTS, iss: other.issuer }, 'logout+jwt'),
+      provider.sign({ sub, events: EVENTS, iat: old }, 'logout+jwt'),
+      other.sign({ sub, events: EVENTS, iss: provider.issuer }, 'logout+jwt'),
+      other.sign({ sub, events: EVENTS }, 'logout+jwt'),
+      'eyJhbGciOiJub25lIn0.e30.',
+      'nonsense',
+    ];
+    for (const token of wrong) expect((await tell(await token)).statusCode).toBe(400);
+    const good = () => provider.sign({ sub, events: EVENTS }, 'logout+jwt');
+    const elsewhere = await makeWorkspace(server.deps, `out-${++count}`, `-out${count}`);
+    for (const code of [codeOfWorkspace(elsewhere), 'none'])
+      expect((await tell(await good(), code)).statusCode).toBe(404);
+    expect(await browser.isIn()).toBe(true);
+    expect((await tell(await good())).json().data.resource).toEqual({ sessions_ended: 1 });
+    expect(await browser.isIn()).toBe(false);
+  });
 });
 
 describe('single sign-on by OpenID Connect', () => {

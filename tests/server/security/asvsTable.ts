@@ -151,6 +151,10 @@ export const ASVS: readonly AsvsLine[] = [
     doors('sso'),
     'refuses another state, another nonce, another issuer',
   ]),
+  line('10.5.5', 'what ends at the provider ends here', [
+    doors('sso'),
+    'is believed by a token for this purpose, of this provider and for this workspace alone',
+  ]),
   line('11.3, 11.4.2, 11.5.1', 'secrets are sealed', [
     doors('secrets'),
     'open no more after any byte was changed or cut',

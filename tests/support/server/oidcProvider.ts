@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { freePort } from './freePort';
 
@@ -37,6 +39,10 @@ export class OidcProvider {
   /** The person does not agree. */
   denies = false;
   #server: Server | null = null;
+  #key: CryptoKey | null = null;
+  #provider: Provider | null = null;
+  /** Logout tokens that it sent. */
+  readonly logoutTokens: string[] = [];
   private constructor(
     readonly issuer: string,
     readonly redirectUri: string,
@@ -45,13 +51,29 @@ export class OidcProvider {
   static async start(redirectUri: string): Promise<OidcProvider> {
     const port = await freePort();
     const self = new OidcProvider(`http://127.0.0.1:${port}`, redirectUri);
+    const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+    self.#key = privateKey;
     const provider = new Provider(self.issuer, {
-      clients: [{ client_id: 'labtide', client_secret: 'a-secret-of-the-tests', redirect_uris: [redirectUri] }],
+      jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'k1' }] },
+      clients: [
+        {
+          client_id: 'labtide',
+          client_secret: 'a-secret-of-the-tests',
+          redirect_uris: [redirectUri],
+          backchannel_logout_uri: `https://labtide.example/logout`,
+          backchannel_logout_session_required: true,
+        },
+      ],
       claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
       ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
       conformIdTokenClaims: false,
       cookies: { keys: ['a-key-of-the-tests'] },
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+      // It sends nothing to this machine; what it would send is kept.
+      fetch: async (_url, options) => {
+        self.logoutTokens.push(new URLSearchParams(String(options?.body)).get('logout_token') ?? '');
+        return new Response(null, { status: 200 });
+      },
       findAccount: (_context, sub) => ({
         accountId: sub,
         claims: () => {
@@ -68,6 +90,7 @@ export class OidcProvider {
         return grant;
       },
     });
+    self.#provider = provider;
     const answer = provider.callback();
     self.#server = createServer((request, response) => {
       if (!request.url?.startsWith('/interaction/')) return void answer(request, response);
@@ -85,6 +108,25 @@ export class OidcProvider {
   signIn(location: string, account: ProviderAccount): Promise<string> {
     this.account = account;
     return walk(location, this.redirectUri);
+  }
+
+  /** Ends a session as the provider does it: by a token of its own. @returns the token that it sent */
+  async logOut(sub: string, sid: string): Promise<string> {
+    const client = await this.#provider?.Client.find('labtide');
+    await (client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }).backchannelLogout(
+      sub,
+      sid,
+    );
+    return this.logoutTokens.at(-1) as string;
+  }
+
+  /** Signs whatever a provider might, or never should. */
+  sign(payload: JWTPayload, typ: string): Promise<string> {
+    const token = new SignJWT({ iss: this.issuer, aud: 'labtide', jti: randomUUID(), ...payload });
+    return token
+      .setIssuedAt(payload.iat)
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ })
+      .sign(this.#key as CryptoKey);
   }
 
   async stop(): Promise<void> {

@@ -13,6 +13,7 @@ export const WORKSPACE_TABLES = [
   'doc_update',
   'doc_snapshot',
   'sso_identity',
+  'sso_logout',
   'sso_settings',
   'workspace_domain',
   'sso_request',

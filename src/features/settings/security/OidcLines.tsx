@@ -28,6 +28,11 @@ export function OidcLines({ sso, save }: Props) {
         text={sso.redirect_uri}
         help="Enter it at the provider, for an application of type web."
       />
+      <CopyLine
+        label="Sign-out address"
+        text={sso.logout_url}
+        help="Optional. Enter it as back-channel logout address: who signs out at the provider, or is shut out there, is signed out here."
+      />
       <SettingLine
         label="Issuer"
         labels="sso-issuer"

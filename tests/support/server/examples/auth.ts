@@ -43,6 +43,7 @@ export const authExamples: Examples = {
   'POST /auth/sso/acs/{code}': () =>
     read({ params: { code: 'none' }, body: { SAMLResponse: 'none' }, admin: 303, viewer: 303 }),
   'GET /auth/sso/metadata/{code}': () => read({ params: { code: 'none' }, admin: 404 }),
+  'POST /auth/sso/logout/{code}': () => read({ params: { code: 'none' }, body: { logout_token: 'none' }, admin: 404 }),
   'POST /auth/sso/landing': () => read({ body: { code: 'none' }, admin: 404 }),
   'GET /auth/google_redirect': () => read({ admin: 404 }),
   'POST /auth/google/login': () => read({ body: { token: 'none', nonce: 'none' }, admin: 404 }),
