@@ -7,6 +7,7 @@ export type {
   FoundCell,
   FoundPlaces,
   FoundRecord,
+  GroupSummary,
   MemoryLine,
   QueryResult,
   RecordGroup,

@@ -4,6 +4,7 @@ import type {
   ExportRow,
   FoundCell,
   FoundPlaces,
+  GroupSummary,
   QueryResult,
   SelectionRange,
   SelectionSummary,
@@ -34,6 +35,7 @@ export interface TableWatch {
   /** Lets one record keep its place, marked `willMove` when it would go elsewhere; null lets it go there. */
   keepRow(recordId: string | null): void;
   summary(requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
+  groupSummaries(requests: readonly SummaryRequest[], keys: readonly string[]): Promise<GroupSummary[]>;
   summariseSelection(ranges: readonly SelectionRange[]): Promise<SelectionSummary>;
   positionOf(recordId: string): Promise<number>;
   recordIds(start: number, end: number): Promise<string[]>;
@@ -44,13 +46,19 @@ export interface TableWatch {
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
   /** What the shown records showed at an earlier time where that is something else; `most` are listed. */
   changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
-  /** The rows as they stand now, for work that takes a while. */
-  hold(): Promise<HeldRows>;
+  /**
+   * The rows as they stand now, for work that takes a while.
+   * @param rows the shown ones; all that pass, those of folded groups where they stand when their group is open; or
+   * these, whether they pass or not
+   */
+  hold(rows?: 'shown' | 'all' | readonly string[]): Promise<HeldRows>;
   dispose(): void;
 }
 
 /** Rows of a query that stay put while the query they came from is replaced or the table edited. Close them in the end. */
 export interface HeldRows {
+  count: number;
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
+  window(start: number, end: number): Promise<WindowRow[]>;
   close(): void;
 }

@@ -108,6 +108,7 @@ export function watchTable(
     },
     keepRow: (recordId) => void remote.keepRow(watchId, recordId),
     summary: async (requests) => remote.summary(await opened(), requests),
+    groupSummaries: async (requests, keys) => remote.groupSummaries(await opened(), requests, keys),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
     positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
     recordIds: async (start, end) => remote.recordIds(await opened(), start, end),
@@ -116,10 +117,12 @@ export function watchTable(
     findAll: async (text, keyFieldIds) => remote.findAll(await opened(), text, keyFieldIds),
     exportRows: async (fieldIds, start, end) => remote.exportRows(await opened(), fieldIds, start, end),
     changesSince: async (fieldIds, since, most) => remote.changesSince(await opened(), fieldIds, since, most),
-    async hold() {
-      const { queryId } = await remote.hold(asked);
+    async hold(rows = 'shown') {
+      const { queryId, shown } = await remote.hold(heldQuery(asked, rows));
       return {
+        count: shown,
         exportRows: (fieldIds, start, end) => remote.exportRows(queryId, fieldIds, start, end),
+        window: async (start, end) => remote.window(queryId, start, end),
         close: () => void remote.close(queryId),
       };
     },
@@ -129,4 +132,13 @@ export function watchTable(
       void remote.unwatch(watchId);
     },
   };
+}
+
+/** The query of the rows that are held. */
+function heldQuery(query: TableQuery, rows: 'shown' | 'all' | readonly string[]): TableQuery {
+  if (rows === 'shown') return query;
+  const whole = { ...query, collapsedGroups: [] };
+  if (rows === 'all') return whole;
+  const { groupBy: _, searchText: __, identifierText: ___, ...plain } = whole;
+  return { ...plain, filters: [], filterGroups: [], recordIds: rows, includeArchived: true };
 }

@@ -19,11 +19,12 @@ import { exportTexts } from './operators/exportTexts';
 import { findAll } from './operators/findAll';
 import { findNext } from './operators/findNext';
 import { findByIdentifier, findByText } from './operators/findRecords';
+import { rowsOfGroups } from './operators/groupRows';
 import { neededParts } from './operators/neededParts';
 import { prepareQuery } from './operators/prepareQuery';
 import type { OperatorContext } from './operators/queryContext';
 import { searchedFields } from './operators/searchRows';
-import { summariseColumn } from './operators/summariseColumn';
+import { summariseColumns } from './operators/summariseColumns';
 import { summariseSelection } from './operators/summariseSelection';
 import type { HeldRows } from './operators/windowRows';
 import type { DerivedUpdate } from './port/derivedUpdate';
@@ -35,6 +36,7 @@ import type {
   FoundCell,
   FoundPlaces,
   FoundRecord,
+  GroupSummary,
   MemoryLine,
   QueryResult,
   SelectionRange,
@@ -314,13 +316,19 @@ export class TableEngine {
     this.query(queryId).keep(recordId);
   }
 
+  /** Over all records that pass, those of folded groups as well. */
   summary(queryId: number, requests: readonly SummaryRequest[]): SummaryValue[] {
     const { shown, query } = this.query(queryId);
+    return summariseColumns(shown.members?.rows ?? shown.rows, requests, this.context(query));
+  }
+
+  /** The same over the records of each of some groups. */
+  groupSummaries(queryId: number, requests: readonly SummaryRequest[], keys: readonly string[]): GroupSummary[] {
+    const { shown, query } = this.query(queryId);
+    if (!shown.members) return [];
     const cx = this.context(query);
-    return requests.flatMap(({ fieldId, kind }) => {
-      const field = cx.hidden.has(fieldId) ? undefined : this.fields.get(fieldId);
-      return field ? [{ fieldId, summary: summariseColumn(shown.rows, field, kind, cx) }] : [];
-    });
+    const found = rowsOfGroups(shown.members, new Set(keys));
+    return Array.from(found, ([key, rows]) => ({ key, values: summariseColumns(rows, requests, cx) }));
   }
 
   summariseSelection(queryId: number, ranges: readonly SelectionRange[]): SelectionSummary {
@@ -343,12 +351,12 @@ export class TableEngine {
     return findAll(shown.rows.slice(), text, query, new Set(keyFieldIds), this.context(query));
   }
 
-  /** What the shown records showed at an earlier time, without fields that may not be seen. */
+  /** What the records that pass showed at an earlier time, also those of folded groups, without fields that may not be seen. */
   changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): ChangesSince {
     const { shown, store, query } = this.query(queryId);
     const { hidden } = this.context(query);
     const seen = fieldIds.filter((id) => !hidden.has(id));
-    return changesSince(store, shown.rows, seen, since, most);
+    return changesSince(store, shown.members?.rows ?? shown.rows, seen, since, most);
   }
 
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): ExportRow[] {

@@ -154,18 +154,19 @@ export class TableService implements TableWorkerApi {
   }
 
   async summary(queryId: number, requests: readonly SummaryRequest[]) {
-    await this.engine.fetchFields(
-      queryId,
-      requests.map(({ fieldId }) => fieldId),
-    );
-    await runInSlices(
-      this.engine.prepareFields(
-        queryId,
-        requests.map(({ fieldId }) => fieldId),
-      ),
-      () => false,
-    );
+    await this.readFields(queryId, requests);
     return this.engine.summary(queryId, requests);
+  }
+
+  async groupSummaries(queryId: number, requests: readonly SummaryRequest[], keys: readonly string[]) {
+    await this.readFields(queryId, requests);
+    return this.engine.groupSummaries(queryId, requests, keys);
+  }
+
+  private async readFields(queryId: number, requests: readonly SummaryRequest[]): Promise<void> {
+    const fieldIds = requests.map(({ fieldId }) => fieldId);
+    await this.engine.fetchFields(queryId, fieldIds);
+    await runInSlices(this.engine.prepareFields(queryId, fieldIds), () => false);
   }
 
   async summariseSelection(queryId: number, ranges: readonly SelectionRange[]) {

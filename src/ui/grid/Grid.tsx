@@ -148,7 +148,15 @@ export function Grid<Row>(props: GridProps<Row>) {
                 style={{ left: gutter + cols.frozenWidth - 32, height: view.viewHeight + HEAD + foot }}
               />
             </div>
-            <GridGroupHeads groups={groups} rows={rows} view={view} colCount={columns.length + 1} />
+            <GridGroupHeads
+              groups={groups}
+              rows={rows}
+              view={view}
+              columns={columns}
+              layout={cols}
+              gutter={gutter}
+              renderCell={props.renderGroupCell}
+            />
             {shownRows.map((rowIndex) => {
               const key = props.rowKey(rowIndex) ?? `row ${rowIndex}`;
               const inRange =

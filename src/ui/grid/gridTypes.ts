@@ -233,6 +233,8 @@ export interface GridProps<Row> {
   groups?: readonly GridGroup[];
   onToggleGroup?: (groupKey: string) => void;
   renderFooterCell?: (column: GridColumn, colIndex: number) => ReactNode;
+  /** What a column says of the rows of a group, in the line above them; keeps its identity while nothing changes that it reads. */
+  renderGroupCell?: ((group: GridGroup, column: GridColumn) => ReactNode) | undefined;
   /** Makes footer cells buttons. */
   onFooterCell?: (column: GridColumn, rect: AnchorRect) => void;
   /** Below the rows, 28 px: selection summary and keys. */

@@ -46,6 +46,57 @@ describe('summaries from columns', () => {
     });
 });
 
+describe('summaries of groups', () => {
+  it('are those of their records alone, and neither they nor the foot change when groups are folded', () => {
+    const groupBy = 'f-select';
+    const asked = [
+      { fieldId: 'f-number', kind: 'sum' as const },
+      { fieldId: 'f-text', kind: 'unique' as const },
+    ];
+    fc.assert(
+      fc.property(
+        tableOf(['select', 'text', 'number'], 16),
+        fc.boolean(),
+        fc.nat(3),
+        ([records, edits], nested, folded) => {
+          const { engine } = sceneOf(records, edits);
+          const query = { ...ALL, groupBy, ...(nested ? { thenGroupBy: ['f-text'] } : {}) };
+          const open = engine.open(query);
+          const keys = open.groups.map(({ key }) => key);
+          const ids = engine.recordIds(open.queryId, 0, 1000);
+          const outerEnd = (at: number) => {
+            const next = open.groups.findIndex((one, i) => i > at && (one.level ?? 0) <= (open.groups[at]!.level ?? 0));
+            return next < 0 ? ids.length : open.groups[next]!.startIndex;
+          };
+          const expected = open.groups.map(({ key, startIndex }, at) => {
+            const alone = engine.open({ ...ALL, recordIds: ids.slice(startIndex, outerEnd(at)) });
+            return { key, values: engine.summary(alone.queryId, asked) };
+          });
+          const byKey = (list: { key: string }[]) => rounded(list.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+          expect(byKey(engine.groupSummaries(open.queryId, asked, keys))).toEqual(byKey(expected));
+          const closed = engine.open({ ...query, collapsedGroups: keys.slice(0, folded) });
+          expect(byKey(engine.groupSummaries(closed.queryId, asked, keys))).toEqual(byKey(expected));
+          const whole = engine.summary(engine.open(ALL).queryId, asked);
+          expect(rounded(engine.summary(closed.queryId, asked))).toEqual(rounded(whole));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('count a record that keeps its place where it is shown', () => {
+    const [records] = fc.sample(tableOf(['select', 'number'], 16), { numRuns: 1, seed: 7 })[0]!;
+    const { engine } = sceneOf(records, []);
+    const { queryId, groups } = engine.open({ ...ALL, groupBy: 'f-select' });
+    const kept = engine.recordIds(queryId, 0, 1)[0]!;
+    engine.keep(queryId, kept);
+    const record = records.find(({ id }) => id === kept)!;
+    engine.patch(record.attrs.entity_slice_id, [{ ...record, cells: {} }]);
+    const [count] = engine.groupSummaries(queryId, [{ fieldId: 'f-number', kind: 'count' }], [groups[0]!.key]);
+    expect(count!.values[0]!.summary.text).toBe(String(engine.result(queryId).groups[0]!.count));
+  });
+});
+
 describe('the next cell that holds a text', () => {
   it('is the one that reading on finds, and the first again after the last', () => {
     const types = ['text', 'number', 'status'] as const;

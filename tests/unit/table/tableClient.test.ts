@@ -182,8 +182,11 @@ describe.each([
       { fieldId: 'f-number', kind: 'sum' },
       { fieldId: 'f-status', kind: 'filled' },
     ]);
-    expect(sum!.summary.number!.value).toBe(4);
-    expect(filled!.summary.number!.value).toBe(2);
+    // Over all that pass, folded away or not.
+    expect(sum!.summary.number!.value).toBe(10);
+    expect(filled!.summary.number!.value).toBe(4);
+    const [high] = await watch.groupSummaries([{ fieldId: 'f-number', kind: 'sum' }], ['o0']);
+    expect(high).toMatchObject({ key: 'o0', values: [{ summary: { text: '6' } }] });
     const range = { start: 0, end: 3, fieldIds: ['f-number', 'f-status'] };
     expect(await watch.summariseSelection([range])).toMatchObject({ records: 3, cells: 6, filled: 4, sum: 4, mean: 2 });
     expect(await watch.find('low', { index: 0, fieldId: 'f-status' })).toMatchObject({ index: 1, fieldId: 'f-status' });
@@ -192,6 +195,19 @@ describe.each([
       { identifier: 'CMPD-1', group: 'low', texts: ['1', 'low'] },
       { identifier: 'CMPD-3', group: 'low', texts: ['3', 'low'] },
     ]);
+    const whole = await watch.hold('all');
+    expect(whole.count).toBe(5);
+    expect((await whole.exportRows(['f-number'], 0, 5)).map(({ identifier }) => identifier)).toEqual([
+      'CMPD-2',
+      'CMPD-4',
+      'CMPD-1',
+      'CMPD-3',
+      'CMPD-9',
+    ]);
+    whole.close();
+    const some = await watch.hold([record(2, 2).id, record(3, 3).id]);
+    expect((await some.window(0, 5)).map(({ identifier }) => identifier)).toEqual(['CMPD-2', 'CMPD-3']);
+    some.close();
     const held = await watch.hold();
     // Whatever is asked for and edited meanwhile.
     for (const text of ['a', 'b', 'c']) watch.setQuery({ ...query, searchText: text });

@@ -4,7 +4,7 @@ import type { TableQuery } from '../port/tableQuery';
 import type { RecordGroup } from '../port/tableResult';
 import { filterGroup, filterRows, rowsOfIds } from './filterRows';
 import { groupFields } from './groupFields';
-import { groupRows } from './groupRows';
+import { type GroupMembers, groupRows } from './groupRows';
 import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
 import { searchRows } from './searchRows';
@@ -17,6 +17,8 @@ export interface Answer {
   total: number;
   sorted: boolean;
   groups: RecordGroup[];
+  /** Also the records of folded groups; null where nothing is grouped, and `rows` are all. */
+  members: GroupMembers | null;
 }
 
 /** Records that the query may show at all: live ones, archived ones as it asks. */
@@ -42,6 +44,6 @@ export function answerQuery(query: TableQuery, cx: OperatorContext): Answer {
   const rows = sorted ? sortRows(bits, count, query, cx.columns) : rowsOfBits(bits, count);
   dropBits(bits);
   const fields = groupFields(query, cx);
-  if (fields.length === 0) return { rows, count, total, sorted, groups: [] };
+  if (fields.length === 0) return { rows, count, total, sorted, groups: [], members: null };
   return { count, total, sorted, ...groupRows(rows, fields, new Set(query.collapsedGroups ?? []), cx) };
 }

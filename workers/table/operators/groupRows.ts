@@ -10,6 +10,14 @@ export const NOT_SET = 'Not set';
 /** Between the names of a group and of those that it is in; in no text that a cell shows. */
 const WITHIN = '\u001f';
 
+/** All records that pass, those of folded groups as well, and the innermost group of each. */
+export interface GroupMembers {
+  rows: Uint32Array;
+  /** For each of the rows: place of its group in `keys`. */
+  of: Uint32Array;
+  keys: readonly string[];
+}
+
 interface Node {
   group: RecordGroup;
   /** Name of the group among those beside it. */
@@ -89,14 +97,14 @@ export function groupRows(
   fields: readonly FieldShape[],
   collapsed: ReadonlySet<string>,
   cx: OperatorContext,
-): { rows: Uint32Array; groups: RecordGroup[] } {
+): { rows: Uint32Array; groups: RecordGroup[]; members: GroupMembers | null } {
   let lowest: { of: Uint32Array; nodes: Node[] } | null = null;
   let roots: Node[] = [];
   for (const [depth, field] of fields.entries()) {
     lowest = level(rows, field, depth, lowest, cx);
     if (depth === 0) roots = lowest.nodes;
   }
-  if (!lowest) return { rows, groups: [] };
+  if (!lowest) return { rows, groups: [], members: null };
   const groups: RecordGroup[] = [];
   let shown = 0;
   const lay = (nodes: Node[], depth: number) => {
@@ -131,7 +139,29 @@ export function groupRows(
     placed[place] = rows[i]!;
     next[at] = place + 1;
   }
-  return { rows: placed, groups };
+  return { rows: placed, groups, members: { rows, of, keys: nodes.map(({ group }) => group.key) } };
+}
+
+/** The rows of some groups, of those that hold others all that is in them, folded or not. */
+export function rowsOfGroups(members: GroupMembers, wanted: ReadonlySet<string>): Map<string, Uint32Array> {
+  // A group is named by those that it is in: one pass finds the rows of all levels.
+  const holders = members.keys.map((key) => {
+    const held: string[] = [];
+    for (let end = key.indexOf(WITHIN); end >= 0; end = key.indexOf(WITHIN, end + 1)) held.push(key.slice(0, end));
+    return [...held, key].filter((one) => wanted.has(one));
+  });
+  const counts = new Uint32Array(members.keys.length);
+  for (const at of members.of) counts[at]!++;
+  const sizes = new Map<string, number>();
+  holders.forEach((keys, at) => {
+    for (const key of keys) sizes.set(key, (sizes.get(key) ?? 0) + counts[at]!);
+  });
+  const found = new Map([...sizes].map(([key, size]) => [key, { rows: new Uint32Array(size), next: 0 }]));
+  const places = holders.map((keys) => keys.map((key) => found.get(key)!));
+  members.rows.forEach((row, i) => {
+    for (const place of places[members.of[i]!]!) place.rows[place.next++] = row;
+  });
+  return new Map([...found].map(([key, { rows }]) => [key, rows]));
 }
 
 /** Whether records stand directly below the head of the group. */

@@ -1,6 +1,6 @@
 import type { RecordGroup } from '../port/tableResult';
 import type { Answer } from './answerQuery';
-import { groupOfPosition, holdsGroup, showsRows } from './groupRows';
+import { type GroupMembers, groupOfPosition, holdsGroup, showsRows } from './groupRows';
 
 /** Rows above the kept one that are looked for in the new answer; where none of them is left, its old position counts. */
 const NEIGHBOURS = 64;
@@ -55,6 +55,24 @@ function withGroup(groups: readonly RecordGroup[], own: RecordGroup, before: rea
   return held;
 }
 
+/** The members with the kept row in its own group. */
+function withMember(members: GroupMembers | null, row: number, key: string | undefined): GroupMembers | null {
+  if (!members || key === undefined) return members;
+  const known = members.keys.indexOf(key);
+  const keys = known < 0 ? [...members.keys, key] : members.keys;
+  const at = known < 0 ? members.keys.length : known;
+  const held = members.rows.indexOf(row);
+  if (held < 0)
+    return {
+      rows: withRow(members.rows, members.rows.length, row),
+      of: withRow(members.of, members.of.length, at),
+      keys,
+    };
+  const of = members.of.slice();
+  of[held] = at;
+  return { rows: members.rows, of, keys };
+}
+
 /**
  * An answer in which one row keeps its place: below the row that it stood below, in the group that it stood in, also
  * when it no longer passes the filters. Everything else is as the new answer has it.
@@ -79,5 +97,6 @@ export function keepRow(fresh: Answer, before: Answer, keptAt: number): { answer
   }
   const moves = place !== at || (own?.key ?? null) !== (now?.key ?? null);
   const count = fresh.count + (place < 0 ? 1 : 0);
-  return { answer: { ...fresh, count, groups, rows: withRow(rest, at, row) }, moves };
+  const members = withMember(fresh.members, row, own?.key);
+  return { answer: { ...fresh, count, groups, members, rows: withRow(rest, at, row) }, moves };
 }

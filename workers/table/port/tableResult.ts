@@ -60,10 +60,17 @@ export interface SummaryRequest {
   kind: SummaryKind;
 }
 
-/** The foot of one column over all shown records. */
+/** The foot of one column over all records that pass. */
 export interface SummaryValue {
   fieldId: string;
   summary: Summary;
+}
+
+/** The feet of columns over the records of one group. */
+export interface GroupSummary {
+  /** Key of the group. */
+  key: string;
+  values: SummaryValue[];
 }
 
 /** A block of cells: shown positions start..end (end excluded) times fields. */

@@ -14,6 +14,7 @@ import type {
   FoundCell,
   FoundPlaces,
   FoundRecord,
+  GroupSummary,
   MemoryLine,
   QueryResult,
   SelectionRange,
@@ -65,6 +66,12 @@ export interface TableWorkerApi {
   close(queryId: number): void;
   window(queryId: number, start: number, end: number): WindowRow[];
   summary(queryId: number, requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
+  /** The same over the records of each of some groups, folded or not. */
+  groupSummaries(
+    queryId: number,
+    requests: readonly SummaryRequest[],
+    keys: readonly string[],
+  ): Promise<GroupSummary[]>;
   summariseSelection(queryId: number, selection: readonly SelectionRange[]): Promise<SelectionSummary>;
   positionOf(queryId: number, recordId: string): number;
   /** Ids of the shown records from start to end (excluded), for selections, copies and sets. */

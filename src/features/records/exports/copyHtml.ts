@@ -27,29 +27,35 @@ async function pictures(structures: readonly string[], isReaction: boolean): Pro
   return Promise.all(drawn.map(async (picture) => picture && dataAddress(picture)));
 }
 
-/** The texts of the first of the wanted rows. */
+/** The texts of the first of the wanted rows, and how many there are in all. */
 async function rowsFor(
   cx: EditContext,
   ids: readonly string[],
   wanted: ExportedRows,
-  count: number,
-): Promise<ExportRow[]> {
+): Promise<{ rows: ExportRow[]; all: number }> {
+  if (wanted === 'all') {
+    const held = await cx.watch?.hold('all');
+    const rows = await held?.exportRows(ids, 0, MOST_ROWS);
+    held?.close();
+    return { rows: rows ?? [], all: held?.count ?? 0 };
+  }
   const read = (start: number, end: number) => askWatch(cx.watch, (watch) => watch.exportRows(ids, start, end));
-  if (!('rows' in wanted)) return (await read(wanted.start, wanted.start + count)) ?? [];
-  const parts = await Promise.all(wanted.rows.slice(0, count).map((row) => read(row, row + 1)));
-  return parts.flatMap((part) => part ?? []);
+  if (!('rows' in wanted)) {
+    const rows = await read(wanted.start, Math.min(wanted.end, wanted.start + MOST_ROWS));
+    return { rows: rows ?? [], all: wanted.end - wanted.start };
+  }
+  const parts = await Promise.all(wanted.rows.slice(0, MOST_ROWS).map((row) => read(row, row + 1)));
+  return { rows: parts.flatMap((part) => part ?? []), all: wanted.rows.length };
 }
 
 const STYLE = 'border:1px solid #bbb;padding:4px 8px;font:11pt Arial,sans-serif;text-align:left;vertical-align:middle';
 
 /** The first rows of a view as a table with drawn structures, as text processors and slides take it from the clipboard. @returns what to tell the person */
 export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<string> {
-  const all = 'rows' in wanted ? wanted.rows.length : wanted.end - wanted.start;
-  const count = Math.min(all, MOST_ROWS);
   const fields = cx.columns.map(({ field }) => field);
   const make = async () => {
     const ids = fields.map(({ id }) => id);
-    const rows = await rowsFor(cx, ids, wanted, count);
+    const { rows, all } = await rowsFor(cx, ids, wanted);
     const drawn = new Map<number, (string | null)[]>();
     for (const [col, field] of fields.entries())
       if (DRAWN_TYPES.has(field.field_type))
@@ -71,7 +77,7 @@ export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<s
     );
     const html = `<meta charset="utf-8"><table style="border-collapse:collapse"><tr>${head}</tr>${body.join('')}</table>`;
     const text = encodeTsv([fields.map(({ field_name }) => field_name), ...rows.map(({ texts }) => texts)]);
-    return { html, text };
+    return { html, text, count: rows.length, more: all - rows.length };
   };
   const made = make();
   const part = (read: (value: Awaited<typeof made>) => string, type: string) =>
@@ -87,6 +93,6 @@ export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<s
   } catch {
     return 'Nothing was copied: the browser did not allow it.';
   }
-  const more = all - count;
+  const { count, more } = await made;
   return `${counted(count, 'row')} copied as a table${more > 0 ? `; ${numberText(more)} more rows were left out` : ''}`;
 }

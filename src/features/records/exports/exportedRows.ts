@@ -1,2 +1,5 @@
-/** Rows that are saved: from `start` up to and without `end`, or those at these places. */
-export type ExportedRows = { start: number; end: number } | { rows: readonly number[] };
+/**
+ * Rows that are saved: all that pass, those of folded groups as well; from `start` up to and without `end` of the shown
+ * ones; or those at these places.
+ */
+export type ExportedRows = 'all' | { start: number; end: number } | { rows: readonly number[] };

@@ -42,6 +42,12 @@ function runsOf(places: readonly number[]): [number, number][] {
   return runs;
 }
 
+/** The places of the wanted rows among those that are read. */
+function spanOf(wanted: ExportedRows, count: number): { start: number; end: number } {
+  if (wanted === 'all') return { start: 0, end: count };
+  return 'rows' in wanted ? { start: 0, end: wanted.rows.length } : wanted;
+}
+
 /** Forms that write a record also where they leave something of it out. */
 const KEEPS_ALL: ReadonlySet<ExportForm['kind']> = new Set(['sdf', 'drawn-xlsx']);
 
@@ -76,19 +82,19 @@ export function useExport(
   const fieldIds = cx.columns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
   const run = async (form: ExportForm, wanted: ExportedRows) => {
-    const span = 'rows' in wanted ? { start: 0, end: wanted.rows.length } : wanted;
-    const total = span.end - span.start;
     stopping.current?.abort();
     stopping.current = new AbortController();
     const { signal } = stopping.current;
-    setRunning({ label: form.label, done: 0, total });
     let held: HeldRows | undefined;
     try {
-      held = await cx.watch?.hold();
+      held = await cx.watch?.hold(wanted === 'all' ? 'all' : 'shown');
+      const span = spanOf(wanted, held?.count ?? 0);
+      const total = span.end - span.start;
+      setRunning({ label: form.label, done: 0, total });
       const writer = openWriter(form, viewName, fields, toMolfiles, cx.table.slice?.key_field_ids ?? []);
       const rows = async (from: number, to: number) => {
         if (!held) return null;
-        if (!('rows' in wanted)) return held.exportRows(fieldIds, from, to);
+        if (wanted === 'all' || !('rows' in wanted)) return held.exportRows(fieldIds, from, to);
         const parts = runsOf(wanted.rows.slice(from, to)).map(([start, end]) => held!.exportRows(fieldIds, start, end));
         return (await Promise.all(parts)).flat();
       };
@@ -108,7 +114,7 @@ export function useExport(
     }
   };
 
-  const items = (span: ExportedRows = { start: 0, end: cx.rowCount }): MenuAction[] => [
+  const items = (span: ExportedRows = 'all'): MenuAction[] => [
     ...exportForms(fields).map(
       (form): MenuAction => ({ key: form.key, label: form.label, onSelect: () => void run(form, span) }),
     ),

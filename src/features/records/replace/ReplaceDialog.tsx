@@ -5,7 +5,6 @@ import { counted, numberText } from '@/lib/words/counted';
 import { Checkbox, Dialog, ErrorText, Field as FormField, Progress, TextInput } from '@/ui';
 import type { Replacement } from '../model/replaceText';
 import { useSceneParts } from '../scene/sceneParts';
-import { askWatch } from '../state/askWatch';
 import { type EditContext, operationOf } from '../state/editContext';
 import { writeCells } from '../state/writeCells';
 import { type ChangedCell, type FoundCells, findCells } from './findCells';
@@ -30,9 +29,11 @@ const TEXT_TYPES = new Set([
   'smiles-string',
 ]);
 
-/** Finds a text in the shown records and puts another in its place; shows beforehand what becomes of each column. */
+/** Finds a text in the records that pass the filters, also those of folded groups, and puts another in its place; shows beforehand what becomes of each column. */
 export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void }) {
   const { cx } = useSceneParts();
+  // Also those of folded groups.
+  const recordCount = cx.watch?.current()?.result.count ?? cx.rowCount;
   const able = cx.columns
     .map(({ field }) => field)
     .filter((field) => cx.table.mayWrite(field.id) && !field.is_readonly && isReplaceable(field));
@@ -86,7 +87,7 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
       open
       onOpenChange={(open) => !open && onClose()}
       title="Find and replace"
-      subtitle={`In ${counted(cx.rowCount, 'record')} of this view`}
+      subtitle={`In ${counted(recordCount, 'record')} of this view`}
       width="sm"
       busy={busy}
       submitLabel={count === 0 ? 'Replace' : `Replace in ${counted(count, 'cell')}`}
@@ -111,7 +112,7 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
         </Checkbox>
       </div>
       {!found && asked.find !== '' && error === undefined && (
-        <Progress label="Looking" value={done} max={Math.max(1, cx.rowCount)} />
+        <Progress label="Looking" value={done} max={Math.max(1, recordCount)} />
       )}
       <ul className={styles.columns} aria-label="Columns">
         {able.map((field) => (
@@ -135,16 +136,15 @@ const ROWS = 500;
 
 /** The experiments that the values of cells belong to: a value of an experiment stays one of it. */
 async function operationsOf(cx: EditContext, cells: readonly ChangedCell[]): Promise<Map<string, string | null>> {
-  const parts = new Set(cells.map(({ row }) => Math.floor(row / ROWS)));
   const wanted = new Map<string, string[]>();
   for (const { recordId, fieldId } of cells) wanted.set(recordId, [...(wanted.get(recordId) ?? []), fieldId]);
   const found = new Map<string, string | null>();
-  for (const part of parts) {
-    const rows = await askWatch(cx.watch, (watch) => watch.window(part * ROWS, (part + 1) * ROWS));
-    for (const row of rows ?? [])
+  const held = await cx.watch?.hold([...wanted.keys()]);
+  for (let from = 0; held && from < held.count; from += ROWS)
+    for (const row of await held.window(from, from + ROWS))
       for (const fieldId of wanted.get(row.id) ?? [])
         found.set(`${row.id} ${fieldId}`, operationOf(row, cx.fieldIndex.get(fieldId), cx));
-  }
+  held?.close();
   return found;
 }
 

@@ -12,8 +12,6 @@ export interface ChangedCell {
   recordId: string;
   identifier: string;
   fieldId: string;
-  /** Place of the record among the shown ones. */
-  row: number;
   before: string;
   after: string;
   content: Json;
@@ -33,7 +31,7 @@ export interface FoundCells {
 const ROWS = 2_000;
 
 /**
- * The cells of some columns whose text a replacement changes, over all shown records, with their new contents.
+ * The cells of some columns whose text a replacement changes, over all records that pass the filters, also those of folded groups, with their new contents.
  * @param goesOn asked between parts; false ends it.
  * @returns null when it was ended
  * @throws PatternError
@@ -48,32 +46,37 @@ export async function findCells(
   const change = replacer(asked);
   const found: FoundCells = { changed: [], unfit: [] };
   const fieldIds = fields.map(({ id }) => id);
-  for (let from = 0; from < cx.rowCount; from += ROWS) {
-    const rows = await askWatch(cx.watch, (watch) => watch.exportRows(fieldIds, from, from + ROWS));
-    if (!goesOn()) return null;
-    if (!rows) break;
-    const hits: { at: number; field: Field; before: string; after: string }[] = [];
-    for (const [at, { texts }] of rows.entries())
-      for (const [col, before] of texts.entries()) {
-        const after = before === '' ? null : change(before);
-        if (after !== null) hits.push({ at, field: fields[col]!, before, after });
+  const held = await askWatch(cx.watch, (watch) => watch.hold('all'));
+  if (!held) return found;
+  try {
+    for (let from = 0; from < held.count; from += ROWS) {
+      const rows = await held.exportRows(fieldIds, from, from + ROWS);
+      if (!goesOn()) return null;
+      const hits: { at: number; field: Field; before: string; after: string }[] = [];
+      for (const [at, { texts }] of rows.entries())
+        for (const [col, before] of texts.entries()) {
+          const after = before === '' ? null : change(before);
+          if (after !== null) hits.push({ at, field: fields[col]!, before, after });
+        }
+      const named = hits.map(({ field, after }) => ({ field, text: after }));
+      const lookups = await withNamedRecords(cx.store, cx.lookups, named);
+      for (const { at, field, before, after } of hits) {
+        const { recordId, identifier } = rows[at]!;
+        const cell = { recordId, identifier, fieldId: field.id, before, after };
+        const read = parseText(after, {
+          field,
+          lookups,
+          decimal: '.',
+          reading: typedReading(),
+          actorId: cx.store.userId,
+        });
+        if (read.ok) found.changed.push({ ...cell, content: read.content });
+        else found.unfit.push({ ...cell, reason: read.message });
       }
-    const named = hits.map(({ field, after }) => ({ field, text: after }));
-    const lookups = await withNamedRecords(cx.store, cx.lookups, named);
-    for (const { at, field, before, after } of hits) {
-      const { recordId, identifier } = rows[at]!;
-      const cell = { recordId, identifier, fieldId: field.id, row: from + at, before, after };
-      const read = parseText(after, {
-        field,
-        lookups,
-        decimal: '.',
-        reading: typedReading(),
-        actorId: cx.store.userId,
-      });
-      if (read.ok) found.changed.push({ ...cell, content: read.content });
-      else found.unfit.push({ ...cell, reason: read.message });
+      onProgress(Math.min(held.count, from + ROWS));
     }
-    onProgress(Math.min(cx.rowCount, from + ROWS));
+  } finally {
+    held.close();
   }
   return found;
 }

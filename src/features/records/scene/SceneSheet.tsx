@@ -116,6 +116,7 @@ export function SceneSheet(props: Props) {
           )
         }
         renderFooterCell={footer.render}
+        renderGroupCell={footer.renderGroup}
         onFooterCell={(column, rect) => onOverlay({ kind: 'summary', fieldId: column.key, rect })}
         setVisible={rows.setVisible}
         onToggleGroup={rows.toggleGroup}

@@ -51,6 +51,7 @@ export interface TableGridProps {
   statusBar: GridProps<WindowRow>['statusBar'];
   empty: GridProps<WindowRow>['empty'];
   renderFooterCell: GridProps<WindowRow>['renderFooterCell'];
+  renderGroupCell: GridProps<WindowRow>['renderGroupCell'];
   onFooterCell: (column: GridColumn, rect: AnchorRect) => void;
   setVisible(start: number, end: number): void;
   onToggleGroup(key: string): void;
@@ -221,6 +222,7 @@ export function TableGrid(props: TableGridProps) {
       groups={props.groups}
       onToggleGroup={props.onToggleGroup}
       renderFooterCell={props.renderFooterCell}
+      renderGroupCell={props.renderGroupCell}
       onFooterCell={props.onFooterCell}
       statusBar={props.statusBar}
       empty={props.empty}

@@ -1,18 +1,21 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { leftOutWords, SUMMARY_LABELS, type SummaryKind } from '@/domain/aggregations/summarize';
-import type { SummaryValue } from '@/engine/tableTypes';
+import { leftOutWords, SUMMARY_LABELS, type Summary, type SummaryKind } from '@/domain/aggregations/summarize';
+import type { SummaryRequest, SummaryValue } from '@/engine/tableTypes';
 import type { TableWatch, TableWindow } from '@/engine/tableWatch';
 import { numberText } from '@/lib/words/counted';
 import { grouped } from '@/lib/words/grouped';
-import type { GridColumn } from '@/ui/grid';
+import type { GridColumn, GridGroup } from '@/ui/grid';
 import type { ColumnModel } from '../model/columnModel';
 import styles from './Scene.module.css';
 
+const NO_GROUPS: ReadonlyMap<string, ReadonlyMap<string, Summary>> = new Map();
 const NONE: ReadonlyMap<string, SummaryValue> = new Map();
 /** Words that would leave no room for the number. */
 const SHORT_LABELS: Partial<Record<SummaryKind, string>> = { geometric_mean: 'Geo. mean' };
 /** Edits come in runs; the foot follows when they pause. */
 const PAUSE_MILLIS = 120;
+/** Heads of folded groups are close together; nobody sees more of them at once. */
+const MOST_GROUPS = 5_000;
 
 /** The foot of the columns: the chosen function over all records that pass the filters. */
 export function useFooter(watch: TableWatch | null, current: TableWindow | null, columns: readonly ColumnModel[]) {
@@ -43,25 +46,22 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
     };
   }, [watch, wanted, version]);
 
+  const groups = useGroupSummaries(watch, current, wanted);
+  const renderGroup = useCallback(
+    (group: GridGroup, column: GridColumn) => {
+      const summary = groups.get(group.key)?.get(column.key);
+      return summary ? <SummaryText summary={summary} /> : null;
+    },
+    [groups],
+  );
+
   // After the rows: the foot of every column is drawn again for it.
   const count = useDeferredValue(current?.result.count);
   const firstKey = columns[0]?.field.id;
   const render = useCallback(
     (column: GridColumn) => {
       const summary = values.get(column.key)?.summary;
-      if (summary)
-        return (
-          <>
-            <span className={styles.kind}>{SHORT_LABELS[summary.kind] ?? SUMMARY_LABELS[summary.kind]}</span>{' '}
-            <b>{summary.text === '' ? 'none' : grouped(summary.text)}</b>
-            {summary.leftOut > 0 && (
-              <span className={styles.left} title={leftOutWords(summary)}>
-                {' '}
-                · {leftOutWords(summary)}
-              </span>
-            )}
-          </>
-        );
+      if (summary) return <SummaryText summary={summary} />;
       if (column.key !== firstKey || count === undefined) return null;
       return (
         <>
@@ -71,5 +71,59 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
     },
     [values, count, firstKey],
   );
-  return { render };
+  return { render, renderGroup: groups === NO_GROUPS ? undefined : renderGroup };
+}
+
+/** A summary with the words for what did not enter it. */
+function SummaryText({ summary }: { summary: Summary }) {
+  return (
+    <>
+      <span className={styles.kind}>{SHORT_LABELS[summary.kind] ?? SUMMARY_LABELS[summary.kind]}</span>{' '}
+      <b>{summary.text === '' ? 'none' : grouped(summary.text)}</b>
+      {summary.leftOut > 0 && (
+        <span className={styles.left} title={leftOutWords(summary)}>
+          {' '}
+          · {leftOutWords(summary)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The same functions over the records of each group that is near what is in sight, by group and field. */
+function useGroupSummaries(watch: TableWatch | null, current: TableWindow | null, wanted: readonly SummaryRequest[]) {
+  const version = current?.result.version;
+  const near = useMemo(() => {
+    if (!current || wanted.length === 0) return '[]';
+    const from = current.result.groups.findLastIndex(({ startIndex }) => startIndex < current.start);
+    const keys = current.result.groups
+      .slice(Math.max(0, from))
+      .filter(({ startIndex }) => startIndex <= current.end)
+      .slice(0, MOST_GROUPS)
+      .map(({ key }) => key);
+    return JSON.stringify(keys);
+  }, [current, wanted]);
+  const [values, setValues] = useState<ReadonlyMap<string, ReadonlyMap<string, Summary>>>(NO_GROUPS);
+  useEffect(() => {
+    if (!watch || near === '[]' || version === undefined) {
+      setValues(NO_GROUPS);
+      return;
+    }
+    let latest = true;
+    const timer = setTimeout(() => {
+      watch.groupSummaries(wanted, JSON.parse(near) as string[]).then(
+        (answer) => {
+          const byField = (all: readonly SummaryValue[]) => new Map(all.map((one) => [one.fieldId, one.summary]));
+          if (latest) setValues(new Map(answer.map(({ key, values }) => [key, byField(values)])));
+        },
+        // Overtaken by a newer question, whose answer comes.
+        () => {},
+      );
+    }, PAUSE_MILLIS);
+    return () => {
+      latest = false;
+      clearTimeout(timer);
+    };
+  }, [watch, wanted, near, version]);
+  return values;
 }

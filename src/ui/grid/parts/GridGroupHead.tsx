@@ -1,9 +1,22 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import { numberText } from '@/lib/words/counted';
 import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
-import type { GridGroup } from '../gridTypes';
+import type { GridColumn, GridGroup } from '../gridTypes';
+
+/** What columns say of the rows of a group, and where it is written. */
+export interface GroupCells {
+  columns: readonly GridColumn[];
+  /** Further columns are drawn from here to there. */
+  startCol: number;
+  endCol: number;
+  /** px at the left that belong to the title; columns below it are written beside the title. */
+  titleWidth: number;
+  /** Columns below the title. */
+  beside: number;
+  render: (group: GridGroup, column: GridColumn) => ReactNode;
+}
 
 export interface GridGroupHeadProps {
   group: GridGroup;
@@ -15,6 +28,7 @@ export interface GridGroupHeadProps {
   outer?: readonly GridGroup[];
   /** The copy that sticks below the column heads while its rows are on the screen; hidden from screen readers. */
   stuck?: boolean;
+  cells?: GroupCells | undefined;
 }
 
 /** The line above the rows of a group. */
@@ -26,9 +40,17 @@ export const GridGroupHead = memo(function GridGroupHead({
   colCount,
   stuck,
   outer = [],
+  cells,
 }: GridGroupHeadProps) {
-  const content = (
-    <span className={styles.groupInner} style={{ paddingLeft: 14 + (stuck ? 0 : (group.level ?? 0) * 16) }}>
+  const beside = cells?.columns.slice(0, cells.beside).flatMap((column) => {
+    const said = cells.render(group, column);
+    return said === null ? [] : [{ column, said }];
+  });
+  const title = (
+    <span
+      className={classNames(styles.groupInner, cells && styles.groupShort)}
+      style={{ paddingLeft: 14 + (stuck ? 0 : (group.level ?? 0) * 16), width: cells?.titleWidth }}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -47,9 +69,36 @@ export const GridGroupHead = memo(function GridGroupHead({
       {group.caption !== undefined && <span className={styles.quiet}>{group.caption}</span>}
       <b>{group.title}</b>
       <span>{numberText(group.count)}</span>
+      {beside?.map(({ column, said }) => (
+        <span key={column.key} className={styles.groupBeside}>
+          {column.title} {said}
+        </span>
+      ))}
       <span className={styles.grow} />
       {group.summary !== undefined && <span className={styles.quiet}>{group.summary}</span>}
     </span>
+  );
+  const said: ReactNode[] = [];
+  for (let col = Math.max(cells?.startCol ?? 0, cells?.beside ?? 0); cells && col < cells.endCol; col++) {
+    const column = cells.columns[col]!;
+    const node = cells.render(group, column);
+    if (node === null) continue;
+    said.push(
+      <span
+        key={column.key}
+        className={classNames(styles.groupFoot, column.align === 'end' && styles.end)}
+        style={{ left: `calc(var(--gutter) + var(--l${col}))`, width: `var(--c${col})` }}
+      >
+        <span className={styles.hidden}>{column.title}: </span>
+        {node}
+      </span>,
+    );
+  }
+  const content = (
+    <>
+      {title}
+      {said}
+    </>
   );
   if (stuck)
     return (

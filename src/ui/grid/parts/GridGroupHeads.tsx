@@ -1,14 +1,35 @@
+import { useMemo } from 'react';
 import styles from '../Grid.module.css';
-import type { GridGroup } from '../gridTypes';
+import type { GridColumn, GridGroup, GridProps } from '../gridTypes';
 import type { GridWindow } from '../hooks/useGridViewport';
+import type { ColumnLayout } from '../logic/columnLayout';
 import { groupTop, type RowLayout } from '../logic/rowLayout';
-import { GridGroupHead } from './GridGroupHead';
+import { GridGroupHead, type GroupCells } from './GridGroupHead';
 
 interface Props {
   groups: readonly GridGroup[];
   rows: RowLayout;
   view: GridWindow;
-  colCount: number;
+  columns: readonly GridColumn[];
+  layout: ColumnLayout;
+  gutter: number;
+  renderCell: GridProps<never>['renderGroupCell'];
+}
+
+/** px that the title of a group has at least, where columns say something of it. */
+const TITLE_WIDTH = 280;
+
+/** Where columns say something of a group; undefined where none does. */
+function useGroupCells({ view, columns, layout, gutter, renderCell }: Props): GroupCells | undefined {
+  const { startCol, endCol } = view;
+  return useMemo(() => {
+    if (!renderCell) return undefined;
+    const titleWidth = Math.max(gutter + layout.frozenWidth, TITLE_WIDTH);
+    // Half a number would be another number: what is below the title is written beside it.
+    const behind = layout.lefts.findIndex((left, col) => col >= layout.frozenCount && gutter + left >= titleWidth);
+    const beside = Math.min(columns.length, behind < 0 ? columns.length : behind);
+    return { columns, startCol, endCol, titleWidth, beside, render: renderCell };
+  }, [renderCell, gutter, layout, columns, startCol, endCol]);
 }
 
 /** The groups that a group is within, outermost first. */
@@ -25,7 +46,9 @@ function outerGroups(groups: readonly GridGroup[], index: number): GridGroup[] {
 }
 
 /** The heads of the groups in sight, and the one that stays at the top while its rows are scrolled. */
-export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
+export function GridGroupHeads(props: Props) {
+  const { groups, rows, view } = props;
+  const cells = useGroupCells(props);
   const stuck = view.topGroup >= 0 ? groups[view.topGroup] : undefined;
   return (
     <>
@@ -38,6 +61,7 @@ export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
             ariaRowIndex={0}
             top={0}
             colCount={1}
+            cells={cells}
             stuck
           />
         </div>
@@ -51,7 +75,8 @@ export function GridGroupHeads({ groups, rows, view, colCount }: Props) {
             index={index}
             ariaRowIndex={group.atRow + index + 2}
             top={groupTop(rows, index) - view.base}
-            colCount={colCount}
+            colCount={props.columns.length + 1}
+            cells={cells}
           />
         );
       })}
