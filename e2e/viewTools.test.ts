@@ -169,6 +169,24 @@ describe('what a view can do', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('gridcell', { name: 'pentane' }).waitFor();
 
+    // A heading over columns, folded, and taken back.
+    await page.getByRole('columnheader', { name: 'Eluent' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Add a heading' }).click();
+    await dialog.getByLabel('Heading').fill('Chromatography');
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('button', { name: 'Chromatography', exact: true });
+    await heading.waitFor();
+    await page.getByRole('columnheader', { name: 'Second' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Put under “Chromatography”' }).click();
+    await heading.click();
+    await page.getByRole('columnheader', { name: 'Second' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Chromatography +1' }).waitFor();
+    expect(await faultsOf(page, 'a folded heading over columns')).toEqual([]);
+    await page.getByRole('grid').focus();
+    for (const _ of ['fold', 'join', 'add']) await page.keyboard.press('Control+z');
+    await heading.waitFor({ state: 'detached' });
+    await page.getByRole('columnheader', { name: 'Second' }).waitFor();
+
     await menu('Compare with another view');
     await dialog.getByText('1 record in both').waitFor();
     await dialog.getByRole('region', { name: 'only in Columns' }).getByText('C2').waitFor();

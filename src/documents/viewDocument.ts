@@ -66,7 +66,10 @@ export function writeView(
   const named = withIds(patch, newId);
   const keys = changedViewKeys(held, named);
   if (keys.length === 0) return null;
-  const pick = (state: ViewState) => Object.fromEntries(keys.map((key) => [key, state[key] ?? null])) as ViewState;
+  const lists: readonly string[] = VIEW_LIST_KEYS;
+  // Documents of earlier versions lack the lists that came since.
+  const pick = (state: ViewState) =>
+    Object.fromEntries(keys.map((key) => [key, state[key] ?? (lists.includes(key) ? [] : null)])) as ViewState;
   doc.transact(() => writeMap(mapOf(doc), pick(named), VIEW_LIST_KEYS), origin);
   return { before: pick(held), after: pick(readView(doc)) };
 }

@@ -124,6 +124,24 @@ describe('sets, boards and the workspace', () => {
     expect(await shown(grouped.resource.id)).toEqual([a, b, c]);
   });
 
+  it('keeps headings over columns of a view, and takes none that it does not have', async () => {
+    const group = newId();
+    const column = { data_field_id: table.doseId, group_id: group };
+    const view = { entity_slice_id: table.sliceId, view_name: 'Headed', view_fields: [column] };
+    const column_groups = [{ id: group, name: 'Assay 1' }];
+    const { resource: made } = await data('POST /record_views', { ...view, column_groups });
+    expect(made).toMatchObject({ column_groups: [{ id: group, name: 'Assay 1', is_folded: false }] });
+    expect(made.view_fields[0].group_id).toBe(group);
+    const lost = [{ ...made.view_fields[0], group_id: newId() }];
+    const refused = await server.ask(`PUT /record_views/${made.id}`, { body: { view_fields: lost } });
+    expect(refused.body.content[0]).toMatchObject({ path: ['view_fields', 0, 'group_id'] });
+    const { resource: without, event } = await data(`PUT /record_views/${made.id}`, { column_groups: [] });
+    expect(without.column_groups).toEqual([]);
+    await data(`POST /undo/${event.id}`);
+    const { resource: views } = await data('GET /record_views');
+    expect(views.find(({ id }: { id: string }) => id === made.id).column_groups).toHaveLength(1);
+  });
+
   it('refuses what is wrong with a set', async () => {
     const { resource: set } = await makeSet('Known');
     expect(await status('POST /record_sets', 'admin', { set_name: 'known' })).toBe(409);

@@ -19,6 +19,8 @@ export const viewFieldSchema = z.object({
   is_hidden: z.boolean().optional(),
   is_frozen: z.boolean().optional(),
   summary: z.string().optional(),
+  /** The heading that the column is under, with those beside it. */
+  group_id: id.nullable().optional(),
 });
 export type ViewField = z.infer<typeof viewFieldSchema>;
 
@@ -53,6 +55,10 @@ export type FilterGroup = z.infer<typeof filterGroupSchema>;
 export const groupFilterSchema = viewFilterSchema.extend({ group_id: id });
 export type GroupFilter = z.infer<typeof groupFilterSchema>;
 
+/** A heading over columns that are beside each other; folded, only the first of them is shown. */
+export const columnGroupSchema = z.object({ id, name: z.string(), is_folded: z.boolean() });
+export type ColumnGroup = z.infer<typeof columnGroupSchema>;
+
 export const colorFilterSchema = viewFilterSchema.extend({ color: z.string() });
 
 export const viewSchema = z.object({
@@ -63,6 +69,7 @@ export const viewSchema = z.object({
   program_ids: ids,
   record_set_ids: ids,
   view_fields: z.array(viewFieldSchema),
+  column_groups: z.array(columnGroupSchema).optional(),
   filters: z.array(viewFilterSchema),
   filter_groups: z.array(filterGroupSchema).optional(),
   group_filters: z.array(groupFilterSchema).optional(),

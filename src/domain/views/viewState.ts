@@ -22,6 +22,7 @@ export const VIEW_LIST_KEYS = [
   'record_order',
   'filter_groups',
   'group_filters',
+  'column_groups',
 ] as const;
 
 /** State of a view document as JSON: the keys of the record view resource. */

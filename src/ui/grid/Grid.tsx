@@ -4,7 +4,7 @@ import { dragFreezeLine, type HeadDrag, handleHeadDoubleClick, handleHeadPointer
 import { handleKey } from './core/handleKey';
 import { handleClick, handleContextMenu, handleDoubleClick, handlePointerDown } from './core/handlePointer';
 import styles from './Grid.module.css';
-import type { GridColumn, GridFlash, GridGroup, GridPeer, GridProps, GridRange } from './gridTypes';
+import type { GridColumn, GridFlash, GridGroup, GridHeading, GridPeer, GridProps, GridRange } from './gridTypes';
 import { useClipboard } from './hooks/useClipboard';
 import { useFirstFocus } from './hooks/useFirstFocus';
 import { useGridCore } from './hooks/useGridCore';
@@ -22,15 +22,18 @@ import { GridEmpty } from './parts/GridEmpty';
 import { GridFootPlace } from './parts/GridFootPlace';
 import { GridGroupHeads } from './parts/GridGroupHeads';
 import { GridHead } from './parts/GridHead';
+import { GridHeadings } from './parts/GridHeadings';
 import { GridLayers } from './parts/GridLayers';
 import { GridNewRow } from './parts/GridNewRow';
 import { GridRow } from './parts/GridRow';
 
 const HEAD = 32;
+const HEADINGS = 24;
 const FOOT = 32;
 const TAIL = 32;
 const ADD_COLUMN = 32;
 const NO_GROUPS: readonly GridGroup[] = [];
+const NO_HEADINGS: readonly GridHeading[] = [];
 const NO_PEERS: readonly GridPeer[] = [];
 const NO_FLASHES: readonly GridFlash[] = [];
 const NO_RANGES: readonly GridRange[] = [];
@@ -47,6 +50,7 @@ function resized(columns: readonly GridColumn[], drag: HeadDrag | undefined): re
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rowCount, rowHeight, groups = NO_GROUPS, peers = NO_PEERS, flashes = NO_FLASHES, checked } = props;
+  const { headings = NO_HEADINGS } = props;
   const gridId = useId();
   const columns = useStableColumns(props.columns);
   const [drag, setDrag] = useState<HeadDrag>();
@@ -59,7 +63,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const hasFoot = props.renderFooterCell !== undefined;
   const tail = props.newRow === undefined ? 0 : TAIL;
   const foot = hasFoot ? FOOT : 0;
-  const sizes = useMemo(() => ({ head: HEAD, foot, gutter, tail }), [foot, gutter, tail]);
+  const head = headings.length > 0 ? HEAD + HEADINGS : HEAD;
+  const sizes = useMemo(() => ({ head, foot, gutter, tail }), [head, foot, gutter, tail]);
   const { core, selection, range, edit, fillPreview } = useGridCore(props, columns, rows, cols, sizes);
   const { window: view, physicalHeight } = core.state.viewport;
 
@@ -73,7 +78,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const single = range.startRow === range.endRow && range.startCol === range.endCol;
 
   const sheetWidth = gutter + cols.width + (props.onAddColumn ? ADD_COLUMN : 0);
-  const variables = sheetVariables({ gutter, sheetWidth, viewWidth: view.viewWidth, rowHeight, cols });
+  const variables = sheetVariables({ gutter, sheetWidth, viewWidth: view.viewWidth, rowHeight, cols, head });
 
   const sheet = {
     rows,
@@ -101,7 +106,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-activedescendant={rowCount > 0 && columns.length > 0 ? activeId : undefined}
         tabIndex={0}
         className={styles.scroller}
-        style={{ scrollPaddingTop: HEAD, scrollPaddingBottom: foot }}
+        style={{ scrollPaddingTop: head, scrollPaddingBottom: foot }}
         onKeyDown={(event) => {
           // Editors, also those in a portal, bubble through here: only keys pressed on the grid itself are ours.
           if (event.target === core.scroller.current) handleKey(core, event);
@@ -112,6 +117,16 @@ export function Grid<Row>(props: GridProps<Row>) {
         onContextMenu={(event) => handleContextMenu(core, event)}
       >
         <div className={styles.content} style={variables as CSSProperties} role="presentation">
+          {headings.length > 0 && (
+            <GridHeadings
+              headings={headings}
+              frozenCount={cols.frozenCount}
+              startCol={view.startCol}
+              endCol={view.endCol}
+              onToggle={props.onToggleHeading}
+              onMenu={props.onHeadingMenu}
+            />
+          )}
           <GridHead
             columns={columns}
             frozenCount={cols.frozenCount}
@@ -145,7 +160,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <div className={styles.edgePlace} role="presentation">
               <span
                 className={styles.edge}
-                style={{ left: gutter + cols.frozenWidth - 32, height: view.viewHeight + HEAD + foot }}
+                style={{ left: gutter + cols.frozenWidth - 32, height: view.viewHeight + head + foot }}
               />
             </div>
             <GridGroupHeads

@@ -51,6 +51,19 @@ export interface GridGroup {
   summary?: ReactNode;
 }
 
+/** A line over the heads of columns beside each other. */
+export interface GridHeading {
+  /** Two pieces of one heading have the same key. */
+  key: string;
+  title: string;
+  /** The first and the last column under it. */
+  from: number;
+  to: number;
+  /** Columns under it, folded away or not. */
+  count: number;
+  isFolded: boolean;
+}
+
 /** Another person in the same view. */
 export interface GridPeer {
   key: string;
@@ -216,6 +229,10 @@ export interface GridProps<Row> {
    */
   fitRow?: ((row: Row) => number) | undefined;
   columns: readonly GridColumn[];
+  /** Headings over the columns, from left to right; a line of their own where there are any. */
+  headings?: readonly GridHeading[];
+  onToggleHeading?: (key: string) => void;
+  onHeadingMenu?: (key: string, rect: AnchorRect) => void;
   /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
   /**

@@ -30,6 +30,7 @@ export type {
   GridFlash,
   GridGroup,
   GridHandle,
+  GridHeading,
   GridPeer,
   GridProps,
   GridRange,

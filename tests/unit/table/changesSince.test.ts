@@ -70,10 +70,42 @@ it('names the records that were deleted since, and the act that did it', () => {
       scene.engine.patch(sliceId, [{ ...gone, attrs, stamps: { ...gone.stamps, is_deleted: stampOf(at, opId) } }]);
       const { queryId } = scene.engine.open(ALL);
       const { removed, removedCount } = scene.engine.changesSince(queryId, IDS, at - 1, 100);
-      expect(removed).toContainEqual({ recordId: gone.id, identifier: gone.attrs.record_identifier, at, opId });
+      expect(removed).toContainEqual({
+        recordId: gone.id,
+        identifier: gone.attrs.record_identifier,
+        act: 'deleted',
+        at,
+        opId,
+      });
       expect(removedCount).toBe(removed.length);
       const after = scene.engine.changesSince(queryId, IDS, at, 100);
       expect(after.removed.map(({ recordId }) => recordId)).not.toContain(gone.id);
+    }),
+  );
+});
+
+it('names the records that were archived since, but not where archived ones are shown', () => {
+  fc.assert(
+    fc.property(tableOf(TYPES, 8), fc.nat(), ([records, edits], pick) => {
+      const scene = sceneOf(records, edits);
+      const held = [...scene.records.values()].filter(({ attrs }) => !attrs.is_deleted);
+      const gone = held[pick % Math.max(1, held.length)];
+      if (!gone) return;
+      const at = gone.attrs.created_at + 1_000;
+      const opId = '0190a000-0000-7000-8000-0000000000aa';
+      const attrs = { ...gone.attrs, is_archived: true };
+      const stamps = { ...gone.stamps, is_archived: stampOf(at, opId) };
+      scene.engine.patch(gone.attrs.entity_slice_id, [{ ...gone, attrs, stamps }]);
+      const removedOf = (query: typeof ALL, since: number) => {
+        const { removed } = scene.engine.changesSince(scene.engine.open(query).queryId, IDS, since, 100);
+        return removed.filter(({ recordId }) => recordId === gone.id);
+      };
+      const plain = { ...ALL, includeArchived: false };
+      expect(removedOf(plain, at - 1)).toEqual([
+        { recordId: gone.id, identifier: gone.attrs.record_identifier, act: 'archived', at, opId },
+      ]);
+      expect(removedOf(plain, at)).toEqual([]);
+      expect(removedOf({ ...ALL, includeArchived: true }, at - 1)).toEqual([]);
     }),
   );
 });

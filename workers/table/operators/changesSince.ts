@@ -5,13 +5,30 @@ import { sameJson } from '@/lib/sameJson';
 import type { ChangesSince } from '../port/tableResult';
 import type { SliceRows } from '../store/sliceRows';
 
-/** Records that were deleted after a time and were there before it. A deleted record keeps its row with the stamp of the act. */
-function removedSince(store: SliceRows, since: number, most: number): Pick<ChangesSince, 'removed' | 'removedCount'> {
+/**
+ * Records that were deleted or archived after a time and were there before it. Such a record keeps its row with the stamp
+ * of the act; of those that were deleted in bulk nothing is left.
+ * @param shown rows that are shown all the same: archived ones, where they are asked for.
+ */
+function removedSince(
+  store: SliceRows,
+  shown: ReadonlySet<number>,
+  since: number,
+  most: number,
+): Pick<ChangesSince, 'removed' | 'removedCount'> {
   const removed: ChangesSince['removed'] = [];
-  for (const { id, attrs, stamps } of store.overlay.values()) {
-    const stamp = stamps.is_deleted;
-    if (!attrs.is_deleted || stamp === undefined || attrs.created_at > since || stampTime(stamp) <= since) continue;
-    removed.push({ recordId: id, identifier: attrs.record_identifier, at: stampTime(stamp), opId: stampOp(stamp) });
+  for (const [row, { id, attrs, stamps }] of store.overlay) {
+    const act = attrs.is_deleted ? 'deleted' : attrs.is_archived ? 'archived' : null;
+    const stamp = act === 'deleted' ? stamps.is_deleted : stamps.is_archived;
+    if (act === null || stamp === undefined || attrs.created_at > since || stampTime(stamp) <= since) continue;
+    if (act === 'archived' && shown.has(row)) continue;
+    removed.push({
+      recordId: id,
+      identifier: attrs.record_identifier,
+      act,
+      at: stampTime(stamp),
+      opId: stampOp(stamp),
+    });
   }
   removed.sort((a, b) => b.at - a.at);
   return { removed: removed.slice(0, most), removedCount: removed.length };
@@ -31,7 +48,13 @@ export function changesSince(
   since: number,
   most: number,
 ): ChangesSince {
-  const found: ChangesSince = { cells: [], count: 0, added: [], addedCount: 0, ...removedSince(store, since, most) };
+  const found: ChangesSince = {
+    cells: [],
+    count: 0,
+    added: [],
+    addedCount: 0,
+    ...removedSince(store, new Set(rows), since, most),
+  };
   for (const row of rows) {
     if (store.createdAt(row) > since) {
       found.addedCount++;

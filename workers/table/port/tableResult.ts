@@ -122,10 +122,11 @@ export interface ChangedSince {
   operationId: string | null;
 }
 
-/** A record that was deleted: when, and by which act, whose undoing brings it back. */
+/** A record that was deleted or archived: when, and by which act, whose undoing brings it back. */
 export interface RemovedSince {
   recordId: string;
   identifier: string;
+  act: 'deleted' | 'archived';
   at: number;
   opId: string;
 }
@@ -137,7 +138,7 @@ export interface ChangesSince {
   count: number;
   added: { recordId: string; identifier: string }[];
   addedCount: number;
-  /** Records of the table that were there and have been deleted since, the latest first. */
+  /** Records of the table that were there and have been deleted or archived since, the latest first. */
   removed: RemovedSince[];
   removedCount: number;
 }

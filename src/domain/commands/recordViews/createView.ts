@@ -10,6 +10,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { readLiveColumns } from '../support/readLiveColumns';
 import { uniqueName } from '../support/uniqueName';
+import { checkColumnGroups } from './checkColumnGroups';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
@@ -23,6 +24,7 @@ export const createView = defineCommand({
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);
     await mustNameViewParts(read, input.entity_slice_id, input);
+    checkColumnGroups(input);
     return viewRights('view.create', await sliceTarget(read, input.entity_slice_id), input.view_fields);
   },
   async plan(read, input, context) {
@@ -81,6 +83,7 @@ export const createView = defineCommand({
       record_order: input.record_order ?? [],
       row_height: input.row_height ?? 'short',
       group_by_field_id: input.group_by_field_id ?? null,
+      ...(input.column_groups ? { column_groups: input.column_groups } : {}),
       ...(input.sub_group_field_ids ? { sub_group_field_ids: input.sub_group_field_ids } : {}),
       ...(input.filter_groups ? { filter_groups: input.filter_groups } : {}),
       display_mode: input.display_mode ?? 'list',

@@ -10,6 +10,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { readLiveColumns } from '../support/readLiveColumns';
 import { uniqueName } from '../support/uniqueName';
+import { checkColumnGroups } from './checkColumnGroups';
 import { checkRules } from './checkRules';
 import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
@@ -25,7 +26,10 @@ export const updateView = defineCommand({
   input: viewInput.partial().extend({ id: z.uuid() }),
   async allow(input, read, { fromDocument }) {
     const view = await mustGet(read, 'view', input.id);
-    if (!fromDocument) await mustNameViewParts(read, view.entity_slice_id, input, view);
+    if (!fromDocument) {
+      await mustNameViewParts(read, view.entity_slice_id, input, view);
+      checkColumnGroups(input, view);
+    }
     const target = await sliceTarget(read, view.entity_slice_id);
     return viewRights('view.update', target, input.view_fields, view.view_fields);
   },

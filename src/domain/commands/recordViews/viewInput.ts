@@ -4,6 +4,7 @@ import type { AttributeChange } from '../../changes/rowChange';
 import type { Slice } from '../../kinds/slice';
 import {
   colorFilterSchema,
+  columnGroupSchema,
   filterGroupSchema,
   groupFilterSchema,
   type View,
@@ -34,6 +35,7 @@ const viewFieldInput = viewFieldSchema.extend({
   plot_field_id: nullableId,
   aggregation_type: z.string().max(60).nullable().default(null),
   sort_behavior: z.enum(['none', 'ascending', 'descending']).default('none'),
+  group_id: z.uuid().nullable().optional(),
 });
 const reference = { key_field_id: nullableId, view_field_id: nullableId };
 
@@ -43,6 +45,16 @@ export const viewInput = z.object({
   program_ids: z.array(z.uuid()).optional(),
   record_set_ids: z.array(z.uuid()).optional(),
   view_fields: z.array(viewFieldInput).max(500).optional(),
+  column_groups: z
+    .array(
+      columnGroupSchema.extend({
+        id: z.uuid(),
+        name: z.string().trim().min(1).max(200),
+        is_folded: z.boolean().default(false),
+      }),
+    )
+    .max(100)
+    .optional(),
   filters: z
     .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
     .max(200)

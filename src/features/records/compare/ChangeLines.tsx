@@ -14,7 +14,7 @@ interface Props {
   mayRestore(cell: Changed): boolean;
   isChosen(cell: Changed): boolean;
   onChoose(cell: Changed, chosen: boolean): void;
-  /** A deleted record was brought back. */
+  /** A deleted or archived record was brought back. */
   onBack(): void;
 }
 
@@ -77,7 +77,7 @@ function RemovedLine({ gone, onBack }: { gone: RemovedSince; onBack(): void }) {
       <del>
         <b>{gone.identifier}</b>
       </del>
-      <span className={styles.field}>deleted</span>
+      <span className={styles.field}>{gone.act}</span>
       <span className={styles.who}>{timeWords.format(gone.at)}</span>
       {cx.table.mayDelete && (
         <Button aria-label={`Bring back ${gone.identifier}`} onClick={() => void bringBack()}>

@@ -81,7 +81,8 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
       {!found && error === undefined && <Spinner label="Comparing" />}
       {found && (
         <p className={styles.sum}>
-          {isSame ? 'Nothing has changed since.' : `${sumOf(found)} since ${timeWords.format(since)}.`}
+          {isSame ? 'Nothing has changed since.' : `${sumOf(found)} since ${timeWords.format(since)}.`} The records that
+          pass the filters now are compared. Records that were deleted in bulk are in the History of the workspace only.
         </p>
       )}
       {isSame && <EmptyState>Choose an earlier time.</EmptyState>}
@@ -106,21 +107,27 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
 }
 
 /** `3 cells changed, 1 record added and 2 records deleted`. */
-function sumOf({ count, addedCount, removedCount }: ChangesSince): string {
+function sumOf({ count, addedCount, removed, removedCount }: ChangesSince): string {
   const parts = [
     `${counted(count, 'cell')} changed`,
     `${counted(addedCount, 'record')} added`,
-    ...(removedCount > 0 ? [`${counted(removedCount, 'record')} deleted`] : []),
+    ...(removedCount > 0 ? [`${counted(removedCount, 'record')} ${removedWords(removed)}`] : []),
   ];
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** `deleted`, `archived` or `deleted or archived`. */
+function removedWords(removed: ChangesSince['removed']): string {
+  const acts = new Set(removed.map(({ act }) => act));
+  return acts.size === 1 ? [...acts].join() : 'deleted or archived';
 }
 
 /** The changes since a time; null while they are looked for. @param round grows when they are to be looked for again */
 function useChanges(since: number, round: number) {
   const { cx } = useSceneParts();
   const [found, setFound] = useState<ChangesSince | null>(null);
-  const { watch, columns } = cx;
-  const ids = columns.map(({ field }) => field.id).join();
+  const { watch, allColumns } = cx;
+  const ids = allColumns.map(({ field }) => field.id).join();
   const isTime = Number.isFinite(since);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
   useEffect(() => {

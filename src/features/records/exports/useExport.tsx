@@ -78,8 +78,8 @@ export function useExport(
 ): { items(span?: ExportedRows): MenuAction[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopping = useRef<AbortController>(undefined);
-  const fields = cx.columns.map(({ field }) => field);
-  const fieldIds = cx.columns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
+  const fields = cx.allColumns.map(({ field }) => field);
+  const fieldIds = cx.allColumns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
   const run = async (form: ExportForm, wanted: ExportedRows) => {
     stopping.current?.abort();

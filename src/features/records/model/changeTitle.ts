@@ -3,6 +3,7 @@ import type { SettingsPatch } from './viewSettings';
 
 const NOUNS: readonly [keyof SettingsPatch, string][] = [
   ['view_fields', 'columns'],
+  ['column_groups', 'columns'],
   ['filters', 'filters'],
   ['sorts', 'order'],
   ['sort_order', 'order'],

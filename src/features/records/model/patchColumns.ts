@@ -6,7 +6,7 @@ import { columnIdOf, referenceOfColumn } from '@/domain/views/curveColumn';
 import type { ViewSettings } from './viewSettings';
 
 type Columns = Pick<ViewSettings, 'view_fields'>;
-type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary'>;
+type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary' | 'group_id'>;
 
 /** Smallest and largest width that a view keeps, in px. */
 const MIN_WIDTH = 40;
@@ -65,7 +65,16 @@ export function moveColumn(settings: Columns, fieldId: string, afterFieldId: str
   const rest = settings.view_fields.filter((column) => column !== moved);
   const after = rest.findIndex((column) => columnIdOf(column) === afterFieldId);
   const at = afterFieldId === null ? 0 : after < 0 ? rest.length : after + 1;
-  return { view_fields: [...rest.slice(0, at), moved, ...rest.slice(at)] };
+  return { view_fields: [...rest.slice(0, at), inHeading(moved, rest, at), ...rest.slice(at)] };
+}
+
+/** A column that was moved: among those of a heading it joins them, away from its own it leaves that. */
+function inHeading(moved: ViewField, rest: readonly ViewField[], at: number): ViewField {
+  const before = rest.slice(0, at).findLast((column) => !column.is_hidden)?.group_id ?? null;
+  const after = rest.slice(at).find((column) => !column.is_hidden)?.group_id ?? null;
+  const own = moved.group_id ?? null;
+  const next = before === after ? before : own === before || own === after ? own : null;
+  return next === own ? moved : { ...moved, group_id: next };
 }
 
 /**
@@ -73,7 +82,7 @@ export function moveColumn(settings: Columns, fieldId: string, afterFieldId: str
  * @param shown ids of the shown fields in the order in which they are drawn.
  */
 export function reorderColumn(
-  settings: Columns,
+  settings: Columns & Partial<Pick<ViewSettings, 'column_groups'>>,
   slice: Slice,
   shown: readonly string[],
   fieldId: string,
@@ -82,7 +91,25 @@ export function reorderColumn(
   if (slice.key_field_ids.includes(fieldId)) return settings;
   const rest = shown.filter((id) => id !== fieldId);
   const before = rest.slice(0, toIndex).filter((id) => !slice.key_field_ids.includes(id));
-  return moveColumn(settings, fieldId, before.at(-1) ?? null);
+  const folded = new Set((settings.column_groups ?? []).flatMap(({ id, is_folded }) => (is_folded ? [id] : [])));
+  const after = lastFolded(settings, before.at(-1) ?? null, folded);
+  const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
+  if (!moved?.group_id || !folded.has(moved.group_id)) return moveColumn(settings, fieldId, after);
+  // What is folded away behind a column goes with it.
+  const run = settings.view_fields.filter((column) => column.group_id === moved.group_id);
+  const others = settings.view_fields.filter((column) => !run.includes(column));
+  const at = others.findIndex((column) => columnIdOf(column) === after) + 1;
+  return { view_fields: [...others.slice(0, at), ...run, ...others.slice(at)] };
+}
+
+/** The last of the columns that are folded away behind one, or this one itself. */
+function lastFolded(settings: Columns, fieldId: string | null, folded: ReadonlySet<string>): string | null {
+  const columns = settings.view_fields;
+  let at = columns.findIndex((column) => columnIdOf(column) === fieldId);
+  const group = columns[at]?.group_id;
+  if (!group || !folded.has(group)) return fieldId;
+  while (columns[at + 1]?.group_id === group) at++;
+  return columnIdOf(columns[at]!);
 }
 
 /** Freezes the first `count` of the shown columns and lets the others go. */

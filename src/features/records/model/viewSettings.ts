@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Slice } from '@/domain/kinds/slice';
 import type {
+  ColumnGroup,
   colorFilterSchema,
   FilterGroup,
   GroupFilter,
@@ -18,6 +19,8 @@ export type RowHeight = 'short' | 'medium' | 'tall' | 'fit';
 export interface ViewSettings {
   view_name: string;
   view_fields: readonly ViewField[];
+  /** Headings over columns beside each other. */
+  column_groups: readonly ColumnGroup[];
   filters: readonly ViewFilter[];
   filter_groups: readonly FilterGroup[];
   group_filters: readonly GroupFilter[];
@@ -48,6 +51,7 @@ export function settingsOfView(view: View): ViewSettings {
   return {
     view_name: view.view_name,
     view_fields: view.view_fields,
+    column_groups: view.column_groups ?? [],
     filters: view.filters,
     sorts: view.sorts,
     color_filters: view.color_filters,
@@ -86,6 +90,7 @@ export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures
   const columns = kept.view_fields ?? [];
   const held = new Set(columns.map((column) => column.data_field_id));
   return {
+    column_groups: [],
     filters: [],
     sorts: [],
     color_filters: [],

@@ -34,7 +34,7 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
   const { cx } = useSceneParts();
   // Also those of folded groups.
   const recordCount = cx.watch?.current()?.result.count ?? cx.rowCount;
-  const able = cx.columns
+  const able = cx.allColumns
     .map(({ field }) => field)
     .filter((field) => cx.table.mayWrite(field.id) && !field.is_readonly && isReplaceable(field));
   const [asked, setAsked] = useState<Replacement>({

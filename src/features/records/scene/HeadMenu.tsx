@@ -7,10 +7,13 @@ import { newId } from '@/lib/newId';
 import { operatorsFor } from '@/parts/filters/operatorsFor';
 import { useActor } from '@/store/hooks/useActor';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
+import { selectionRange } from '@/ui/grid';
+import { headingsAt, joinHeading, leaveHeading } from '../model/columnHeadings';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { groupLevels, MOST_LEVELS, toggledLevel } from '../model/groupLevels';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
 import { newFilter } from '../model/rules';
+import { headingItems } from './HeadingMenu';
 import { type SceneParts, useSceneParts } from './sceneParts';
 import { valueItems } from './valueItems';
 
@@ -83,6 +86,7 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
       icon: 'freeze',
       onSelect: () => change(wishFor(settings, fieldId, { is_frozen: !column?.frozen }, newId)),
     },
+    ...columnHeadingItems(parts, fieldId),
     {
       key: 'hide',
       label: 'Hide',
@@ -94,6 +98,43 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
     ...(curves ? curveItems(parts, curves) : fieldItems(parts, cx.table.fields.get(made ?? fieldId) ?? field)),
   ];
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
+}
+
+/** What can be done with the heading over a column, or with the column under one. */
+function columnHeadingItems(parts: SceneParts, fieldId: string): MenuItem[] {
+  const { cx, settings, change, onOverlay, grid } = parts;
+  const shown = cx.columns.map(({ field }) => field.id);
+  const { own, beside } = headingsAt(settings, shown, fieldId);
+  const selection = grid.current?.getSelection();
+  const range =
+    selection?.kind === 'columns' ? selectionRange(selection, { rowCount: 1, colCount: shown.length }) : null;
+  const chosen = range ? shown.slice(range.startCol, range.endCol + 1) : [];
+  const over = chosen.includes(fieldId) ? chosen : [fieldId];
+  return [
+    {
+      key: 'heading',
+      label: over.length > 1 ? `Add a heading over ${over.length} columns` : 'Add a heading',
+      icon: 'group',
+      onSelect: () => onOverlay({ kind: 'heading', over }),
+    },
+    ...beside.map(
+      (group): MenuItem => ({
+        key: `join ${group.id}`,
+        label: `Put under “${group.name}”`,
+        onSelect: () => change(joinHeading(settings, fieldId, group.id, newId)),
+      }),
+    ),
+    ...(own
+      ? [
+          {
+            key: 'leave',
+            label: `Take out of “${own.name}”`,
+            onSelect: () => change(leaveHeading(settings, fieldId, newId)),
+          },
+          ...headingItems(parts, own.id),
+        ]
+      : []),
+  ];
 }
 
 /** What can be done with the field of a column. */

@@ -13,6 +13,8 @@ import { ReplaceDialog } from '../replace/ReplaceDialog';
 import { CompareOverlay } from './CompareOverlay';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog';
 import { DrawOverlay } from './DrawOverlay';
+import { HeadingDialog } from './HeadingDialog';
+import { HeadingMenu } from './HeadingMenu';
 import { HeadMenu } from './HeadMenu';
 import { NewRecordDialog } from './NewRecordDialog';
 import { PartOverlay } from './PartOverlay';
@@ -36,6 +38,10 @@ export function SceneOverlays({ overlay, onPasted, onClose }: SceneOverlaysProps
   switch (overlay.kind) {
     case 'head':
       return <HeadMenu fieldId={overlay.fieldId} rect={overlay.rect} onClose={onClose} />;
+    case 'headingMenu':
+      return <HeadingMenu groupId={overlay.groupId} rect={overlay.rect} onClose={onClose} />;
+    case 'heading':
+      return <HeadingDialog over={overlay.over} onClose={onClose} />;
     case 'summary':
       return <SummaryMenu fieldId={overlay.fieldId} rect={overlay.rect} onClose={onClose} />;
     case 'row':

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { newId } from '@/lib/newId';
 import { useUndo } from '@/parts/acts/useUndo';
 import { addRecordsToSets } from '@/parts/sets/setActs';
 import { type GridRange, type PasteEvent, readClipboard } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
+import { changeHeading, gridHeadings } from '../model/columnHeadings';
 import { groupLevels } from '../model/groupLevels';
 import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
 import { askWatch } from '../state/askWatch';
@@ -48,6 +50,10 @@ export function SceneSheet(props: Props) {
   const moveRows = useMoveRows(cx, settings, change, set);
   const stayPut = useStayPut(watch);
   const groups = useGroups(current, groupLevels(settings), table.fields);
+  const headings = useMemo(
+    () => gridHeadings(look.allColumns, settings.column_groups),
+    [look.allColumns, settings.column_groups],
+  );
   const rowBar = useRowBar(settings, table.fields, fieldIndex, lookups, day);
   const footer = useFooter(watch, current, columns);
   const undo = useUndo();
@@ -83,6 +89,12 @@ export function SceneSheet(props: Props) {
         rowById={rowById}
         peers={ways.peers}
         groups={groups}
+        headings={headings}
+        onToggleHeading={(key) => {
+          const group = settings.column_groups.find(({ id }) => id === key);
+          if (group) change(changeHeading(settings, key, { is_folded: !group.is_folded }));
+        }}
+        onHeadingMenu={(key, rect) => onOverlay({ kind: 'headingMenu', groupId: key, rect })}
         rowBar={rowBar}
         structures={structures}
         statusBar={

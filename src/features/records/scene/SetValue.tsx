@@ -14,7 +14,7 @@ export function SetValue({ ids, disabled }: { ids: readonly string[]; disabled: 
   const [fieldId, setFieldId] = useState('');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const fields = cx.columns.flatMap((column) =>
+  const fields = cx.allColumns.flatMap((column) =>
     column.isKey || readOnlyReason(column, cx.table.mayWrite(column.field.id), cx.table) !== undefined
       ? []
       : [column.field],

@@ -12,6 +12,7 @@ import {
   Grid,
   type GridColumn,
   type GridHandle,
+  type GridHeading,
   type GridPeer,
   type GridProps,
   type GridRange,
@@ -46,6 +47,9 @@ export interface TableGridProps {
   rowById: ReadonlyMap<string, number>;
   peers: readonly GridPeer[];
   groups: GridProps<WindowRow>['groups'];
+  headings: readonly GridHeading[];
+  onToggleHeading(key: string): void;
+  onHeadingMenu(key: string, rect: AnchorRect): void;
   structures: StructureFilters;
   rowBar: ((row: WindowRow) => string | undefined) | undefined;
   statusBar: GridProps<WindowRow>['statusBar'];
@@ -220,6 +224,9 @@ export function TableGrid(props: TableGridProps) {
       rowMark={rowMark}
       rowBar={props.rowBar}
       groups={props.groups}
+      headings={props.headings}
+      onToggleHeading={props.onToggleHeading}
+      onHeadingMenu={props.onHeadingMenu}
       onToggleGroup={props.onToggleGroup}
       renderFooterCell={props.renderFooterCell}
       renderGroupCell={props.renderGroupCell}

@@ -10,6 +10,9 @@ import type { PasteQuestion } from './PasteQuestion';
 /** What floats over the grid; at most one at a time. */
 export type SceneOverlay =
   | { kind: 'head'; fieldId: string; rect: AnchorRect }
+  | { kind: 'headingMenu'; groupId: string; rect: AnchorRect }
+  /** A new heading over fields, or another name for one. */
+  | { kind: 'heading'; over: readonly string[] | { groupId: string } }
   | { kind: 'summary'; fieldId: string; rect: AnchorRect }
   | { kind: 'row'; cell: CellEvent }
   | { kind: 'history'; cell: CellEvent }

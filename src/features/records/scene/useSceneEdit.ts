@@ -16,7 +16,7 @@ import type { SceneWays } from './useSceneWays';
 /** What edits work with: rows with what was typed and is not in them yet, refused texts, and what opens over the grid. */
 export function useSceneEdit(
   { slice, onAlert, experiment }: LoadedSceneProps,
-  { table, columns, fieldIndex, lookups }: SceneLook,
+  { table, columns, allColumns, fieldIndex, lookups }: SceneLook,
   { watch, current, rowByIndex }: SceneRows,
   { openReferenced }: SceneWays,
   onOverlay: (overlay: SceneOverlay) => void,
@@ -42,6 +42,7 @@ export function useSceneEdit(
     operationId: experiment?.operationId ?? null,
     table,
     columns,
+    allColumns,
     fieldIndex,
     lookups,
     watch,

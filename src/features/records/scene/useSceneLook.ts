@@ -5,6 +5,7 @@ import { useToday } from '@/parts/pick/useToday';
 import { useLookups } from '@/parts/values/useLookups';
 import { useRows } from '@/store/hooks/useRows';
 import { laneFieldOf } from '../board/lanes';
+import { unfoldedColumns } from '../model/columnHeadings';
 import { type ColumnModel, shownColumns } from '../model/columnModel';
 import { createFind, type FindStore } from '../state/findText';
 import { useAggregatedColumns } from '../state/useAggregatedColumns';
@@ -23,6 +24,8 @@ export interface SceneLook {
   table: TableInfo;
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
+  /** Also those that are folded away under a heading. */
+  allColumns: readonly ColumnModel[];
   /** Place of a field in the cells of a row. */
   fieldIndex: ReadonlyMap<string, number>;
   lookups: Lookups;
@@ -46,9 +49,13 @@ export function useSceneLook({ table: plain, slice, ready, view, contains }: Loa
   useContainsWish(contains ?? null, table, slice, view);
   const structures = useStructureHits(slice.id, settings, table.fields, ready);
   const twice = useImportedTwice(slice.id, table.fields, structures);
-  const columns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
+  const allColumns = useMemo(() => shownColumns(slice, table.fields, settings), [slice, table.fields, settings]);
+  const columns = useMemo(
+    () => unfoldedColumns(allColumns, settings.column_groups),
+    [allColumns, settings.column_groups],
+  );
   const fieldIndex = useMemo(() => new Map(table.fieldIds.map((id, index) => [id, index])), [table.fieldIds]);
   const usual = useRows('workspace')[0]?.default_entity_kanban_field_id ?? null;
   const laneField = useMemo(() => laneFieldOf(settings, table.fields, usual), [settings, table.fields, usual]);
-  return { table, columns, fieldIndex, lookups, day, structures, twice, find, laneField };
+  return { table, columns, allColumns, fieldIndex, lookups, day, structures, twice, find, laneField };
 }

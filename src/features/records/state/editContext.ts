@@ -22,6 +22,8 @@ export interface EditContext {
   table: TableInfo;
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
+  /** Also those that are folded away under a heading: what is saved, replaced or compared is all of the view. */
+  allColumns: readonly ColumnModel[];
   /** Place of a field in the cells of a row. */
   fieldIndex: ReadonlyMap<string, number>;
   lookups: Lookups;

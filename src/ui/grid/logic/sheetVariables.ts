@@ -7,15 +7,20 @@ export function sheetVariables({
   viewWidth,
   rowHeight,
   cols,
+  head,
 }: {
   gutter: number;
   sheetWidth: number;
   viewWidth: number;
   rowHeight: number;
-  cols: Pick<ColumnLayout, 'widths' | 'lefts'>;
+  /** Height of all that stays at the top. */
+  head: number;
+  cols: Pick<ColumnLayout, 'widths' | 'lefts' | 'frozenWidth'>;
 }): Record<string, string> {
   const variables: Record<string, string> = {
+    '--head-height': `${head}px`,
     '--gutter': `${gutter}px`,
+    '--frozen-width': `${cols.frozenWidth}px`,
     '--sheet-width': `${sheetWidth}px`,
     '--view-width': `${viewWidth}px`,
     // Without the line below the cell.

@@ -44,6 +44,7 @@ export function settings(more: Partial<ViewSettings> = {}): ViewSettings {
   return {
     view_name: 'Hits',
     view_fields: [],
+    column_groups: [],
     filters: [],
     sorts: [],
     color_filters: [],

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { columnIdOf } from '@/domain/views/curveColumn';
+import {
+  addHeading,
+  changeHeading,
+  gridHeadings,
+  headingsAt,
+  joinHeading,
+  leaveHeading,
+  removeHeading,
+  unfoldedColumns,
+} from '@/features/records/model/columnHeadings';
+import { shownColumns } from '@/features/records/model/columnModel';
+import { moveColumn, reorderColumn } from '@/features/records/model/patchColumns';
+import type { ViewSettings } from '@/features/records/model/viewSettings';
+import { column, field, settings, slice } from './fixtures';
+
+const IDS = ['a', 'b', 'c', 'd'];
+const TABLE = slice(['key'], ['key', ...IDS]);
+const FIELDS = new Map(['key', ...IDS].map((id) => [id, field(id, 'text')]));
+let made = 0;
+const newId = () => `new-${++made}`;
+const plain = settings({ view_fields: IDS.map((id) => column(id)) });
+const headed = (): ViewSettings => ({ ...plain, ...addHeading(plain, ['b', 'c'], 'Assay 1', newId) });
+const idOf = (view: ViewSettings) => view.column_groups[0]!.id;
+const columnsOf = (view: ViewSettings) => shownColumns(TABLE, FIELDS, view);
+/** `Assay 1: b c` for each heading in sight. */
+const drawn = (view: ViewSettings) => {
+  const all = columnsOf(view);
+  const shown = unfoldedColumns(all, view.column_groups).map(({ field }) => field.id);
+  return gridHeadings(all, view.column_groups).map(
+    ({ title, from, to, count }) => `${title} ${count}: ${shown.slice(from, to + 1).join(' ')}`,
+  );
+};
+const order = (view: ViewSettings) => view.view_fields.map(columnIdOf).join(' ');
+const moved = (view: ViewSettings, id: string, to: number) => {
+  const shown = unfoldedColumns(columnsOf(view), view.column_groups).map(({ field }) => field.id);
+  return { ...view, ...reorderColumn(view, TABLE, shown, id, to) };
+};
+
+describe('headings over columns', () => {
+  it('are over their columns, folded over the first of them', () => {
+    expect(drawn(headed())).toEqual(['Assay 1 2: b c']);
+    const folded = { ...headed() };
+    Object.assign(folded, changeHeading(folded, idOf(folded), { is_folded: true }));
+    expect(drawn(folded)).toEqual(['Assay 1 2: b']);
+    expect(unfoldedColumns(columnsOf(folded), folded.column_groups).map(({ field }) => field.id)).toEqual([
+      'key',
+      'a',
+      'b',
+      'd',
+    ]);
+  });
+
+  it('take in a column that is dropped among theirs, and let one go that is moved away', () => {
+    const view = headed();
+    expect(drawn(moved(view, 'd', 3))).toEqual(['Assay 1 3: b d c']);
+    expect(drawn(moved(view, 'c', 4))).toEqual(['Assay 1 1: b']);
+    // At the edge it stays under its own heading, and a stranger stays outside.
+    expect(drawn(moved(view, 'b', 3))).toEqual(['Assay 1 2: c b']);
+    expect(drawn(moved(view, 'a', 4))).toEqual(['Assay 1 2: b c']);
+    expect(drawn({ ...view, ...moveColumn(view, 'b', 'd') })).toEqual(['Assay 1 1: c']);
+  });
+
+  it('move with all that is folded under them, and nothing is dropped among what is folded away', () => {
+    const view = headed();
+    const folded: ViewSettings = { ...view, ...changeHeading(view, idOf(view), { is_folded: true }) };
+    expect(order(moved(folded, 'b', 3))).toBe('a d b c');
+    expect(drawn(moved(folded, 'b', 3))).toEqual(['Assay 1 2: b']);
+    // Shown are key, a, b, d: behind b is behind the c that is folded away.
+    expect(order(moved(folded, 'a', 2))).toBe('b c a d');
+  });
+
+  it('are joined, left, renamed and removed; one without columns goes', () => {
+    const view = headed();
+    const group = idOf(view);
+    expect(headingsAt(view, ['key', ...IDS], 'd')).toMatchObject({ own: undefined, beside: [{ id: group }] });
+    expect(headingsAt(view, ['key', ...IDS], 'b')).toMatchObject({ own: { id: group }, beside: [] });
+    expect(drawn({ ...view, ...joinHeading(view, 'd', group, newId) })).toEqual(['Assay 1 3: b c d']);
+    const left = { ...view, ...leaveHeading(view, 'b', newId) };
+    expect(drawn(left)).toEqual(['Assay 1 1: c']);
+    expect({ ...left, ...leaveHeading(left, 'c', newId) }.column_groups).toEqual([]);
+    expect(drawn({ ...view, ...changeHeading(view, group, { name: 'Assay 2' }) })).toEqual(['Assay 2 2: b c']);
+    const removed = { ...view, ...removeHeading(view, group) };
+    expect(drawn(removed)).toEqual([]);
+    expect(order(removed)).toBe('a b c d');
+  });
+
+  it('are over frozen columns and others apart, which scroll apart', () => {
+    const view = headed();
+    const frozen = {
+      ...view,
+      view_fields: view.view_fields.map((one) => ({ ...one, is_frozen: columnIdOf(one) === 'b' })),
+    };
+    expect(drawn(frozen)).toEqual(['Assay 1 1: b', 'Assay 1 1: c']);
+  });
+});
