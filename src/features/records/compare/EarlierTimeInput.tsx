@@ -17,9 +17,13 @@ function dayOf(millis: number): string {
   return isoDateOfDay(Math.floor((millis - new Date(millis).getTimezoneOffset() * 60_000) / 86_400_000));
 }
 
+/** `14:00`, with its seconds where it has any. */
 function clockOf(millis: number): string {
   const date = new Date(millis);
-  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  const seconds = date.getSeconds();
+  return [date.getHours(), date.getMinutes(), ...(seconds > 0 ? [seconds] : [])]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 }
 
 /** A moment in the past: a day from the calendar keeps the time of day, words name both. */
@@ -34,7 +38,7 @@ export function EarlierTimeInput({ value, now, onChange, ...control }: Props) {
   const choose = (day: string) => {
     const clock = new Date(value);
     const at = new Date(`${day}T00:00`);
-    at.setHours(clock.getHours(), clock.getMinutes(), 0, 0);
+    at.setHours(clock.getHours(), clock.getMinutes(), clock.getSeconds(), 0);
     onChange(Math.min(at.getTime(), now));
   };
   return (

@@ -12,7 +12,8 @@ import { timeWords } from './timeWords';
 
 /** Changes that are listed. */
 const MOST = 50_000;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const PICKS: readonly { label: string; at(now: number): number }[] = [
@@ -28,7 +29,9 @@ const keyOf = (cell: Changed) => `${cell.recordId} ${cell.fieldId}`;
 /** The records of a view as they were at an earlier time: what each cell showed then and shows now, and the way back. */
 export function TimeTravelDialog({ onClose }: { onClose(): void }) {
   const { cx, settings } = useSceneParts();
-  const [since, setSince] = useState(() => cx.store.now() - DAY);
+  // Of a time that is reckoned from now, the seconds are chance.
+  const wholeMinute = (millis: number) => Math.floor(millis / MINUTE) * MINUTE;
+  const [since, setSince] = useState(() => wholeMinute(cx.store.now() - DAY));
   const [round, setRound] = useState(0);
   const { found, error } = useChanges(since, round);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -73,7 +76,7 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
       </Field>
       <div className={styles.picks}>
         {PICKS.map(({ label, at }) => (
-          <Button key={label} onClick={() => setSince(at(cx.store.now()))}>
+          <Button key={label} onClick={() => setSince(wholeMinute(at(cx.store.now())))}>
             {label}
           </Button>
         ))}

@@ -3,8 +3,8 @@ import { readDateText } from '@/domain/dates/readDateText';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAY = 86_400_000;
-/** Seconds of a time of day take no part: the list of changes is by minutes. */
-const SECONDS = /^(\d{1,2}:\d{2}):\d{2}(?:[.,]\d+)?/;
+/** Parts of a second take no part. */
+const PARTS_OF_SECOND = /^(\d{1,2}:\d{2}:\d{2})[.,]\d+/;
 
 /** The time of a written day, `17 Nov 2026 14:00` or `2026-11-17T14:00`, at its beginning where there is no time. */
 function writtenTime(text: string, order: DateOrder): number | null {
@@ -14,23 +14,30 @@ function writtenTime(text: string, order: DateOrder): number | null {
     (((read.usual ?? order) === 'day-first' ? read.dayFirst : read.monthFirst) ?? read.dayFirst ?? read.monthFirst);
   if (!read || !day) return null;
   const words = read.time
-    .replace(SECONDS, '$1')
+    .replace(PARTS_OF_SECOND, '$1')
     .toLowerCase()
     .replaceAll('.', '')
     .replace(/(\d)(am|pm)$/, '$1 $2');
-  const clock = words === '' ? { hours: 0, minutes: 0 } : clockOf(words);
-  return clock && new Date(day.year, day.month - 1, day.day, clock.hours, clock.minutes).getTime();
+  const clock = words === '' ? MIDNIGHT : clockOf(words);
+  return clock && new Date(day.year, day.month - 1, day.day, clock.hours, clock.minutes, clock.seconds).getTime();
 }
 
-/** Hours and minutes of `14:00`, `14`, `2 pm`; null for anything else. */
-function clockOf(text: string): { hours: number; minutes: number } | null {
+const MIDNIGHT = { hours: 0, minutes: 0, seconds: 0 };
+
+/** The time of day of `14:00`, `14:00:30`, `14`, `2 pm`; null for anything else. */
+function clockOf(text: string): typeof MIDNIGHT | null {
   const [clock = '', half] = text.split(' ');
-  const [hourText = '', minuteText = '00'] = clock.split(':');
+  const [hourText = '', minuteText = '00', secondText = '00', ...more] = clock.split(':');
   const isNumber = (part: string) => part.length > 0 && part.length < 3 && [...part].every((c) => c >= '0' && c <= '9');
-  if (!isNumber(hourText) || !isNumber(minuteText) || (half !== undefined && half !== 'am' && half !== 'pm'))
+  if (
+    more.length > 0 ||
+    ![hourText, minuteText, secondText].every(isNumber) ||
+    (half !== undefined && half !== 'am' && half !== 'pm')
+  )
     return null;
   const hours = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (half === 'pm' ? 12 : 0);
-  return hours < 24 && Number(minuteText) < 60 ? { hours, minutes: Number(minuteText) } : null;
+  const [minutes, seconds] = [Number(minuteText), Number(secondText)];
+  return hours < 24 && minutes < 60 && seconds < 60 ? { hours, minutes, seconds } : null;
 }
 
 /**
@@ -46,10 +53,10 @@ export function earlierTime(text: string, now: number, order: DateOrder = 'day-f
   const named = first.length >= 3 ? DAYS.findIndex((day) => day.startsWith(first)) : -1;
   const isDay = named >= 0 || first === 'today' || first === 'yesterday';
   const rest = (isDay ? words.slice(1) : words).filter((word) => word !== 'at').join(' ');
-  const clock = rest === '' && isDay ? { hours: 0, minutes: 0 } : clockOf(rest);
+  const clock = rest === '' && isDay ? MIDNIGHT : clockOf(rest);
   if (!clock) return null;
   const date = new Date(now);
-  date.setHours(clock.hours, clock.minutes, 0, 0);
+  date.setHours(clock.hours, clock.minutes, clock.seconds, 0);
   if (first === 'yesterday') date.setDate(date.getDate() - 1);
   else if (named >= 0) date.setDate(date.getDate() - ((date.getDay() - named + 7) % 7));
   if (date.getTime() > now && first !== 'today') date.setDate(date.getDate() - (named >= 0 ? 7 : 1));
