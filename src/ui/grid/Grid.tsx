@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useMemo, useState } from 'react';
 import { classNames } from '@/lib/classNames';
-import { dragFreezeLine, type HeadDrag, handleHeadDoubleClick, handleHeadPointer } from './core/handleHead';
+import { dragFreezeLine, type HeadDrag } from './core/handleHead';
 import { handleKey } from './core/handleKey';
 import { handleClick, handleContextMenu, handleDoubleClick, handlePointerDown } from './core/handlePointer';
 import styles from './Grid.module.css';
@@ -16,13 +16,11 @@ import { markPlaces } from './logic/markPlaces';
 import { othersInRow } from './logic/othersInRow';
 import { groupsBefore, heightOfRow, rowTop } from './logic/rowLayout';
 import { sheetVariables } from './logic/sheetVariables';
-import { AllBox } from './parts/AllBox';
 import { GridEditor } from './parts/GridEditor';
 import { GridEmpty } from './parts/GridEmpty';
 import { GridFootPlace } from './parts/GridFootPlace';
 import { GridGroupHeads } from './parts/GridGroupHeads';
-import { GridHead } from './parts/GridHead';
-import { GridHeadings } from './parts/GridHeadings';
+import { GridHeadPlace } from './parts/GridHeadPlace';
 import { GridLayers } from './parts/GridLayers';
 import { GridNewRow } from './parts/GridNewRow';
 import { GridRow } from './parts/GridRow';
@@ -117,36 +115,15 @@ export function Grid<Row>(props: GridProps<Row>) {
         onContextMenu={(event) => handleContextMenu(core, event)}
       >
         <div className={styles.content} style={variables as CSSProperties} role="presentation">
-          {headings.length > 0 && (
-            <GridHeadings
-              headings={headings}
-              frozenCount={cols.frozenCount}
-              startCol={view.startCol}
-              endCol={view.endCol}
-              onToggle={props.onToggleHeading}
-              onMenu={props.onHeadingMenu}
-            />
-          )}
-          <GridHead
+          <GridHeadPlace
+            grid={props}
+            core={core}
             columns={columns}
+            headings={headings}
             frozenCount={cols.frozenCount}
-            startCol={view.startCol}
-            endCol={view.endCol}
-            selectedFrom={selection.kind === 'columns' || selection.kind === 'all' ? range.startCol : -1}
-            selectedTo={selection.kind === 'columns' || selection.kind === 'all' ? range.endCol : -1}
-            draggedCol={drag?.kind === 'reorder' ? drag.col : -1}
-            resizable={props.onColumnResize !== undefined}
-            hasMenu={props.onHeaderMenu !== undefined}
-            hasAdd={props.onAddColumn !== undefined}
-            corner={checked ? <AllBox count={checked.count} rowCount={rowCount} /> : <span aria-hidden>#</span>}
-            onPointerDown={(event) => {
-              event.stopPropagation();
-              handleHeadPointer(core, event, setDrag);
-            }}
-            onDoubleClick={(event) => {
-              event.stopPropagation();
-              handleHeadDoubleClick(core, event);
-            }}
+            view={view}
+            drag={drag}
+            setDrag={setDrag}
           />
           <div
             className={classNames(
