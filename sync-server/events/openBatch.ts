@@ -16,6 +16,7 @@ import { applyPlan } from './applyPlan';
 import { breathe } from './breathe';
 import { cutChanges } from './cutChanges';
 import { demandFiles } from './demandFiles';
+import { endSessions } from './endSessions';
 import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
 import type { FileUse } from './fileUses';
 import { EVENT_LIMIT, type EventBody, packText, toBody } from './packEvent';
@@ -232,6 +233,7 @@ export class OpenBatch {
     this.#ownBases.set(id.slice(0, 28), event);
     for (const [key, record] of touched.records) this.cache.records.set(key, record);
     for (const [key, row] of touched.rows) this.cache.others.set(key, row);
+    await endSessions(pending.sql, workspaceId, rows);
     if (event.undoes) await markUndone(pending.sql, workspaceId, event.undoes, id);
     return { event: toLogEvent(workspaceId, event, body), touched, structural };
   }

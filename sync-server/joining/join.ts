@@ -7,6 +7,7 @@ import { enter, type SignedIn } from '../auth/enter';
 import { type Invite, inviteOfToken, workspaceOfInvite } from '../auth/invites';
 import { otherAddressLetter } from '../auth/letters/inviteLetter';
 import { proveByPassword } from '../auth/login';
+import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
 import { post } from '../auth/post';
 import { noteSecurity } from '../auth/securityLog';
@@ -49,6 +50,11 @@ interface Entering {
 export async function openInvite(deps: Deps, token: string, caller: Caller): Promise<Invite> {
   const claimed = await claimTry(deps.db, { key: ' link', address: caller.address, isKnown: true, bounds: LINK_TRIES });
   const invite = await inviteOfToken(deps.db, token);
+  if (!(await mayStillInvite(deps, invite)))
+    throw new Refusal(
+      'conflict',
+      'Whoever sent this invite can no longer invite people here. Ask an administrator for a new one.',
+    );
   await claimed.takeBack();
   return invite;
 }

@@ -27,7 +27,7 @@ async function linked(deps: Deps, subject: string): Promise<Account | undefined>
 /** A new account for somebody who was invited to the workspace that they ask for. @throws Refusal forbidden */
 async function byInvite(deps: Deps, person: Person, email: string, slug: string, oldWay: OldWay): Promise<Account> {
   const [workspace] = await deps.db.query<{ id: string }>('select id from workspace where slug = $1', [slug]);
-  const invite = workspace && (await inviteFor(deps.db, workspace.id, email));
+  const invite = workspace && (await inviteFor(deps, workspace.id, email));
   if (!invite) throw NO_ACCOUNT;
   const policy = await readPolicy(deps.db, await membershipOf(deps.db, workspace.id));
   const entrant = { userId: '', email, isStaff: false, way: 'google' as const, onlyWorkspaceId: null };

@@ -5,6 +5,7 @@ import { domainOf } from '../auth/doorPolicy';
 import { enter, type SignedIn } from '../auth/enter';
 import type { Invite } from '../auth/invites';
 import { proveByPassword } from '../auth/login';
+import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
 import { noteSecurity } from '../auth/securityLog';
 import type { Deps } from '../deps';
@@ -42,16 +43,20 @@ export async function accountOf(sql: Sql, email: string): Promise<Account | unde
   return row;
 }
 
-/** The open invite of an address in a workspace. */
-export async function inviteFor(sql: Sql, workspaceId: string, email: string): Promise<Invite | null> {
-  const [row] = await sql.query<Invite>(
+/** The open invite of an address in a workspace, of somebody who may still invite. */
+export async function inviteFor(
+  deps: Pick<Deps, 'db' | 'rows'>,
+  workspaceId: string,
+  email: string,
+): Promise<Invite | null> {
+  const [row] = await deps.db.query<Invite>(
     `select workspace_id, id, email, email_key, access_level, program_ids, group_ids, message, invited_by, expires_at,
        accepted_at, withdrawn_at
      from invite where workspace_id = $1 and email_key = $2 and accepted_at is null and withdrawn_at is null
        and expires_at > now()`,
     [workspaceId, emailKeyOf(email)],
   );
-  return row ?? null;
+  return row && (await mayStillInvite(deps, row)) ? row : null;
 }
 
 const refuse = (code: string, message: string) =>
@@ -90,7 +95,7 @@ async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Cal
   const member = (await deps.rows.structure(workspaceId)).get('member', account.id);
   if (member && member.access_level !== 'deactivated') return;
   const joiner = { id: account.id, email: account.email, fullName: account.full_name, color: account.color };
-  const invite = await inviteFor(deps.db, workspaceId, account.email);
+  const invite = await inviteFor(deps, workspaceId, account.email);
   if (invite) return acceptInvite(deps, invite, joiner, caller);
   const { joins_by_itself, default_access_level } = await readSettings(deps.db, workspaceId);
   // Who was deactivated does not come back by themselves.

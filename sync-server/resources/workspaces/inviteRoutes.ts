@@ -144,9 +144,10 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
     mustBeAllowed(identity.actor, { ability: 'invite.manage', target: {} });
     const { token, hash } = newInviteToken(workspaceId);
     const [row] = await deps.db.query<Held>(
-      `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4)
+      `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4), invited_by = $5
        where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning ${COLUMNS}`,
-      [workspaceId, params.id, hash, INVITE_DAYS],
+      // Whoever sends it again stands for it.
+      [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
     );
     if (!row) throw new Refusal('not_found', 'This invite is not open any more.');
     const facts = { invite_id: row.id, access_level: row.access_level };

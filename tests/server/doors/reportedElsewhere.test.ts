@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { type MailServer, startMailServer } from '../../support/server/mailServer';
-import { makeRecord, makeTestTable, startServer, type TestServer } from '../../support/server/testServer';
+import { addPerson } from '../../support/server/persons';
+import { makeRecord, makeTestTable, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
 const MINUTE = 60_000;
 const GOOD = 'copper tide nine lamps';
@@ -96,5 +98,123 @@ describe('people and letters, as reported of other products', () => {
     await data('POST /notifications/marks', { marks: [{ id: first.id, at: Date.now(), is_read: false }] }, 'viewer');
     const after = (await data('GET /notifications', undefined, 'viewer')) as { id: string; read_at: string | null }[];
     expect(after.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('marmotdata/marmot#252, LeanerCloud/CUDly#1541, goauthentik/authentik#25081: many who are deactivated at once lose cookie, token and key, and get no old one back', async () => {
+    const people = await Promise.all(['gone-1', 'gone-2'].map((name) => addPerson(server, name, 'team-member')));
+    const held = await Promise.all(
+      people.map(async ({ email }) => {
+        const browser = new Browser(server);
+        const { token } = await browser.data('POST /auth/login', { email, password: PASSWORD });
+        const { key } = await browser.data('POST /users/access-keys', { key_name: 'Reader' });
+        return { browser, token: token as string, key: key as string };
+      }),
+    );
+    const opens = (bearer: string) =>
+      server.ask('GET /access/workspace', { as: null, headers: { authorization: `Bearer ${bearer}` } });
+    const state = async () =>
+      Promise.all(
+        held.map(async ({ browser, token, key }) => [
+          await browser.isIn(),
+          (await opens(token)).status,
+          (await opens(key)).status,
+        ]),
+      );
+    expect(await state()).toEqual([
+      [true, 200, 200],
+      [true, 200, 200],
+    ]);
+    const user_ids = people.map(({ id }) => id);
+    await data('PATCH /workspaces/members', { user_ids, access_level: 'deactivated' });
+    expect(await state()).toEqual([
+      [false, 401, 401],
+      [false, 401, 401],
+    ]);
+    await data('PATCH /workspaces/members', { user_ids, access_level: 'viewer' });
+    for (const [isIn, token, key] of await state())
+      expect([isIn, token, [200, 401].includes(key as number)]).toEqual([false, 401, true]);
+  });
+
+  it('appwrite/appwrite#11692, keycloak/keycloak#26106, artifact-keeper/artifact-keeper#1822: a recovery code that is tried many times at once opens one session', async () => {
+    const { email } = await addPerson(server, 'racer', 'team-member');
+    const browser = new Browser(server, '10.7.0.1');
+    await browser.data('POST /auth/login', { email, password: PASSWORD });
+    const { secret } = await browser.data('POST /auth/mfa-setup');
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const { recovery_codes } = await browser.data('POST /auth/mfa-activate', { otp });
+    const tries = Array.from({ length: 8 }, (_, i) =>
+      new Browser(server, `10.7.1.${i}`).ask('POST /auth/login', { email, password: PASSWORD, otp: recovery_codes[0] }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(7);
+  });
+
+  it('goauthentik/authentik#17657: an invite of somebody who may invite no more lets nobody in', async () => {
+    const inviter = await addPerson(server, 'inviter', 'admin');
+    const browser = new Browser(server);
+    await browser.data('POST /auth/login', { email: inviter.email, password: PASSWORD });
+    const invite = async (email: string) => {
+      await browser.data('POST /workspaces/members', { email, access_level: 'admin' });
+      return /\/login\/join#(\S+)/.exec((await mail.next(email)).text)?.[1] as string;
+    };
+    const tokens = [await invite('backdoor-1@lab.test'), await invite('backdoor-2@lab.test')];
+    const enter = (id: string | undefined) =>
+      new Browser(server).ask('POST /auth/join', { id, full_name: 'Bea Door', password: GOOD, accepts_policies: true });
+    for (const [i, access_level] of ['team-member', 'deactivated'].entries()) {
+      await data(`PATCH /workspaces/members/${inviter.id}`, { access_level }, 'admin');
+      const refused = await enter(tokens[i]);
+      expect([refused.status, wordsOf(refused)]).toEqual([
+        409,
+        expect.stringContaining('Ask an administrator for a new'),
+      ]);
+    }
+    // Another admin who sends it again stands for it.
+    const [open] = (await data('GET /workspaces/invites')) as { id: string; email: string }[];
+    await data(`POST /workspaces/invites/${open?.id}/resend`, {});
+    expect(open?.email).toMatch(/^backdoor/);
+    const token = /\/login\/join#(\S+)/.exec((await mail.next(open?.email as string)).text)?.[1];
+    expect((await enter(token)).status).toBe(200);
+  });
+
+  it('nbproject/nbproject#172: the link of an invite that was used gives no level back', async () => {
+    await data('POST /workspaces/members', { email: 'once@lab.test', access_level: 'admin' });
+    const id = /\/login\/join#(\S+)/.exec((await mail.next('once@lab.test')).text)?.[1];
+    const browser = new Browser(server);
+    const body = { id, full_name: 'Once Only', password: GOOD, accepts_policies: true };
+    const { user } = await browser.data('POST /auth/join', body);
+    await data(`PATCH /workspaces/members/${user.id}`, { access_level: 'viewer' });
+    expect((await browser.ask('POST /auth/join', { id })).status).toBe(409);
+    const again = new Browser(server);
+    await again.data('POST /auth/login', { email: 'once@lab.test', password: GOOD });
+    expect((await again.data('GET /access/workspace')).access_level).toBe('viewer');
+  });
+
+  it('keybase/client#9314: an invite to less takes nothing from somebody who is in already', async () => {
+    await data('POST /workspaces/members', { email: 'double@test.test', access_level: 'viewer' });
+    const id = /\/login\/join#(\S+)/.exec((await mail.next('double@test.test')).text)?.[1];
+    await addPerson(server, 'double', 'admin');
+    const browser = new Browser(server);
+    await browser.data('POST /auth/login', { email: 'double@test.test', password: PASSWORD });
+    await browser.ask('POST /auth/join', { id });
+    const again = new Browser(server);
+    await again.data('POST /auth/login', { email: 'double@test.test', password: PASSWORD });
+    expect((await again.data('GET /access/workspace')).access_level).toBe('admin');
+  });
+
+  it('nilsteampassnet/TeamPass#2172: nobody begins a second factor anew over one that is on', async () => {
+    const { email } = await addPerson(server, 'factor', 'team-member');
+    const browser = new Browser(server, '10.7.2.1');
+    await browser.data('POST /auth/login', { email, password: PASSWORD });
+    const { secret } = await browser.data('POST /auth/mfa-setup');
+    const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+    await browser.data('POST /auth/mfa-activate', { otp: totp.generate({ timestamp: Date.now() - 30_000 }) });
+    expect((await browser.ask('POST /auth/mfa-setup')).status).toBe(409);
+    // Nor with the password alone, and the code of before still opens.
+    const half = new Browser(server, '10.7.2.2');
+    expect((await half.ask('POST /auth/login', { email, password: PASSWORD })).status).toBe(401);
+    expect((await half.ask('POST /auth/mfa-setup')).status).toBe(401);
+    const whole = await half.ask('POST /auth/login', { email, password: PASSWORD, otp: totp.generate() });
+    expect(whole.status).toBe(200);
   });
 });
