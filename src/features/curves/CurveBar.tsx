@@ -42,7 +42,7 @@ export function CurveBar(props: Props) {
           { value: 'table', label: 'Metrics', icon: 'table' },
         ]}
       />
-      <span>replicates as</span>
+      <span className={styles.about}>replicates as</span>
       <Segmented
         small
         label="Error bars"
@@ -54,7 +54,7 @@ export function CurveBar(props: Props) {
           { value: 'sem', label: 'Mean ± SEM' },
         ]}
       />
-      <span>outliers</span>
+      <span className={styles.about}>outliers</span>
       <Segmented
         small
         label="Outliers"
@@ -66,7 +66,7 @@ export function CurveBar(props: Props) {
           { value: 'rout', label: 'ROUT 1 %' },
         ]}
       />
-      <span>band</span>
+      <span className={styles.about}>band</span>
       <span className={styles.bandChoice}>
         <Select
           size="compact"
@@ -95,12 +95,12 @@ export function CurveBar(props: Props) {
         </>
       ) : (
         <Button variant="bare" icon="refresh" onClick={book.refitAll}>
-          Refit all
+          <span className={styles.word}>Refit all</span>
         </Button>
       )}
       {mayManage && (
         <Button variant="bare" icon="settings" onClick={props.onSettings}>
-          Settings
+          <span className={styles.word}>Settings</span>
         </Button>
       )}
     </div>

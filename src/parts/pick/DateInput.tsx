@@ -25,7 +25,7 @@ export function DateInput({ label, value, onChange, ...rest }: DateInputProps) {
   };
   return (
     <DayField
-      placeholder="Day"
+      placeholder={label ?? 'Day'}
       {...rest}
       {...(label !== undefined && { 'aria-label': label })}
       text={value === null ? '' : dayWords(value)}

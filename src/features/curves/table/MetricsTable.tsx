@@ -40,8 +40,18 @@ function columnsOf(config: DrcConfig): Column[] {
   ];
 }
 
-/** Widths of a column of numbers in px: a long name is read as far as the widest lets it. */
+/** Widths of a column of numbers in px: a long name takes two lines, and is read as far as the widest lets it. */
 const [NARROWEST, WIDEST, LETTER, GAP] = [76, 168, 7.5, 12];
+const LINE_LETTERS = 12;
+/** Least widths of curve, series and check, and the space at both ends, in px. */
+const [CURVE, SERIES, CHECK, ENDS] = [136, 72, 156, 32];
+
+/** The width in which a head is read whole, on two lines where it is long. */
+function widthOf(title: string): number {
+  const longest = Math.max(...title.split(' ').map((word) => word.length));
+  const letters = title.length <= LINE_LETTERS ? title.length : Math.max(longest, title.length / 2 + 2);
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(letters * LETTER)));
+}
 
 /** Every series with its metrics, sortable by any of them. */
 export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
@@ -57,11 +67,11 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
       : null;
   }, [columns, linesOf, sort.key]);
   const sorted = useSortedRows(groups, { ...sort, metricOf, useAmbiguous: config.ambiguous_values === 'use' });
-  const widths = columns.map(({ title }) => Math.min(WIDEST, Math.max(NARROWEST, title.length * LETTER)));
+  const widths = columns.map(({ title }) => widthOf(title));
   // The check is before the numbers: beside many of them it would be out of sight.
-  const tracks = `minmax(140px, 220px) minmax(80px, 140px) minmax(168px, 260px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')}`;
+  const tracks = `minmax(${CURVE}px, 220px) minmax(${SERIES}px, 140px) minmax(${CHECK}px, 260px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')}`;
   // Head and rows scroll as one where the window is narrower than this.
-  const minWidth = widths.reduce((sum, width) => sum + width + GAP, 480);
+  const minWidth = widths.reduce((sum, width) => sum + width + GAP, CURVE + SERIES + CHECK + 2 * GAP + ENDS);
   const head = (key: string, title: string, right: boolean) => (
     <button
       key={key}

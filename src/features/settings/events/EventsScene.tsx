@@ -111,11 +111,23 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
         </span>
         <span className={styles.day}>
           From
-          <DateInput size="compact" label="From" value={from || null} onChange={(day) => first(setFrom)(day ?? '')} />
+          <DateInput
+            size="compact"
+            className={styles.date}
+            label="From"
+            value={from || null}
+            onChange={(day) => first(setFrom)(day ?? '')}
+          />
         </span>
         <span className={styles.day}>
           To
-          <DateInput size="compact" label="To" value={to || null} onChange={(day) => first(setTo)(day ?? '')} />
+          <DateInput
+            size="compact"
+            className={styles.date}
+            label="To"
+            value={to || null}
+            onChange={(day) => first(setTo)(day ?? '')}
+          />
         </span>
       </div>
       {!answer && fault === null && <Spinner page />}
