@@ -40,7 +40,11 @@ export function GridLayers(props: GridLayersProps) {
         rangeBoxes(range, sheet)
           .filter((part) => part.frozen === frozen)
           .map((part) => (
-            <RangeBox key={`${range.startRow} ${range.startCol} ${range.endRow} ${range.endCol}`} part={part} kind="inner" />
+            <RangeBox
+              key={`${range.startRow} ${range.startCol} ${range.endRow} ${range.endCol}`}
+              part={part}
+              kind="inner"
+            />
           )),
       )}
       {props.flashes
