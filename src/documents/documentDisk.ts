@@ -81,7 +81,7 @@ export class DocumentDisk {
   async #load(): Promise<void> {
     const db = await openDatabase(this.#name);
     if (this.#isDestroyed) return db.close();
-    // Of the document as it stands: nothing of what is written into it while the disk is read is missing.
+    // Of the document as it is: nothing of what is written into it while the disk is read is missing.
     const before = Y.encodeStateVector(this.#doc);
     const held = await readAll(db);
     if (this.#isDestroyed) return db.close();

@@ -6,7 +6,7 @@ import type { Reader } from '@/domain/commands/reader';
 import { type Authorship, applyToRecord } from '@/domain/events/applyToRecord';
 import type { RecordRow } from '@/domain/records/recordRow';
 
-/** The rows that changes touched, as they stand afterwards. */
+/** The rows that changes touched, as they are afterwards. */
 export interface Touched {
   records: Map<string, RecordRow>;
   rows: Map<string, StoredRow>;

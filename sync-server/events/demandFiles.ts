@@ -33,7 +33,7 @@ function entriesOf(changes: readonly RowChange[], structure: Structure): (Named 
   });
 }
 
-/** The pictures that changes put into comments; those that stood there before have been looked at. */
+/** The pictures that changes put into comments; those that were there before have been looked at. */
 function picturesIn(changes: readonly RowChange[]): Named[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'comment' || !change.after) return [];

@@ -179,7 +179,7 @@ export function sendEvents(tx: TxSql, workspaceId: string, events: readonly Stor
     ]);
 }
 
-/** Marks what an undo took back; an event that the undone one had taken back stands again. */
+/** Marks what an undo took back; an event that the undone one had taken back is in force again. */
 export async function markUndone(sql: Sql, workspaceId: string, undoes: string, by: string): Promise<void> {
   const rows = await sql.query<{ undoes: string | null }>(
     'update event set undone_by = $3 where workspace_id = $1 and id = $2 and left(id::text, 28) = $4 returning undoes',

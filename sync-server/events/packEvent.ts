@@ -43,7 +43,7 @@ const BLOCK_FROM = 16;
 /**
  * Records that an event made, with their first values, go into blocks when they are many: a tenth of the size, and
  * what a device stores anyway.
- * @param after the records as they stand after the changes.
+ * @param after the records as they are after the changes.
  */
 export function toBody(changes: readonly RowChange[], after: ReadonlyMap<string, RecordRow>): EventBody {
   const made = new Set<string>();

@@ -29,7 +29,7 @@ export class PendingWrites {
     this.#workspaceId = workspaceId;
   }
 
-  /** One act: its event, and the rows as they stand after it. @param renamed ids of records that bore another identifier @param uses files that are in cells from now on */
+  /** One act: its event, and the rows as they are after it. @param renamed ids of records that bore another identifier @param uses files that are in cells from now on */
   add(
     event: StoredEvent,
     tuples: readonly RecordTuple[],

@@ -7,7 +7,7 @@ const EVENT_BYTES = 1000;
 /** More than this is read from the log by whoever wants it. */
 const MOST_EVENTS = 20;
 
-/** Events that follow on one another, with the small rows as they stand after the last. */
+/** Events that follow on one another, with the small rows as they are after the last. */
 export interface FreshEvents {
   events: readonly StoredEvent[];
   structure: Structure;

@@ -18,7 +18,7 @@ export interface StoredRecords {
   heads: ReadonlyMap<number, EventHead>;
 }
 
-/** Reads records by a condition (`$1` is the workspace). Names of this program only, never of a request, may stand in it. */
+/** Reads records by a condition (`$1` is the workspace). Names of this program only, never of a request, may be in it. */
 export async function selectStored(
   sql: Sql,
   heads: EventHeads,

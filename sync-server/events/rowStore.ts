@@ -7,7 +7,7 @@ export interface RowWrite {
   row: StoredRow;
 }
 
-/** Writes plain rows as they stand, new and changed ones alike. */
+/** Writes plain rows as they are, new and changed ones alike. */
 export function sendRows(tx: TxSql, workspaceId: string, writes: readonly RowWrite[]): void {
   if (writes.length === 0) return;
   tx.send(

@@ -48,7 +48,7 @@ async function presentRows(read: Reader, sight: Sight, kind: PlainKind, ids: rea
   });
 }
 
-/** The resource that a command's answer names, as it stands now and as the reader may see it. */
+/** The resource that a command's answer names, as it is now and as the reader may see it. */
 export async function presentAnswer(
   { answer, records }: Pick<Committed, 'answer' | 'records'>,
   read: Reader,

@@ -32,7 +32,7 @@ export function columnOfViewField(viewFieldId: string, structure: Structure): st
   return null;
 }
 
-/** The records with the cells of these columns, worked out from the curves as they stand now. */
+/** The records with the cells of these columns, worked out from the curves as they are now. */
 export async function withCurveCells(
   deps: Deps,
   structure: Structure,

@@ -20,7 +20,7 @@ export function visibleLookupColumn(columnId: string, structure: Structure, sigh
   return column && sight.seesRow('lookup_field', column.lookup.id, column.lookup) ? column : null;
 }
 
-/** The records with the cells of these columns, read from the records that they point to as they stand now. */
+/** The records with the cells of these columns, read from the records that they point to as they are now. */
 export async function withLookupCells(
   deps: Deps,
   sight: Sight,

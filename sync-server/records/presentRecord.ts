@@ -40,7 +40,7 @@ function redactedValue(recordId: string): ValueResource {
   return { id: null, content: REDACTED, created_at: null, operation_id: null, record_id: recordId, is_redacted: true };
 }
 
-/** The values that stand and that the field can say: what is left over from an earlier type of it is history (B-2.9). */
+/** The values that count and that the field can say: what is left over from an earlier type of it is history (B-2.9). */
 function standing(cell: readonly CellValue[], field: Field | undefined): CellValue[] {
   const values = currentValues(cell);
   if (!field) return values;
@@ -50,7 +50,7 @@ function standing(cell: readonly CellValue[], field: Field | undefined): CellVal
 
 /**
  * The values of a record as REST shows them, newest first.
- * @param history all values that are not hidden by an undo, instead of those that stand.
+ * @param history all values that are not hidden by an undo, instead of those that count.
  */
 export function presentValues(record: RecordRow, sight: Sight, history: boolean): RecordResource['record_values'] {
   const shown: RecordResource['record_values'] = {};

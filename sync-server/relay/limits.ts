@@ -1,4 +1,4 @@
-/** What one connection, one room and one message may weigh. Numbers for ops stand in deploy/runbook.md. */
+/** What one connection, one room and one message may weigh. Numbers for ops are in deploy/runbook.md. */
 export interface RelayLimits {
   messageBytes: number;
   /** Frames a second that one connection may send, with a burst of twice that. */

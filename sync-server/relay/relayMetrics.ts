@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RoomRegistry } from './roomRegistry';
 
-/** What a relay counts; names and meaning stand in deploy/runbook.md. */
+/** What a relay counts; names and meaning are in deploy/runbook.md. */
 export interface RelayMetrics {
   count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
   /** @param what time to store a batch, or from one process's notification to another's ears. */

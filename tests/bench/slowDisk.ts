@@ -23,7 +23,7 @@ export function slowDisk(perWrite: number): void {
 }
 
 const original = IDBDatabase.prototype.transaction;
-// Before any database is opened: Dexie takes the function as it stands then.
+// Before any database is opened: Dexie takes the function as it is then.
 IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof original>) {
   const transaction = original.apply(this, args);
   if (args[1] === 'readwrite' && millis > 0) hold(transaction);

@@ -46,7 +46,7 @@ class BenchDevice {
   fetchStructure = () => this.fetch(STRUCTURE);
   fetchTable = (sliceId: string) => this.fetch(sliceScope(sliceId));
 
-  /** The first records of a table, as they stand on the shelf. */
+  /** The first records of a table, as they are on the shelf. */
   async records(sliceId: string, count: number): Promise<string[]> {
     const { db, shelf } = this.#store;
     return db.transaction('r', [db.meta, db.heads, db.blocks], async () => {

@@ -100,7 +100,7 @@ describe('lookup fields', () => {
     expect([none.status, none.text]).toEqual([400, expect.stringContaining('Unable to get generic field.')]);
   });
 
-  it('show, filter, sort and export the values of the records that are pointed to, as they stand now', async () => {
+  it('show, filter, sort and export the values of the records that are pointed to, as they are now', async () => {
     const column = view.view_fields[1]!;
     const id = `lookup:${column.lookup_field_id}`;
     const shown = await search({ record_view_id: view.id });

@@ -49,7 +49,7 @@ describe('metadata fields and experiment views', () => {
       expect(wrong.text).toContain('field_type');
     });
 
-    it('R-D-4.1 are archived and restored, and found in the list as they stand', async () => {
+    it('R-D-4.1 are archived and restored, and found in the list as they are', async () => {
       const property = await make('Stage of work');
       expect(property).toMatchObject({ is_archived: false, resource_types: ['task', 'task_definition'] });
       expect((await data(`PUT /property_definitions/${property.id}/archive`, {})).resource.is_archived).toBe(true);

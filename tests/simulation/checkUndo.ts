@@ -15,7 +15,7 @@ const rowAt = (server: MemoryWorkspace, key: string) =>
 /** Attributes that every write touches; an undo leaves its own mark in them. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['updated_at', 'last_updated_by']);
 
-/** The rows that changes touch, as they stand. Rows are never changed in place, so holding them is enough. */
+/** The rows that changes touch, as they are. Rows are never changed in place, so holding them is enough. */
 export function snapshotFor(server: MemoryWorkspace, changes: readonly RowChange[]): Snapshot {
   return new Map(changes.map(keyOf).map((key) => [key, rowAt(server, key)]));
 }
@@ -25,7 +25,7 @@ function fail(message: string): never {
 }
 
 type Items = Map<string, string>;
-/** A list before the event and after it, as it stands, and as the undo leaves it. */
+/** A list before the event and after it, as it is, and as the undo leaves it. */
 type ItemLists = [before: Items, after: Items, stands: Items, undone: Items];
 
 /** The items of a list by id; null for what is no list of ids or of objects with one. */

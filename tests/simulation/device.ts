@@ -142,7 +142,7 @@ export class Device {
     for (const { cell, values } of written) {
       const held = new Set(values.map(({ id }) => id));
       for (const value of values.filter(isOwn)) {
-        // What is brought back was written when it was made, and a crash may have kept from being told what stood there
+        // What is brought back was written when it was made, and a crash may have kept from being told what was there
         // then; on other rows an act may name its values otherwise.
         if (!this.#rescued || !this.#saved.has(opId)) this.before.set(value.id, { cell, held, cells: written.length });
         else if (this.before.get(value.id)?.cell !== cell) this.before.delete(value.id);
@@ -423,7 +423,7 @@ export class Device {
     if (offered.length > 0) await this.#noteGivenUp(offered);
   }
 
-  /** What stood in the tray when the person began to act and is nowhere now was discarded, or had nothing left to do. */
+  /** What was in the tray when the person began to act and is nowhere now was discarded, or had nothing left to do. */
   async #noteGivenUp(offered: readonly string[]): Promise<void> {
     const waiting = await this.#waiting();
     for (const opId of offered) if (!waiting.has(opId)) this.givenUp.add(opId);
@@ -498,7 +498,7 @@ export class Device {
     }
   }
 
-  /** How many commands stand in the tray because of a change of rights. */
+  /** How many commands are in the tray because of a change of rights. */
   async #rescoped(store: LocalStore): Promise<number> {
     const refused = await store.db.outbox.where('state').equals('refused').toArray();
     return refused.filter((entry) => entry.reason?.code === 'rescoped').length;

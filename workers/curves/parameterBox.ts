@@ -98,7 +98,7 @@ function interval(
     max === null ? reach[0] : Math.min(reach[0], max - range),
     min === null ? reach[1] : Math.max(reach[1], min + range),
   ];
-  // A constant is meant as it stands, whatever the limits.
+  // A constant is meant as it is, whatever the limits.
   const outer = limits && min !== max ? limits : undefined;
   return checked(
     name,

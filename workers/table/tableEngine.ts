@@ -181,7 +181,7 @@ export class TableEngine {
     for (const [id, open] of this.queries) if (open.query.sliceId === sliceId) this.queries.delete(id);
   }
 
-  /** The record as it stands here, or null. */
+  /** The record as it is here, or null. */
   record(sliceId: string, recordId: string): RecordRow | null {
     const store = this.slices.get(sliceId)?.store;
     const row = store?.rowOf(recordId) ?? -1;

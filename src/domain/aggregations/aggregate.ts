@@ -44,7 +44,7 @@ function numbersOf(kind: ValueAggregation, numbers: readonly QualifiedNumber[]):
 }
 
 /**
- * What a column shows of the values of a cell that stand: the newest or the oldest, all of them in an order, or numbers
+ * What a column shows of the values of a cell that count: the newest or the oldest, all of them in an order, or numbers
  * made of them. Mean is arithmetic; values with a sign enter minimum, maximum and range with it, mean and median leave
  * them out unless all carry the same sign (open-questions B-2.16). Markers, redacted values and those of another type do
  * not exist. A range is its lower and its upper end, or one value where both are equal.

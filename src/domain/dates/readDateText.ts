@@ -8,7 +8,7 @@ export interface DateRead {
   /** The readings that are days of the calendar; equal where the order does not matter. */
   dayFirst: CivilDate | null;
   monthFirst: CivilDate | null;
-  /** The order that a text of this form mostly has, whatever the order of others: points stand behind the day. */
+  /** The order that a text of this form mostly has, whatever the order of others: points come after the day. */
   usual: DateOrder | null;
   /** A time of day behind the date that is not midnight, as it is written; '' = none. */
   time: string;

@@ -11,7 +11,7 @@ function markAt(marks: readonly BlockMark[] | undefined, i: number): BlockMark |
   return newest;
 }
 
-/** A record of a block with what was marked over it since, merged as any attribute is: the greatest stamp stands. */
+/** A record of a block with what was marked over it since, merged as any attribute is: the greatest stamp wins. */
 export function withMark(row: RecordRow, block: RecordBlock, i: number): RecordRow {
   const mark = markAt(block.marks, i);
   if (!mark || mark.stamp <= (row.stamps.is_deleted ?? row.born)) return row;

@@ -2,7 +2,7 @@ import { isBlankContent } from './isBlankContent';
 import type { CellValue } from './recordRow';
 
 /**
- * The values of a cell that stand: for each experiment (and for the record itself, and each sub record whose values the
+ * The values of a cell that count: for each experiment (and for the record itself, and each sub record whose values the
  * field shows) the newest value that is not hidden.
  * An experiment whose newest value is blank has been cleared and adds nothing.
  * @param cell newest first.

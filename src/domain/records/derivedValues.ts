@@ -8,7 +8,7 @@ export function madeValues(made: readonly Pick<CellValue, 'content' | 'at'>[]): 
 }
 
 /**
- * Contents that were worked out as values that all stand, the first one newest.
+ * Contents that were worked out as values that all count, the first one newest.
  * @param at when what they rest on was last written, Unix milliseconds; 0 = not known.
  */
 export function derivedValues(contents: readonly Json[], at = 0): CellValue[] {

@@ -85,7 +85,7 @@ function keepUnseen<T extends Item>(written: readonly T[], held: readonly T[], s
 /**
  * A change of a view by somebody who saw it as it applies: the columns and rules of fields that are archived or deleted
  * stay in its lists.
- * @param held the view as it stands, with them.
+ * @param held the view as it is, with them.
  */
 export function keepDeadColumns<P extends Partial<ViewLists>>(patch: P, held: ViewLists, live: LiveColumns): P {
   const seen = liveView(held, live);

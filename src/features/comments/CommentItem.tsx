@@ -19,7 +19,7 @@ import { useFindRecords } from './state/useFindRecords';
 interface CommentItemProps {
   comment: Comment;
   people: readonly Mentionable[];
-  /** Whether the server has not got it as it stands. */
+  /** Whether the server has not got it as it is. */
   isWaiting: boolean;
   mayWrite: boolean;
   isAdmin: boolean;

@@ -37,7 +37,7 @@ export function OpenCurves({ config, plot, onOpen, onAlert }: Props) {
   const [band, setBand] = useState(true);
   const [method, setMethod] = useState<ConfidenceMethod>('asymptotic');
   const [settings, setSettings] = useState(false);
-  /** The plot as it stands, for files. */
+  /** The plot as it is, for files. */
   const picture = useRef<ExportedPlot | null>(null);
   const host = useRef<HTMLDivElement>(null);
 

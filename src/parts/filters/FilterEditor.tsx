@@ -72,7 +72,7 @@ export function FilterEditor(props: FilterEditorProps) {
     }, INCHI_PAUSE);
     return () => clearTimeout(timer);
   }, [inchi, slots]);
-  // Field and rule are mostly right as they stand: the person came for the value.
+  // Field and rule are mostly right as they are: the person came for the value.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
   return (

@@ -43,7 +43,7 @@ export interface Committed<A = Answer> {
   opId: string;
   actId: string;
   plan: Plan<A>;
-  /** The touched rows as they stand now; empty when the plan found nothing to change. */
+  /** The touched rows as they are now; empty when the plan found nothing to change. */
   rows: AnyRow[];
 }
 

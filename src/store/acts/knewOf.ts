@@ -6,7 +6,7 @@ import { rowKey } from '../rows/rowKey';
 
 /** What the device knew when an act was made. */
 export interface Knowledge {
-  /** Where the feed stood; undefined on a device that has heard nothing. */
+  /** How far the feed was; undefined on a device that has heard nothing. */
   cursor: number | undefined;
   clientId: string;
   /** Whether a row is here by unsent work alone; one that was brought back may have reached the server before, and others. */

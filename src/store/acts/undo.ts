@@ -209,7 +209,7 @@ async function undoNamed(store: LocalStore, eventId: string, mode: UndoMode): Pr
   return { title: event.title, opIds: [made.opId], place: stepPlace(event.changes) };
 }
 
-/** Whether an own act stands undone: there is nothing of it left to take back. */
+/** Whether an own act is undone: there is nothing of it left to take back. */
 export async function isUndone(store: LocalStore, eventId: string): Promise<boolean> {
   const steps = await store.db.steps.where('status').equals('undone').toArray();
   return steps.some(({ chains }) =>

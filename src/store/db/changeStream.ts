@@ -7,7 +7,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { RowsTurn } from '../rows/rowCache';
 
-/** What one local transaction changed, as it stands afterwards. */
+/** What one local transaction changed, as it is afterwards. */
 export interface ChangeNotice {
   source: ChangeSource;
   /** Operations whose changes these are. */

@@ -28,7 +28,7 @@ import { alsoHeard } from './heard';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import { wantTouchedItems } from './olderWork';
 
-/** Where the feed stands after a page. */
+/** How far the feed is after a page. */
 export interface FeedPosition {
   /** The events are those after this one; the stored cursor must be there or beyond, but before `cursor`. */
   from: number;
@@ -129,13 +129,13 @@ async function keepEvents(
     if (!event.undoes) continue;
     const undone = await store.db.events.get(event.undoes);
     if (!undone) {
-      // What an undo that is not here had taken back stands again: it may have come before, with the answer to a push.
+      // What an undo that is not here had taken back is in force again: it may have come before, with the answer to a push.
       const stands = await store.db.events.filter(({ undone_by }) => undone_by === event.undoes).primaryKeys();
       for (const id of stands) await store.db.events.update(id, { undone_by: null });
       continue;
     }
     await store.db.events.put({ ...undone, undone_by: event.id });
-    // What the undone event had itself taken back stands again, as the server keeps it.
+    // What the undone event had itself taken back is in force again, as the server keeps it.
     if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
   }
 }
@@ -221,7 +221,7 @@ async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise
   if (waiting === 0) await setMeta(store.db, 'last_at', Math.max(...own.map((event) => event.at)));
 }
 
-/** Whether a page of the feed leads on from where this device stands; `known` = it has been there already. */
+/** Whether a page of the feed follows on from where this device is; `known` = it has been there already. */
 function follows(
   position: FeedPosition,
   cursor: number | undefined,
@@ -391,7 +391,7 @@ async function applyInTransaction(
  * Own events clear their outbox entries. Applying an event again changes nothing.
  * @param position null for events that come with the answer to a push: the cursor steps over none of others.
  * @param answered the outbox entries that the events answer, where the caller knows them.
- * @returns false when the position does not follow from where this device stands: nothing was applied.
+ * @returns false when the position does not follow from where this device is: nothing was applied.
  */
 export async function applyEvents(
   store: LocalStore,

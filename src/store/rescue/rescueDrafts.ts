@@ -5,7 +5,7 @@ import { type RescueFile, rescueFile } from './rescueFile';
 /** Scope of the drafts that keep unsent work as it was before rights shrank. */
 export const RESCUE_SCOPE = 'rescue';
 
-/** Keeps unsent work as it stands, under the rights that are about to go. */
+/** Keeps unsent work as it is, under the rights that are about to go. */
 export async function keepRescue(store: LocalStore, permEpoch: number): Promise<void> {
   const file = await rescueFile(store);
   if (file.commands.length === 0) return;

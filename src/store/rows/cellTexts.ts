@@ -7,7 +7,7 @@ import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import type { LocalStore } from '../localStore';
 
-/** One cell that an act writes: whose, what stood there, what it is to hold. Texts are '' where the cell is empty. */
+/** One cell that an act writes: whose, what was there, what it is to hold. Texts are '' where the cell is empty. */
 export interface CellText {
   key: string;
   /** Its address; null where the record is no longer here. */

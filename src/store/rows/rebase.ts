@@ -23,7 +23,7 @@ export interface RebaseOptions {
   /** Keys of own acts: their rows may stand already as they become, and are no news then. */
   quiet?: ReadonlySet<string>;
   /**
-   * Keys for which fewer commands wait than before. Where it is given, the rows of all others stand as confirmed and
+   * Keys for which fewer commands wait than before. Where it is given, the rows of all others are as they were confirmed and
    * replayed, so that only those are made again whose confirmed row changes.
    */
   answered?: ReadonlySet<string>;

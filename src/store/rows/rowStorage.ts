@@ -9,13 +9,13 @@ import { type RowsTurn, turnRowsVersion } from './rowCache';
 import { isRecordKey, keyId } from './rowKey';
 import type { RowSource } from './rowSource';
 
-/** Visible rows as they stand, with the block of each record (for writing it back). */
+/** Visible rows as they are, with the block of each record (for writing it back). */
 export interface VisibleRows {
   rows: RowMap;
   blocks: Map<string, number>;
 }
 
-/** Reads the visible rows under the keys; those that are not held stand as undefined. */
+/** Reads the visible rows under the keys; those that are not held are undefined. */
 export async function readVisible(source: RowSource, keys: readonly string[]): Promise<VisibleRows> {
   const rows: RowMap = new Map();
   const blocks = new Map<string, number>();

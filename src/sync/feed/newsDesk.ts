@@ -10,7 +10,7 @@ export interface NewsDesk {
   /** The feed is read now: what came so far is part of it. */
   clear(): void;
   /**
-   * Applies what came, in order. What does not follow from where this device stands (a poke was lost, rights are others
+   * Applies what came, in order. What does not follow from where this device is (a poke was lost, rights are others
    * by now) ends it: the feed must be read, and what is left here is part of that.
    * @returns the rights that were named last, undefined when nothing came; null when the feed must be read.
    */

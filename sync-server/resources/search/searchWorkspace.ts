@@ -137,7 +137,7 @@ function byTitle({ structure, sight, words }: Asked): SearchHit[] {
 const NUMBER_LIKE = /^[\d\s.e+\-\u2212\u00b1<>=\u2264\u2265]+$/;
 const longest = (runs: readonly string[]) => [...runs].sort((a, b) => b.length - a.length).slice(0, 1);
 
-/** What may stand in stored cells for the words: the words themselves, and ids of options and people of such names. */
+/** What may be in stored cells for the words: the words themselves, and ids of options and people of such names. */
 function storedForms({ structure, words }: Asked, fields: readonly Field[]): string[] {
   const named = (name: string) => matchesAlternatives([name], words);
   const options = fields.flatMap((field) => optionsOf(field).filter((option) => named(option.name)));

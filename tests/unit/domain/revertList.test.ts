@@ -7,7 +7,7 @@ const item = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), n: f
 const list = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 6 });
 
 describe('revertList', () => {
-  it('S6 gives what stood before when nobody changed the list since', () => {
+  it('S6 gives what was there before when nobody changed the list since', () => {
     fc.assert(
       fc.property(list, list, fc.constantFrom(...UNDO_MODES), (before, after, mode) => {
         expect(revertList(after, before, after, mode)).toEqual(before);
@@ -15,7 +15,7 @@ describe('revertList', () => {
     );
   });
 
-  it('S6 leaves all that the act did not touch as it stands, and strictly takes back nothing that was changed since', () => {
+  it('S6 leaves all that the act did not touch as it is, and strictly takes back nothing that was changed since', () => {
     fc.assert(
       fc.property(list, list, list, fc.constantFrom(...UNDO_MODES), (now, before, after, mode) => {
         const result = revertList(now, before, after, mode) as { id: string; n: number }[] | null;

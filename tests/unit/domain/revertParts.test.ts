@@ -13,7 +13,7 @@ const attrs = fc.record(
 const mode = fc.constantFrom(...UNDO_MODES);
 
 describe('revertParts', () => {
-  it('S6 gives what stood before when nobody changed the object since', () => {
+  it('S6 gives what was there before when nobody changed the object since', () => {
     fc.assert(
       fc.property(attrs, attrs, mode, (before, after, how) => {
         expect(revertParts(after, before, after, how)).toEqual(before);
@@ -21,7 +21,7 @@ describe('revertParts', () => {
     );
   });
 
-  it('S6 leaves every name that the act did not touch as it stands', () => {
+  it('S6 leaves every name that the act did not touch as it is', () => {
     fc.assert(
       fc.property(attrs, attrs, attrs, mode, (now, before, after, how) => {
         const result = revertParts(now, before, after, how) as Record<string, unknown> | null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortInTurns } from '@/lib/sortInTurns';
 
 describe('sorting in turns', () => {
-  it('is sorting, with equal items as they stood', async () => {
+  it('is sorting, with equal items as they were', async () => {
     const item = fc.record({ by: fc.integer({ min: 0, max: 9 }), id: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 1200, size: 'max' }), async (items) => {

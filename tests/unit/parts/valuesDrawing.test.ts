@@ -64,7 +64,7 @@ it('columns of every aggregation have a name of their own, which says all about 
   expect(aggregationOfColumn('p:scatter')).toBeNull();
 });
 
-it('a drawn column holds all values that stand', () => {
+it('a drawn column holds all values that count', () => {
   const cell = [1, 2].map(
     (content, i): CellValue => ({ id: `${i}`, content, at: 9 - i, author_id: 'a', operation_id: `${i}` }),
   );

@@ -47,7 +47,7 @@ const answering = (store: LocalStore, mode: UndoMode | null) => {
   return asked;
 };
 
-it('S6: an act is known to stand undone, sent or not, until it is done again', async () => {
+it('S6: an act is known to be undone, sent or not, until it is done again', async () => {
   const store = await openDevice({ name: 'undone', userId: ANA });
   const { opId } = await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE });
   expect(await isUndone(store, opId)).toBe(false);

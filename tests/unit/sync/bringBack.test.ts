@@ -79,7 +79,7 @@ async function altered(
 }
 
 describe('S13: a rescue file brought back', () => {
-  it('stands as it stood, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
+  it('is as it was, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -138,7 +138,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await behind.db.outbox.count()).toBe(0);
   });
 
-  it('S4: what stands as rows is asked for again: the server may have lost it to a backup since they were read', async () => {
+  it('S4: what is there as rows is asked for again: the server may have lost it to a backup since they were read', async () => {
     const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
     const restore = server.backup();

@@ -297,7 +297,7 @@ describe('S7: refusal is kind', () => {
 });
 
 describe('feed', () => {
-  it('S5: two people who write one cell offline keep both values, and the newer act stands', async () => {
+  it('S5: two people who write one cell offline keep both values, and the newer act counts', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('both-ana');
     await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });

@@ -25,7 +25,7 @@ const [OLD, NEW] = [id(100), id(101)];
 const write = (store: LocalStore, record: string, data: { [fieldId: string]: string | number }) =>
   commit(store, setRecordValues, { id: record, data });
 
-it('S4: acts that a restored server lost stand in the tray, and are made again by their author', async () => {
+it('S4: acts that a restored server lost are in the tray, and are made again by their author', async () => {
   const { server, wire, remote, device, sync } = serverLab();
   const store = await device('restored');
   await commit(store, createRecord, { id: OLD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'old' } });

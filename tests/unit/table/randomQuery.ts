@@ -24,7 +24,7 @@ const NEEDLES = [
 export const needle = fc.constantFrom(...NEEDLES);
 const strategy = fc.constantFrom('any', 'all', 'latest');
 
-/** What may stand in a filter of the type: sensible, odd and missing values. */
+/** What may be in a filter of the type: sensible, odd and missing values. */
 export function propOf(type: FieldType, filterType: string): fc.Arbitrary<Json> {
   const list = fc.uniqueArray(fc.constantFrom('o0', 'o1', 'o2', 'lost', 'u1', 'u2', 'r-0', 'r-1'), { maxLength: 5 });
   const amount = fc.record({ amount: fc.integer({ min: -2, max: 3 }), direction: fc.constantFrom('past', 'future') });

@@ -90,7 +90,7 @@ const CONTENTS: Partial<Record<FieldType, fc.Arbitrary<Json>>> = {
   'dna-oligo': fc.constantFrom('ACGT', 'ggc'),
 };
 
-/** A content of the type, or what may stand in a cell without being a value of the type. */
+/** A content of the type, or what may be in a cell without being a value of the type. */
 export function contentOf(type: FieldType): fc.Arbitrary<Json> {
   const odd = fc.constantFrom<Json>(null, '', '  ', 'REDACTED', [], 7, 'left over', { a: 1 }, true);
   return fc.oneof({ weight: 8, arbitrary: CONTENTS[type] ?? odd }, { weight: 2, arbitrary: odd });

@@ -27,7 +27,7 @@ const stated = fc.oneof(
   fc.constantFrom(...CELL_STATES).map((state) => ({ state })),
   number.map((near) => ({ state: 'ambiguous' as const, near })),
 );
-/** Numbers that count stand first. */
+/** Numbers that count come first. */
 const cell = fc
   .tuple(fc.array(number, { maxLength: 2 }), fc.array(stated, { maxLength: 2 }))
   .map(([numbers, others]): Json[] => [...numbers, ...others]);
@@ -51,7 +51,7 @@ function sceneWith(records: readonly RecordRow[], updates: readonly (readonly [n
 describe('cells that say why there is no number', () => {
   const query = { ...ALL, fieldIds: [EC50.id] };
 
-  it('stand behind the numbers in the order of the domain, both ways, also after every change', () => {
+  it('come after the numbers in the order of the domain, both ways, also after every change', () => {
     fc.assert(
       fc.property(tableOf(['number'], 10), cells, cells, fc.boolean(), ([records], first, second, descending) => {
         const scene = sceneWith(records, first);

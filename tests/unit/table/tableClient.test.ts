@@ -227,7 +227,7 @@ describe.each([
     expect((await client.memory()).length).toBeGreaterThan(0);
   });
 
-  it('shows a changed formula in rows that stand where they stood, and keeps it when they move', async () => {
+  it('shows a changed formula in rows that stay where they were, and keeps it when they move', async () => {
     const client = connect();
     const formula = (text: string): FieldShape => ({
       ...FIELDS.find(({ id }) => id === 'f-number')!,

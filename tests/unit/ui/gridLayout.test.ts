@@ -55,7 +55,7 @@ function slowLines(of: ReturnType<typeof rowLayout>) {
   return lines;
 }
 
-describe('where rows stand', () => {
+describe('where rows are', () => {
   it('agrees with adding up every line', () => {
     fc.assert(
       fc.property(layout, (of) => {
@@ -93,7 +93,7 @@ describe('where rows stand', () => {
   });
 });
 
-describe('where columns stand', () => {
+describe('where columns are', () => {
   const columns = columnLayout([
     { width: 100, frozen: true },
     { width: 50, frozen: true },

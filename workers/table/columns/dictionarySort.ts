@@ -13,7 +13,7 @@ export type EntryKeys = { kind: 'text'; total: boolean } | { kind: 'key'; keyOf(
 export class DictionarySort implements SortColumn {
   readonly order: EntryOrder;
   private readonly keys: SortKey[] = [];
-  /** First rank of the entries that stand behind all others in both directions. */
+  /** First rank of the entries that come after all others in both directions. */
   private behindFrom = 0;
   private behindOf = -1;
   /** Texts by code while the order is made: an entry that is packed is else decoded again for each comparison. */

@@ -1,13 +1,13 @@
 import type { Slices } from './slices';
 
-/** One key by which rows are put in order. Rows without a key stand last in both directions. */
+/** One key by which rows are put in order. Rows without a key come last in both directions. */
 export interface SortColumn {
   /** Brings keys up to date with the rows. */
   build(): Slices;
   sync(): void;
   /** Order of two rows; 0 when this key does not decide. */
   compare(a: number, b: number, descending: boolean): number;
-  /** The rows of `order` in the order of this key, rows with equal keys as they stood. */
+  /** The rows of `order` in the order of this key, rows with equal keys as they were. */
   sort(order: Uint32Array, descending: boolean): Uint32Array;
 }
 

@@ -88,7 +88,7 @@ function level(
 }
 
 /**
- * Puts rows together by the values that they show, groups in the order of the field, rows within as they stood. With
+ * Puts rows together by the values that they show, groups in the order of the field, rows within as they were. With
  * several fields, groups of the second are within those of the first, and so on.
  * @returns the groups, each before those that it holds, and the rows of those that are not folded away.
  */

@@ -198,7 +198,7 @@ export class SliceRows {
     );
   }
 
-  /** The values of a cell that stand, newest first. */
+  /** The values of a cell that count, newest first. */
   current(row: number, fieldId: string): CellValue[] {
     return currentValues(this.cell(row, fieldId));
   }
@@ -219,7 +219,7 @@ export class SliceRows {
     return isBlankContent(content) ? null : content;
   }
 
-  /** The record as it stands, for commands and for edits made by callers. */
+  /** The record as it is, for commands and for edits made by callers. */
   rowAt(row: number): RecordRow {
     const record = this.overlay.get(row);
     if (record) return record;

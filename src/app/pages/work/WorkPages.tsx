@@ -77,7 +77,7 @@ export function TemplatePage({ params: { definitionId = '' } }: { params: PathPa
   );
 }
 
-/** What was put away. */
+/** What was archived. */
 export function ArchivedItemsPage() {
   const { go } = useApp();
   return <ArchivedScene onOpen={go} />;

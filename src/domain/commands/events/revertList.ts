@@ -18,7 +18,7 @@ export function isKeyedList(list: Json | undefined): list is Json[] {
 /**
  * Takes back what an act did to a list, item by item: what others added since stays, what they changed of the same
  * items is a conflict.
- * @param now the list as it stands; before, after: as the act found and left it. Each a keyed list.
+ * @param now the list as it is; before, after: as the act found and left it. Each a keyed list.
  * @param mode what becomes of items that somebody changed since: refuse all, leave them, or take them back regardless.
  * @returns the list without the act, null in case of a conflict (strict only).
  */

@@ -26,7 +26,7 @@ function revertNumbered(now: readonly Json[], before: readonly Json[], after: re
 /**
  * Takes back what an act did to a list or an object, part by part: what others changed beside it since stays, so that an
  * option that somebody added to a field does not go with the one that is taken back.
- * @param now as it stands; before, after: as the act found and left it. For all three `haveParts` holds.
+ * @param now as it is; before, after: as the act found and left it. For all three `haveParts` holds.
  * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or take them back regardless.
  * @returns the content without the act, null in case of a conflict (strict only).
  */

@@ -29,7 +29,7 @@ export const duplicateTask = defineCommand({
     const work = await readWork(read, context);
     const { tree } = work;
     const below = input.include_children ? tree.descendantsOf(task.id) : [];
-    // What was put away stays away, with all below it.
+    // What was archived stays away, with all below it.
     const isPutAway = (one: Task) =>
       one.is_archived || tree.ancestorsOf(one).some((above) => above.is_archived && above.id !== task.id);
     const sources = [task, ...below.filter((one) => !isPutAway(one))];

@@ -105,7 +105,7 @@ export class PlanGraph {
     return next;
   }
 
-  /** The dates of an item as they stand: of an aggregate parent those of its children. */
+  /** The dates of an item as they are: of an aggregate parent those of its children. */
   spanOf(id: string): Span {
     return this.#spanOf(id, new Set());
   }

@@ -10,7 +10,7 @@ import { fileName } from './fileName';
 import type { CurveExport } from './useCurveExport';
 
 interface Sources {
-  /** The plot as it stands. */
+  /** The plot as it is. */
   picture: RefObject<ExportedPlot | null>;
   /** Whether a plot is open. */
   hasPicture: boolean;

@@ -13,7 +13,7 @@ export type ServerCheck = z.output<typeof validateImportCall.resource>;
 
 export interface CheckState {
   row: ImportRow | null;
-  /** The answer for the mapping as it stands; null while it is being asked for. */
+  /** The answer for the mapping as it is; null while it is being asked for. */
   check: ServerCheck | null;
   isChecking: boolean;
   error: { message: string; column: number | null } | null;

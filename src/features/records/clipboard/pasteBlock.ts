@@ -29,7 +29,7 @@ export interface PreparedPaste {
   into: readonly WindowRow[];
 }
 
-/** How a block is written, where that is not as it stands. */
+/** How a block is written, where that differs from what it says. */
 export interface PasteWay {
   /** How texts are read, by column of the block. */
   readings: ReadonlyMap<number, ColumnReading>;

@@ -95,7 +95,7 @@ function Names({ ids }: { ids: readonly string[] }) {
   return <p className={styles.sum}>{names.filter((name) => typeof name === 'string').join(', ')}</p>;
 }
 
-/** The records of the open view against those of another one, both as they stand; null until that is known. */
+/** The records of the open view against those of another one, both as they are; null until that is known. */
 function useCompared(otherId: string): Compared | null {
   const { cx, slice } = useSceneParts();
   const { table: engine } = useEngine();

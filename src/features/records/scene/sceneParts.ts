@@ -8,7 +8,7 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { EditContext } from '../state/editContext';
 import type { SceneOverlay } from './sceneOverlay';
 
-/** What the menus and dialogs of a scene work with, as it stands when they are drawn. */
+/** What the menus and dialogs of a scene work with, as it is when they are drawn. */
 export interface SceneParts {
   cx: EditContext;
   slice: Slice;

@@ -14,7 +14,7 @@ import type { RowPatches } from './useRowPatches';
 import type { SameStructures } from './useSameStructures';
 import type { TableInfo } from './useTable';
 
-/** What the acts of the grid work with, as it stands when they begin. */
+/** What the acts of the grid work with, as it is when they begin. */
 export interface EditContext {
   store: LocalStore;
   /** The experiment that is open: values are written and records made under it. Null outside of one. */

@@ -29,7 +29,7 @@ export function readRefusedTexts(storage: Storage, owner: string, sliceId: strin
 }
 
 /**
- * Changes them as they stand now, which another tab may have done meanwhile. They outlive a reload and the browser; where
+ * Changes them as they are now, which another tab may have done meanwhile. They outlive a reload and the browser; where
  * there is no room for them they live as long as the page.
  */
 export function changeRefusedTexts(

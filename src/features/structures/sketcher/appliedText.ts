@@ -11,7 +11,7 @@ interface Drawn {
 }
 
 /**
- * The text that an applied drawing becomes. What stood there stays, to the letter, when the drawing says the same: in a
+ * The text that an applied drawing becomes. What was there stays, to the letter, when the drawing says the same: in a
  * SMILES and a reaction only what is bound counts, in a molfile and a pattern every move does.
  */
 export async function appliedText(drawn: Drawn, kind: SketchKind, text: string): Promise<string> {

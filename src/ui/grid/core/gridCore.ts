@@ -34,7 +34,7 @@ export interface GridCore<Row> {
   leaving: boolean;
   /** Key of the column that this person moves by key: it is scrolled to when it is in its new place. */
   movedColumn?: string;
-  /** The record that the cursor was put on, as it stood in that moment: rows that move in the same breath do not change it. */
+  /** The record that the cursor was put on, as it was in that moment: rows that move in the same breath do not change it. */
   cursor: { row: number; key: string | undefined };
   focus: () => void;
   /** Gives the empty line below the rows the focus. @returns false where there is none. */

@@ -8,7 +8,7 @@ const records = (contents: Json[][]) =>
   contents.map((cell, i) => ({ id: `r${i}`, cells: { [text.id]: cell.map((content) => value(content)) } }));
 
 describe('check of a change of type', () => {
-  it('counts the values that stand, not those of the history', () => {
+  it('counts the values that count, not those of the history', () => {
     const check = checkTypeChange(records([['7', 'dry'], ['dry', '7'], []]), text, fieldOf('number'));
     expect(check.valid_count).toBe(1);
     expect(check.invalid).toMatchObject([{ record_id: 'r1', content: 'dry', message: 'Not a number' }]);

@@ -9,7 +9,7 @@ const shownBy = (order: readonly string[], passing: ReadonlySet<string> = new Se
   [...order, ...ALL.filter((id) => !order.includes(id))].filter((id) => passing.has(id));
 
 describe('R-D-9.15 the manual order', () => {
-  it('after any moves shows what was moved where it was put, and all else as it stood', () => {
+  it('after any moves shows what was moved where it was put, and all else as it was', () => {
     const move = fc.record({
       moved: fc.subarray(ALL, { minLength: 1, maxLength: 3 }),
       to: fc.nat(11),

@@ -77,12 +77,12 @@ describe('order of each type, empty last in both directions', () => {
     if (type !== 'multiselect') expect(ordered(type, [null, ...list], true)).toEqual([...expected.reverse(), null]);
   });
 
-  it('markers stand behind numbers and before empty cells in both directions', () => {
+  it('markers come after numbers and before empty cells in both directions', () => {
     expect(ordered('number', [null, 'na', 3, 1])).toEqual([1, 3, 'na', null]);
     expect(ordered('number', [null, 'na', 3, 1], true)).toEqual([3, 1, 'na', null]);
   });
 
-  it('options that are gone stand last, structures keep the order of identifiers', () => {
+  it('options that are gone come last, structures keep the order of identifiers', () => {
     expect(ordered('select', ['gone', 'o1'], true)).toEqual(['o1', 'gone']);
     expect(ordered('smiles-string', ['CCO', 'C', 'CC'])).toEqual(['CCO', 'C', 'CC']);
   });

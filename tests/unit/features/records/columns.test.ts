@@ -13,7 +13,7 @@ const newId = () => 'new';
 const shown = (one: Pick<typeof ALL, 'view_fields'>) => shownColumns(TABLE, FIELDS, one).map((c) => c.field.id);
 
 describe('shown columns', () => {
-  test('key fields stand first and are frozen, hidden ones are left out', () => {
+  test('key fields come first and are frozen, hidden ones are left out', () => {
     const view = settings({
       view_fields: [column('b'), column('a', { is_hidden: true }), column('key', { width: 300 })],
     });

@@ -45,7 +45,7 @@ describe('a view as a file', () => {
     expect(exportForms([field('n', 'Note', 'text')]).map((form) => form.label)).toEqual(['CSV', 'Excel']);
   });
 
-  it('SDF: structures and tags come back as they were; what cannot be drawn stands as text', async () => {
+  it('SDF: structures and tags come back as they were; what cannot be drawn is text', async () => {
     const drugs = APPROVED_DRUGS.slice(0, 30);
     const rows = drugs.map(({ name, smiles }) => ({ identifier: name, texts: [smiles, 'two\nlines', '', ''] }));
     rows.push({ identifier: 'broken', texts: ['C1CC(', '', '', ''] }, { identifier: 'none', texts: ['', 'x', '', ''] });

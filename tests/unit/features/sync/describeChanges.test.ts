@@ -22,7 +22,7 @@ async function lab(name: string) {
   return { store, write, refuseAll };
 }
 
-it('names record, field, old and new value of what waits, each act by what stood there before it', async () => {
+it('names record, field, old and new value of what waits, each act by what was there before it', async () => {
   const { store, write } = await lab('tray');
   const first = await write({ [NUMBER_FIELD]: 12.5 });
   const second = await write({ [NUMBER_FIELD]: 8, [TEXT_FIELD]: 'dry' });
