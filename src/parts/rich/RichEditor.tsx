@@ -17,6 +17,7 @@ import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
 import { richKeys, richNodes } from './richExtensions';
+import { steadyCaret } from './steadyCaret';
 import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
 
@@ -98,6 +99,7 @@ export function RichEditor(props: RichEditorProps) {
         Dropcursor,
         Gapcursor,
         undoSteps,
+        steadyCaret,
       ],
       editorProps: {
         attributes: {
