@@ -33,6 +33,33 @@ export function placeBetween(before: number | undefined, after: number | undefin
   return after === undefined ? before + 1024 : (before + after) / 2;
 }
 
+/**
+ * The numbers that put cards into a lane. Where two people put cards between the same two, those have one number, and
+ * nothing fits between them: then the whole lane is numbered anew (wekan/wekan#2494).
+ * @param rest the other cards of the lane, in order.
+ * @param index how many of them come before the cards.
+ */
+export function orderWith(
+  rest: readonly Task[],
+  index: number,
+  cards: readonly Task[],
+  kanban: KanbanSettings,
+): Record<string, number> {
+  const [left, right] = [rest[index - 1], rest[index]];
+  let before = left && cardPlace(left, kanban);
+  const after = right && cardPlace(right, kanban);
+  const order: Record<string, number> = {};
+  for (const { id } of cards) {
+    const next = placeBetween(before, after);
+    if ((before !== undefined && next <= before) || (after !== undefined && next >= after)) {
+      const all = [...rest.slice(0, index), ...cards, ...rest.slice(index)];
+      return Object.fromEntries(all.map((card, i) => [card.id, (i + 1) * 1024]));
+    }
+    order[id] = before = next;
+  }
+  return order;
+}
+
 /** The lanes that a board has, in their order, before cards are in them. */
 export function laneKeys(
   tasks: readonly Task[],

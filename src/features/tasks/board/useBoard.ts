@@ -10,7 +10,7 @@ import type { ModeProps } from '../modeProps';
 import type { KanbanDisplay } from '../view/ModeSettings';
 import { targetsOf } from '../view/useCursor';
 import { type KanbanSettings, laneFields } from './cardToggles';
-import { type Band, boardBands, cardPlace, type Lane, laneKeys, placeBetween, stageOf } from './lanes';
+import { type Band, boardBands, cardPlace, type Lane, laneKeys, orderWith, stageOf } from './lanes';
 import { handOver, NOBODY, peopleOf } from './peopleLanes';
 import { usePeopleNames } from './usePeopleNames';
 
@@ -91,13 +91,7 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     if (index === null || shown.isSorted) return;
     const rest = lane.tasks.filter((task) => !tasks.includes(task));
     const skipped = lane.tasks.slice(0, index).filter((task) => tasks.includes(task)).length;
-    let before = rest[index - skipped - 1] && cardPlace(rest[index - skipped - 1] as Task, kanban);
-    const after = rest[index - skipped] && cardPlace(rest[index - skipped] as Task, kanban);
-    const card_order = { ...kanban.card_order };
-    for (const task of tasks) {
-      before = placeBetween(before, after);
-      card_order[task.id] = before;
-    }
+    const card_order = { ...kanban.card_order, ...orderWith(rest, index - skipped, tasks, kanban) };
     setKanban({ card_order }, true);
   };
   const moveLane = (key: string, by: -1 | 1) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foundWork, workWords } from '@/app/palette/foundWork';
 import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
-import { boardBands, laneKeys, placeBetween, stageOf } from '@/features/tasks/board/lanes';
+import { boardBands, laneKeys, orderWith, placeBetween, stageOf } from '@/features/tasks/board/lanes';
 import { flatLines, treeLines } from '@/features/tasks/shownTree';
 import { ALL_ITEMS, isFiltered, readDraft } from '@/features/tasks/view/viewSettings';
 
@@ -69,6 +69,22 @@ describe('the lines of a view', () => {
 
 describe('a board', () => {
   const statusOf = (one: Task) => one.task_status as string;
+
+  it('wekan/wekan#2494: puts a card between two that have one number, and many between two neighbours', () => {
+    const card = (id: string) => ({ id, item_number: 1 }) as unknown as Task;
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(card) as [Task, Task, Task, Task];
+    let card_order: Record<string, number> = { a: 5, b: 5, c: 9 };
+    card_order = { ...card_order, ...orderWith([a, b, c], 1, [d], { card_order }) };
+    const inOrder = () =>
+      [a, b, c, d].sort((x, y) => (card_order[x.id] ?? 0) - (card_order[y.id] ?? 0)).map(({ id }) => id);
+    expect(inOrder()).toEqual(['a', 'd', 'b', 'c']);
+    // The halves of a gap end after some fifty drops.
+    for (let i = 0; i < 200; i++) {
+      card_order = { ...card_order, ...orderWith([a, d, b], 1, [c], { card_order }) };
+      card_order = { ...card_order, ...orderWith([a, c, b], 1, [d], { card_order }) };
+      expect(inOrder()).toEqual(['a', 'd', 'c', 'b']);
+    }
+  });
 
   it('has the statuses of design cycles behind those of the other items', () => {
     const of = (type: string) => ({ id: type, task_type: type, task_status: 'done' }) as unknown as Task;
