@@ -1,7 +1,7 @@
 import type { RowChange } from '../../changes/rowChange';
 import type { Task } from '../../kinds/task';
 import { Refusal } from '../../refusal';
-import { dateAttributes, planGraphOf } from '../../tasks/planItems';
+import { dateAttributes, heldDates, planGraphOf, planItem } from '../../tasks/planItems';
 import { findCycle, findCycleThrough } from '../../tasks/schedule/findCycle';
 import type { Span, StayReason } from '../../tasks/schedule/planItem';
 import { schedule } from '../../tasks/schedule/schedule';
@@ -86,16 +86,19 @@ export function planChanges(
     if (way) refuseCycle(byId, way);
   }
   const edits = new Map<string, Span>();
-  const spans = planGraphOf(before.map((task) => ({ ...task, ...shapeOf(byId.get(task.id) ?? task) })));
+  const shaped = (task: Task): Task => ({ ...task, ...shapeOf(byId.get(task.id) ?? task) });
+  const heldById = new Map(touched.length > 0 ? before.map((task) => [task.id, task]) : []);
   for (const task of touched) {
-    const next = planGraphOf([task]).items.get(task.id);
-    const held = spans.items.get(task.id);
-    if (!next || !held || next.isAggregate) continue;
-    if (next.start !== held.start || next.due !== held.due) edits.set(task.id, { start: next.start, due: next.due });
+    const held = heldById.get(task.id);
+    const next = planItem(task);
+    if (!held || task.is_deleted || next.isAggregate) continue;
+    const { start, due } = heldDates(held);
+    if (next.start !== start || next.due !== due) edits.set(task.id, { start: next.start, due: next.due });
   }
+  // Most acts move nothing: the graph of all items is made for those that do.
   const isPlanned = edits.size > 0 || newLinks.length > 0;
   const outcome = isPlanned
-    ? schedule(spans, {
+    ? schedule(planGraphOf(before.map(shaped)), {
         edits,
         newLinks,
         policy: options.leavesFollowers ? 'none' : work.settings.task_shift_preference,
