@@ -6,7 +6,7 @@ import { stateRefusal } from './stateRules';
 import type { NeededRight, Target } from './target';
 import { canEditField, canSeeField, canSeeSlice } from './visible';
 
-type Refused = { reason: Reason; from: Origin } | null;
+type Refused = { reason: Reason; from: Origin; reach?: NonNullable<Decision['reach']> } | null;
 
 const overlaps = (ids: readonly string[] | undefined, others: readonly string[] | undefined) =>
   ids !== undefined && others !== undefined && ids.some((id) => others.includes(id));
@@ -94,8 +94,10 @@ export function isOwnOrAssigned(actor: Actor, target: Target): boolean {
   );
 }
 
+const reachOf = (actor: Actor, name: ReachSetting) => actor.settings?.[name] ?? 'all';
+
 function beyondReach(actor: Actor, name: ReachSetting, target: Target): boolean {
-  const reach = actor.settings?.[name] ?? 'all';
+  const reach = reachOf(actor, name);
   if (reach === 'all') return false;
   if (reach === 'own_and_assigned') return !isOwnOrAssigned(actor, target);
   return reach === 'none' || target.created_by !== actor.user_id;
@@ -108,7 +110,10 @@ function bySettings(actor: Actor, rule: AbilityRule, target: Target): Refused {
   if (rule.setting && !settings[rule.setting]) return refused('setting', rule.setting);
   if (rule.fields && (target.field_ids ?? []).some((id) => !canEditField(actor, id)))
     return refused('field_view_only', 'data_fields_edit');
-  if (rule.reach && beyondReach(actor, rule.reach, target)) return refused('reach', rule.reach);
+  if (rule.reach && beyondReach(actor, rule.reach, target)) {
+    const reach = reachOf(actor, rule.reach);
+    return { ...refused('reach', rule.reach), ...(reach === 'all' ? {} : { reach }) };
+  }
   return null;
 }
 

@@ -45,4 +45,6 @@ export interface Decision {
   /** Null when it is allowed. */
   reason: Reason | null;
   from: Origin;
+  /** Of the reason `reach`: how far the right reaches. */
+  reach?: 'own_and_assigned' | 'own' | 'none';
 }

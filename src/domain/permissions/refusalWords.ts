@@ -29,6 +29,14 @@ function settingWords(ability: Ability): string {
   return name ? SETTING_WORDS[name] : 'do this';
 }
 
+function reachWords({ reach }: Decision, ability: Ability): string {
+  const things = isOfOperation(ability) ? 'experiments' : 'tasks';
+  const verb = ability.endsWith('.delete') ? 'delete' : ability.endsWith('.read') ? 'see' : 'change';
+  if (reach === 'none') return `Your role may not ${verb} ${things}. An admin can change that under Roles and rights.`;
+  if (reach === 'own') return `You can only ${verb} ${things} that you created.`;
+  return `You can only ${verb} ${things} that you created or that are assigned to you.`;
+}
+
 const WORDS: Record<Reason, (decision: Decision, ability: Ability) => string> = {
   unknown: () => 'Nobody can do this.',
   deactivated: () => 'Your account in this workspace is deactivated.',
@@ -45,8 +53,7 @@ const WORDS: Record<Reason, (decision: Decision, ability: Ability) => string> = 
   setting: (_, ability) =>
     `Your role may not ${settingWords(ability)}. An admin can change that under Roles and rights.`,
   field_view_only: () => 'You can read this field, but not change it.',
-  reach: (_, ability) =>
-    `You can only do this with ${isOfOperation(ability) ? 'experiments' : 'tasks'} that you created or that are assigned to you.`,
+  reach: reachWords,
   locked: () => 'This experiment is locked. One of its reviewers or an admin can unlock it.',
   in_review: () => 'This experiment is in review. Only its assignees and reviewers can change it now.',
   restricted: () => 'Only the creator and the assignees can change this experiment.',

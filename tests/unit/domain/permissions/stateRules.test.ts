@@ -139,8 +139,12 @@ describe('how far rights reach', () => {
     expect(asks({ can_view_operations: 'own_and_assigned' }, 'operation.read')).toThrow('Not found.');
     expect(asks({ can_view_operations: 'own_and_assigned' }, 'operation.update')).toThrow('Not found.');
     expect(asks({ can_edit_operations: 'own_and_assigned' }, 'operation.update')).toThrow(
-      'You can only do this with experiments that you created or that are assigned to you.',
+      'You can only change experiments that you created or that are assigned to you.',
     );
+    expect(asks({ can_delete_operations: 'own' }, 'operation.delete')).toThrow(
+      'You can only delete experiments that you created.',
+    );
+    expect(asks({ can_edit_operations: 'none' }, 'operation.update')).toThrow('Your role may not change experiments.');
     expect(asks({ can_create_tasks: false }, 'task.create')).toThrow('Your role may not create tasks.');
   });
 });
