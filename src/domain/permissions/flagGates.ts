@@ -31,7 +31,7 @@ export const FLAG_GATES: Readonly<Record<Flag, FlagGate>> = {
   plots: opens('Make and change dose-response curves', 'drc.manage'),
   aggregations: opens('Columns that show a mean, range or list of several values', 'aggregation.write'),
   design_cycles: opens('Items of the type design cycle'),
-  group_notifications: opens('The e-mail address and Slack channel of a group', 'group.notify'),
+  group_notifications: opens('The e-mail address of a group', 'group.notify'),
   guests_add_experiment_records: opens('Guests put records into experiments that are shared with them'),
   programs: opens('Make and change programs', 'program.manage'),
   source_and_bulk_syncing: opens(

@@ -34,7 +34,6 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
     group_name: group?.group_name ?? '',
     color: group?.attrs.color ?? 'q1',
     email: group?.email ?? '',
-    slack_channel: group?.slack_channel ?? '',
     user_ids: group?.user_ids ?? [],
     program_membership: group?.program_membership ?? ('select' as const),
     program_ids: group?.program_ids ?? [],
@@ -55,12 +54,11 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
     setFault(null);
   };
   const save = async () => {
-    const { color, email, slack_channel, ...rest } = draft;
+    const { color, email, ...rest } = draft;
     const input = {
       ...rest,
       attrs: { color },
       email: email.trim() || null,
-      slack_channel: slack_channel.trim() || null,
     };
     try {
       if (group) await commit(store, updateGroup, { id: group.id, ...input });
@@ -127,7 +125,10 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
       )}
       <Field
         label="E-mail of the group"
-        help={noNotices ?? 'Optional. Where the group can be written to; notices are sent to its members.'}
+        help={
+          noNotices ??
+          'Optional. Where people can write to the group. Labtide sends nothing to it: each member gets notices.'
+        }
       >
         {(control) => (
           <TextInput
@@ -136,17 +137,6 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
             disabled={noNotices !== null && draft.email === ''}
             value={draft.email}
             onValueChange={(email) => set({ email })}
-          />
-        )}
-      </Field>
-      <Field label="Slack channel" help="Optional.">
-        {(control) => (
-          <TextInput
-            {...control}
-            disabled={noNotices !== null && draft.slack_channel === ''}
-            value={draft.slack_channel}
-            placeholder="#chemistry"
-            onValueChange={(slack_channel) => set({ slack_channel })}
           />
         )}
       </Field>

@@ -89,6 +89,11 @@ export function GroupsScene({ onAlert, onRights }: Props) {
               <span className={styles.quiet}>{counted(people.length, 'member')}</span>
               <span className={styles.quiet}>guests see {programWords(group)}</span>
               {hasRights && <span className={styles.quiet}>own rights</span>}
+              {group.email && (
+                <a className={styles.quiet} href={`mailto:${group.email}`}>
+                  {group.email}
+                </a>
+              )}
               <Button
                 aria-label={`Edit ${group.group_name}`}
                 disabled={refusal !== null}
