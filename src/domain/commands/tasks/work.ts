@@ -1,8 +1,6 @@
 import type { Task } from '../../kinds/task';
-import { workAbility } from '../../kinds/task';
 import { type WorkspaceSettings, workspaceSettings } from '../../kinds/workspace';
-import { can } from '../../permissions/decide';
-import { taskTarget } from '../../rights/taskTarget';
+import { readsTasks } from '../../rights/readsTasks';
 import { type WorkCalendar, workCalendar } from '../../tasks/schedule/workCalendar';
 import { TaskTree } from '../../tasks/taskTree';
 import type { CommandContext } from '../command';
@@ -24,7 +22,8 @@ export async function readWork(read: Reader, { actor }: CommandContext): Promise
   // On a device that has not got it yet, what is usual holds; the server's plan decides.
   const workspace = (await read.get('workspace', actor.workspace_id)) ?? {};
   const all = await read.all('task');
-  const tasks = all.filter((task) => !task.is_deleted && can(actor, workAbility(task, 'read'), taskTarget(task)));
+  const reads = readsTasks(actor);
+  const tasks = all.filter((task) => !task.is_deleted && reads(task));
   const settings = workspaceSettings(workspace);
   return {
     tasks,
