@@ -21,6 +21,7 @@ import {
   Unlock,
 } from '@/features/session';
 import { errorText } from '@/parts/acts/errorText';
+import { readLock } from '@/parts/lock/keptLock';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, renewToken, setToken } from './session/apiClient';
 import { entryCalls } from './session/entryCalls';
@@ -153,7 +154,8 @@ export function App() {
     return (
       <Unlock
         name={user.email}
-        hasFactor={user.second_factor.is_active}
+        hasFactor={user.second_factor.is_active && !readLock(user.id).isOwnCode}
+        hasOwnCode={readLock(user.id).isOwnCode}
         explain={errorText}
         onUnlock={(proof) => unlock(user.id, proof)}
         onSignIn={() => void leave()}

@@ -11,16 +11,21 @@ import { sessionStore } from './session';
 /** Keeps what unlocks the screen without network, where screens are locked at all. */
 export async function keepVerifier(password: string): Promise<void> {
   const user = sessionStore.getState().session?.user;
-  if (!user || lockMinutes(readLock(user.id), signInRulesOf(user.workspace)) === 0) return;
+  if (!user || readLock(user.id).isOwnCode) return;
+  if (lockMinutes(readLock(user.id), signInRulesOf(user.workspace)) === 0) return;
   keepLock(user.id, { verifier: await makeVerifier(password), tries: 0 });
 }
 
 /**
- * Unlocks the screen: by the server, or by what this device keeps where that cannot be reached.
+ * Unlocks the screen: by the code of this device where it has one, else by the server, or by what this device keeps where that cannot be reached.
  * @returns false where a password is needed in place of a code
  * @throws Refusal of the server or of the device
  */
 export async function unlock(userId: string, proof: Proof): Promise<boolean> {
+  if ('password' in proof && readLock(userId).isOwnCode) {
+    await unlockOffline(userId, proof.password);
+    return true;
+  }
   try {
     setToken((await apiClient.call(stepUpCall, { body: proof })).resource.token);
   } catch (error) {

@@ -11,6 +11,8 @@ export type Proof = { password: string } | { otp: string };
 interface Props {
   name: string;
   hasFactor: boolean;
+  /** A code that was chosen for this device is asked for in place of the password. */
+  hasOwnCode: boolean;
   /** Resolves to false where the server cannot be reached and a password is asked for. */
   onUnlock: (proof: Proof) => Promise<boolean>;
   onSignIn: () => void;
@@ -18,11 +20,12 @@ interface Props {
 }
 
 /** In place of the workspace while the screen is locked. */
-export function Unlock({ name, hasFactor, onUnlock, onSignIn, explain }: Props) {
+export function Unlock({ name, hasFactor, hasOwnCode, onUnlock, onSignIn, explain }: Props) {
   const [asksCode, setAsksCode] = useState(hasFactor);
   const [typed, setTyped] = useState('');
   const submit = async () => {
-    if (typed.trim() === '') throw missing(asksCode ? 'Enter a code.' : 'Enter your password.');
+    if (typed.trim() === '')
+      throw missing(asksCode ? 'Enter a code.' : hasOwnCode ? 'Enter your unlock code.' : 'Enter your password.');
     const text = typed;
     setTyped('');
     if (await onUnlock(asksCode ? { otp: text } : { password: text })) return;
@@ -49,8 +52,14 @@ export function Unlock({ name, hasFactor, onUnlock, onSignIn, explain }: Props) 
     >
       <p className={styles.lead}>You are signed in as {name}. Work that is not sent yet is kept on this device.</p>
       <Field
-        label={asksCode ? 'Code' : 'Password'}
-        help={asksCode ? 'From the app on your phone, or a recovery code.' : undefined}
+        label={asksCode ? 'Code' : hasOwnCode ? 'Unlock code' : 'Password'}
+        help={
+          asksCode
+            ? 'From the app on your phone, or a recovery code.'
+            : hasOwnCode
+              ? 'The one that you set on this device.'
+              : undefined
+        }
       >
         {(control) =>
           asksCode ? (
@@ -66,7 +75,7 @@ export function Unlock({ name, hasFactor, onUnlock, onSignIn, explain }: Props) 
             <PasswordInput
               {...control}
               autoFocus
-              autoComplete="current-password"
+              autoComplete={hasOwnCode ? 'off' : 'current-password'}
               value={typed}
               onValueChange={setTyped}
             />

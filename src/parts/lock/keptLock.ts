@@ -9,6 +9,8 @@ export const OFFLINE_TRIES = 5;
 
 const keptSchema = z.object({
   verifier: z.object({ salt: z.string(), hash: z.string() }).nullable().catch(null),
+  /** It is of a code that was chosen for this device, not of the password. */
+  isOwnCode: z.boolean().catch(false),
   isLocked: z.boolean().catch(false),
   /** Wrong passwords since the last right one. */
   tries: z.number().catch(0),

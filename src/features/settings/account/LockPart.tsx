@@ -7,6 +7,7 @@ import { SettingsPart } from '@/parts/settings/SettingsPart';
 import { useStore as useLocalStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Select } from '@/ui';
+import { UnlockCodeLine } from './UnlockCodeLine';
 
 const MINUTES = [0, 1, 5, 15, 30, 60];
 
@@ -27,7 +28,7 @@ export function LockPart() {
       <SettingLine
         label="Lock this screen"
         labels="own_lock"
-        help="When nobody has used this device for that long. Your password unlocks it, also without network."
+        help="When nobody has used this device for that long. Your password unlocks it, also without network, or the code below."
       >
         <Select
           id="own_lock"
@@ -36,8 +37,11 @@ export function LockPart() {
           onValueChange={(minutes) => keepLock(userId, { ownMinutes: Number(minutes), usedAt: Date.now() })}
         />
       </SettingLine>
+      <UnlockCodeLine userId={userId} />
       <SettingLine label="Before you leave it">
-        <Button onClick={() => keepLock(userId, { isLocked: true })}>Lock now</Button>
+        <span>
+          <Button onClick={() => keepLock(userId, { isLocked: true })}>Lock now</Button>
+        </span>
       </SettingLine>
     </SettingsPart>
   );

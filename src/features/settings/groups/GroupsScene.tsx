@@ -83,7 +83,7 @@ export function GroupsScene({ onAlert, onRights }: Props) {
           return (
             <li key={group.id} className={styles.line}>
               <Chip hue={hueOfColor(group.attrs.color)}>{group.group_name}</Chip>
-              <span className={styles.grow}>
+              <span className={styles.people}>
                 <AvatarStack people={people.map(personOf)} size="small" max={8} />
               </span>
               <span className={styles.quiet}>{counted(people.length, 'member')}</span>

@@ -73,6 +73,15 @@ describe('unlocking without network', () => {
     expect(readLock('ada').isLocked).toBe(true);
   });
 
+  it('takes the code of a device as it takes the password, and says where a new one comes from', async () => {
+    keepLock('ada', { verifier: await makeVerifier('a code of mine'), isOwnCode: true, isLocked: true });
+    await expect(unlockOffline('ada', PASSWORD)).rejects.toThrow('This code is wrong. 4 tries left');
+    await unlockOffline('ada', 'a code of mine');
+    expect(readLock('ada')).toMatchObject({ isLocked: false, isOwnCode: true, tries: 0 });
+    keepLock('ada', { isLocked: true, tries: 5 });
+    await expect(unlockOffline('ada', 'a code of mine')).rejects.toThrow('5 wrong codes were entered. Sign in again');
+  });
+
   it('says what to do where the device has nothing to compare with', async () => {
     await expect(unlockOffline('ada', PASSWORD)).rejects.toThrow('Go online to unlock');
   });
