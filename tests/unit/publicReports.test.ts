@@ -64,6 +64,30 @@ describe('fits', () => {
     const half = fourParameterLogistic(ec50!, { ec50: ec50!, top: top!, baseline: baseline!, hill_slope: hill_slope! });
     expect(half).toBeCloseTo((top! + baseline!) / 2, 6);
   });
+
+  it('responses as shares of one are fitted as well, and the EC50 is no tested dose (bhklab/PharmacoGx#141)', () => {
+    const doses = [0.0008, 0.0025, 0.0079, 0.0251, 0.0793, 0.2507, 0.7923, 2.5036, 7.9114, 25];
+    const { result } = fitted(doses, [1, 0.8893, 0.9582, 0.9357, 0.9285, 0.7814, 0.5541, 0.2886, 0.1168, 0]);
+    expect(result.verdict?.state).toBe('active');
+    expect(result.parameters!.ec50).toBeGreaterThan(0.8);
+    expect(result.parameters!.ec50).toBeLessThan(1.2);
+  });
+
+  it('a potency is never reported far outside what was tested (bhklab/PharmacoGx#92)', () => {
+    const doses = [0.01, 0.1, 1, 10, 100];
+    for (const responses of [
+      [100, 100, 99, 100, 98],
+      [2, 1, 0, 1, 0],
+      [100, 99, 101, 97, 80],
+    ]) {
+      const { metrics } = fitted(doses, responses);
+      const { value = null, qualifier = null } = metrics.ec50 ?? {};
+      if (value === null) continue;
+      expect(value).toBeLessThanOrEqual(100);
+      expect(value).toBeGreaterThanOrEqual(0.01);
+      expect(qualifier).not.toBeNull();
+    }
+  });
 });
 
 describe('filled cells', () => {
@@ -150,6 +174,28 @@ describe('pasted cells', () => {
     // As it was typed, or not at all: never as another number.
     if (read.ok) expect(String(read.content)).toBe(digits);
     expect(sheetCellOf('text', '001111')).toBe('001111');
+  });
+
+  it('percent signs are read with any sign and space (handsontable/handsontable#2977, telerik/kendo-ui-core#4598)', () => {
+    for (const [text, content] of [
+      ['3.5%', 3.5],
+      ['-20%', -20],
+      ['-20 %', -20],
+      ['1,234.50 %', 1234.5],
+    ] as const) {
+      const read = typed('number', text, '%');
+      expect(read.ok && Number(read.content), text).toBe(content);
+    }
+  });
+
+  it('a copy of Excel keeps its zeros in a field of text (ruilisi/fortune-sheet#547)', () => {
+    const [[cell = ''] = []] = readClipboard('01\r\n', '<table><tr><td>1</td></tr></table>');
+    expect(typed('text', cell)).toMatchObject({ content: '01' });
+  });
+
+  it('a column too narrow to show its numbers is pasted by its numbers (dream-num/univer#6539)', () => {
+    const html = '<table><tr><td>A</td><td>#######</td></tr></table>';
+    expect(readClipboard('A\t1234567\r\n', html)).toEqual([['A', '1234567']]);
   });
 
   it('both letters for micro are one unit (convert-units/convert-units#352)', () => {
@@ -257,6 +303,36 @@ describe('imported files', () => {
 
   it('a blank first row is no head (firefly-iii/firefly-iii#691)', () => {
     expect(columns(',,\nid,name,dose\n,,\n1,a,2.5\n2,b,3\n').map(({ name }) => name)).toEqual(['id', 'name', 'dose']);
+  });
+
+  it('rows of separators are no rows (CartoDB/cartodb#6178, OpenDataServices/flatten-tool#186, jakob/Postico#550)', () => {
+    const text =
+      'R,G,B,alpha,,,\n255,255,255,0.3,,,\n,,,,,,\n255,255,255,0.6,,,\n255,255,255,0.9,,,\n,,,,,,\n ,,,,,,\n';
+    const { rows, warnings } = readTable(Buffer.from(text), null, 'a.csv');
+    expect(rows.map((row) => row[3])).toEqual(['0.3', '0.6', '0.9']);
+    expect(warnings.map(({ message }) => message)).toEqual(['3 blank rows are left out: lines 3, 6, 7.']);
+  });
+
+  it('a blank row above and a blank column before the table move nothing (pcreux/csv-importer#54)', () => {
+    const table = readTable(Buffer.from(',,\n,email,name\n,a@b.org,Ann\n,c@d.org,Cem\n'), null, 'a.csv');
+    expect(table.guess.columns.map(({ name, filled }) => [name, filled])).toEqual([
+      ['Column 1', 0],
+      ['email', 2],
+      ['name', 2],
+    ]);
+  });
+
+  it('a merged head ends where the next begins, and is not joined with itself (Open-ISP/isp-workbook-parser#23 and #25)', () => {
+    const text = 'Name,Cost,,Region\n,2024,2025,\nA,1.5,2.5,5\nB,3.5,4.5,6\n';
+    const parts = columns('Name,Cost,,Region\n,low,high,\nA,1.5,2.5,5\nB,3.5,4.5,6\n');
+    expect(parts.map(({ name }) => name)).toEqual(['Name', 'Cost low', 'Cost high', 'Region']);
+    // Years below a head may as well be a row of numbers: nothing is joined.
+    expect(readTable(Buffer.from(text), null, 'a.csv').rows).toHaveLength(3);
+  });
+
+  it('numbers with a comma that are no numbers stay as they are (MicrosoftDocs/OfficeDocs-Support#1586)', () => {
+    const [, lot] = columns('id\treg\n1\t1866,1114.70\n2\t1871,0219.3\n3\t1900,1016.12\n');
+    expect(lot).toMatchObject({ type: 'text', samples: ['1866,1114.70', '1871,0219.3', '1900,1016.12'] });
   });
 
   it('columns of TRUE and FALSE are yes and no (phpmyadmin/phpmyadmin#19948)', () => {

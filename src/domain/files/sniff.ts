@@ -107,7 +107,7 @@ export function detectLineEnding(text: string): LineEnding {
 }
 
 function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: boolean): string[][] {
-  const parser = createRowParser({ delimiter, quote });
+  const parser = createRowParser({ delimiter, quote, skipsBlank: true });
   try {
     const rows = parser.push(text);
     // The last row of a sample may be cut off in the middle.

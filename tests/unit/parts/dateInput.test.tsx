@@ -65,3 +65,17 @@ it('the calendar opens behind its button and gives a day', async () => {
   expect(input.value).toBe('19 Nov 2026');
   act(() => root.unmount());
 });
+
+it('left again and again, a typed day stays the day (Hacker0x01/react-datepicker#414, Eonasdan/tempus-dominus#2537, nathanreyes/v-calendar#1224)', () => {
+  const { input, type, leave, onChange, root } = show(null);
+  type('04.05.2026');
+  leave();
+  expect(onChange).toHaveBeenLastCalledWith('2026-05-04');
+  for (let i = 0; i < 3; i++) {
+    type(`${input.value} `);
+    leave();
+  }
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(input.value).toBe('4 May 2026');
+  act(() => root.unmount());
+});
