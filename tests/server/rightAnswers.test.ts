@@ -87,6 +87,9 @@ describe('answers that were wrong once', () => {
     expect(contains.message).toBe('“Contains” (contains) cannot be asked of Dose, whose type is Number.');
     const colored = await refused({ color_filters: [{ ...rule, color: 'javascript:alert(1)' }] });
     expect(colored.path).toEqual(['color_filters', 0, 'color']);
+    const summed = await refused({ view_fields: [{ data_field_id: table.doseId, summary: 'total' }] });
+    expect(summed.path).toEqual(['view_fields', 0, 'summary']);
+    expect(summed.message).toContain('total is no summary: give count, filled');
     const view = await make('POST /record_views', { view_name: 'Good', color_filters: [{ ...rule, color: 'q3' }] });
     const changed = await ask(`PUT /record_views/${view.id}`, { filters: [{ ...rule, filter_type: 'is_before' }] });
     expect(changed.status).toBe(400);

@@ -81,11 +81,11 @@ describe('fits', () => {
       [100, 99, 101, 97, 80],
     ]) {
       const { metrics } = fitted(doses, responses);
-      const { value = null, qualifier = null } = metrics.ec50 ?? {};
-      if (value === null) continue;
-      expect(value).toBeLessThanOrEqual(100);
-      expect(value).toBeGreaterThanOrEqual(0.01);
-      expect(qualifier).not.toBeNull();
+      const { ec50 } = metrics;
+      if (!ec50 || ec50.value === null) continue;
+      expect(ec50.value).toBeLessThanOrEqual(100);
+      expect(ec50.value).toBeGreaterThanOrEqual(0.01);
+      expect(ec50).toHaveProperty('qualifier');
     }
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SUMMARIES, type SummaryKind } from '../../aggregations/summarize';
 import { isValueAggregation, isValuePlot } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
 import type { Slice } from '../../kinds/slice';
@@ -189,6 +190,10 @@ export async function completeViewFields(
     }
     if (!isAggregation(vf.aggregation_type))
       throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is no aggregation.`);
+    const isNewSummary =
+      vf.summary !== undefined && !held.some((one) => one.id === vf.id && one.summary === vf.summary);
+    if (isNewSummary && !SUMMARIES.includes(vf.summary as SummaryKind))
+      throw invalid(['view_fields', i, 'summary'], `${vf.summary} is no summary: give ${SUMMARIES.join(', ')}.`);
     return { ...vf, id: vf.id ?? context.newId() };
   });
   return { viewFields, changes };
