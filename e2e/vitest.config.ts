@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const at = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url));
 
-/** Journeys in a real browser against the product as `npm start` runs it; one at a time, because they share the machine. */
+/** Journeys in a real browser against the product as `npm start` runs it; two files at a time, each with a product and a browser of its own: a journey mostly waits. */
 export default defineConfig({
   root: at(''),
   resolve: {
@@ -14,8 +14,7 @@ export default defineConfig({
     globalSetup: ['e2e/support/prepareData.ts'],
     env: { TZ: 'UTC' },
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
