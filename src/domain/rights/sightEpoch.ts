@@ -36,6 +36,13 @@ function sharedFields(scopes: Scopes, rows: RightsRows): string[] {
 }
 
 /**
+ * Raised when an update changes what rows mean without an event: every device then fetches its rows again, once.
+ * 1: fields show what was recorded under experiments; events of before say that they do not, and a device that was away
+ * meanwhile took their word for it.
+ */
+const READ_AGAIN = 1;
+
+/**
  * A number that differs when what a person may know differs by rights. Made of the folded scopes of all kinds, so that
  * no setting and no way of writing one can be forgotten; of a guest also of the programs of each table.
  */
@@ -47,5 +54,5 @@ export function sightEpoch(actor: Actor, rows: RightsRows): number {
   const sees = compileScope(scopes.reading('slice'));
   const shared = actor.access_level === 'guest' ? rows.all('slice').filter(sees) : [];
   const programs = shared.map(({ id }) => [id, [...scopes.surroundings.programsOf(id)].sort()]);
-  return hashText(JSON.stringify([reading, cuts, sharedFields(scopes, rows), programs])) >>> 1;
+  return hashText(JSON.stringify([READ_AGAIN, reading, cuts, sharedFields(scopes, rows), programs])) >>> 1;
 }

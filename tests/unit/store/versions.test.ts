@@ -312,3 +312,54 @@ describe('another user on the same laptop', () => {
     closeStore(again);
   });
 });
+
+describe('a database of the version before fields showed experiments', () => {
+  /** The local database of version 3. */
+  class ThirdDatabase extends FirstDatabase {
+    constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
+      super(name, options);
+      this.version(2).stores({ outbox: '++order, &op_id, state, undoes, *touches', events: 'id, seq, at' });
+      this.version(3).stores({ rows: 'key, kind, *at' });
+    }
+  }
+
+  it('keeps all that it holds; fields show what they showed, also in what unsent work rests on', async () => {
+    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const hides = { display_includes_operations: false, display_includes_sub_records: true };
+    const row = (kind: string, n: number, attrs: object) => ({
+      key: `${kind}:${id(n)}`,
+      kind,
+      at: [],
+      row: { kind, id: id(n), attrs, stamps: {}, born: 'b' },
+    });
+    const content: { [table: string]: object[] } = {
+      rows: [row('field', 1, { field_name: 'IC50', ...hides }), row('slice', 2, { slice_name: 'Assays', ...hides })],
+      base: [
+        { key: `field:${id(1)}`, row: row('field', 1, { field_name: 'IC', ...hides }).row },
+        { key: `field:${id(3)}`, row: null },
+        { key: `record:${id(4)}`, row: { id: id(4), attrs: { record_identifier: 'A' }, cells: {} } },
+      ],
+      outbox: [{ order: 1, op_id: id(5), state: 'waiting', touches: [`field:${id(1)}`], input: hides }],
+      meta: [{ key: 'cursor', value: 12 }],
+      drafts: [{ id: 'd', scope: 's', at: 1, text: 'typed' }],
+      steps: [{ step: 1, status: 'done', act_id: id(5), undone_at: 0 }],
+      records: [{ id: id(4), slice_id: id(2), block: 0, identifier_key: 'a', row: { cells: {} } }],
+    };
+    const old = new ThirdDatabase('third', options);
+    for (const [table, entries] of Object.entries(content)) await old.table(table).bulkPut(entries);
+    old.close();
+    const now = new LocalDatabase('third', options);
+    await now.open();
+    expect(now.verno).toBe(4);
+    const shown = { display_includes_operations: true, display_includes_sub_records: false };
+    const held = (name: string) => now.table(name).toArray();
+    const [field, slice] = content.rows as ReturnType<typeof row>[];
+    const turned = (one: ReturnType<typeof row>['row']) => ({ ...one, attrs: { ...one.attrs, ...shown } });
+    expect(await held('rows')).toEqual([{ ...field, row: turned(field!.row) }, slice]);
+    const [base, ...others] = content.base as { key: string; row: ReturnType<typeof row>['row'] }[];
+    expect(await held('base')).toEqual([{ ...base, row: turned(base!.row) }, ...others]);
+    for (const table of ['outbox', 'meta', 'drafts', 'steps', 'records'])
+      expect(await held(table)).toEqual(content[table]);
+    now.close();
+  });
+});
