@@ -66,9 +66,9 @@ export function checkNames(call: Call, { params, query, body }: RawRequest): Iss
         issues.push({ validation: 'path', code: 'other_than_path', message, path: [name] });
       }
     }
-  if (taken && isObject) {
+  if (isObject) {
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !repeated.has(name)));
-    const unknown = unknownNames(rest, [taken, resourceOf(call.resource)]);
+    const unknown = unknownNames(rest, [taken ?? NO_NAMES, resourceOf(call.resource)]);
     issues.push(...unknown.map((one) => unknownIssue(one)));
   }
   const parameters = unknownNames(query, [call.query ?? NO_NAMES]);

@@ -148,6 +148,41 @@ describe('the description of the API', () => {
     expect(silent).toEqual([]);
   });
 
+  it('every call that writes refuses a name that it does not know, also in what it holds, and says it', async () => {
+    const taken: string[] = [];
+    /** The value with a name more in the first object that has names of its own below the top. */
+    const within = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map((item, i) => (i === 0 ? within(item) : item))
+        : typeof value === 'object' && value !== null
+          ? { ...value, no_such_name: 1 }
+          : value;
+    // Nobody is signed in after it.
+    const isLast = (call: Call) => Number(callName(call) === 'POST /auth/logout');
+    for (const call of calls.toSorted((a, b) => isLast(a) - isLast(b))) {
+      // Those of devices are for this product alone; a newer one may say more there.
+      if (call.method === 'GET' || call.path.startsWith('/sync/') || call.upload || call.raw || call.mayGrow) continue;
+      const example = callExample(call);
+      const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example.params?.[name])));
+      const query = example.query ? `?${new URLSearchParams(example.query as Record<string, string>)}` : '';
+      const body = (example.body ?? {}) as { [name: string]: unknown };
+      const schema = call.body;
+      const ask = async (sent: object, where: string) => {
+        const answer = await server.ask(`${call.method} ${path}${query}`, { body: sent });
+        const isNamed = answer.status === 400 && answer.text.includes('no_such_name');
+        if (!isNamed) taken.push(`${callName(call)} ${where} ${answer.status}`);
+      };
+      await ask({ ...body, no_such_name: 1 }, 'at the top');
+      for (const [name, value] of Object.entries(body)) {
+        const more = within(value);
+        if (more === value || !schema) continue;
+        const sent = { ...body, [name]: more };
+        if (unknownNames(sent, [schema]).length > 0) await ask(sent, `in ${name}`);
+      }
+    }
+    expect(taken).toEqual([]);
+  });
+
   it('has an example of every answer, which is one', () => {
     const wrong: string[] = [];
     for (const call of calls) {
