@@ -30,6 +30,7 @@ import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
 import { RecordCurves } from './RecordCurves';
 import { useWithLookups } from './useWithLookups';
+import { useWithSubRecords } from './useWithSubRecords';
 
 /** The record with the results of its formulas. */
 function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): RecordRow {
@@ -56,7 +57,8 @@ function useDisplayed(record: RecordRow, { fields }: EditContext['table']): Reco
 /** All fields of a record, each with its editor. */
 export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: EditContext }) {
   const displayed = useDisplayed(stored, cx.table);
-  const record = useWithLookups(useWithFormulas(displayed, cx), cx.table);
+  const own = useWithLookups(useWithFormulas(displayed, cx), cx.table);
+  const record = useWithSubRecords(own, cx);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
   // What is computed is not kept with the record: that of curves is below its own fields, that of a structure below it.
@@ -74,6 +76,7 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
             <FieldRow
               field={field}
               record={record}
+              own={own}
               cx={cx}
               editing={editing === field.id}
               onEdit={(on) => setEditing(on ? field.id : null)}
@@ -121,16 +124,19 @@ function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
 interface FieldRowProps {
   field: Field;
   record: RecordRow;
+  /** Without values of sub records: what is edited here. */
+  own: RecordRow;
   cx: EditContext;
   editing: boolean;
   onEdit(on: boolean): void;
   onHistory(anchor: AnchorRect): void;
 }
 
-function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowProps) {
+function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldRowProps) {
   const nameId = useId();
   const valueId = useId();
   const cell = shownCell(record, field.id);
+  const ownCell = shownCell(own, field.id);
   const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id), cx.table);
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
   const save = async (edited: EditedValue) => {
@@ -145,13 +151,13 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       return;
     }
     const name = record.attrs.record_identifier;
-    if (!(await mayReplace(cx, field, name, cell?.values[0]?.content, edited.content))) {
+    if (!(await mayReplace(cx, field, name, ownCell?.values[0]?.content, edited.content))) {
       const reason = 'Not a structure that can be read.';
       cx.refusals.put([{ recordId: record.id, fieldId: field.id, typed: String(edited.content), reason }]);
       return;
     }
     cx.refusals.settle(record.id, field.id);
-    const operationId = onlyOperationOf(cell?.values);
+    const operationId = onlyOperationOf(ownCell?.values);
     try {
       const input = { id: record.id, data: { [field.id]: edited.content }, operation_id: operationId };
       await commit(cx.store, setRecordValues, input, { saw: edited.saw });
@@ -165,13 +171,13 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
       });
     }
   };
-  const shown = cell?.values[0];
+  const shown = ownCell?.values[0];
   const open = () =>
     cx.openPart?.({
       field,
       recordId: record.id,
       recordName: record.attrs.record_identifier,
-      operationId: onlyOperationOf(cell?.values),
+      operationId: onlyOperationOf(ownCell?.values),
       content: readContent(field, shown?.content),
       mayWrite: closed === undefined,
       write: (content) => void save({ content }),
@@ -188,7 +194,7 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
               commit={(value) => void save(value)}
               cancel={() => onEdit(false)}
               field={field}
-              cell={cell}
+              cell={ownCell}
               lookups={cx.lookups}
               userId={cx.store.userId}
               refusedText={refused?.typed}
@@ -242,11 +248,11 @@ function FieldRow({ field, record, cx, editing, onEdit, onHistory }: FieldRowPro
           </button>
         )}
       </span>
-      {cell && field.attrs.lookup === undefined && (
+      {ownCell && field.attrs.lookup === undefined && (
         <IconButton
           icon="clock"
           size="small"
-          label={`History of ${field.field_name}: ${cell.historyCount} values`}
+          label={`History of ${field.field_name}: ${ownCell.historyCount} values`}
           shortcut="Alt+H"
           tooltip="left"
           onClick={(event) => onHistory(event.currentTarget.getBoundingClientRect())}
