@@ -47,7 +47,7 @@ const sameId = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b)
 export function checkNames(call: Call, { params, query, body }: RawRequest): Issue[] {
   if (call.mayGrow) return [];
   const given = (body ?? {}) as { [name: string]: unknown };
-  const isObject = typeof given === 'object' && !Array.isArray(given);
+  const isObject = typeof given === 'object' && !Array.isArray(given) && !call.raw;
   const inPath = Object.entries((params ?? {}) as { [name: string]: unknown });
   // What deletes takes in its body as well what it takes in its query.
   const taken = call.body ?? (call.method === 'DELETE' ? call.query : undefined);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
+import { multipart } from '../support/server/multipart';
 import { makeRecord, makeTestTable, startServer, type TestServer, type TestTable } from '../support/server/testServer';
 
 /** Errors that users of comparable products reported in public; each title names the report. */
@@ -31,6 +32,18 @@ describe('public reports about grids, boards, sets and exports', () => {
       id: string;
       record_identifier: string;
     }[];
+
+  const importCsv = async (sliceId: string, csv: string) => {
+    const { payload: body, headers } = multipart('again.csv', csv);
+    const upload = await server.ask('POST /imports/file', { body, headers });
+    const { resource: job } = await data('POST /imports', {
+      file_id: upload.body.data.resource.id,
+      entity_slice_id: sliceId,
+    });
+    await server.ask(`POST /imports/${job.id}/run`, { body: { update_existing: true } });
+    const isDone = async () => (await data(`GET /imports/${job.id}`)).resource.is_complete;
+    await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
+  };
 
   it('nocodb 11002, baserow 1573: a division by zero empties its own cell alone, and the column still sorts and exports', async () => {
     const own = await makeTestTable(server, 'Ratios');
@@ -184,5 +197,92 @@ describe('public reports about grids, boards, sets and exports', () => {
     });
     const file = await server.ask(`GET /records/export/xlsx?record_view_id=${view.id}`);
     expect(file.status).toBe(200);
+  });
+
+  it('robertoallende/fancy-kanban 8, teable 1370: a lane that gets another name keeps its cards, and one without a lane can be moved', async () => {
+    const own = await makeTestTable(server, 'Cards');
+    const state = await newField(
+      { field_name: 'State', field_type: 'status', attrs: { options: [{ name: 'todo' }, { name: 'done' }] } },
+      own,
+    );
+    const [todo, done] = state.attrs.options;
+    const card = await makeRecord(server, own, 'Card', { [state.id]: todo.id });
+    const loose = await makeRecord(server, own, 'Loose', {});
+    await data(`PUT /data_fields/${state.id}/options`, { options: [{ ...todo, name: 'backlog' }, done] });
+    const lane = (filter_type: string, filter_prop?: string[]) => {
+      const filters = JSON.stringify([{ field_id: state.id, filter_type, ...(filter_prop && { filter_prop }) }]);
+      return search(own, { filters }).then((rows) => rows.map(({ id }) => id));
+    };
+    expect(await lane('is_one_of', [todo.id])).toEqual([card]);
+    expect(await lane('is_empty')).toEqual([loose]);
+    await data(`POST /records/${loose}/values`, { data: { [state.id]: done.id } });
+    expect([await lane('is_empty'), await lane('is_one_of', [done.id])]).toEqual([[], [loose]]);
+  });
+
+  it('OpnForm 864, twenty 5793: options with a comma in their name survive an export and its import, and so does one that holds “; ”', async () => {
+    const own = await makeTestTable(server, 'Answers');
+    const names = ['Me, myself and I', 'Wait, is it just me?', 'say "so"'];
+    const options = names.map((name) => ({ name }));
+    const said = await newField({ field_name: 'Said', field_type: 'multiselect', attrs: { options } }, own);
+    const ids = said.attrs.options.map(({ id }: { id: string }) => id);
+    await makeRecord(server, own, 'A1', { [said.id]: ids });
+    const file = await server.ask(`GET /records/export/csv?entity_slice_id=${own.sliceId}&view_field_ids=${said.id}`);
+    const other = await makeTestTable(server, 'Answers again');
+    const again = await newField({ field_name: 'Said', field_type: 'multiselect', attrs: { options } }, other);
+    await importCsv(other.sliceId, file.text.replace('Identifier', 'Name'));
+    const [row] = await search(other, {});
+    const texts = (await valuesOf(row!.id))[again.id][0].content;
+    const nameOf = new Map(again.attrs.options.map((one: { id: string; name: string }) => [one.id, one.name]));
+    expect(texts.map((id: string) => nameOf.get(id))).toEqual(names);
+    const joined = { field_name: 'Split', field_type: 'multiselect', attrs: { options: [{ name: 'red; white' }] } };
+    const split = await newField(joined, other);
+    await makeRecord(server, other, 'A2', { [split.id]: [split.attrs.options[0].id] });
+    const path = `GET /records/export/csv?entity_slice_id=${other.sliceId}&view_field_ids=${split.id}`;
+    const third = await makeTestTable(server, 'Answers once more');
+    const back = await newField(joined, third);
+    await importCsv(third.sliceId, (await server.ask(path)).text.replace('Identifier', 'Name'));
+    const found = (await search(third, {})).find(({ record_identifier }) => record_identifier === 'A2');
+    expect((await valuesOf(found!.id))[back.id][0].content).toEqual([back.attrs.options[0].id]);
+  });
+
+  it('apitable 1194, baserow 2269: a hidden column still groups, filters and lets rows be put in order', async () => {
+    const own = await makeTestTable(server, 'Hidden');
+    const [a, b, c] = [
+      await makeRecord(server, own, 'A', { [own.doseId]: 1 }),
+      await makeRecord(server, own, 'B', { [own.doseId]: 1 }),
+      await makeRecord(server, own, 'C', {}),
+    ];
+    const column = { id: crypto.randomUUID(), data_field_id: own.doseId, is_hidden: true };
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'Hidden dose',
+      view_fields: [column],
+      filters: [{ view_field_id: column.id, filter_type: 'is_set' }],
+      group_by_field_id: own.doseId,
+      sort_order: 'manual',
+      record_order: [{ id: b }, { id: a }],
+    });
+    const order = async () =>
+      (await search(own, { record_view_id: view.id })).map(({ record_identifier }) => record_identifier);
+    expect(await order()).toEqual(['B', 'A']);
+    await data(`PUT /record_views/${view.id}`, { record_order: [{ id: c }, { id: a }, { id: b }] });
+    expect(await order()).toEqual(['A', 'B']);
+    const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}&group_by_field_id=${own.doseId}`);
+    expect(file.text.trim().split(/\r?\n/)).toHaveLength(3);
+  });
+
+  it('vendurehq/vendure 3407, projectbenyehuda/bybe 529: moving a member of a set again and again keeps each once, in the order that was asked', async () => {
+    const own = await makeTestTable(server, 'Members');
+    const ids: string[] = [];
+    for (const name of ['A', 'B', 'C']) ids.push(await makeRecord(server, own, name, {}));
+    const [a, b, c] = ids as [string, string, string];
+    const { resource: set } = await data('POST /record_sets', { set_name: 'Moved', record_ids: ids });
+    const move = async (record_id: string, before: string | null) =>
+      (await data(`POST /record_sets/${set.id}/reorder`, { record_id, before_record_id: before })).resource.record_ids;
+    expect(await move(c, b)).toEqual([a, c, b]);
+    expect(await move(c, a)).toEqual([c, a, b]);
+    expect(await move(c, a)).toEqual([c, a, b]);
+    const { resource: sets } = await data('GET /record_sets');
+    expect(sets.find(({ id }: { id: string }) => id === set.id).record_ids).toEqual([c, a, b]);
   });
 });

@@ -47,7 +47,7 @@ describe('summaries from columns', () => {
 });
 
 describe('summaries of groups', () => {
-  it('are those of their records alone, and neither they nor the foot change when groups are folded', () => {
+  it('are those of their records alone, and neither they nor the foot change when groups are folded (orneryd/ui-grid#3625, #3822)', () => {
     const groupBy = 'f-select';
     const asked = [
       { fieldId: 'f-number', kind: 'sum' as const },

@@ -13,6 +13,7 @@ import {
 import { shownColumns } from '@/features/records/model/columnModel';
 import { moveColumn, reorderColumn } from '@/features/records/model/patchColumns';
 import type { ViewSettings } from '@/features/records/model/viewSettings';
+import { copyOf } from '@/features/records/views/viewActs';
 import { column, field, settings, slice } from './fixtures';
 
 const IDS = ['a', 'b', 'c', 'd'];
@@ -84,6 +85,14 @@ describe('headings over columns', () => {
     const removed = { ...view, ...removeHeading(view, group) };
     expect(drawn(removed)).toEqual([]);
     expect(order(removed)).toBe('a b c d');
+  });
+
+  it('are copied with a view, in the same order of columns and rows (AppFlowy-IO/AppFlowy#8383)', () => {
+    const view = { ...headed(), record_order: [{ id: 'r2' }, { id: 'r1' }] };
+    const copy = { ...view, ...copyOf(view, newId) };
+    expect(drawn(copy)).toEqual(drawn(view));
+    expect(order(copy)).toBe(order(view));
+    expect(copy.record_order).toEqual(view.record_order);
   });
 
   it('are over frozen columns and others apart, which scroll apart', () => {
