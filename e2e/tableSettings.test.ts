@@ -33,6 +33,7 @@ describe('a table and its settings', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Table updated').waitFor();
     await page.waitForURL(/\/views\//);
+    expect(await faultsOf(page, 'a view beside an alert')).toEqual([]);
     await page.getByRole('button', { name: 'In use', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'All of Buffers' }).click();
     await page.waitForURL(/\/all$/);

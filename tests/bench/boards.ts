@@ -63,10 +63,18 @@ export async function benchBoards(): Promise<BenchTable> {
       engine.summariseSelection(lanes.queryId, [{ start, end: start + count, fieldIds: ['mw'] }]),
     ).length;
   finish(engine.prepareFields(lanes.queryId, ['mw']));
+  const heads = lanes.groups.map(({ key }) => key);
+  const footed = [
+    { fieldId: 'mw', kind: 'mean' as const },
+    { fieldId: 'name', kind: 'unique' as const },
+  ];
+  finish(engine.prepareFields(lanes.queryId, ['mw', 'name']));
+  const feet = () => engine.groupSummaries(lanes.queryId, footed, heads).length;
   const boardMillis = await median(board);
   const setMillis = await median(set);
   const findMillis = await median(find);
   const sumMillis = await median(sums);
+  const feetMillis = await median(feet);
 
   // Each an edit of a cell that showed something else.
   const since = Date.UTC(2026, 0, 1);
@@ -93,6 +101,7 @@ export async function benchBoards(): Promise<BenchTable> {
     rows: [
       ['board opens: lanes and their first cards', boardMillis.toFixed(1), 300],
       ['sums of all lanes', sumMillis.toFixed(1), 300],
+      ['summaries of two columns in the heads of all groups', feetMillis.toFixed(1), 300],
       [`page of a set of ${MEMBERS.toLocaleString('en')} in manual order`, setMillis.toFixed(1), 300],
       ['find over all text columns', findMillis.toFixed(1), 50],
       [`time travel over ${EVENTS.toLocaleString('en')} changes`, travelMillis.toFixed(1), 1000],
