@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   planning: async () => (await import('./planning')).benchPlanning(),
   product: async () => (await import('./product')).benchProduct(),
   relay: async () => (await import('./relay')).benchRelay(),
+  rights: async () => (await import('./rights')).benchRights(),
   server: async () => (await import('./server')).benchServer(),
   smallRows: async () => (await import('./smallRows')).benchSmallRows(),
   text: async () => (await import('./text')).benchText(),

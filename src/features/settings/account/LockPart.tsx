@@ -28,7 +28,7 @@ export function LockPart() {
       <SettingLine
         label="Lock this screen"
         labels="own_lock"
-        help="When nobody has used this device for that long. Your password unlocks it, also without network, or the code below."
+        help="When nobody has used this device for that long. Your password unlocks it, or the code below; both work without a network."
       >
         <Select
           id="own_lock"
