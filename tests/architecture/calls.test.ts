@@ -3,6 +3,8 @@ import { sourceFiles } from './sourceFiles';
 
 const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE) \/[a-z][\w/{}-]*/g;
 const files = sourceFiles('src', 'sync-server');
+/** Upcasts speak of calls as they were named in the version that they are for: a call renamed later must not reach them. */
+const OF_THEN = 'src/domain/commands/upcast.ts';
 
 /** Calls by the file that defines them: commands by their text, other calls by method and path. */
 function defined(): { call: string; path: string }[] {
@@ -32,7 +34,7 @@ describe('calls', () => {
     const spelled = files.flatMap(({ path, text }) =>
       [...code(text).matchAll(CALL)]
         .map(([call]) => call)
-        .filter((call) => homes.has(call) && homes.get(call) !== path)
+        .filter((call) => path !== OF_THEN && homes.has(call) && homes.get(call) !== path)
         .map((call) => `${path}: ${call}`),
     );
     expect(spelled).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
-import { makeRecord, makeTestTable, PASSWORD, startServer, type TestServer } from '../support/server/testServer';
+import { makeRecord, makeTestTable, newId, PASSWORD, startServer, type TestServer } from '../support/server/testServer';
 
 let databases: TestDatabases;
 let server: TestServer;
@@ -25,6 +25,30 @@ const resource = async (call: string, more: object = {}) => {
 const make = async (body: object): Promise<string> =>
   (await resource('POST /tasks', { body: { task_type: 'task', task_title: 'T', ...body } })).id;
 const one = async (id: string) => (await resource(`GET /tasks?task_ids=${id}`))[0];
+
+describe('a copy of a definition that waited on a device', () => {
+  const copyOf = async (schema_version: number, names: (id: string) => object) => {
+    const made = await resource('POST /task_definitions', {
+      body: { definition_type: 'task', operation_name: 'Weigh' },
+    });
+    const op_id = newId();
+    const input = { ...names(made.id), operation_name: `Weigh ${op_id}` };
+    const command = { op_id, act_id: op_id, n: 1, call: 'POST /task_definitions/duplicate', input, tz_minutes: 0 };
+    const body = { client_id: newId(), schema_version, commands: [{ ...command, at: Date.now() }] };
+    const [result] = (await resource('POST /sync/push', { body })).results;
+    const all = (await resource('GET /task_definitions')).map((one: { operation_name: string }) => one.operation_name);
+    return { result, isMade: all.includes(input.operation_name) };
+  };
+
+  it('S12 is made although the device names the definition as version 1 did; who speaks the words of now is held to them', async () => {
+    const old = (task_definition_id: string) => ({ task_definition_id });
+    expect(await copyOf(1, old)).toMatchObject({ result: { outcome: 'applied' }, isMade: true });
+    expect(await copyOf(2, (definition_id) => ({ definition_id }))).toMatchObject({ result: { outcome: 'applied' } });
+    const refused = await copyOf(2, old);
+    expect(refused).toMatchObject({ result: { outcome: 'rejected', code: 'invalid' }, isMade: false });
+    expect(JSON.stringify(refused.result.content)).toContain('definition_id');
+  });
+});
 
 describe('lists of work items', () => {
   it('leave descriptions out, and show them with properties and sections for given tasks', async () => {

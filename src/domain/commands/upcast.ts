@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
  * Version of the commands' inputs that this product speaks. It is raised whenever a released command's input changes so
  * that an older one would be refused or mean something else; the upcast from the version before is added with it (S12).
  */
-export const COMMAND_VERSION = 1;
+export const COMMAND_VERSION = 2;
 
 /** The oldest version whose waiting edits are still taken. */
 export const OLDEST_COMMAND_VERSION = 1;
@@ -25,8 +25,18 @@ export type Upcast = (command: VersionedCommand) => VersionedCommand;
 /** For each version, the calls that changed in the version after it; a call that is not listed stayed as it was. */
 export type Upcasts = ReadonlyMap<number, ReadonlyMap<string, Upcast>>;
 
-/** None yet: version 1 is the first. */
-export const UPCASTS: Upcasts = new Map();
+/** Gives a part of an input its name of now; an input that has it already stays as it is. */
+function renamed(from: string, to: string): Upcast {
+  return (command) => {
+    const { [from]: content, ...others } = command.input as { [name: string]: Json };
+    return content === undefined ? command : { ...command, input: { [to]: content, ...others } };
+  };
+}
+
+/** What changed in the version after each. */
+export const UPCASTS: Upcasts = new Map([
+  [1, new Map([['POST /task_definitions/duplicate', renamed('task_definition_id', 'definition_id')]])],
+]);
 
 /**
  * A command of an older version in the words of `to`.

@@ -73,6 +73,17 @@ describe('upcast', () => {
     });
   });
 
+  it('S12: a copy of a definition that waits since version 1 names its definition as it is named now', () => {
+    const call = 'POST /task_definitions/duplicate';
+    const ofNow = { call, input: { definition_id: id(7), operation_name: 'Weigh' } };
+    const before = { call, input: { task_definition_id: id(7), operation_name: 'Weigh' } };
+    expect(upcast(before, 1)).toEqual(ofNow);
+    // The name changed before the number did: what was made in between says it in the words of now.
+    expect(upcast(ofNow, 1)).toEqual(ofNow);
+    // Who speaks version 2 is held to its names.
+    expect(upcast(before, 2)).toEqual(before);
+  });
+
   it('S12: refuses versions that nobody knows', () => {
     const made = { call: 'POST /records', input: {} };
     for (const version of [0, 3, 1.5, Number.NaN]) expect(() => upcast(made, version, 2)).toThrow('not understood');
