@@ -48,7 +48,6 @@ function useRightsRows(): RightsRows {
     useRows('field'),
     useRows('view'),
   ];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists themselves, not the list of them
   return useMemo<RightsRows>(
     () => ({ get: (kind, id) => rows.row(kind, id), all: (kind) => rows.rows(kind) }),
     [rows, ...kinds],

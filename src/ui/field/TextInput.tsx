@@ -1,9 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '@/lib/classNames';
-import { ErrorText } from '../feedback/ErrorText';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
-import { Tooltip } from '../overlay/Tooltip';
 import styles from './TextInput.module.css';
 
 export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'onChange'> {
@@ -14,29 +12,24 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   icon?: IconName;
   /** Drawn behind the text: a unit, a key, a button. */
   after?: ReactNode;
-  error?: string;
-  /** Where the error is said: under the field, or as a tooltip over it. Inside a `Field` leave it out. */
-  errorPlace?: 'inline' | 'tooltip';
   mono?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. */
+/** One line of text. What is wrong with it is said beside it (Field, ErrorText, Tooltip); `aria-invalid` marks it. */
 export function TextInput({
   value,
   onValueChange,
   size = 'large',
   icon,
   after,
-  error,
-  errorPlace = 'inline',
   mono,
   className,
   ref,
   ...rest
 }: TextInputProps) {
-  const invalid = error !== undefined || rest['aria-invalid'] === true;
-  const box = (
+  const invalid = rest['aria-invalid'] === true;
+  return (
     <span
       className={classNames(
         styles.box,
@@ -59,14 +52,6 @@ export function TextInput({
         onChange={(event) => onValueChange(event.target.value)}
       />
       {after}
-    </span>
-  );
-  if (error === undefined) return box;
-  if (errorPlace === 'tooltip') return <Tooltip content={error}>{box}</Tooltip>;
-  return (
-    <span className={styles.stack}>
-      {box}
-      <ErrorText>{error}</ErrorText>
     </span>
   );
 }

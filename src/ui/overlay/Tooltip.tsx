@@ -9,6 +9,7 @@ export const TOOLTIP_CLOSE_DELAY_MS = 100;
 const OPEN_DELAY_MS = 400;
 
 export interface TooltipProps {
+  /** Nothing is shown while it is undefined. */
   content: ReactNode;
   shortcut?: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
@@ -33,7 +34,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
   };
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={300}>
-      <RadixTooltip.Root open={open} onOpenChange={change}>
+      <RadixTooltip.Root open={open && content !== undefined} onOpenChange={change}>
         {/* Without the focus there is no slip of the hand: a dialog that it opened would lose its first Esc to the tip. */}
         <RadixTooltip.Trigger asChild ref={owner} onBlur={closeNow}>
           {children}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { isMac } from '@/lib/isMac';
 import { numberText } from '@/lib/words/counted';
-import { announce, IconButton, TextInput } from '@/ui';
+import { announce, IconButton, TextInput, Tooltip } from '@/ui';
 import type { FindCourse, FindSteps } from '../state/findCourse';
 import type { FindStore } from '../state/findText';
 import styles from './ViewBar.module.css';
@@ -55,36 +55,38 @@ export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }:
   };
   const hidden = typeof course.fieldId === 'string' ? hiddenName(course.fieldId) : undefined;
   const words = search.text.trim() === '' ? '' : countWords(course);
+  const isMissing = words === 'Not found';
   return (
     <search className={styles.find}>
-      <TextInput
-        ref={input}
-        autoFocus
-        icon="search"
-        aria-label="Find in this view"
-        placeholder="Find"
-        value={search.text}
-        error={words === 'Not found' ? 'Not found in this view' : undefined}
-        errorPlace="tooltip"
-        onValueChange={(text) => {
-          find.setState({ ...search, text });
-          void steps.begin(text);
-        }}
-        onKeyDown={(event) => {
-          const mod = isMac() ? event.metaKey : event.ctrlKey;
-          const isAgain = event.key === 'Enter' || (mod && event.key.toLowerCase() === 'g');
-          if (isAgain) {
-            event.preventDefault();
-            void step(event.shiftKey);
-          } else if (onReplace && mod && event.key.toLowerCase() === 'h') {
-            event.preventDefault();
-            onReplace(search.text);
-          } else if (event.key === 'Escape') {
-            event.preventDefault();
-            leave();
-          }
-        }}
-      />
+      <Tooltip content={isMissing ? 'Not found in this view' : undefined}>
+        <TextInput
+          ref={input}
+          autoFocus
+          icon="search"
+          aria-label="Find in this view"
+          placeholder="Find"
+          value={search.text}
+          aria-invalid={isMissing}
+          onValueChange={(text) => {
+            find.setState({ ...search, text });
+            void steps.begin(text);
+          }}
+          onKeyDown={(event) => {
+            const mod = isMac() ? event.metaKey : event.ctrlKey;
+            const isAgain = event.key === 'Enter' || (mod && event.key.toLowerCase() === 'g');
+            if (isAgain) {
+              event.preventDefault();
+              void step(event.shiftKey);
+            } else if (onReplace && mod && event.key.toLowerCase() === 'h') {
+              event.preventDefault();
+              onReplace(search.text);
+            } else if (event.key === 'Escape') {
+              event.preventDefault();
+              leave();
+            }
+          }}
+        />
+      </Tooltip>
       <span className={styles.found} role="status">
         {words}
         {hidden !== undefined && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SsoResource } from '@/contract/workspaces/sso';
 import { SavedText } from '@/parts/settings/SavedText';
 import { SettingLine } from '@/parts/settings/SettingLine';
-import { Button, TextInput } from '@/ui';
+import { Button, ErrorText, TextInput } from '@/ui';
 import { CopyLine } from './CopyLine';
 import styles from './Security.module.css';
 import type { SaveSso } from './saveSso';
@@ -69,12 +69,13 @@ export function OidcLines({ sso, save }: Props) {
             placeholder={sso.has_client_secret ? '••••••••' : ''}
             value={secret}
             onValueChange={setSecret}
-            {...(fault === null ? {} : { error: fault })}
+            aria-invalid={fault !== null}
           />
           <Button disabled={secret === ''} onClick={() => void keepSecret()}>
             Keep
           </Button>
         </div>
+        {fault !== null && <ErrorText>{fault}</ErrorText>}
       </SettingLine>
       <SettingLine label="Scopes" labels="sso-scopes" help="openid and email are required.">
         <SavedText id="sso-scopes" value={sso.scopes} onSave={(scopes) => save({ scopes })} />
