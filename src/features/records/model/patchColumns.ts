@@ -4,8 +4,11 @@ import type { Slice } from '@/domain/kinds/slice';
 import type { ViewField } from '@/domain/kinds/view';
 import { columnIdOf, referenceOfColumn } from '@/domain/views/curveColumn';
 import type { ViewSettings } from './viewSettings';
+import { withoutEmptyHeadings } from './withoutEmptyHeadings';
 
 type Columns = Pick<ViewSettings, 'view_fields'>;
+/** With the headings over them, of which one that lost its last column is dropped. */
+type Headed = Columns & Partial<Pick<ViewSettings, 'column_groups'>>;
 type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary' | 'group_id'>;
 
 /** Smallest and largest width that a view keeps, in px. */
@@ -59,13 +62,14 @@ export function showColumn(settings: Columns, fieldId: string, shown: boolean, n
  * Puts a field behind another one in the order of the columns, or first when `afterFieldId` is null. Key fields stand
  * first whatever the order says.
  */
-export function moveColumn(settings: Columns, fieldId: string, afterFieldId: string | null): Columns {
+export function moveColumn(settings: Headed, fieldId: string, afterFieldId: string | null): Headed {
   const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!moved || fieldId === afterFieldId) return settings;
   const rest = settings.view_fields.filter((column) => column !== moved);
   const after = rest.findIndex((column) => columnIdOf(column) === afterFieldId);
   const at = afterFieldId === null ? 0 : after < 0 ? rest.length : after + 1;
-  return { view_fields: [...rest.slice(0, at), inHeading(moved, rest, at), ...rest.slice(at)] };
+  const view_fields = [...rest.slice(0, at), inHeading(moved, rest, at), ...rest.slice(at)];
+  return withoutEmptyHeadings({ view_fields }, settings);
 }
 
 /** A column that was moved: among those of a heading it joins them, away from its own it leaves that. */
@@ -82,12 +86,12 @@ function inHeading(moved: ViewField, rest: readonly ViewField[], at: number): Vi
  * @param shown ids of the shown fields in the order in which they are drawn.
  */
 export function reorderColumn(
-  settings: Columns & Partial<Pick<ViewSettings, 'column_groups'>>,
+  settings: Headed,
   slice: Slice,
   shown: readonly string[],
   fieldId: string,
   toIndex: number,
-): Columns {
+): Headed {
   if (slice.key_field_ids.includes(fieldId)) return settings;
   const rest = shown.filter((id) => id !== fieldId);
   const before = rest.slice(0, toIndex).filter((id) => !slice.key_field_ids.includes(id));

@@ -63,6 +63,15 @@ describe('headings over columns', () => {
     expect(drawn({ ...view, ...moveColumn(view, 'b', 'd') })).toEqual(['Assay 1 1: c']);
   });
 
+  it('are gone from the view when the last of their columns is dragged away', () => {
+    const view = headed();
+    const one = moved(view, 'c', 4);
+    expect(one.column_groups).toEqual(view.column_groups);
+    expect(moved(one, 'b', 4)).toMatchObject({ column_groups: [] });
+    expect({ ...one, ...moveColumn(one, 'b', 'd') }.column_groups).toEqual([]);
+    expect(order(moved(one, 'b', 4))).toBe('a d c b');
+  });
+
   it('move with all that is folded under them, and nothing is dropped among what is folded away', () => {
     const view = headed();
     const folded: ViewSettings = { ...view, ...changeHeading(view, idOf(view), { is_folded: true }) };
