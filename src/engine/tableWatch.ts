@@ -38,7 +38,8 @@ export interface TableWatch {
   groupSummaries(requests: readonly SummaryRequest[], keys: readonly string[]): Promise<GroupSummary[]>;
   summariseSelection(ranges: readonly SelectionRange[]): Promise<SelectionSummary>;
   positionOf(recordId: string): Promise<number>;
-  recordIds(start: number, end: number): Promise<string[]>;
+  /** @param unfolded positions count the records of folded groups as well, as those of `find` and `findAll` do */
+  recordIds(start: number, end: number, unfolded?: boolean): Promise<string[]>;
   window(start: number, end: number): Promise<WindowRow[]>;
   find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
   /** All places of a text; null when a newer search has overtaken it. */

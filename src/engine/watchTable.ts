@@ -111,7 +111,7 @@ export function watchTable(
     groupSummaries: async (requests, keys) => remote.groupSummaries(await opened(), requests, keys),
     summariseSelection: async (ranges) => remote.summariseSelection(await opened(), ranges),
     positionOf: async (recordId) => remote.positionOf(await opened(), recordId),
-    recordIds: async (start, end) => remote.recordIds(await opened(), start, end),
+    recordIds: async (start, end, unfolded) => remote.recordIds(await opened(), start, end, unfolded),
     window: async (start, end) => remote.window(await opened(), start, end),
     find: async (text, from) => remote.find(await opened(), text, from),
     findAll: async (text, keyFieldIds) => remote.findAll(await opened(), text, keyFieldIds),

@@ -26,6 +26,7 @@ import type { OperatorContext } from './operators/queryContext';
 import { searchedFields } from './operators/searchRows';
 import { summariseColumns } from './operators/summariseColumns';
 import { summariseSelection } from './operators/summariseSelection';
+import { unfoldedRows } from './operators/unfoldedRows';
 import type { HeldRows } from './operators/windowRows';
 import type { DerivedUpdate } from './port/derivedUpdate';
 import type { StoredPart } from './port/storedPart';
@@ -294,9 +295,10 @@ export class TableEngine {
     return this.query(queryId).window(start, end, held);
   }
 
-  recordIds(queryId: number, start: number, end: number): string[] {
+  recordIds(queryId: number, start: number, end: number, unfolded = false): string[] {
     const { shown, store } = this.query(queryId);
-    return Array.from(shown.rows.subarray(Math.max(0, start), Math.max(0, end)), (row) => store.idOf(row));
+    const rows = unfolded ? unfoldedRows(shown) : shown.rows;
+    return Array.from(rows.subarray(Math.max(0, start), Math.max(0, end)), (row) => store.idOf(row));
   }
 
   /** Shown position of a record, -1 when it is not shown. */
@@ -341,14 +343,15 @@ export class TableEngine {
     return this.query(queryId).query.fieldIds;
   }
 
+  /** Also in folded groups: positions count their records as well. */
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null {
     const { shown, query } = this.query(queryId);
-    return findNext(shown.rows, text, from, query, this.context(query));
+    return findNext(unfoldedRows(shown), text, from, query, this.context(query));
   }
 
   findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Slices<FoundPlaces> {
     const { shown, query } = this.query(queryId);
-    return findAll(shown.rows.slice(), text, query, new Set(keyFieldIds), this.context(query));
+    return findAll(unfoldedRows(shown).slice(), text, query, new Set(keyFieldIds), this.context(query));
   }
 
   /** What the records that pass showed at an earlier time, also those of folded groups, without fields that may not be seen. */

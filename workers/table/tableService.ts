@@ -183,8 +183,8 @@ export class TableService implements TableWorkerApi {
     return this.engine.positionOf(queryId, recordId);
   }
 
-  recordIds(queryId: number, start: number, end: number): string[] {
-    return this.engine.recordIds(queryId, start, end);
+  recordIds(queryId: number, start: number, end: number, unfolded?: boolean): string[] {
+    return this.engine.recordIds(queryId, start, end, unfolded);
   }
 
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }) {

@@ -1,4 +1,5 @@
 import { fc } from '@tests/support/fc';
+import { finish } from '@workers/table/columns/slices';
 import type { RecordGroup } from '@workers/table/port/tableResult';
 import { expect, it } from 'vitest';
 import { readContent } from '@/domain/fields/readContent';
@@ -64,6 +65,8 @@ it.each(TYPES)(
         expect(result.count).toBe(plain.length);
         expect(result.shown).toBe(shown.length);
         expect(scene.engine.recordIds(result.queryId, 0, 100)).toEqual(shown);
+        const whole = order.flatMap(([, members]) => members.map(({ id }) => id));
+        expect(scene.engine.recordIds(result.queryId, 0, 100, true)).toEqual(whole);
         const window = scene.engine.window(result.queryId, 0, 100);
         expect(window.map(({ group }) => group)).toEqual(
           expected.filter(({ collapsed }) => !collapsed).flatMap(({ key, count }) => Array(count).fill(key)),
@@ -105,6 +108,12 @@ it('records of groups are grouped by further fields within them, as each group w
       const hidden = new Set(order.slice(closed.startIndex, closed.startIndex + closed.count));
       expect(idsOf(result.queryId)).toEqual(order.filter((id) => !hidden.has(id)));
       expect(result.count).toBe(order.length);
+      expect(engine.recordIds(result.queryId, 0, 100, true)).toEqual(order);
+      // A text is found in folded groups as well, where it stands when they are open.
+      for (const text of ['a', '1'])
+        expect(finish(engine.findAll(result.queryId, text, []))).toEqual(
+          finish(engine.findAll(unfolded.queryId, text, [])),
+        );
       expect(result.groups.filter(({ key }) => key.startsWith(closed.key)).length).toBeGreaterThan(0);
       for (const row of engine.window(result.queryId, 0, 100))
         expect(result.groups.find(({ key }) => key === row.group)?.isOuter).toBeUndefined();

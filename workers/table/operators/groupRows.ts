@@ -16,6 +16,8 @@ export interface GroupMembers {
   /** For each of the rows: place of its group in `keys`. */
   of: Uint32Array;
   keys: readonly string[];
+  /** Place of each of these groups among all of them, as they stand when none is folded away. */
+  ranks: readonly number[];
 }
 
 interface Node {
@@ -27,6 +29,8 @@ interface Node {
   inner: Node[];
   /** Place of its next record among the shown ones; NO_CODE where it shows none. */
   next: number;
+  /** Its place among the innermost groups. */
+  rank: number;
 }
 
 /** Name of the group that a content belongs to: the option for choices, the shown text for all else. */
@@ -73,6 +77,7 @@ function level(
           first: row,
           inner: [],
           next: NO_CODE,
+          rank: 0,
         };
         at = nodes.push(node) - 1;
         above?.inner.push(node);
@@ -107,7 +112,8 @@ export function groupRows(
   if (!lowest) return { rows, groups: [], members: null };
   const groups: RecordGroup[] = [];
   let shown = 0;
-  const lay = (nodes: Node[], depth: number) => {
+  let ranked = 0;
+  const lay = (nodes: Node[], depth: number, isFolded: boolean) => {
     const order = cx.columns.sortColumn(fields[depth]!.id);
     order?.sync();
     nodes.sort((a, b) => {
@@ -119,16 +125,18 @@ export function groupRows(
       group.startIndex = shown;
       group.collapsed = collapsed.has(group.key);
       if (node.inner.length > 0) group.isOuter = true;
-      groups.push(group);
-      if (group.collapsed) continue;
-      if (node.inner.length > 0) lay(node.inner, depth + 1);
+      if (!isFolded) groups.push(group);
+      const isClosed = isFolded || group.collapsed;
+      if (node.inner.length > 0) lay(node.inner, depth + 1, isClosed);
       else {
+        node.rank = ranked++;
+        if (isClosed) continue;
         node.next = shown;
         shown += group.count;
       }
     }
   };
-  lay([...roots], 0);
+  lay([...roots], 0, false);
   const placed = new Uint32Array(shown);
   const { of, nodes } = lowest;
   const next = Uint32Array.from(nodes, (node) => node.next);
@@ -139,17 +147,21 @@ export function groupRows(
     placed[place] = rows[i]!;
     next[at] = place + 1;
   }
-  return { rows: placed, groups, members: { rows, of, keys: nodes.map(({ group }) => group.key) } };
+  const keys = nodes.map(({ group }) => group.key);
+  return { rows: placed, groups, members: { rows, of, keys, ranks: nodes.map(({ rank }) => rank) } };
+}
+
+/** The names of a group and of those that it is in, outermost first. */
+export function namesOf(key: string): string[] {
+  const names: string[] = [];
+  for (let end = key.indexOf(WITHIN); end >= 0; end = key.indexOf(WITHIN, end + 1)) names.push(key.slice(0, end));
+  return [...names, key];
 }
 
 /** The rows of some groups, of those that hold others all that is in them, folded or not. */
 export function rowsOfGroups(members: GroupMembers, wanted: ReadonlySet<string>): Map<string, Uint32Array> {
   // A group is named by those that it is in: one pass finds the rows of all levels.
-  const holders = members.keys.map((key) => {
-    const held: string[] = [];
-    for (let end = key.indexOf(WITHIN); end >= 0; end = key.indexOf(WITHIN, end + 1)) held.push(key.slice(0, end));
-    return [...held, key].filter((one) => wanted.has(one));
-  });
+  const holders = members.keys.map((key) => namesOf(key).filter((one) => wanted.has(one)));
   const counts = new Uint32Array(members.keys.length);
   for (const at of members.of) counts[at]!++;
   const sizes = new Map<string, number>();

@@ -61,16 +61,18 @@ function withMember(members: GroupMembers | null, row: number, key: string | und
   const known = members.keys.indexOf(key);
   const keys = known < 0 ? [...members.keys, key] : members.keys;
   const at = known < 0 ? members.keys.length : known;
+  const ranks = known < 0 ? [...members.ranks, at] : members.ranks;
   const held = members.rows.indexOf(row);
   if (held < 0)
     return {
       rows: withRow(members.rows, members.rows.length, row),
       of: withRow(members.of, members.of.length, at),
       keys,
+      ranks,
     };
   const of = members.of.slice();
   of[held] = at;
-  return { rows: members.rows, of, keys };
+  return { rows: members.rows, of, keys, ranks };
 }
 
 /**

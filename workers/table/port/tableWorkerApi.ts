@@ -74,8 +74,12 @@ export interface TableWorkerApi {
   ): Promise<GroupSummary[]>;
   summariseSelection(queryId: number, selection: readonly SelectionRange[]): Promise<SelectionSummary>;
   positionOf(queryId: number, recordId: string): number;
-  /** Ids of the shown records from start to end (excluded), for selections, copies and sets. */
-  recordIds(queryId: number, start: number, end: number): string[];
+  /**
+   * Ids of the shown records from start to end (excluded), for selections, copies and sets.
+   * @param unfolded positions count the records of folded groups as well, as those of `find` do
+   */
+  recordIds(queryId: number, start: number, end: number, unfolded?: boolean): string[];
+  /** The next cell with a text, also in folded groups. */
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null;
   /** Null when a newer search has overtaken it. */
   findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;

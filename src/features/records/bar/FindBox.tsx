@@ -89,6 +89,12 @@ export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }:
       </Tooltip>
       <span className={styles.found} role="status">
         {words}
+        {course.isFolded && (
+          <>
+            {' '}
+            <span className={styles.inHidden}>in a folded group, Enter opens it</span>
+          </>
+        )}
         {hidden !== undefined && (
           <>
             {' '}

@@ -24,6 +24,7 @@ export interface SceneRows extends WatchedTable {
   /** The table is surely empty, and not only on this device. */
   sure: boolean;
   toggleGroup(key: string): void;
+  openGroup(key: string): void;
 }
 
 export function useSceneRows({ slice, ready, view, set, experiment }: LoadedSceneProps, look: SceneLook): SceneRows {
@@ -66,6 +67,7 @@ export function useSceneRows({ slice, ready, view, set, experiment }: LoadedScen
       setClosedGroups((before) => (before.includes(key) ? before.filter((k) => k !== key) : [...before, key])),
     [],
   );
+  const openGroup = useCallback((key: string) => setClosedGroups((before) => before.filter((k) => k !== key)), []);
   const isWhole = current !== null && !missing && !reading;
-  return { ...watched, rowByIndex, rowById, missing, isWhole, sure, toggleGroup };
+  return { ...watched, rowByIndex, rowById, missing, isWhole, sure, toggleGroup, openGroup };
 }

@@ -62,7 +62,8 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
     watch,
     keyFieldIds: slice.key_field_ids,
     cursor,
-    goTo: (recordId, fieldId) => goTo(recordId, fieldId, false),
+    goTo: (recordId, fieldId, since) => goTo(recordId, fieldId, false, since),
+    openGroup: rows.openGroup,
     version: rows.current?.result.version,
   });
   return {

@@ -13,17 +13,21 @@ export interface FindCourse {
   at: number;
   /** The field of the present hit; undefined = none yet, null = the identifier. */
   fieldId: string | null | undefined;
+  /** The present hit is in a folded group, which the next step opens. */
+  isFolded: boolean;
 }
 
-const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined };
+const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined, isFolded: false };
 
 /** What a search works with, asked at each step. */
 export interface FindPorts {
   watch(): TableWatch | null;
   keyFieldIds(): readonly string[];
-  /** Where the cursor is. */
+  /** Where the cursor is. All places count the records of folded groups as well. */
   cursor(): { index: number; fieldId: string | null };
-  goTo(recordId: string, fieldId: string | null): Promise<boolean>;
+  isFolded(index: number): boolean;
+  /** Opens the groups that hide the record. */
+  goTo(recordId: string, fieldId: string | null, index: number): Promise<boolean>;
 }
 
 export interface FindSteps {
@@ -96,10 +100,11 @@ export function findCourse(ports: FindPorts): FindSteps {
   const goToHit = async (at: number): Promise<boolean> => {
     const place = placeOf(at);
     if (!place) return false;
-    const [id] = (await askWatch(ports.watch(), (watch) => watch.recordIds(place.index, place.index + 1))) ?? [];
+    const [id] = (await askWatch(ports.watch(), (watch) => watch.recordIds(place.index, place.index + 1, true))) ?? [];
     if (id === undefined) return false;
+    course.setState({ isFolded: false });
     show(at, place.fieldId);
-    return ports.goTo(id, place.fieldId);
+    return ports.goTo(id, place.fieldId, place.index);
   };
   const isEmpty = (text: string) => text.trim() === '';
   /**
@@ -107,10 +112,10 @@ export function findCourse(ports: FindPorts): FindSteps {
    * be, and keys may be quicker than the way there: the cursor is then still where the last step left it.
    */
   const presentHit = (): number | null => {
-    const { at } = course.getState();
+    const { at, isFolded } = course.getState();
     const own = at > 0 ? placeOf(at - 1) : null;
     const { index, fieldId } = ports.cursor();
-    const isThere = own?.index === index || (left?.index === index && left.fieldId === fieldId);
+    const isThere = isFolded || own?.index === index || (left?.index === index && left.fieldId === fieldId);
     return own && isThere ? at - 1 : null;
   };
   function recount(): void {
@@ -136,17 +141,18 @@ export function findCourse(ports: FindPorts): FindSteps {
     if (!places || mine !== round) return places !== null;
     const all = places.places.length;
     if (all === 0) {
-      course.setState({ count: 0, isCut: false, at: 0, fieldId: undefined });
+      course.setState({ ...NOTHING, count: 0 });
       return false;
     }
     const { index, fieldId } = ports.cursor();
     const present = presentHit();
+    from = null;
+    left = { index, fieldId };
+    if (present !== null && course.getState().isFolded) return goToHit(present);
     const here = present ?? hitAt(index, fieldId);
     const place = placeOf(here);
     const isOn = present !== null || (place?.index === index && place.fieldId === fieldId);
     const next = back ? (isOn ? here - 1 : here) : here + 1;
-    from = null;
-    left = { index, fieldId };
     return goToHit((next + all) % all);
   };
 
@@ -163,11 +169,13 @@ export function findCourse(ports: FindPorts): FindSteps {
       const first = await askWatch(ports.watch(), (watch) => watch.find(text, start));
       if (mine !== round) return true;
       if (!first) {
-        course.setState({ count: 0, isCut: false, at: 0, fieldId: undefined });
+        course.setState({ ...NOTHING, count: 0 });
         return false;
       }
-      course.setState({ ...NOTHING, fieldId: first.fieldId });
-      await ports.goTo(first.recordId, first.fieldId);
+      // Groups stay folded while letters come: each letter may be in another one.
+      const isFolded = ports.isFolded(first.index);
+      course.setState({ ...NOTHING, fieldId: first.fieldId, isFolded });
+      if (!isFolded) await ports.goTo(first.recordId, first.fieldId, first.index);
       if ((await count(text)) && mine === round) show(hitAt(first.index, first.fieldId), first.fieldId);
       return true;
     },

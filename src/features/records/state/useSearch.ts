@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TableWatch } from '@/engine/tableWatch';
+import { hands } from '@/ui';
+import { foldedGroupAt, unfoldedPlace } from '../model/foldedPlaces';
 import { type FindSteps, findCourse } from './findCourse';
 import type { SceneCursor } from './sceneCursor';
+import { groupsOf, unfoldTo } from './unfoldTo';
 
 interface SearchSource {
   watch: TableWatch | null;
   keyFieldIds: readonly string[];
   cursor: SceneCursor;
-  goTo(recordId: string, fieldId: string | null): Promise<boolean>;
+  /** @param since number of `hands` when the way was begun */
+  goTo(recordId: string, fieldId: string | null, since: number): Promise<boolean>;
+  openGroup(key: string): void;
   /** Version of the rows: hits are counted once more when they change. */
   version: number | undefined;
 }
@@ -25,9 +30,15 @@ export function useSearch(source: SearchSource): FindSteps {
       keyFieldIds: () => newest.current.keyFieldIds,
       cursor: () => {
         const { active, selection } = newest.current.cursor.getState();
-        return { index: selection?.anchor.row ?? 0, fieldId: active?.columnKey ?? null };
+        const index = unfoldedPlace(groupsOf(newest.current.watch), selection?.anchor.row ?? 0);
+        return { index, fieldId: active?.columnKey ?? null };
       },
-      goTo: (recordId, fieldId) => newest.current.goTo(recordId, fieldId),
+      isFolded: (index) => foldedGroupAt(groupsOf(newest.current.watch), index) !== undefined,
+      async goTo(recordId, fieldId, index) {
+        const since = hands();
+        await unfoldTo(newest.current.watch, index, (key) => newest.current.openGroup(key));
+        return newest.current.goTo(recordId, fieldId, since);
+      },
     }),
   );
   const { version } = source;

@@ -13,6 +13,8 @@ interface Bench {
   /** What a count waits for. */
   counted: () => Promise<void>;
   places: number[];
+  /** Rows in folded groups. */
+  folded: number[];
 }
 
 function bench() {
@@ -21,6 +23,7 @@ function bench() {
     arrives: async () => true,
     counted: async () => {},
     places: PLACES,
+    folded: [],
   };
   const watch = {
     find: async () => ({ recordId: 'r0', fieldId: 'remark', index: 0 }),
@@ -35,6 +38,7 @@ function bench() {
     watch: () => watch,
     keyFieldIds: () => [],
     cursor: () => now.cursor,
+    isFolded: (index) => now.folded.includes(index),
     async goTo(recordId, fieldId) {
       if (!(await now.arrives())) return false;
       // The remarks are hidden: the cursor comes to the first column instead.
@@ -47,6 +51,27 @@ function bench() {
 }
 
 describe('the steps of a search', () => {
+  it('says that a hit is in a folded group while letters come, and the next step opens it, also after rows came', async () => {
+    for (const hasNews of [false, true])
+      for (const back of [false, true]) {
+        const { now, steps, at } = bench();
+        now.cursor = { index: 7, fieldId: 'well' };
+        now.folded = [0];
+        await steps.begin('weigh');
+        expect(now.cursor.index).toBe(7);
+        expect(steps.course.getState()).toMatchObject({ at: 1, count: 3, isFolded: true });
+        if (hasNews) {
+          steps.recount();
+          await new Promise((resolve) => setTimeout(resolve, 10));
+        }
+        await steps.step('weigh', back);
+        expect(now.cursor.index).toBe(0);
+        expect(steps.course.getState()).toMatchObject({ at: 1, isFolded: false });
+        await steps.step('weigh', false);
+        expect(at()).toBe(2);
+      }
+  });
+
   it('goes on and back over hits in hidden columns', async () => {
     const { steps, at } = bench();
     await steps.begin('weigh');

@@ -1,0 +1,24 @@
+import type { RecordGroup } from '@/engine/tableTypes';
+
+type Places = readonly Pick<RecordGroup, 'key' | 'count' | 'startIndex' | 'collapsed'>[];
+
+/** The place of a shown row when the records of folded groups are counted as well. */
+export function unfoldedPlace(groups: Places, shown: number): number {
+  return groups.reduce((at, group) => (group.collapsed && group.startIndex <= shown ? at + group.count : at), shown);
+}
+
+/**
+ * The folded group that hides a record, the outermost of several.
+ * @param at place of the record when those of folded groups are counted as well
+ */
+export function foldedGroupAt(groups: Places, at: number): string | undefined {
+  let before = 0;
+  for (const group of groups) {
+    if (!group.collapsed) continue;
+    const from = group.startIndex + before;
+    if (at < from) return undefined;
+    if (at < from + group.count) return group.key;
+    before += group.count;
+  }
+  return undefined;
+}
