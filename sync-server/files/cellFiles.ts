@@ -9,7 +9,8 @@ export function fileEntries(content: unknown): FileEntry[] {
 }
 
 /**
- * The newest entry with this name or id among the values that a person may see.
+ * The newest entry with this name or id among the values that a person may see. Of each cell and experiment the newest
+ * value that has it counts, and in a list the last one; between them the file that was uploaded last.
  * @param only limits to one field, to some experiments
  */
 export function findEntry(
@@ -17,11 +18,18 @@ export function findEntry(
   name: string,
   only: { fieldId?: string; operationIds?: readonly string[] | undefined } = {},
 ): FileEntry | undefined {
-  const found = Object.entries(values)
-    .filter(([fieldId]) => only.fieldId === undefined || only.fieldId === fieldId)
-    .flatMap(([, list]) => list)
-    .filter(({ operation_id: id }) => !only.operationIds || (id !== null && only.operationIds.includes(id)))
-    .flatMap((value) => fileEntries(value.content).map((entry) => ({ entry, at: value.created_at ?? '' })))
-    .filter(({ entry }) => entry.fileId === name || entry.filename === name);
-  return found.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))[0]?.entry;
+  const newest = new Map<string, { entry: FileEntry; at: string }>();
+  for (const [fieldId, list] of Object.entries(values)) {
+    if (only.fieldId !== undefined && only.fieldId !== fieldId) continue;
+    for (const { content, created_at, operation_id: id } of list) {
+      if (only.operationIds && (id === null || !only.operationIds.includes(id))) continue;
+      const entry = fileEntries(content).findLast(({ fileId, filename }) => fileId === name || filename === name);
+      const key = `${fieldId} ${id}`;
+      const at = created_at ?? '';
+      if (entry && at > (newest.get(key)?.at ?? '')) newest.set(key, { entry, at });
+    }
+  }
+  // A list is written anew with each file that joins it: its time says nothing of the files before. Later ids sort later.
+  const found = [...newest.values()].map(({ entry }) => entry);
+  return found.sort((a, b) => (a.fileId < b.fileId ? 1 : -1))[0];
 }

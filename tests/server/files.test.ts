@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { multipart } from '../support/server/multipart';
 import {
+  makeOperation,
   makeRecord,
   makeTestTable,
   makeWorkspace,
@@ -112,6 +113,35 @@ describe('files', () => {
     expect(await cellOf(id, fileField)).toEqual(entries.slice(0, 1));
     expect((await read(`/records/${id}/file/b.txt`)).statusCode).toBe(404);
     expect((await read(`/records/${id}/file/a%20b.csv`)).payload).toBe('x,y\n1,2\n');
+  });
+
+  it('R-D-7.13 are read by name from a record, a field and an experiment: of several the one that was uploaded last', async () => {
+    const id = await makeRecord(server, table, 'gel 7.13');
+    const [one, two] = [await makeOperation(server), await makeOperation(server)];
+    const upload = async (name: string, text: string, operation_id?: string) => {
+      const more = operation_id ? { operation_id } : {};
+      const sent = await send(`/records/${id}/values/file`, multipart(name, text, target(fileField, more)));
+      expect(sent.status).toBe(200);
+    };
+    const inField = `field/${fileField}/`;
+    const text = async (part: string, name: string, query = '') => {
+      const { statusCode, payload } = await read(`/records/${id}/${part}file/${name}${query}`);
+      return statusCode === 200 ? payload : statusCode;
+    };
+    await upload('x.txt', 'first');
+    await upload('x.txt', 'again');
+    for (const part of ['', inField]) expect(await text(part, 'x.txt')).toBe('again');
+    await upload('x.txt', 'of one', one);
+    await upload('x.txt', 'of two', two);
+    // The list of the first experiment is written anew, its x.txt is as old as before.
+    await upload('y.txt', 'y of one', one);
+    for (const part of ['', inField]) {
+      expect(await text(part, 'x.txt')).toBe('of two');
+      expect(await text(part, 'x.txt', `?operation_ids=${one}`)).toBe('of one');
+      expect(await text(part, 'y.txt', `?operation_ids=${two}`)).toBe(404);
+      expect(await text(part, 'y.txt', `?operation_ids=${two},${one}`)).toBe('y of one');
+    }
+    expect(await text(`field/${imageField}/`, 'x.txt')).toBe(404);
   });
 
   it('go into the cells of several records as one event', async () => {

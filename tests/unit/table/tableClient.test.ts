@@ -189,7 +189,10 @@ describe.each([
     expect(high).toMatchObject({ key: 'o0', values: [{ summary: { text: '6' } }] });
     const range = { start: 0, end: 3, fieldIds: ['f-number', 'f-status'] };
     expect(await watch.summariseSelection([range])).toMatchObject({ records: 3, cells: 6, filled: 4, sum: 4, mean: 2 });
-    expect(await watch.find('low', { index: 0, fieldId: 'f-status' })).toMatchObject({ index: 1, fieldId: 'f-status' });
+    // Also in folded groups: those two records are counted.
+    expect(await watch.find('low', { index: 2, fieldId: 'f-status' })).toMatchObject({ index: 3, fieldId: 'f-status' });
+    expect(await watch.find('high', { index: 2, fieldId: null })).toMatchObject({ index: 0, fieldId: 'f-status' });
+    expect(await watch.recordIds(0, 1, true)).toEqual([record(2, 2).id]);
     expect(await watch.positionOf(record(3, 3).id)).toBe(1);
     expect(await watch.exportRows(['f-number', 'f-status'], 0, 2)).toMatchObject([
       { identifier: 'CMPD-1', group: 'low', texts: ['1', 'low'] },
