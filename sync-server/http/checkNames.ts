@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '@/contract/call';
+import { jsonSchemaOf } from '@/contract/shapes/queryParts';
 import { type UnknownName, unknownNames } from '@/contract/unknownNames';
 import { placeWords } from '@/domain/input/plainWords';
 import type { Issue } from '@/domain/refusal';
@@ -40,6 +41,20 @@ function othersNames(path: string, param: string): string[] {
 
 const sameId = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
 
+/** Names inside the parameters that carry JSON as text. What is no JSON is the parser's business. */
+function namesInTexts(query: unknown, schema: z.ZodType | undefined): UnknownName[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries((query ?? {}) as { [name: string]: unknown }).flatMap(([name, text]) => {
+    const inside = jsonSchemaOf(schema.shape[name]);
+    if (!inside || typeof text !== 'string') return [];
+    try {
+      return unknownNames(JSON.parse(text), [inside], [name]);
+    } catch {
+      return [];
+    }
+  });
+}
+
 /**
  * Names of a body and of a query that the call does not know, and a body that names another thing than its path. Names
  * that the resource has but the call does not change may come along: people send back what they have read.
@@ -71,7 +86,7 @@ export function checkNames(call: Call, { params, query, body }: RawRequest): Iss
     const unknown = unknownNames(rest, [taken ?? NO_NAMES, resourceOf(call.resource)]);
     issues.push(...unknown.map((one) => unknownIssue(one)));
   }
-  const parameters = unknownNames(query, [call.query ?? NO_NAMES]);
+  const parameters = [...unknownNames(query, [call.query ?? NO_NAMES]), ...namesInTexts(query, call.query)];
   issues.push(...parameters.map((one) => unknownIssue(one)));
   return issues;
 }

@@ -50,6 +50,17 @@ describe('what a request may say', () => {
     expect(await contentOf('GET /imports?pagesize=5')).toMatchObject([
       { message: 'pagesize is not known here. Did you mean page_size?', path: ['pagesize'] },
     ]);
+    // Also inside the JSON of a parameter: a filter whose field is called by a wrong name would answer every record.
+    const filters = JSON.stringify([{ data_field_id: table.noteId, filter_type: 'equals', filter_prop: 'x' }]);
+    for (const [call, parameter] of [
+      ['GET /records/search?filters', 'filters'],
+      ['GET /records/export/csv?record_set_filters', 'record_set_filters'],
+    ] as const) {
+      const rest = `&entity_slice_id=${table.sliceId}${call.includes('export') ? `&view_field_ids=${table.noteId}` : ''}`;
+      const [issue] = await contentOf(`${call}=${encodeURIComponent(filters)}${rest}`);
+      expect(issue?.message).toContain(`${parameter} 1: data_field_id is not known here.`);
+      expect(issue?.path).toEqual([parameter, 0, 'data_field_id']);
+    }
   });
 
   it('takes back what it has answered: names that the resource has but the call does not change are ignored', async () => {

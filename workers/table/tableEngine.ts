@@ -343,7 +343,6 @@ export class TableEngine {
     return this.query(queryId).query.fieldIds;
   }
 
-  /** Also in folded groups: positions count their records as well. */
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null {
     const { shown, query } = this.query(queryId);
     return findNext(unfoldedRows(shown), text, from, query, this.context(query));

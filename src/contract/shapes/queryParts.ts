@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { filterSchema } from '@/domain/filters/filterSchema';
 import { sortSchema } from '@/domain/sorts/sortSchema';
 
+/** By the schema of a parameter: that of the JSON in its text. */
+const schemasOfTexts = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The schema of the JSON that a parameter carries as text; undefined where its text is no JSON. */
+export function jsonSchemaOf(parameter: z.ZodType | undefined): z.ZodType | undefined {
+  if (parameter instanceof z.ZodOptional) return jsonSchemaOf(parameter.unwrap() as z.ZodType);
+  return parameter && schemasOfTexts.get(parameter);
+}
+
 /** Lists and objects in a query are JSON text in one parameter (open-questions B-1.6). */
 export function jsonText<S extends z.ZodType>(schema: S) {
-  return z
+  const parameter = z
     .string()
     .max(100_000)
     .transform((text, cx): unknown => {
@@ -16,6 +25,8 @@ export function jsonText<S extends z.ZodType>(schema: S) {
       }
     })
     .pipe(schema);
+  schemasOfTexts.set(parameter, schema);
+  return parameter;
 }
 
 /** Ids in a query are a comma list. */
