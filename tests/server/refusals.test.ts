@@ -50,7 +50,8 @@ describe('refused operations', () => {
     expect(first).toMatchObject({ outcome: 'rejected', code: 'not_found', missing: 'record' });
     await makeRecordWithId(record);
     expect(await push(setNote(op, record, 3, 'late'))).toEqual(first);
-    const shown = await server.ask(`GET /records/${record}`);
+    const shown = await server.ask(`GET /records/${record}/values`);
+    expect(shown.status).toBe(200);
     expect(shown.text).not.toContain('late');
     expect(await push(setNote(op, record, 4, 'late'))).toMatchObject({ outcome: 'applied' });
     expect(await push(setNote(op, record, 3, 'late'))).toMatchObject({ outcome: 'duplicate' });

@@ -64,9 +64,9 @@ export const TEACHING_ITEMS: readonly TeachingItem[] = [
       'Open an experiment, choose a reviewer who is not you, and set it to In review. The reviewer locks it or sends it back.',
   },
   {
-    title: 'Make an item from a definition',
+    title: 'Make an item from a template',
     description:
-      'Press C and choose the definition Dose-response assay. Its steps, fields and note sections come with it.',
+      'Press C and choose the template Dose-response assay. Its steps, fields and note sections come with it.',
   },
   {
     title: 'Find anything',

@@ -1,5 +1,6 @@
 import { listRecords, MOST_RECORDS } from '@/domain/commands/support/experimentRecords';
 import type { Actor } from '@/domain/permissions/actor';
+import { counted } from '@/lib/words/counted';
 import type { Deps } from '../../deps';
 import { serverAct } from '../../events/serverAct';
 
@@ -19,7 +20,7 @@ export async function listImported(
   );
   const recordIds = [...made.map(({ id }) => id), ...changedIds];
   if (recordIds.length === 0) return;
-  const act = { call, actId: importId, title: `List ${recordIds.length} imported records in an experiment` };
+  const act = { call, actId: importId, title: `List ${counted(recordIds.length, 'imported record')} in an experiment` };
   await serverAct(deps, actor, act, async (read, context) => {
     const task = await read.get('task', operationId);
     const held = new Set(task?.record_ids);

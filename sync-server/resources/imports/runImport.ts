@@ -12,6 +12,7 @@ import { inParts } from '@/lib/inParts';
 import { inTurns } from '@/lib/inTurns';
 import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
+import { counted } from '@/lib/words/counted';
 import type { Deps } from '../../deps';
 import { additionalIdentifiers } from '../../events/additionalIdentifiers';
 import { appendRecords, type BulkRecord, chunkRecords } from '../../events/appendRecords';
@@ -175,7 +176,7 @@ class ImportRun {
         {
           call: CALL,
           actId: this.#row.id,
-          title: `Import ${chunk.length} records into ${slice.slice_name}`,
+          title: `Import ${counted(chunk.length, 'record')} into ${slice.slice_name}`,
           sliceId: slice.id,
           fieldIds: fields.map((field) => field.id),
           operationId: this.#row.operation_id,
@@ -197,7 +198,11 @@ class ImportRun {
     ]);
     const limits = { count: CHANGES_PER_EVENT, weight: BYTES_PER_EVENT };
     for (const part of inParts(writes, ({ content }) => jsonWeight(content), limits)) {
-      const act = { call: CALL, actId: this.#row.id, title: `Import ${part.length} values into ${slice.slice_name}` };
+      const act = {
+        call: CALL,
+        actId: this.#row.id,
+        title: `Import ${counted(part.length, 'value')} into ${slice.slice_name}`,
+      };
       await serverAct(this.#deps, this.#actor, act, async (_read, context) => ({
         changes: part.map(({ record, fieldId, content }) =>
           appended(context.newId(), record.id, fieldId, this.#row.operation_id, content),

@@ -27,7 +27,10 @@ describe('data of experiments', () => {
   it('are written under experiments and design cycles, and under nothing else', async () => {
     await note(await experiment());
     await note(await lab.makeTask('C', { task_type: 'cycle' }));
-    expect((await refused(note(await lab.makeTask('T')))).message).toMatch(/cannot contain records/);
+    const refusal = await refused(note(await lab.makeTask('T')));
+    expect(refusal.message).toMatch(/cannot contain records/);
+    // The name by which the caller named it: the id of these calls is the record's.
+    expect(refusal).toMatchObject({ issues: [{ path: ['operation_id'] }] });
     expect((await refused(note(await experiment({ is_draft: true })))).message).toMatch(/draft/);
     const cell = (await lab.record(recordId))?.cells[noteId] ?? [];
     expect(new Set(cell.map(({ operation_id }) => operation_id)).size).toBe(2);

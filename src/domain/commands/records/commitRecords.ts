@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '@/lib/words/counted';
 import type { Slice } from '../../kinds/slice';
 import type { NeededRight } from '../../permissions/target';
 import { invalid } from '../../refusal';
@@ -73,7 +74,7 @@ export const commitRecords = defineCommand({
     return {
       changes: [...made.changes, ...bound, ...inList],
       answer: { kind: 'record', ids: [...made.ids, ...input.record_ids] },
-      title: `Add ${made.ids.length + bound.length} records to an experiment`,
+      title: `Add ${counted(made.ids.length + bound.length, 'record')} to an experiment`,
     };
   },
   answers: ['record'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json } from '@/lib/json';
+import { counted } from '@/lib/words/counted';
 import { Refusal } from '../../refusal';
 import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
@@ -51,16 +52,16 @@ export const createRecords = defineCommand({
       return { contents: given };
     });
     // A key field that is named without values counts up.
-    const counted = new Set(
+    const countedFields = new Set(
       input.key_field_configs
         .filter((config) => config.value === undefined && config.values === undefined)
         .map((config) => config.key_field_id),
     );
-    const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context, counted);
+    const made = await planRecords(read, slice, [...listed, ...numbered], input.operation_id, context, countedFields);
     return {
       changes: [...made.changes, ...(await listRecords(read, input.operation_id, made.ids, context))],
       answer: { kind: 'record', ids: made.ids },
-      title: `Create ${made.ids.length} records in ${slice.slice_name}`,
+      title: `Create ${counted(made.ids.length, 'record')} in ${slice.slice_name}`,
     };
   },
   answers: ['record'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '@/lib/words/counted';
 import { canEditField, canSeeField } from '../../permissions/visible';
 import { bindingName, excludedOperations, fieldsUnder, operationsOf } from '../../records/recordOperations';
 import { Refusal } from '../../refusal';
@@ -50,7 +51,11 @@ export const excludeRecords = defineCommand({
         return changedRecord(id, { [name]: attrs[name] ?? null }, { [name]: { at, is_excluded: isExcluded } });
       });
     const verb = isExcluded ? 'Leave out' : 'Count again';
-    return { changes, answer: { kind: 'record', ids }, title: `${verb} an experiment for ${records.length} records` };
+    return {
+      changes,
+      answer: { kind: 'record', ids },
+      title: `${verb} an experiment for ${counted(records.length, 'record')}`,
+    };
   },
   answers: ['record'],
   done: 'Records updated',

@@ -18,6 +18,6 @@ export async function experimentRights(
 ): Promise<NeededRight[]> {
   if (!operationId) return [];
   const task = await mustGet(read, 'task', operationId);
-  mustBearRecords(task, actor);
+  mustBearRecords(task, actor, 'operation_id');
   return [{ ability: workAbility(task, 'update'), target: taskTarget(task) }];
 }

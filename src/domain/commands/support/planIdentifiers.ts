@@ -1,3 +1,4 @@
+import { counted } from '@/lib/words/counted';
 import type { RowChange } from '../../changes/rowChange';
 import { identifierKey } from '../../identifiers/identifierKey';
 import { INVALID_IDENTIFIER } from '../../identifiers/recordIdentifier';
@@ -60,5 +61,9 @@ export async function planIdentifiers(
     const record = records.find((r) => r.id === recordId)!;
     changes.push(changedRecord(recordId, { identifier_ids: record.attrs.identifier_ids }, { identifier_ids: ids }));
   }
-  return { changes, answer: { kind: 'record', ids: [...added.keys()] }, title: `Add ${items.length} identifiers` };
+  return {
+    changes,
+    answer: { kind: 'record', ids: [...added.keys()] },
+    title: `Add ${counted(items.length, 'identifier')}`,
+  };
 }

@@ -10,11 +10,14 @@ export function whyNoRecords({ access_level, flags }: Pick<Actor, 'access_level'
   return isRefused ? 'Guests cannot change the data of experiments in this workspace.' : null;
 }
 
-/** @throws Refusal where the item can have no records, or this guest may not add them */
-export function mustBearRecords(task: Task, actor: Actor): void {
+/**
+ * @param named the input that names the item
+ * @throws Refusal where the item can have no records, or this guest may not add them
+ */
+export function mustBearRecords(task: Task, actor: Actor, named: 'id' | 'operation_id' = 'id'): void {
   if (!TYPE_FACTS[task.task_type].bearsRecords)
     throw invalid(
-      ['id'],
+      [named],
       `${itemKey(task)} is a ${TYPE_FACTS[task.task_type].noun}, which cannot contain records.`,
       'type',
     );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '@/lib/words/counted';
 import { workAbility } from '../../kinds/task';
 import { sliceTarget } from '../../rights/sliceTarget';
 import { taskTarget } from '../../rights/taskTarget';
@@ -39,7 +40,7 @@ export const addTaskRecords = defineCommand({
         ...bindRecords(records, task.id, context),
       ],
       answer: { kind: 'task', id: task.id },
-      title: `Add ${added} records to ${task.task_title}`,
+      title: `Add ${counted(added, 'record')} to ${task.task_title}`,
     };
   },
   answers: 'task',
@@ -66,7 +67,7 @@ export const removeTaskRecords = defineCommand({
         ...unbindRecords(await mustGetRecords(read, input.record_ids), task.id),
       ],
       answer: { kind: 'task', id: task.id },
-      title: `Take ${task.record_ids.length - record_ids.length} records out of ${task.task_title}`,
+      title: `Take ${counted(task.record_ids.length - record_ids.length, 'record')} out of ${task.task_title}`,
     };
   },
   answers: 'task',
