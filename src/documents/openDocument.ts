@@ -2,7 +2,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { readRoom } from '@/domain/documents/room';
 import { type LostWords, mendLostWords, watchLostWords } from '@/lib/yjs/lostWords';
-import type { DocumentPersistence, DocumentProvider, DocumentStatus } from './documentProvider';
+import type { DocumentPersistence, DocumentProvider, DocumentStatus, ProviderHandle } from './documentProvider';
 import { isForPresence } from './sliceRoom';
 import type { TypedHere } from './typedHere';
 import type { UnsentRooms } from './unsentRooms';
@@ -79,7 +79,14 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
   // A disk that cannot be read is told of by itself; who waits for what is there is reported here.
   loaded.catch(() => undefined);
-  const line = ports.provider?.join(room, doc, awareness, set) ?? null;
+  let line: ProviderHandle | null = null;
+  let isClosed = false;
+  const join = () => {
+    if (!isClosed) line = ports.provider?.join(room, doc, awareness, set) ?? null;
+  };
+  // Words that were read from disk into a part that the relay had deleted by then would be gone without having been seen.
+  if (disk && readRoom(room)?.facts.content === 'text') void loaded.then(join, join);
+  else join();
   return {
     room,
     doc,
@@ -95,6 +102,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
     },
     reconnect: () => line?.reconnect(),
     close() {
+      isClosed = true;
       listeners.clear();
       awareness.destroy();
       line?.destroy();

@@ -87,16 +87,25 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
           tell();
         }),
       });
-      /** What the relay had of this document when it was last asked; nothing counts as seen until then. */
+      /**
+       * What the relay had of this document when it was last asked; nothing counts as seen until then. Where a line breaks
+       * before the relay's own document is heard, it has words from then on of which nobody has said that they still are.
+       */
       let relayHas: ReadonlyMap<number, number> = new Map();
+      let isHeard = true;
       const hearSync = provider.messageHandlers[MESSAGE_SYNC];
       if (isText && hearSync)
-        provider.messageHandlers[MESSAGE_SYNC] = (encoder, decoder, ...rest) => {
-          const hear = () => hearSync(encoder, decoder, ...rest);
+        provider.messageHandlers[MESSAGE_SYNC] = (encoder, decoder, line, isRelay, type) => {
+          const hear = () => hearSync(encoder, decoder, line, isRelay, type);
           const [kind, bytes] = syncIn(decoder);
-          if (kind === SYNC_STEP_1) relayHas = Y.decodeStateVector(bytes);
-          if (kind === SYNC_STEP_1) hear();
-          else withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, hear);
+          // Other tabs of this browser ask as well; what they have is not what the relay has.
+          if (kind === SYNC_STEP_1 && isRelay) {
+            if (isHeard) relayHas = Y.decodeStateVector(bytes);
+            isHeard = false;
+          }
+          if (kind === SYNC_STEP_1) return hear();
+          withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, hear);
+          if (kind === SYNC_STEP_2 && isRelay) isHeard = true;
         };
       provider.messageHandlers[MESSAGE_SAVED] = (_encoder, decoder) => {
         decoding.readVarUint(decoder);

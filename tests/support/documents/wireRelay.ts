@@ -26,6 +26,8 @@ export class WireRelay {
   /** What clients said of presence, by the tabs of each message. */
   readonly presence: number[][] = [];
   holdBack = false;
+  /** Takes what others send and says nothing of what it has, as a line that breaks in between. */
+  isMute = false;
   refuse = false;
   /** How often somebody came. */
   connections = 0;
@@ -39,7 +41,8 @@ export class WireRelay {
       socket.send(syncStep1(Y.encodeStateVector(this.doc)));
       socket.on('message', (data: Buffer) => {
         const message = readClientMessage(new Uint8Array(data));
-        if (message.kind === 'step1') socket.send(syncStep2(Y.encodeStateAsUpdate(this.doc, message.stateVector)));
+        if (message.kind === 'step1' && !this.isMute)
+          socket.send(syncStep2(Y.encodeStateAsUpdate(this.doc, message.stateVector)));
         if (message.kind === 'awareness') {
           this.presence.push(tabsOf(message.update));
           for (const other of this.server.clients) if (other !== socket) other.send(data);

@@ -1,8 +1,10 @@
 import { WireRelay } from '@tests/support/documents/wireRelay';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
+import * as Y from 'yjs';
 import { openDocument } from '@/documents/openDocument';
 import { relayProvider } from '@/documents/relayProvider';
+import { TypedHere } from '@/documents/typedHere';
 import { isFilled, readView, viewRoom, writeView } from '@/documents/viewDocument';
 
 let relay: WireRelay | null = null;
@@ -86,5 +88,107 @@ describe('relay provider', () => {
     await until(() => open.status.synced);
     expect(open.status.refused).toBeNull();
     open.close();
+  });
+});
+
+describe('words that were typed into a block while a colleague deleted it', () => {
+  const ROOM = 'task/01900000-0000-7000-8000-000000000001';
+  const fragmentOf = (doc: Y.Doc) => doc.getXmlFragment('body');
+  const textOf = (doc: Y.Doc) => (fragmentOf(doc).get(0) as Y.XmlElement).get(0) as Y.XmlText;
+  function write(doc: Y.Doc): void {
+    const block = new Y.XmlElement('paragraph');
+    block.insert(0, [new Y.XmlText('Weigh')]);
+    fragmentOf(doc).insert(0, [block]);
+  }
+  const shelf = () => {
+    const held = new Map<string, string>();
+    return {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, text: string) => held.set(key, text),
+    };
+  };
+  /** The laptop of the author: `disk` is read when the promise that it is given with is kept. */
+  function laptop(url: string, disk: { bytes: Uint8Array; read: Promise<void> } | null, storage = shelf()) {
+    const lost: string[] = [];
+    const open = openDocument(ROOM, {
+      provider: relayProvider({ url, socket: NodeSocket as unknown as typeof WebSocket }),
+      persistence: disk && {
+        attach: (_room, doc) => ({
+          loaded: disk.read.then(() => Y.applyUpdate(doc, disk.bytes, 'disk')),
+          durable: () => Promise.resolve(),
+          destroy: () => Promise.resolve(),
+        }),
+        remove: () => Promise.resolve(),
+      },
+      typedHere: new TypedHere(storage, 'bo'),
+      onLostWords: (_room, _doc, words) => lost.push(...words.map(({ before }) => before)),
+    });
+    return { open, lost };
+  }
+
+  it('are handed back although the relay had the words before them', async () => {
+    relay = await WireRelay.start();
+    const { open, lost } = laptop(relay.url, null);
+    await until(() => open.status.saved);
+    write(open.doc);
+    await until(() => fragmentOf(relay!.doc).length === 1 && open.status.saved);
+    relay.cut();
+    await until(() => !open.status.connected);
+    textOf(open.doc).insert(5, ' twice');
+    fragmentOf(relay.doc).delete(0, 1);
+    open.reconnect();
+    await until(() => lost.length > 0);
+    expect(lost).toEqual(['Weigh twice']);
+    open.close();
+  });
+
+  it('are handed back although the line broke after they were sent and before the deletion came', async () => {
+    relay = await WireRelay.start();
+    const { open, lost } = laptop(relay.url, null);
+    await until(() => open.status.saved);
+    write(open.doc);
+    await until(() => fragmentOf(relay!.doc).length === 1 && open.status.saved);
+    relay.cut();
+    await until(() => !open.status.connected);
+    textOf(open.doc).insert(5, ' twice');
+    fragmentOf(relay.doc).delete(0, 1);
+    relay.isMute = true;
+    const before = Y.encodeStateVector(relay.doc);
+    open.reconnect();
+    await until(() => !Buffer.from(Y.encodeStateVector(relay!.doc)).equals(Buffer.from(before)));
+    relay.isMute = false;
+    relay.cut();
+    await until(() => !open.status.connected);
+    open.reconnect();
+    await until(() => open.status.synced);
+    await until(() => lost.length > 0);
+    expect(lost).toEqual(['Weigh twice']);
+    open.close();
+  });
+
+  it('are handed back although the relay answers before this device has read its disk', async () => {
+    relay = await WireRelay.start();
+    const storage = shelf();
+    const first = laptop(relay.url, null, storage);
+    await until(() => first.open.status.saved);
+    write(first.open.doc);
+    await until(() => fragmentOf(relay!.doc).length === 1 && first.open.status.saved);
+    relay.cut();
+    await until(() => !first.open.status.connected);
+    textOf(first.open.doc).insert(5, ' twice');
+    const bytes = Y.encodeStateAsUpdate(first.open.doc);
+    first.open.close();
+    fragmentOf(relay.doc).delete(0, 1);
+
+    let read = () => {};
+    const disk = { bytes, read: new Promise<void>((done) => (read = done)) };
+    const again = laptop(relay.url, disk, storage);
+    // As long as a relay on the same machine needs to answer, several times over.
+    await new Promise((done) => setTimeout(done, 200));
+    read();
+    await until(() => again.open.status.synced);
+    await until(() => again.lost.length > 0);
+    expect(again.lost).toEqual(['Weigh twice']);
+    again.open.close();
   });
 });
