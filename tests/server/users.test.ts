@@ -83,8 +83,8 @@ describe('people and what they set for themselves', () => {
   it('keeps preferences', async () => {
     expect((await data('GET /auth/me', 'guest')).preferences).toEqual({});
     const view = newId();
-    await data('PATCH /users/preferences', 'guest', { theme: 'Dark', views: { tables: view } });
-    const kept = { theme: 'Light', views: { tables: view } };
+    await data('PATCH /users/preferences', 'guest', { theme: 'Dark', table_limit: 500, views: { tables: view } });
+    const kept = { theme: 'Light', table_limit: 500, views: { tables: view } };
     expect(await data('PATCH /users/preferences', 'guest', { theme: 'Light' })).toEqual(kept);
     expect((await data('GET /auth/me', 'guest')).preferences).toEqual(kept);
     expect(await status('PATCH /users/preferences', 'guest', { theme: 'Pink' })).toBe(400);

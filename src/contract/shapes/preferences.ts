@@ -17,6 +17,7 @@ export const preferencesSchema = z.object({
   views: byTable(z.string().max(100)).optional(),
   /** Grouping field of the board by table. */
   kanban_field: byTable(z.string().max(100)).optional(),
+  /** Kept for programs that ask for it; the app shows all records of a table (decisions/table-limit.md). */
   table_limit: z.number().int().min(1).max(100_000).optional(),
   sort_order: z.enum(['alphanumeric', 'createdFirst', 'createdLast']).optional(),
   completed_tasks: z.enum(['show-all', 'hide-completed-trees', 'hide-all']).optional(),

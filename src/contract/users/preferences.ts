@@ -7,5 +7,5 @@ export const preferencesCall = defineCall({
   summary: "Change one's own preferences; those that are left out stay as they are",
   body: preferencesSchema,
   resource: preferencesSchema,
-  example: { body: { theme: 'Dark', table_limit: 500 } },
+  example: { body: { theme: 'Dark', sort_order: 'createdLast' } },
 });

@@ -38,9 +38,14 @@ export function Segmented<Value extends string>({
       aria-label={label}
     >
       {options.map((option) => (
-        <ToggleGroup.Item key={option.value} value={option.value} className={styles.segment}>
+        <ToggleGroup.Item
+          key={option.value}
+          value={option.value}
+          className={styles.segment}
+          title={option.icon && typeof option.label === 'string' ? option.label : undefined}
+        >
           {option.icon && <Icon name={option.icon} />}
-          {option.label}
+          {option.icon ? <span data-word="">{option.label}</span> : option.label}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

@@ -92,7 +92,7 @@ export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }:
         {course.isFolded && (
           <>
             {' '}
-            <span className={styles.inHidden}>in a folded group, Enter opens it</span>
+            <span className={styles.inHidden}>in a folded group</span>
           </>
         )}
         {hidden !== undefined && (
