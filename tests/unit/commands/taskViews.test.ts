@@ -29,6 +29,17 @@ describe('rules of a task view', () => {
     await make({ ...rule('greater_than'), sorts, due: { filter_type: '', filter_prop: null } });
   });
 
+  it('name columns that there are: those of items, and metadata fields', async () => {
+    expect(await pathOf({ columns: ['task_status', 'nonsense'] })).toEqual(['columns', 1]);
+    expect(await pathOf({ hidden_columns: ['Nonsense'] })).toEqual(['hidden_columns', 0]);
+    const id = await idOf(make({ columns: ['people', buffer], hidden_columns: [buffer] }));
+    const view = await lab.get('task_view', id);
+    // One that the view held from before, such as of a field that is gone, is not asked about.
+    lab.make('task_view', { ...view, columns: ['gone', 'people'] } as never);
+    await lab.run('PATCH /task_views/{id}', { id, columns: ['people', 'gone'], hidden_columns: ['gone'] }, ada);
+    expect(await lab.get('task_view', id)).toMatchObject({ columns: ['people', 'gone'], hidden_columns: ['gone'] });
+  });
+
   it('stay as they are in a view that held them', async () => {
     const id = await idOf(make({ sorts: [{ id: buffer, desc: true }] }));
     const view = await lab.get('task_view', id);

@@ -5,11 +5,14 @@ import type { TaskView } from '../../kinds/taskView';
 import { invalid } from '../../refusal';
 import { fieldOfProperty } from '../../tasks/fieldOfProperty';
 import { TASK_SORTS } from '../../tasks/sortTasks';
+import { TASK_COLUMNS } from '../../tasks/taskColumns';
 import type { Reader } from '../reader';
 import type { TaskViewInput } from './taskViewInput';
 
 const DATE_RULES = ['scheduled', 'due', 'created_at_filter', 'completed_at'] as const;
 const SORTS: readonly string[] = TASK_SORTS;
+const COLUMNS: readonly string[] = TASK_COLUMNS;
+const COLUMN_LISTS = ['columns', 'hidden_columns'] as const;
 
 /** A type that text fields know, which is asked of those that tasks alone have. */
 const OUTSIDE = ['last_updated_after'];
@@ -22,7 +25,7 @@ function mustAsk(path: (string | number)[], type: string, operators: readonly st
 }
 
 /**
- * Refuses filters and sorts that can mean nothing: of a type that there is not or that their field does not have, of a
+ * Refuses filters, sorts and columns that can mean nothing: of a type that there is not or that their field does not have, of a
  * metadata field or a column that there is not. What the view held before is not looked at: its field may be gone.
  * @throws Refusal invalid naming the rule
  */
@@ -35,7 +38,15 @@ export async function checkViewRules(read: Reader, input: TaskViewInput, held?: 
   const isHeldSort = (id: string) => held?.sorts.some((sort) => sort.id === id) ?? false;
   const sorts = (input.sorts ?? []).map(({ id }, i) => ({ id, i })).filter(({ id }) => !SORTS.includes(id));
   const filters = (input.property_filters ?? []).map((filter, i) => ({ ...filter, i }));
-  const ids = [...filters.map(({ property_definition_id: id }) => id), ...sorts.map(({ id }) => id)];
+  const isHeldColumn = (id: string) => COLUMN_LISTS.some((list) => held?.[list].includes(id));
+  const columns = COLUMN_LISTS.flatMap((list) => (input[list] ?? []).map((id, i) => ({ id, path: [list, i] }))).filter(
+    ({ id }) => !COLUMNS.includes(id) && !isHeldColumn(id),
+  );
+  const ids = [
+    ...filters.map(({ property_definition_id: id }) => id),
+    ...sorts.map(({ id }) => id),
+    ...columns.map(({ id }) => id),
+  ];
   const properties = new Map(
     (await read.many('property_definition', [...new Set(ids)])).flatMap((one) => (one ? [[one.id, one]] : [])),
   );
@@ -46,6 +57,9 @@ export async function checkViewRules(read: Reader, input: TaskViewInput, held?: 
         `${id} is no column: give ${SORTS.join(', ')} or the id of a metadata field.`,
         'sort',
       );
+  for (const { id, path } of columns)
+    if (!properties.has(id))
+      throw invalid(path, `${id} is no column: give ${COLUMNS.join(', ')} or the id of a metadata field.`, 'column');
   for (const { property_definition_id: id, filter_type: type, i } of filters) {
     const before = held?.property_filters.some((one) => one.property_definition_id === id && one.filter_type === type);
     if (before) continue;

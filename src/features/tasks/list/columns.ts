@@ -1,4 +1,6 @@
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
+import type { TaskSort } from '@/domain/tasks/sortTasks';
+import { TASK_COLUMNS, type TaskColumn } from '@/domain/tasks/taskColumns';
 import type { ViewSettings } from '../view/viewSettings';
 
 /** A column of a list of items, beside the item itself. */
@@ -14,36 +16,34 @@ export interface ListColumn {
   property: PropertyDefinition | null;
 }
 
-const column = (id: string, name: string, usual: string, isRight = false, sort: string | null = null) => ({
-  id,
-  name,
-  usual,
-  isRight,
-  sort,
-  property: null,
-});
+/** Name, usual width, whether it is aligned to the right, and by what a view sorts for it. */
+const FACES: Readonly<Record<TaskColumn, readonly [name: string, usual: string, isRight?: boolean, sort?: TaskSort]>> =
+  {
+    task_status: ['Status', 'clamp(122px, 9vw, 150px)', false, 'task_status'],
+    blocked_by: ['Blocked by', 'minmax(90px, 1fr)'],
+    people: ['People', 'clamp(68px, 5vw, 92px)'],
+    task_start_date: ['Start', 'clamp(68px, 5vw, 76px)', true, 'task_start_date'],
+    task_due_date: ['Due', 'clamp(68px, 5vw, 76px)', true, 'task_due_date'],
+    records: ['Records', 'clamp(64px, 5vw, 72px)', true],
+    label_ids: ['Labels', 'clamp(100px, 9vw, 160px)'],
+    task_type: ['Type', '110px', false, 'task_type'],
+    parent: ['Part of', '160px'],
+    project: ['Project', '160px'],
+    programs: ['Programs', '140px'],
+    template: ['Template', '140px'],
+    reviewers: ['Reviewers', '100px'],
+    task_duration: ['Days', '60px', true],
+    created_by: ['Created by', '140px'],
+    created_at: ['Created', '90px', true, 'created_at'],
+    task_completed_at_date: ['Completed', '90px', true, 'task_completed_at_date'],
+    last_activity_at: ['Last activity', '100px', true, 'last_activity_at'],
+  };
 
 /** What a list of items can show of them, in the order in which it is offered. */
-export const LIST_COLUMNS: readonly ListColumn[] = [
-  column('task_status', 'Status', 'clamp(122px, 9vw, 150px)', false, 'task_status'),
-  column('blocked_by', 'Blocked by', 'minmax(90px, 1fr)'),
-  column('people', 'People', 'clamp(68px, 5vw, 92px)'),
-  column('task_start_date', 'Start', 'clamp(68px, 5vw, 76px)', true, 'task_start_date'),
-  column('task_due_date', 'Due', 'clamp(68px, 5vw, 76px)', true, 'task_due_date'),
-  column('records', 'Records', 'clamp(64px, 5vw, 72px)', true),
-  column('label_ids', 'Labels', 'clamp(100px, 9vw, 160px)'),
-  column('task_type', 'Type', '110px', false, 'task_type'),
-  column('parent', 'Part of', '160px'),
-  column('project', 'Project', '160px'),
-  column('programs', 'Programs', '140px'),
-  column('template', 'Template', '140px'),
-  column('reviewers', 'Reviewers', '100px'),
-  column('task_duration', 'Days', '60px', true),
-  column('created_by', 'Created by', '140px'),
-  column('created_at', 'Created', '90px', true, 'created_at'),
-  column('task_completed_at_date', 'Completed', '90px', true, 'task_completed_at_date'),
-  column('last_activity_at', 'Last activity', '100px', true, 'last_activity_at'),
-];
+export const LIST_COLUMNS: readonly ListColumn[] = TASK_COLUMNS.map((id) => {
+  const [name, usual, isRight = false, sort = null] = FACES[id];
+  return { id, name, usual, isRight, sort, property: null };
+});
 
 /** What a list shows that was told nothing. */
 export const USUAL_COLUMNS: readonly string[] = LIST_COLUMNS.slice(0, 7).map(({ id }) => id);
