@@ -1,9 +1,10 @@
 import { compilePattern, escapePattern } from '@/domain/fields/pattern';
+import { PatternError } from '@/domain/fields/patternError';
 
 /** What is looked for in the texts of cells, and what comes in its place. */
 export interface Replacement {
   find: string;
-  /** `$&` stands for what was found, where `find` is an expression. */
+  /** Where `find` is an expression: `$&` stands for what was found, `$$` for a dollar sign. */
   replace: string;
   /** `find` is a regular expression: JavaScript's without look-around and back references. */
   isPattern: boolean;
@@ -12,6 +13,9 @@ export interface Replacement {
   wholeCell: boolean;
 }
 
+/** What stands for a part of what was found elsewhere; parts are not known here. */
+const GROUP = /\$(\d+|<\w*>?)/;
+
 /**
  * A function that makes the new text of a cell; null where nothing is found in it or it stays as it is.
  * @throws PatternError when the expression cannot be read, or takes too long in a text
@@ -19,7 +23,12 @@ export interface Replacement {
 export function replacer(asked: Replacement): (text: string) => string | null {
   const source = asked.isPattern ? asked.find : escapePattern(asked.find);
   const pattern = compilePattern(source, { ignoreCase: !asked.matchCase });
-  const put = (found: string) => (asked.isPattern ? asked.replace.split('$&').join(found) : asked.replace);
+  const group = asked.isPattern ? GROUP.exec(asked.replace.replaceAll('$$', '')) : null;
+  // Without a word `$1` would be written into every cell as it is.
+  if (group)
+    throw new PatternError(`${group[0]} is not known here: use $& for all that was found, $$ for a dollar sign.`);
+  const put = (found: string) =>
+    asked.isPattern ? asked.replace.replace(/\$([$&])/g, (_, sign) => (sign === '&' ? found : '$')) : asked.replace;
   return (text) => {
     if (asked.wholeCell) {
       const next = pattern.matches(text) ? put(text) : text;

@@ -97,7 +97,10 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
       <FormField label="Find" error={error}>
         {(control) => <TextInput {...control} autoFocus value={asked.find} onValueChange={(find) => set({ find })} />}
       </FormField>
-      <FormField label="Replace with" {...(asked.isPattern ? { help: '$& is replaced by the match' } : {})}>
+      <FormField
+        label="Replace with"
+        {...(asked.isPattern ? { help: '$& stands for what was found, $$ for a dollar sign' } : {})}
+      >
         {(control) => <TextInput {...control} value={asked.replace} onValueChange={(replace) => set({ replace })} />}
       </FormField>
       <div className={styles.options}>

@@ -29,6 +29,15 @@ describe('finding and replacing in the text of a cell', () => {
     expect(() => replacer({ ...plain, find: '(', isPattern: true })).toThrow();
   });
 
+  it('says that parts of what was found are not known, in place of writing $1 into cells', () => {
+    const swap = (replace: string, isPattern = true) => replacer({ ...plain, find: 'na(\\d)', replace, isPattern });
+    expect(() => swap('K$1')).toThrow('$1 is not known here');
+    expect(() => swap('K$<n>')).toThrow('$<n> is not known here');
+    expect(swap('$$1')('Na2')).toBe('$1');
+    expect(swap('$$$&')('Na2')).toBe('$Na2');
+    expect(swap('K$1', false)('na(\\d)')).toBe('K$1');
+  });
+
   it('finds what JavaScript finds for a literal text', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ab.*[\]\\]{1,3}$/), fc.stringMatching(/^[ab.*[\]\\ ]{0,20}$/), (find, text) => {
