@@ -87,6 +87,13 @@ describe('answers that were wrong once', () => {
     expect(contains.message).toBe('“Contains” (contains) cannot be asked of Dose, whose type is Number.');
     const colored = await refused({ color_filters: [{ ...rule, color: 'javascript:alert(1)' }] });
     expect(colored.path).toEqual(['color_filters', 0, 'color']);
+    const odd = { filter_type: 'greater_than', filter_prop: { value: 95, strategy: 'every' } };
+    const strategy = await refused({ filters: [{ ...odd, key_field_id: table.doseId }] });
+    expect(strategy.path).toEqual(['filters', 0, 'filter_prop', 'strategy']);
+    expect(strategy.message).toBe('"every" is no strategy: give one of any, all, latest.');
+    const asked = encodeURIComponent(JSON.stringify([{ ...odd, field_id: table.doseId }]));
+    const search = await server.ask(`GET /records/search?entity_slice_id=${table.sliceId}&filters=${asked}`);
+    expect([search.status, search.body.content[0].message]).toEqual([400, strategy.message]);
     const summed = await refused({ view_fields: [{ data_field_id: table.doseId, summary: 'total' }] });
     expect(summed.path).toEqual(['view_fields', 0, 'summary']);
     expect(summed.message).toContain('total is no summary: give count, filled');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { strategyFault } from '@/domain/filters/filterProp';
 import { filterSchema } from '@/domain/filters/filterSchema';
 import { sortSchema } from '@/domain/sorts/sortSchema';
 
@@ -41,7 +42,11 @@ export const idList = z
   )
   .pipe(z.array(z.uuid()));
 
-export const filterList = jsonText(z.array(filterSchema).max(200));
+const askedFilter = filterSchema.superRefine(({ filter_prop }, cx) => {
+  const message = strategyFault(filter_prop);
+  if (message !== null) cx.addIssue({ code: 'custom', message, path: ['filter_prop', 'strategy'] });
+});
+export const filterList = jsonText(z.array(askedFilter).max(200));
 export const sortList = jsonText(z.array(sortSchema).max(50));
 
 export const page = z.coerce.number().int().min(1).max(1_000_000);

@@ -24,6 +24,13 @@ export const PLAIN_STRUCTURE: StructureRules = {
 
 const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.some((strategy) => strategy === value);
 
+/** What is wrong with the strategy of a property, in words; null where nothing is. */
+export function strategyFault(prop: Json | undefined): string | null {
+  if (!isObject(prop) || prop.strategy === undefined || prop.strategy === null || isStrategy(prop.strategy))
+    return null;
+  return `${JSON.stringify(prop.strategy)} is no strategy: give one of ${STRATEGIES.join(', ')}.`;
+}
+
 /**
  * Takes a filter_prop apart: the value itself, or an object with `value`, `end`, `strategy`, and for structures `mode`
  * (substructure, exact, similar), `stereo`, `ignore_salts`, `threshold`, `reading` (auto, smiles, smarts) and `hydrogens`. An object with `amount` (a span from today) is

@@ -1,6 +1,8 @@
+import type { Json } from '@/lib/json';
 import { fieldTypeSpec, operatorsOf } from '../../fields/fieldRegistry';
 import { FILTER_LABELS, FILTER_TYPES, isFilterType } from '../../fields/filterTypes';
 import { isRuleColor, RULE_COLOR_WORDS } from '../../fields/ruleColors';
+import { strategyFault } from '../../filters/filterProp';
 import type { FieldType } from '../../kinds/fieldType';
 import type { ViewField } from '../../kinds/view';
 import { invalid } from '../../refusal';
@@ -12,6 +14,7 @@ interface Rule {
   key_field_id: string | null;
   view_field_id: string | null;
   filter_type: string;
+  filter_prop?: Json;
   color?: string;
 }
 
@@ -24,7 +27,7 @@ function fieldIdOf(rule: Rule, columns: readonly Pick<ViewField, 'id' | 'data_fi
 
 /**
  * Refuses filters and colour rules that can mean nothing: of a type that there is not or that their field does not have,
- * or in a colour that there is not. A rule without a type is not finished and is taken.
+ * in a colour, or with a strategy for several values, that there is not. A rule without a type is not finished and is taken.
  * @param held the rules as they are; those that stay as they were are not looked at.
  * @throws Refusal invalid naming the rule
  */
@@ -42,6 +45,9 @@ export async function checkRules(
     (await read.many('field', ids)).flatMap((field) => (field ? [[field.id, field] as const] : [])),
   );
   rules.forEach((rule, i) => {
+    const fault = strategyFault(rule.filter_prop);
+    if (fault !== null && !held.some((one) => isSameItem(one, rule) && strategyFault(one.filter_prop) === fault))
+      throw invalid([name, i, 'filter_prop', 'strategy'], fault, 'enum');
     if (isHeld(rule)) return;
     const { filter_type: type, color } = rule;
     if (color !== undefined && !isRuleColor(color))
