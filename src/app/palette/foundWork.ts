@@ -4,18 +4,19 @@ import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
+import { holdsWords } from './holdsWords';
 
 /** Items that are offered at once. */
 const MOST = 8;
 
-/** Items whose title or key holds what is typed: those that begin with it first, then open ones, then the newest. */
+/** Items whose title holds each word that is typed, or whose key holds the text: those that begin with it first, then open ones, then the newest. */
 export function foundWork(tasks: readonly Task[], query: string): Task[] {
   const words = foldText(query).trim();
   if (words === '') return [];
   const found = tasks.flatMap((task) => {
     if (task.is_archived) return [];
     const [title, key] = [foldText(task.task_title), itemKey(task).toLowerCase()];
-    if (!title.includes(words) && !key.includes(words)) return [];
+    if (!holdsWords(title, words) && !key.includes(words)) return [];
     const rank = (title.startsWith(words) || key === words ? 0 : 2) + (isFinished(task.task_status) ? 1 : 0);
     return [{ task, rank }];
   });

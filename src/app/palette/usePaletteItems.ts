@@ -12,11 +12,11 @@ import { useCommands } from '../commands/useCommands';
 import { useApp } from '../shell/appContext';
 import { allPlaces, useNavTree } from '../shell/navTree';
 import { foundWork, workWords } from './foundWork';
+import { holdsWords } from './holdsWords';
 import type { Found } from './useFoundRecords';
 
 /** Places that are offered at once; more letters find the others. */
 const PLACES = 8;
-const has = (text: string, query: string) => foldText(text).includes(foldText(query).trim());
 
 /** What the palette offers for a query, by kind; each closes it and does what it says. */
 export function usePaletteItems(query: string, open: boolean, found: Found, onClose: () => void) {
@@ -47,7 +47,7 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
       query.trim() === ''
         ? []
         : identifiers
-            .filter((one) => !shown.has(one.record_id) && has(one.identifier, query))
+            .filter((one) => !shown.has(one.record_id) && holdsWords(one.identifier, query))
             .slice(0, PLACES)
             .map((one) => ({
               key: `identifier-${one.id}`,
@@ -76,7 +76,7 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
       });
     const begins = (title: string) => foldText(title).startsWith(foldText(query).trim());
     const places: PaletteItem[] = allPlaces(tree)
-      .filter(({ title, kind }) => kind !== 'Page' && has(title, query))
+      .filter(({ title, kind }) => kind !== 'Page' && holdsWords(title, query))
       .sort((a, b) => Number(begins(b.title)) - Number(begins(a.title)) || compareNatural(a.title, b.title))
       .slice(0, PLACES)
       .map(({ path, title, kind, icon }) => ({
@@ -87,7 +87,7 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
         onSelect: act(() => go(path)),
       }));
     const everywhere: PaletteItem[] = commands
-      .filter(({ title, words = '', isHidden }) => !isHidden && (has(title, query) || has(words, query)))
+      .filter(({ title, words = '', isHidden }) => !isHidden && (holdsWords(title, query) || holdsWords(words, query)))
       .sort((a, b) => Number(begins(b.title)) - Number(begins(a.title)))
       .map(({ key, title, subtitle, icon, keys, run }) => ({
         key,
@@ -98,7 +98,7 @@ export function usePaletteItems(query: string, open: boolean, found: Found, onCl
         onSelect: act(run),
       }));
     const here: PaletteItem[] = page
-      .filter((item) => has(item.title, query) && (!item.isSought || query.trim() !== ''))
+      .filter((item) => holdsWords(item.title, query) && (!item.isSought || query.trim() !== ''))
       .map((item) => ({ ...item, onSelect: act(item.onSelect) }));
     return { records, works, places, commands: everywhere, here };
   }, [slices, identifiers, tasks, older, tree, commands, page, found, query, go, onClose]);
