@@ -11,6 +11,7 @@ import { applyToRecord, authorshipOf } from '@/domain/events/applyToRecord';
 import type { LogEvent } from '@/domain/events/event';
 import { additionalHolders } from '@/domain/identifiers/additionalHolders';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
+import { plainRow } from '@/domain/kinds/plainRow';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { Actor } from '@/domain/permissions/actor';
@@ -38,7 +39,7 @@ export function buildActor(parts: Partial<Actor> = {}): Actor {
   };
 }
 
-const rowOf = (row: StoredRow) => ({ id: row.id, ...row.attrs });
+const rowOf = (row: StoredRow) => plainRow(row.kind, row.id, row.attrs);
 
 /** A workspace in plain maps: the real commands and the real way of applying changes, without a database. */
 export class MemoryWorkspace implements Reader {

@@ -1,3 +1,4 @@
+import { withListedRecords } from '../tasks/listedRecords';
 import { PLAIN_KINDS, type RowOf } from './registry';
 import type { PlainKind } from './rowKind';
 
@@ -19,14 +20,14 @@ function absentNames(kind: PlainKind): readonly string[] {
 
 /**
  * A row as commands and screens see it. An undo of the first writing of an attribute that rows need not have leaves null
- * in its place: that is the same as its absence.
+ * in its place: that is the same as its absence. The records of an item, each an attribute of its own, are one list here.
  */
 export function plainRow<K extends PlainKind>(
   kind: K,
   id: string,
   attrs: { readonly [name: string]: unknown },
 ): RowOf<K> {
-  const row: { [name: string]: unknown } = { id, ...attrs };
+  const row: { [name: string]: unknown } = { id, ...(kind === 'task' ? withListedRecords(attrs) : attrs) };
   for (const name of absentNames(kind)) if (row[name] === null) delete row[name];
   return row as RowOf<K>;
 }

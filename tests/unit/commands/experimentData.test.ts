@@ -98,6 +98,77 @@ describe('records of an experiment', () => {
     expect(await bound(made)).toBe(false);
   });
 
+  const more = (name: string) =>
+    idOf(lab.run('POST /records', { entity_slice_id: sliceId, key_field_to_value: { [keyId]: name }, data: {} }, ada));
+  const change = (id: string, act: '' | '/remove', record_ids: string[], actor = ada) =>
+    lab.run(`POST /tasks/{id}/records${act}`, { id, record_ids }, actor);
+  const listed = async (id: string) => (await lab.task(id)).record_ids;
+
+  it('are named in an event only where they come or leave, however many there are', async () => {
+    const id = await experiment();
+    const many = [recordId];
+    for (let i = 0; i < 30; i++) many.push(await more(`M-${i}`));
+    await change(id, '', many);
+    const last = await more('last');
+    const added = await change(id, '', [last]);
+    const gone = await change(id, '/remove', [last]);
+    for (const { event } of [added, gone]) {
+      expect(JSON.stringify(event.changes)).toContain(last);
+      expect(JSON.stringify(event.changes)).not.toContain(recordId);
+    }
+    expect(await listed(id)).toEqual(many);
+    expect(Object.keys(await lab.task(id)).filter((name) => name.startsWith('in:'))).toEqual([]);
+  });
+
+  it('keep their order: one that was taken out and comes again is last, and an undo leaves it where it was', async () => {
+    const id = await experiment();
+    const [b, c] = [await more('b'), await more('c')];
+    await change(id, '', [recordId, b, c]);
+    const { event } = await change(id, '/remove', [b]);
+    expect(await listed(id)).toEqual([recordId, c]);
+    await lab.undo(event);
+    expect(await listed(id)).toEqual([recordId, b, c]);
+    await change(id, '/remove', [recordId, b]);
+    await change(id, '', [b, recordId]);
+    expect(await listed(id)).toEqual([c, b, recordId]);
+  });
+
+  it('that two people bring at the same time are all there, and each takes back only their own', async () => {
+    const id = await experiment();
+    const [b, c] = [await more('b'), await more('c')];
+    const mine = await change(id, '', [recordId, b]);
+    const theirs = await change(id, '', [c], milo);
+    await lab.undo(mine.event);
+    expect(await listed(id)).toEqual([c]);
+    await lab.undo(theirs.event, milo);
+    expect(await listed(id)).toEqual([]);
+    // What a colleague took out since is asked about, and nothing else.
+    const again = await change(id, '', [recordId, b]);
+    await change(id, '/remove', [b], milo);
+    expect((await refused(lab.undo(again.event))).code).toBe('conflict');
+  });
+
+  it('do not keep a new experiment from being taken back once they have left it by undo', async () => {
+    const { event } = await lab.run('POST /tasks', { task_type: 'operation', task_title: 'E' }, ada);
+    const added = await change(event.changes[0]?.id as string, '', [recordId]);
+    expect((await refused(lab.undo(event))).code).toBe('conflict');
+    await lab.undo(added.event);
+    await lab.undo(event);
+  });
+
+  it('are those of a list that was written whole, with what came and left since', async () => {
+    const [b, c] = [await more('b'), await more('c')];
+    const id = await experiment();
+    const row = await lab.task(id);
+    lab.make('task', { ...row, record_ids: [b, recordId] });
+    await change(id, '', [b, c]);
+    expect(await listed(id)).toEqual([b, recordId, c]);
+    const { event } = await change(id, '/remove', [b]);
+    expect(await listed(id)).toEqual([recordId, c]);
+    await lab.undo(event);
+    expect(await listed(id)).toEqual([b, recordId, c]);
+  });
+
   it('are none of a task, and none of a guest where the workspace does not say so', async () => {
     const task = await lab.makeTask('T');
     const refusal = await refused(lab.run('POST /tasks/{id}/records', { id: task, record_ids: [recordId] }, ada));

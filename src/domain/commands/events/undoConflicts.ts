@@ -52,7 +52,8 @@ function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp):
  * one act after another back is not asked about their own steps.
  */
 async function standsAgain(read: Reader, now: Json | undefined, left: Json | undefined, by: Writer): Promise<boolean> {
-  if (!sameJson(now, left)) return false;
+  // An undo of the first writing of an attribute leaves null, which is as good as its absence.
+  if (!sameJson(now ?? null, left ?? null)) return false;
   const last = await read.event(by.opId);
   return last !== undefined && (last.undoes !== null || last.actor_id === by.authorId);
 }

@@ -1,11 +1,12 @@
-import type { RowChange } from '../../changes/rowChange';
+import type { Attributes, RowChange } from '../../changes/rowChange';
 import type { Task } from '../../kinds/task';
 import { bindingName, operationsOf } from '../../records/recordOperations';
 import type { RecordRow } from '../../records/recordRow';
 import { invalid } from '../../refusal';
+import { listing, unlisting } from '../../tasks/listedRecords';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
-import { changedRecord, changedWith } from './changes';
+import { changed, changedRecord } from './changes';
 import { mustGet } from './mustGet';
 
 /** Records that one experiment or design cycle lists. */
@@ -16,9 +17,20 @@ const beside = ({ actor, at }: CommandContext) => {
   return { last_updated_by: actor.user_id, updated_at: time, last_activity_at: time };
 };
 
+/** The change of an item's list with who made it and when. */
+function listChange(task: Task, { before, after }: ReturnType<typeof listing>, context: CommandContext): RowChange[] {
+  if (Object.keys(after).length === 0) return [];
+  const who = changed('task', task, beside(context));
+  return [{ kind: 'task', id: task.id, before: { ...before, ...who?.before }, after: { ...after, ...who?.after } }];
+}
+
+const attrsOf = async (read: Reader, taskId: string): Promise<Attributes> =>
+  (await read.stored('task', taskId))?.attrs ?? {};
+
 /**
  * The change that puts records at the end of the list of an experiment; none for those that it lists, and none without an
- * experiment. @throws Refusal invalid for more than it can list
+ * experiment. It names only those that come in: an event does not grow with what is listed already.
+ * @throws Refusal invalid for more than it can list
  */
 export async function listRecords(
   read: Reader,
@@ -28,11 +40,23 @@ export async function listRecords(
 ): Promise<RowChange[]> {
   if (!operationId || ids.length === 0) return [];
   const task: Task = await mustGet(read, 'task', operationId);
-  const record_ids = [...new Set([...task.record_ids, ...ids])];
-  if (record_ids.length > MOST_RECORDS)
+  const held = new Set(task.record_ids);
+  const fresh = [...new Set(ids)].filter((id) => !held.has(id));
+  if (held.size + fresh.length > MOST_RECORDS)
     throw invalid(['record_ids'], `An item contains at most ${MOST_RECORDS} records.`, 'count');
-  const change = changedWith('task', task, { record_ids }, beside(context));
-  return change ? [change] : [];
+  return listChange(task, listing(await attrsOf(read, task.id), fresh), context);
+}
+
+/** The change that takes records out of the list of an experiment; none for those that it does not list. */
+export async function unlistRecords(
+  read: Reader,
+  task: Task,
+  ids: readonly string[],
+  context: CommandContext,
+): Promise<RowChange[]> {
+  const gone = new Set(ids);
+  const listed = task.record_ids.filter((id) => gone.has(id));
+  return listChange(task, unlisting(await attrsOf(read, task.id), listed), context);
 }
 
 /** The changes that bind existing records to an experiment; none for those that are in it. */

@@ -6,11 +6,9 @@ import { taskTarget } from '../../rights/taskTarget';
 import { defineCommand } from '../defineCommand';
 import type { Reader } from '../reader';
 import { EXAMPLE } from '../support/exampleIds';
-import { bindRecords, listRecords, MOST_RECORDS, unbindRecords } from '../support/experimentRecords';
+import { bindRecords, listRecords, MOST_RECORDS, unbindRecords, unlistRecords } from '../support/experimentRecords';
 import { mustGet, mustGetRecords } from '../support/mustGet';
 import { mustBearRecords } from './mustBearRecords';
-import { planChanges } from './planChanges';
-import { readWork } from './work';
 
 const recordIds = z.array(z.uuid()).min(1).max(MOST_RECORDS);
 
@@ -59,15 +57,14 @@ export const removeTaskRecords = defineCommand({
     const task = await mustGet(read, 'task', input.id);
     mustBearRecords(task, context.actor);
     const gone = new Set(input.record_ids);
-    const record_ids = task.record_ids.filter((id) => !gone.has(id));
-    const work = await readWork(read, context);
+    const count = task.record_ids.filter((id) => gone.has(id)).length;
     return {
       changes: [
-        ...planChanges(work, new Map([[task.id, { record_ids }]]), context).changes,
+        ...(await unlistRecords(read, task, input.record_ids, context)),
         ...unbindRecords(await mustGetRecords(read, input.record_ids), task.id),
       ],
       answer: { kind: 'task', id: task.id },
-      title: `Take ${counted(task.record_ids.length - record_ids.length, 'record')} out of ${task.task_title}`,
+      title: `Take ${counted(count, 'record')} out of ${task.task_title}`,
     };
   },
   answers: 'task',
