@@ -8,6 +8,7 @@ import type { Actor } from '@/domain/permissions/actor';
 import { recordsAdded } from '@/domain/plans/recordLimit';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { runIds } from '@/domain/records/recordSweep';
+import { touchedOperations } from '@/domain/records/touchedOperations';
 import { Refusal } from '@/domain/refusal';
 import { idAt } from '@/lib/uuid';
 import type { TxSql } from '../storage/db';
@@ -223,7 +224,9 @@ export class OpenBatch {
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
-    pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses);
+    // An act is told once, by its own event: its cells may have gone ahead in others.
+    const operations = parts === null ? [] : touchedOperations(plan.changes, body.blocks);
+    pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses, operations);
     if (body.sweeps) {
       pending.sweep(body.sweeps, seq, stampOf(at, id));
       for (const swept of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(swept);

@@ -29,7 +29,12 @@ export class PendingWrites {
     this.#workspaceId = workspaceId;
   }
 
-  /** One act: its event, and the rows as they are after it. @param renamed ids of records that bore another identifier @param uses files that are in cells from now on */
+  /**
+   * One act: its event, and the rows as they are after it.
+   * @param renamed ids of records that bore another identifier
+   * @param uses files that are in cells from now on
+   * @param operations experiments whose data it touches
+   */
   add(
     event: StoredEvent,
     tuples: readonly RecordTuple[],
@@ -37,12 +42,14 @@ export class PendingWrites {
     structural: boolean,
     renamed: readonly string[],
     uses: readonly FileUse[],
+    operations: Iterable<string>,
   ): void {
     const { seq } = event;
     for (const tuple of tuples) this.#records.set(tuple.id, { seq, tuple });
     for (const id of renamed) this.#renamed.add(id);
     for (const row of rows) this.#rows.set(`${row.kind}:${row.id}`, { seq, row });
-    for (const taskId of new Set(rows.flatMap((row) => taskOf(row) ?? []))) this.#taskEvents.push({ taskId, seq });
+    const tasks = new Set([...rows.flatMap((row) => taskOf(row) ?? []), ...operations]);
+    for (const taskId of tasks) this.#taskEvents.push({ taskId, seq });
     this.#events.push(event);
     for (const use of uses) this.#uses.push(use);
     if (structural) this.#structureSeq = seq;

@@ -1,4 +1,5 @@
 import type { LogEvent } from '@/domain/events/event';
+import { touchedOperations } from '@/domain/records/touchedOperations';
 import type { LocalStore } from '../localStore';
 import { pendingEvent } from './pendingEvent';
 
@@ -10,6 +11,8 @@ export interface HistoryQuery {
   recordId?: string;
   /** Only acts that touched one of these rows. */
   rowIds?: ReadonlySet<string>;
+  /** Beside those of `rowIds`, acts on the data of this experiment. */
+  operationId?: string;
 }
 
 /** Acts that this device knows of, newest first, those that still wait among them (seq 0). */
@@ -19,7 +22,9 @@ export async function history(store: LocalStore, query: HistoryQuery = {}): Prom
     (query.actorId === undefined || event.actor_id === query.actorId) &&
     (query.recordId === undefined ||
       event.changes.some((c) => (c.kind === 'value' ? c.record_id : c.id) === query.recordId)) &&
-    (query.rowIds === undefined || event.changes.some((c) => 'id' in c && query.rowIds?.has(c.id)));
+    (query.rowIds === undefined ||
+      event.changes.some((c) => query.rowIds?.has(c.id)) ||
+      (query.operationId !== undefined && touchedOperations(event.changes, event.blocks).has(query.operationId)));
   return store.db.transaction('r', store.db.outbox, store.db.events, async () => {
     const waiting = await store.db.outbox
       .orderBy('order')

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Task } from '@/domain/kinds/task';
+import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { timeText } from '@/lib/timeText';
 import type { ChangeNotice } from '@/store/db/changeStream';
@@ -50,8 +51,16 @@ function Acts({ task }: { task: Task }) {
     () => new Set([task.id, ...properties.flatMap((row) => (row.resource_id === task.id ? [row.id] : []))]),
     [task.id, properties],
   );
-  const read = useCallback((store: LocalStore) => history(store, { rowIds, limit: MOST }), [rowIds]);
-  const concerns = useCallback((notice: ChangeNotice) => notice.rows.some((row) => rowIds.has(row.id)), [rowIds]);
+  const operationId = TYPE_FACTS[task.task_type].bearsRecords ? task.id : undefined;
+  const read = useCallback(
+    (store: LocalStore) => history(store, { rowIds, operationId, limit: MOST }),
+    [rowIds, operationId],
+  );
+  const concerns = useCallback(
+    ({ rows, records, blocks }: ChangeNotice) =>
+      rows.some(({ id }) => rowIds.has(id)) || (operationId !== undefined && (records.length > 0 || blocks.length > 0)),
+    [rowIds, operationId],
+  );
   const events = useStoreQuery(read, concerns);
   if (!events) return <Skeleton lines={4} />;
   const line = (key: string, userId: string, title: string, at: number, note = '') => {
