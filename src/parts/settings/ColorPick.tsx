@@ -1,3 +1,4 @@
+import { drawnColor } from '@/domain/fields/ruleColors';
 import { OPTION_COLORS } from '@/parts/values/cells/optionLook';
 import styles from './ColorPick.module.css';
 
@@ -9,6 +10,7 @@ interface Props {
 
 /** One of the colours of groups, programs and options. */
 export function ColorPick({ value, onChange, label }: Props) {
+  const drawn = value === null ? null : drawnColor(value);
   return (
     <fieldset className={styles.colors} aria-label={label}>
       {OPTION_COLORS.map((color) => (
@@ -18,7 +20,7 @@ export function ColorPick({ value, onChange, label }: Props) {
           className={styles.color}
           style={{ background: `var(--${color})` }}
           aria-label={`Colour ${color.slice(1)}`}
-          aria-pressed={value === color}
+          aria-pressed={drawn === color}
           onClick={() => onChange(color)}
         />
       ))}

@@ -8,7 +8,9 @@ export function cssColor(color: string | null): string | undefined {
   return drawn === null ? undefined : drawn.startsWith('#') ? drawn : `var(--${drawn})`;
 }
 
-/** The hue of a colour of a group or program; 0 = none of those that are offered. */
-export function hueOfColor(color: string | null): ChipHue {
-  return (OPTION_COLORS.indexOf(color as (typeof OPTION_COLORS)[number]) + 1) as ChipHue;
+/** The colour of a label, group or program as its chip shows it: a hue of the palette, or a hex colour of its own. */
+export function chipColor(color: string | null): { hue: ChipHue; color?: string } {
+  const drawn = color === null ? null : drawnColor(color);
+  if (drawn?.startsWith('#')) return { hue: 0, color: drawn };
+  return { hue: (OPTION_COLORS.indexOf(drawn as (typeof OPTION_COLORS)[number]) + 1) as ChipHue };
 }

@@ -50,7 +50,10 @@ export function MenuLines({ parts: Parts, items }: { parts: MenuParts; items: re
           className={className}
           disabled={disabled}
           checked={item.checked}
-          onSelect={item.onSelect}
+          onSelect={(event) => {
+            if (item.staysOpen) event.preventDefault();
+            item.onSelect?.();
+          }}
         >
           <span className={styles.tickSpace}>{item.checked && <Icon name="check" />}</span>
           <LineContent item={item} />

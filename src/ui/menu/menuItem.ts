@@ -13,6 +13,8 @@ export interface MenuAction {
   danger?: boolean;
   /** Draws a tick; makes the line a choice that is on or off. */
   checked?: boolean;
+  /** The menu stays open when it is chosen: one of several that are switched on and off together. */
+  staysOpen?: boolean;
   /** Switched off, with the reason under the label. */
   disabledReason?: string;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../icons/Icon';
 import styles from './Chip.module.css';
@@ -9,6 +9,8 @@ export type ChipHue = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 export interface ChipProps {
   children: ReactNode;
   hue?: ChipHue;
+  /** A colour of its own, as CSS names it, in place of a hue. */
+  color?: string;
   /** Without the coloured bar. */
   plain?: boolean;
   onRemove?: () => void;
@@ -18,9 +20,18 @@ export interface ChipProps {
 }
 
 /** An option or label: tinted ground, a bar in its colour, its word in ink. */
-export function Chip({ children, hue = 0, plain, onRemove, removeLabel = 'Remove', className }: ChipProps) {
+export function Chip({ children, hue = 0, color, plain, onRemove, removeLabel = 'Remove', className }: ChipProps) {
   return (
-    <span className={classNames(styles.chip, hue > 0 && styles[`q${hue}`], plain && styles.plain, className)}>
+    <span
+      className={classNames(
+        styles.chip,
+        hue > 0 && styles[`q${hue}`],
+        color !== undefined && styles.own,
+        plain && styles.plain,
+        className,
+      )}
+      style={color === undefined ? undefined : ({ '--c': color } as CSSProperties)}
+    >
       <span className={styles.word}>{children}</span>
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={removeLabel} onClick={onRemove}>

@@ -40,6 +40,21 @@ describe('rules of a task view', () => {
     expect(await lab.get('task_view', id)).toMatchObject({ columns: ['people', 'gone'], hidden_columns: ['gone'] });
   });
 
+  it('keep widths of columns that there are, and of the item itself', async () => {
+    const widths = (held: object) => ({ view_mode_settings: { list: { widths: held } } });
+    expect(await pathOf(widths({ people: 90, nonsense: 80 }))).toEqual([
+      'view_mode_settings',
+      'list',
+      'widths',
+      'nonsense',
+    ]);
+    const id = await idOf(make(widths({ item: 300, people: 90, [buffer]: 120 })));
+    const view = await lab.get('task_view', id);
+    lab.make('task_view', { ...view, ...widths({ gone: 70 }) } as never);
+    await lab.run('PATCH /task_views/{id}', { id, ...widths({ gone: 75, people: 90 }) }, ada);
+    expect((await lab.get('task_view', id))?.view_mode_settings.list?.widths).toEqual({ gone: 75, people: 90 });
+  });
+
   it('stay as they are in a view that held them', async () => {
     const id = await idOf(make({ sorts: [{ id: buffer, desc: true }] }));
     const view = await lab.get('task_view', id);

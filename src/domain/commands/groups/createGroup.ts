@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
+import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 import { existing, type Group, groupInput, groupRights } from './groupInput';
 
@@ -14,6 +15,7 @@ export const createGroup = defineCommand({
     return groupRights(input, null);
   },
   async plan(read, input, context) {
+    mustBeColor(input.attrs?.color, null, ['attrs', 'color']);
     const others = (await read.all('group')).filter((group) => !group.is_deleted);
     const at = new Date(context.at).toISOString();
     const group: Group = {

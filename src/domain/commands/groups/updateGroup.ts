@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
+import { mustBeColor } from '../support/mustBeColor';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 import { existing, groupInput, groupPlan, groupRights } from './groupInput';
@@ -15,6 +16,7 @@ export const updateGroup = defineCommand({
   },
   async plan(read, { id, group_name: name, email, user_ids, program_ids, ...rest }, context) {
     const group = await mustGet(read, 'group', id);
+    mustBeColor(rest.attrs?.color, group.attrs.color, ['attrs', 'color']);
     const others = (await read.all('group')).filter((other) => !other.is_deleted && other.id !== id);
     const names = others.map((other) => other.group_name);
     const next = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RowOf } from '../../kinds/registry';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 
 /** Makes a program, by which tables, views and sets are shared. */
@@ -18,6 +19,7 @@ export const createProgram = defineCommand({
     return { ability: 'program.manage', target: {} };
   },
   async plan(read, input, context) {
+    mustBeColor(input.color);
     const others = (await read.all('program')).filter((program) => !program.is_deleted);
     const at = new Date(context.at).toISOString();
     const program: RowOf<'program'> = {

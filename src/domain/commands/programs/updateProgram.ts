@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { changedWith } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
+import { mustBeColor } from '../support/mustBeColor';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
@@ -21,6 +22,7 @@ export const updateProgram = defineCommand({
   },
   async plan(read, { id, program_name: name, ...rest }, context) {
     const program = await mustGet(read, 'program', id);
+    mustBeColor(rest.color, program.color);
     const others = (await read.all('program')).filter((other) => !other.is_deleted && other.id !== id);
     const names = others.map((other) => other.program_name);
     const next = { ...rest, ...(name === undefined ? {} : { program_name: uniqueName(name, names, 'program_name') }) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TaskLabel } from '../../kinds/taskLabel';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
+import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 
 /** Makes a label for tasks. */
@@ -17,6 +18,7 @@ export const createLabel = defineCommand({
     return { ability: 'label.manage', target: {} };
   },
   async plan(read, input, context) {
+    mustBeColor(input.color);
     const others = (await read.all('task_label')).filter((label) => !label.is_deleted);
     const label: TaskLabel = {
       id: input.id ?? context.newId(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { changed } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
+import { mustBeColor } from '../support/mustBeColor';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
@@ -15,6 +16,7 @@ export const updateLabel = defineCommand({
   },
   async plan(read, { id, label_name, color }) {
     const label = await mustGet(read, 'task_label', id);
+    mustBeColor(color, label.color);
     const others = (await read.all('task_label')).filter((other) => !other.is_deleted && other.id !== id);
     const names = others.map((other) => other.label_name);
     const name = label_name === undefined ? undefined : uniqueName(label_name, names, 'label_name');

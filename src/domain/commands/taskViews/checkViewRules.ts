@@ -12,6 +12,8 @@ import type { TaskViewInput } from './taskViewInput';
 const DATE_RULES = ['scheduled', 'due', 'created_at_filter', 'completed_at'] as const;
 const SORTS: readonly string[] = TASK_SORTS;
 const COLUMNS: readonly string[] = TASK_COLUMNS;
+/** The name of the item's own column, which is always there and has a width as well. */
+const FIRST_COLUMN = 'item';
 const COLUMN_LISTS = ['columns', 'hidden_columns'] as const;
 
 /** A type that text fields know, which is asked of those that tasks alone have. */
@@ -39,9 +41,15 @@ export async function checkViewRules(read: Reader, input: TaskViewInput, held?: 
   const sorts = (input.sorts ?? []).map(({ id }, i) => ({ id, i })).filter(({ id }) => !SORTS.includes(id));
   const filters = (input.property_filters ?? []).map((filter, i) => ({ ...filter, i }));
   const isHeldColumn = (id: string) => COLUMN_LISTS.some((list) => held?.[list].includes(id));
-  const columns = COLUMN_LISTS.flatMap((list) => (input[list] ?? []).map((id, i) => ({ id, path: [list, i] }))).filter(
-    ({ id }) => !COLUMNS.includes(id) && !isHeldColumn(id),
-  );
+  const heldWidths = held?.view_mode_settings.list?.widths ?? {};
+  const columns = [
+    ...COLUMN_LISTS.flatMap((list) =>
+      (input[list] ?? []).map((id, i) => ({ id, path: [list, i] as (string | number)[] })),
+    ),
+    ...Object.keys(input.view_mode_settings?.list?.widths ?? {})
+      .filter((id) => id !== FIRST_COLUMN && !(id in heldWidths))
+      .map((id) => ({ id, path: ['view_mode_settings', 'list', 'widths', id] })),
+  ].filter(({ id }) => !COLUMNS.includes(id) && !isHeldColumn(id));
   const ids = [
     ...filters.map(({ property_definition_id: id }) => id),
     ...sorts.map(({ id }) => id),

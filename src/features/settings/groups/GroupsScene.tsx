@@ -6,7 +6,7 @@ import { compareNatural } from '@/domain/sorts/natural';
 import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
 import { personOf } from '@/parts/people/personOf';
-import { hueOfColor } from '@/parts/settings/colorOf';
+import { chipColor } from '@/parts/settings/colorOf';
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
@@ -82,7 +82,7 @@ export function GroupsScene({ onAlert, onRights }: Props) {
           const hasRights = authorizations.some((row) => row.actor_id === group.id);
           return (
             <li key={group.id} className={styles.line}>
-              <Chip hue={hueOfColor(group.attrs.color)}>{group.group_name}</Chip>
+              <Chip {...chipColor(group.attrs.color)}>{group.group_name}</Chip>
               <span className={styles.people}>
                 <AvatarStack people={people.map(personOf)} size="small" max={8} />
               </span>

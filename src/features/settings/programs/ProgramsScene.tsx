@@ -6,7 +6,7 @@ import { whyNot } from '@/domain/permissions/whyNot';
 import { compareNatural } from '@/domain/sorts/natural';
 import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
-import { hueOfColor } from '@/parts/settings/colorOf';
+import { chipColor } from '@/parts/settings/colorOf';
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
@@ -48,7 +48,7 @@ export function ProgramsScene({ onAlert }: { onAlert: OnAlert }) {
     const shared = shares.filter((share) => share.program_id === program.id).length;
     return (
       <li key={program.id} className={styles.line}>
-        <Chip hue={hueOfColor(program.color)}>{program.program_name}</Chip>
+        <Chip {...chipColor(program.color)}>{program.program_name}</Chip>
         <span className={styles.words}>{program.description}</span>
         <span className={styles.quiet}>{holds(program.id)}</span>
         <span className={styles.quiet}>{shared === 0 ? 'not shared' : `shared with ${shared}`}</span>

@@ -8,7 +8,7 @@ import { nameOfMember } from '@/domain/people/nameOfMember';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { counted, numberText } from '@/lib/words/counted';
-import { hueOfColor } from '@/parts/settings/colorOf';
+import { chipColor } from '@/parts/settings/colorOf';
 import { AvatarStack, Chip, Icon, StatusMark } from '@/ui';
 import { dayText, isLate } from '../dueText';
 import type { LineParts } from '../lineParts';
@@ -46,6 +46,13 @@ export const carriedCard = ({ taskId, laneKey }: Record<string | symbol, unknown
   taskId: String(taskId),
   laneKey: typeof laneKey === 'string' ? laneKey : null,
 });
+
+/** What an item is, and the template that it was made from. */
+function typeWords(task: Task, { templates }: BoardFacts): string {
+  const template = templates.get(task.operation_definition_id ?? task.task_definition_id ?? '');
+  const { noun } = TYPE_FACTS[task.task_type];
+  return template === undefined ? noun : `${noun} · ${template}`;
+}
 
 /** One item on a board. */
 export const TaskCard = memo(function TaskCard(props: Props) {
@@ -121,7 +128,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       {(shows('show_item_type') || shows('show_type') || props.isOutside) && (
         <span className={styles.cardKey}>
           {shows('show_item_type') && itemKey(task)}
-          {shows('show_type') && ` ${TYPE_FACTS[task.task_type].noun}`}
+          {shows('show_type') && ` ${typeWords(task, facts)}`}
           {props.isOutside && <b className={styles.outside}>not in this view</b>}
         </span>
       )}
@@ -138,7 +145,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       {labels.length > 0 && (
         <span className={styles.chips}>
           {labels.map((label) => (
-            <Chip key={label.id} hue={hueOfColor(label.color)}>
+            <Chip key={label.id} {...chipColor(label.color)}>
               {label.label_name}
             </Chip>
           ))}
@@ -167,8 +174,12 @@ export const TaskCard = memo(function TaskCard(props: Props) {
             <Icon name="comment" size={12} label="Comments" /> {comments}
           </span>
         )}
-        {shows('show_scheduled') && dates.task_start_date && <span>{dayText(dates.task_start_date, today)} –</span>}
-        {(shows('show_due') || shows('show_scheduled')) && dates.task_due_date && (
+        {shows('show_scheduled') && dates.task_start_date && (
+          <span title="Start">
+            <Icon name="play" size={12} label="Start" /> {dayText(dates.task_start_date, today)}
+          </span>
+        )}
+        {shows('show_due') && dates.task_due_date && (
           <span className={late ? styles.late : undefined}>
             <Icon name="calendar" size={12} label="Due" /> {dayText(dates.task_due_date, today)}
           </span>

@@ -6,6 +6,8 @@ import { useRows } from '@/store/hooks/useRows';
 export interface BoardFacts {
   labels: ReadonlyMap<string, TaskLabel>;
   programs: ReadonlyMap<string, string>;
+  /** Names of the templates that items were made from. */
+  templates: ReadonlyMap<string, string>;
   /** Comments by item. */
   comments: ReadonlyMap<string, number>;
 }
@@ -13,6 +15,7 @@ export interface BoardFacts {
 export function useBoardFacts(): BoardFacts {
   const labels = useRows('task_label');
   const programs = useRows('program');
+  const definitions = useRows('task_definition');
   const comments = useRows('comment');
   return useMemo(() => {
     const counts = new Map<string, number>();
@@ -20,7 +23,8 @@ export function useBoardFacts(): BoardFacts {
     return {
       labels: new Map(labels.map((label) => [label.id, label])),
       programs: new Map(programs.map((program) => [program.id, program.program_name])),
+      templates: new Map(definitions.map(({ id, operation_name }) => [id, operation_name])),
       comments: counts,
     };
-  }, [labels, programs, comments]);
+  }, [labels, programs, definitions, comments]);
 }

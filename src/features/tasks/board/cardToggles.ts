@@ -1,25 +1,29 @@
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
+import type { IconName } from '@/ui';
 import type { ViewSettings } from '../view/viewSettings';
 
 export type KanbanSettings = NonNullable<ViewSettings['view_mode_settings']['kanban']>;
 export type CardToggle = Extract<keyof KanbanSettings, `show_${string}`>;
 
-/** What a card can show (work.md section 3, Kanban settings). */
-export const CARD_TOGGLES: readonly { key: CardToggle; label: string }[] = [
-  { key: 'show_item_type', label: 'Key' },
-  { key: 'show_type', label: 'Type' },
-  { key: 'show_status', label: 'Status' },
-  { key: 'show_assigned_to', label: 'People' },
-  { key: 'show_scheduled', label: 'Scheduled' },
-  { key: 'show_due', label: 'Due' },
-  { key: 'show_blocked_by', label: 'Blocked by' },
-  { key: 'show_labels', label: 'Labels' },
-  { key: 'show_programs', label: 'Programs' },
+/**
+ * What a card can show (work.md section 3, Kanban settings), in the order in which a card shows it, each with the sign that it
+ * has there.
+ */
+export const CARD_TOGGLES: readonly { key: CardToggle; label: string; icon?: IconName; note?: string }[] = [
+  { key: 'show_item_type', label: 'Key', note: 'TSK-12' },
+  { key: 'show_type', label: 'Type and template', note: 'task' },
   { key: 'show_project', label: 'Project' },
   { key: 'show_stage', label: 'Stage' },
-  { key: 'show_subtasks', label: 'Items below' },
-  { key: 'show_comments', label: 'Comments' },
-  { key: 'show_description', label: 'Description' },
+  { key: 'show_programs', label: 'Programs' },
+  { key: 'show_description', label: 'Description', note: 'first lines' },
+  { key: 'show_status', label: 'Status' },
+  { key: 'show_labels', label: 'Labels' },
+  { key: 'show_blocked_by', label: 'Blocked by', icon: 'minus' },
+  { key: 'show_assigned_to', label: 'People' },
+  { key: 'show_subtasks', label: 'Number of items below', icon: 'branch' },
+  { key: 'show_comments', label: 'Number of comments', icon: 'comment' },
+  { key: 'show_scheduled', label: 'Start', icon: 'play' },
+  { key: 'show_due', label: 'Due', icon: 'calendar' },
 ];
 
 const USUAL: ReadonlySet<CardToggle> = new Set([

@@ -10,7 +10,7 @@ import { counted } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 import { PageHead } from '@/parts/page/PageHead';
 import { ColorPick } from '@/parts/settings/ColorPick';
-import { hueOfColor } from '@/parts/settings/colorOf';
+import { chipColor } from '@/parts/settings/colorOf';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -58,7 +58,7 @@ export function LabelsScene() {
         <ul className={classNames(styles.plain, styles.tall)}>
           {sorted.map((label) => (
             <li key={label.id}>
-              <Chip hue={hueOfColor(label.color)}>{label.label_name}</Chip>
+              <Chip {...chipColor(label.color)}>{label.label_name}</Chip>
               <span className={styles.quiet}>{counted(uses.get(label.id) ?? 0, 'item')}</span>
               <span className={styles.grow} />
               {mayManage && (

@@ -174,9 +174,12 @@ function KanbanSettings({ settings, set, display, onDisplay }: KanbanProps) {
             </b>
           </RuleChip>
         }
-        items={CARD_TOGGLES.map(({ key, label }) => ({
+        items={CARD_TOGGLES.map(({ key, label, icon, note }) => ({
           key,
           label,
+          icon,
+          note,
+          staysOpen: true,
           checked: isShownOnCard(kanban, key),
           onSelect: () => set({ kanban: { ...kanban, [key]: !isShownOnCard(kanban, key) } }),
         }))}

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { TASK_TYPES } from '@/domain/kinds/taskTypes';
 import { hashText } from '@/lib/hashText';
-import { hueOfColor } from '@/parts/settings/colorOf';
+import { chipColor } from '@/parts/settings/colorOf';
 import { personHue } from '@/ui';
 import { STATUS_SHAPES, STATUS_TONES } from '../taskSigns';
 import type { ViewSettings } from './viewSettings';
@@ -14,6 +14,8 @@ export type ColorBy = NonNullable<
 const look = (line: string, tint: string): CSSProperties =>
   ({ '--bar-line': line, '--bar-tint': tint }) as CSSProperties;
 const series = (n: number) => look(`var(--q${n})`, `var(--q${n}-tint)`);
+/** A colour that has no tint of its own. */
+const mixed = (color: string) => look(color, `color-mix(in srgb, ${color} 16%, var(--sheet))`);
 const NONE = look('var(--idle)', 'var(--idle-tint)');
 
 /**
@@ -31,12 +33,13 @@ export function barLook(task: Task, by: ColorBy, labelColors: ReadonlyMap<string
     case 'assignee': {
       const [first] = task.assigned_user_ids;
       if (first === undefined) return NONE;
-      const color = `var(--p${personHue(first)})`;
-      return look(color, `color-mix(in srgb, ${color} 16%, var(--sheet))`);
+      return mixed(`var(--p${personHue(first)})`);
     }
     case 'label': {
       const [first] = task.label_ids;
-      const hue = first === undefined ? 0 : hueOfColor(labelColors.get(first) ?? null);
+      if (first === undefined) return NONE;
+      const { hue, color } = chipColor(labelColors.get(first) ?? null);
+      if (color !== undefined) return mixed(color);
       return hue === 0 ? NONE : series(hue);
     }
     case 'randomized_color':

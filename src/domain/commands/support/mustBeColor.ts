@@ -1,0 +1,15 @@
+import { isRuleColor, RULE_COLOR_WORDS } from '../../fields/ruleColors';
+import { invalid } from '../../refusal';
+
+/**
+ * @param held the colour that the thing has: one that was stored before colours were checked may stay
+ * @throws Refusal invalid for a colour in which nothing can be drawn
+ */
+export function mustBeColor(
+  color: string | null | undefined,
+  held: string | null = null,
+  path: readonly string[] = ['color'],
+): void {
+  if (color === undefined || color === null || color === held || isRuleColor(color)) return;
+  throw invalid([...path], `${JSON.stringify(color)} is no colour: give ${RULE_COLOR_WORDS}.`, 'color');
+}
