@@ -1,4 +1,4 @@
-import { withListedRecords } from '../tasks/listedRecords';
+import { withListedRecords } from './listedRecords';
 import { PLAIN_KINDS, type RowOf } from './registry';
 import type { PlainKind } from './rowKind';
 

@@ -1,9 +1,9 @@
 import type { Attributes, RowChange } from '../../changes/rowChange';
+import { listing, unlisting } from '../../kinds/listedRecords';
 import type { Task } from '../../kinds/task';
 import { bindingName, operationsOf } from '../../records/recordOperations';
 import type { RecordRow } from '../../records/recordRow';
 import { invalid } from '../../refusal';
-import { listing, unlisting } from '../../tasks/listedRecords';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { changed, changedRecord } from './changes';

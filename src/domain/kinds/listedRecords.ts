@@ -1,4 +1,6 @@
-import type { Attributes } from '../changes/rowChange';
+import type { Json } from '@/lib/json';
+
+type Attributes = { [name: string]: Json };
 
 const PREFIX = 'in:';
 
