@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const sessionShape = z.object({
   id: z.string(),
@@ -22,7 +23,10 @@ export const sessionsCall = defineCall({
   path: '/auth/sessions',
   summary: "One's own sessions, the last used first",
   person: true,
+  query: pageQuery,
   resource: z.array(sessionShape),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const endSessionCall = defineCall({

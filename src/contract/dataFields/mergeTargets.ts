@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 /** Fields of the same tables whose type takes the values. The merge itself is the command PUT /data_fields/merge. */
 export const mergeTargetsCall = defineCall({
@@ -9,6 +10,7 @@ export const mergeTargetsCall = defineCall({
   path: '/data_fields/merge/{id}',
   summary: 'Fields that a field can be merged into, and the effect on its values',
   params: z.object({ id: z.uuid() }),
+  query: pageQuery,
   resource: z.array(
     z.object({
       field_id: z.string(),
@@ -22,5 +24,6 @@ export const mergeTargetsCall = defineCall({
       invalid_count: z.number().int(),
     }),
   ),
-  example: { params: { id: EXAMPLE.field } },
+  example: { query: { page: 1, page_size: 50 }, params: { id: EXAMPLE.field } },
+  list: true,
 });

@@ -3,6 +3,7 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { NOTICE_RESOURCES } from '@/domain/notices/noticeDraft';
 import { defineCall } from '../call';
 import { noticeMarkShape } from '../shapes/notice';
+import { pageQuery } from '../shapes/queryParts';
 
 export const readNoticesCall = defineCall({
   method: 'POST',
@@ -28,7 +29,10 @@ export const mutesCall = defineCall({
   method: 'GET',
   path: '/notifications/mutes',
   summary: "The caller's muted subjects",
+  query: pageQuery,
   resource: z.array(mute),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const muteCall = defineCall({

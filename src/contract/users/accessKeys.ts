@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const accessKeyShape = z.object({
   id: z.string(),
@@ -27,8 +28,11 @@ export const accessKeysCall = defineCall({
   path: '/users/access-keys',
   summary: "One's own access keys in this workspace; for those who manage bots, with those of bots",
   person: true,
+  query: pageQuery,
   resource: z.array(accessKeyShape),
   refuses: ['forbidden'],
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const makeAccessKeyCall = defineCall({

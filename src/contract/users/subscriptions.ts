@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { subscriptionTypeSchema } from '@/domain/notices/subscriptionTypes';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 export const subscriptionShape = z.object({
   type: subscriptionTypeSchema,
@@ -22,7 +23,10 @@ export const subscriptionsCall = defineCall({
   method: 'GET',
   path: '/users/subscriptions',
   summary: "The caller's subscriptions, oldest first",
+  query: pageQuery,
   resource,
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 const type = z.object({ type: subscriptionTypeSchema });

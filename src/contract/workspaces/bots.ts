@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 /** Levels that a bot may have. */
 export const BOT_LEVELS = ['team-member', 'guest', 'viewer'] as const;
@@ -20,8 +21,11 @@ export const botsCall = defineCall({
   method: 'GET',
   path: '/workspaces/bots',
   summary: 'Bots: members without sign-in, for programs that use their own access keys',
+  query: pageQuery,
   resource: z.array(botShape),
   refuses: ['forbidden'],
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const makeBotCall = defineCall({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_LEVELS } from '@/domain/permissions/actor';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 import { emailAddress } from '../shapes/signIn';
 
 const JOINABLE = ACCESS_LEVELS.filter((level) => level !== 'deactivated');
@@ -27,7 +28,10 @@ export const invitesCall = defineCall({
   method: 'GET',
   path: '/workspaces/invites',
   summary: 'Invites that are open or ran out, the newest first',
+  query: pageQuery,
   resource: z.array(inviteShape),
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const inviteMemberCall = defineCall({

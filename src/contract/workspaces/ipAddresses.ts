@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { pageQuery } from '../shapes/queryParts';
 
 const entryShape = z.object({ address_id: z.string(), ip_address: z.string(), label: z.string() });
 export type IpAddressResource = z.infer<typeof entryShape>;
@@ -12,8 +13,11 @@ export const ipAddressesCall = defineCall({
   method: 'GET',
   path: '/workspaces/ip_addresses',
   summary: 'Addresses that the workspace takes requests from; an empty list takes all',
+  query: pageQuery,
   resource: z.array(entryShape),
   refuses: ['forbidden'],
+  list: true,
+  example: { query: { page: 1, page_size: 50 } },
 });
 
 export const addIpAddressCall = defineCall({
