@@ -72,6 +72,46 @@ describe('answers that were wrong once', () => {
     expect(await found({ record_view_id: view.id })).toEqual(['B', 'A', 'C']);
   });
 
+  it('a rule names its field by field_id or key_field_id, in views as in searches', async () => {
+    const rule = { field_id: table.doseId, filter_type: 'is_set' };
+    const group = newId();
+    const view = await make('POST /record_views', {
+      view_name: 'By field_id',
+      filters: [rule],
+      sorts: [{ field_id: table.doseId, descending: true }],
+      color_filters: [{ ...rule, color: 'red' }],
+      filter_groups: [{ id: group }],
+      group_filters: [{ ...rule, group_id: group }],
+    });
+    const named = { key_field_id: table.doseId, view_field_id: null };
+    for (const list of ['filters', 'sorts', 'color_filters', 'group_filters'] as const) {
+      expect(view[list]).toMatchObject([named]);
+      expect(view[list][0]).not.toHaveProperty('field_id');
+    }
+    const put = await data(`PUT /record_views/${view.id}`, { sorts: [{ field_id: table.noteId }] });
+    expect(put.resource.sorts).toMatchObject([{ key_field_id: table.noteId }]);
+    const asked = (name: string) => JSON.stringify([{ [name]: table.doseId, filter_type: 'is_set' }]);
+    expect(await found({ filters: asked('field_id') })).toEqual(await found({ filters: asked('key_field_id') }));
+    const two = { ...rule, key_field_id: table.noteId };
+    const refused = await ask('POST /record_views', {
+      entity_slice_id: table.sliceId,
+      view_name: 'Two names',
+      filters: [two],
+    });
+    expect([refused.status, refused.body.content[0].path]).toEqual([400, ['filters', 0, 'field_id']]);
+    const search = encodeURIComponent(JSON.stringify([two]));
+    const alike = await server.ask(`GET /records/search?entity_slice_id=${table.sliceId}&filters=${search}`);
+    expect([alike.status, alike.body.content[0].message]).toEqual([400, refused.body.content[0].message]);
+    for (const unknown of ['data_field_id', 'fieldId']) {
+      const odd = await ask('POST /record_views', {
+        entity_slice_id: table.sliceId,
+        view_name: 'Odd',
+        filters: [{ [unknown]: table.doseId, filter_type: 'is_set' }],
+      });
+      expect([odd.status, odd.body.content[0].message]).toEqual([400, expect.stringContaining(unknown)]);
+    }
+  });
+
   it('a view takes no filter and no colour that there is not, and none that its field does not have', async () => {
     const refused = async (body: object) => {
       const answer = await ask('POST /record_views', { entity_slice_id: table.sliceId, view_name: 'Bad', ...body });

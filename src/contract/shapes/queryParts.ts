@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesFault } from '@/domain/filters/columnNames';
 import { strategyFault } from '@/domain/filters/filterProp';
 import { filterSchema } from '@/domain/filters/filterSchema';
 import { sortSchema } from '@/domain/sorts/sortSchema';
@@ -42,12 +43,18 @@ export const idList = z
   )
   .pipe(z.array(z.uuid()));
 
-const askedFilter = filterSchema.superRefine(({ filter_prop }, cx) => {
-  const message = strategyFault(filter_prop);
+const askedFilter = filterSchema.superRefine((filter, cx) => {
+  const message = strategyFault(filter.filter_prop);
   if (message !== null) cx.addIssue({ code: 'custom', message, path: ['filter_prop', 'strategy'] });
+  const names = namesFault(filter);
+  if (names !== null) cx.addIssue({ code: 'custom', message: names, path: ['field_id'] });
+});
+const askedSort = sortSchema.superRefine((sort, cx) => {
+  const message = namesFault(sort);
+  if (message !== null) cx.addIssue({ code: 'custom', message, path: ['field_id'] });
 });
 export const filterList = jsonText(z.array(askedFilter).max(200));
-export const sortList = jsonText(z.array(sortSchema).max(50));
+export const sortList = jsonText(z.array(askedSort).max(50));
 
 export const page = z.coerce.number().int().min(1).max(1_000_000);
 export const pageSize = z.coerce.number().int().min(1).max(500);

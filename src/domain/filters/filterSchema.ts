@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { columnNames } from './columnNames';
 
 /**
  * A filter as views, queries and exports carry it. Exactly one of key_field_id, view_field_id and field_id names the
@@ -6,9 +7,7 @@ import { z } from 'zod';
  */
 export const filterSchema = z.object({
   id: z.string().optional(),
-  key_field_id: z.string().nullish(),
-  view_field_id: z.string().nullish(),
-  field_id: z.string().nullish(),
+  ...columnNames,
   filter_type: z.string().nullable(),
   filter_prop: z.json().optional(),
   plot_field_config: z.json().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SUMMARIES, type SummaryKind } from '../../aggregations/summarize';
 import { isValueAggregation, isValuePlot } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
+import { namesFault } from '../../filters/columnNames';
 import type { Slice } from '../../kinds/slice';
 import {
   colorFilterSchema,
@@ -38,7 +39,16 @@ const viewFieldInput = viewFieldSchema.extend({
   sort_behavior: z.enum(['none', 'ascending', 'descending']).default('none'),
   group_id: z.uuid().nullable().optional(),
 });
-const reference = { key_field_id: nullableId, view_field_id: nullableId };
+const reference = { key_field_id: nullableId, view_field_id: nullableId, field_id: z.uuid().nullish() };
+
+type Named = { key_field_id: string | null; field_id?: string | null | undefined };
+
+/** A rule as it is kept: searches and exports call its field `field_id`, a view keeps it as `key_field_id`. */
+function keptRule<R extends Named>({ field_id, ...rule }: R, cx: z.core.$RefinementCtx) {
+  const message = namesFault({ ...rule, field_id });
+  if (message !== null) cx.addIssue({ code: 'custom', message, path: ['field_id'] });
+  return { ...rule, key_field_id: rule.key_field_id ?? field_id ?? null };
+}
 
 /** Attributes of a view that a caller may give. */
 export const viewInput = z.object({
@@ -57,7 +67,7 @@ export const viewInput = z.object({
     .max(100)
     .optional(),
   filters: z
-    .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
+    .array(viewFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }).transform(keptRule))
     .max(200)
     .optional(),
   filter_groups: z
@@ -67,15 +77,19 @@ export const viewInput = z.object({
     .max(50)
     .optional(),
   group_filters: z
-    .array(groupFilterSchema.extend({ ...reference, group_id: z.uuid(), filter_prop: z.json().default(null) }))
+    .array(
+      groupFilterSchema
+        .extend({ ...reference, group_id: z.uuid(), filter_prop: z.json().default(null) })
+        .transform(keptRule),
+    )
     .max(200)
     .optional(),
   sorts: z
-    .array(viewSortSchema.extend({ ...reference, descending: z.boolean().default(false) }))
+    .array(viewSortSchema.extend({ ...reference, descending: z.boolean().default(false) }).transform(keptRule))
     .max(50)
     .optional(),
   color_filters: z
-    .array(colorFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }))
+    .array(colorFilterSchema.extend({ ...reference, filter_prop: z.json().default(null) }).transform(keptRule))
     .max(100)
     .optional(),
   operation_ids: z.array(z.uuid()).optional(),
