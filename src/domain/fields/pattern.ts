@@ -2,14 +2,29 @@ import { PatternError } from './patternError';
 import { parsePattern } from './patternParser';
 import { assembleProgram, type Instruction } from './patternProgram';
 
+/** A place in a text, from the first letter to before the last. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A place that was found, with what each group of the expression caught there; null for one that caught nothing. */
+export interface Find extends Span {
+  groups: (Span | null)[];
+}
+
 export interface Pattern {
+  /** How many groups it has, and their numbers by their names. */
+  groups: number;
+  names: ReadonlyMap<string, number>;
   /** Whether the whole text matches, in time proportional to its length. */
   matches(text: string): boolean;
   /**
-   * Where it is in the text: the leftmost places, each as long as it can be, none over another one.
+   * Where it is in the text: what the platform's engine finds, the leftmost places, none over another one.
+   * @param whole only the text as a whole
    * @throws PatternError when the text is so long, and the expression such, that it takes too long
    */
-  spans(text: string): { start: number; end: number }[];
+  finds(text: string, whole?: boolean): Find[];
 }
 
 const WORD = /^\w$/;
@@ -35,6 +50,7 @@ function run(program: readonly Instruction[], letters: readonly string[]): boole
       const step = program[pc]!;
       if (step.op === 'split') stack.push(step.second, step.first);
       else if (step.op === 'jump') stack.push(step.to);
+      else if (step.op === 'save' || step.op === 'forget') stack.push(pc + 1);
       else if (step.op === 'assert') {
         if (assertionHolds(step.kind, letters, at)) stack.push(pc + 1);
       } else if (step.op === 'accept') accepted ||= at === letters.length;
@@ -56,64 +72,95 @@ function run(program: readonly Instruction[], letters: readonly string[]): boole
 /** Steps that a search in one text may take: a second or so. */
 const MOST_STEPS = 20_000_000;
 
-/** The leftmost longest match from a place on, by threads that know where they began (Pike's variant of the same search). */
+/** Where the groups of a thread begin and end; -1 for what caught nothing. Never changed, because threads share it. */
+type Slots = readonly number[];
+interface Thread {
+  pc: number;
+  start: number;
+  slots: Slots;
+}
+
+/**
+ * The first match from a place on, by threads that know where they began and what their groups caught (Pike's variant of
+ * the same search). Threads come in the order in which a backtracking engine would try them.
+ */
 function findFrom(
   program: readonly Instruction[],
   letters: readonly string[],
   from: number,
+  whole: boolean,
   spend: () => void,
-): { start: number; end: number } | null {
-  let current: { pc: number; start: number }[] = [];
-  /** One or none. */
-  const best: { start: number; end: number }[] = [];
+): { start: number; end: number; slots: Slots } | null {
+  let current: Thread[] = [];
+  let best: { start: number; end: number; slots: Slots } | null = null;
   const mark = new Int32Array(program.length).fill(-1);
-  const reach = (pc: number, start: number, at: number, into: { pc: number; start: number }[]) => {
-    const stack = [pc];
+  const reach = (thread: Thread, at: number, into: Thread[]) => {
+    const { start } = thread;
+    const stack = [thread];
     while (stack.length > 0) {
       spend();
       const next = stack.pop()!;
-      // Threads come in the order of where they began: the first to reach a state is the leftmost.
-      if (mark[next] === at) continue;
-      mark[next] = at;
-      const step = program[next]!;
-      if (step.op === 'split') stack.push(step.second, step.first);
-      else if (step.op === 'jump') stack.push(step.to);
+      const { pc, slots } = next;
+      // The first to reach a state is the one that is preferred.
+      if (mark[pc] === at) continue;
+      mark[pc] = at;
+      const step = program[pc]!;
+      if (step.op === 'split') stack.push({ pc: step.second, start, slots }, { pc: step.first, start, slots });
+      else if (step.op === 'jump') stack.push({ pc: step.to, start, slots });
+      else if (step.op === 'save')
+        stack.push({ pc: pc + 1, start, slots: slots.map((held, slot) => (slot === step.slot ? at : held)) });
+      else if (step.op === 'forget')
+        stack.push({ pc: pc + 1, start, slots: slots.map((held, slot) => (step.slots.includes(slot) ? -1 : held)) });
       else if (step.op === 'assert') {
-        if (assertionHolds(step.kind, letters, at)) stack.push(next + 1);
-      } else if (step.op === 'accept') {
-        if (!best[0] || start <= best[0].start) best[0] = { start, end: at };
-      } else into.push({ pc: next, start });
+        if (assertionHolds(step.kind, letters, at)) stack.push({ pc: pc + 1, start, slots });
+      } else into.push(next);
     }
   };
+  const slots: Slots = new Array(slotCount(program)).fill(-1);
   for (let at = from; ; at++) {
-    if (!best[0]) reach(0, at, at, current);
-    if (at >= letters.length) break;
-    const next: typeof current = [];
-    for (const { pc, start } of current) {
-      if (best[0] && start > best[0].start) continue;
-      const step = program[pc]!;
-      if (step.op === 'letter' && step.accepts(letters[at]!)) reach(pc + 1, start, at + 1, next);
+    if (!best && (!whole || at === from)) reach({ pc: 0, start: at, slots }, at, current);
+    const next: Thread[] = [];
+    for (const thread of current) {
+      const step = program[thread.pc]!;
+      if (step.op === 'accept') {
+        if (whole && at < letters.length) continue;
+        best = { start: thread.start, end: at, slots: thread.slots };
+        // What comes after would have been tried later.
+        break;
+      }
+      if (step.op === 'letter' && at < letters.length && step.accepts(letters[at]!))
+        reach({ ...thread, pc: thread.pc + 1 }, at + 1, next);
     }
     current = next;
-    if (best[0] && current.length === 0) break;
+    if (at >= letters.length || (current.length === 0 && (best !== null || whole))) break;
   }
-  return best[0] ?? null;
+  return best;
 }
 
-function allSpans(program: readonly Instruction[], text: string): { start: number; end: number }[] {
+const slotCount = (program: readonly Instruction[]) =>
+  program.reduce((most, step) => (step.op === 'save' ? Math.max(most, step.slot + 1) : most), 2);
+
+function allFinds(program: readonly Instruction[], text: string, whole: boolean): Find[] {
   const letters = text.split('');
-  const spans: { start: number; end: number }[] = [];
+  const finds: Find[] = [];
   let steps = 0;
   const spend = () => {
     if (++steps > MOST_STEPS) throw new PatternError('The search takes too long in a text of this length.');
   };
   for (let from = 0; from <= letters.length; ) {
-    const span = findFrom(program, letters, from, spend);
-    if (!span) break;
-    spans.push(span);
-    from = span.end > span.start ? span.end : span.end + 1;
+    const found = findFrom(program, letters, from, whole, spend);
+    if (!found) break;
+    const { start, end, slots } = found;
+    const groups: (Span | null)[] = [];
+    for (let slot = 2; slot < slots.length; slot += 2) {
+      const [begin, close] = [slots[slot]!, slots[slot + 1]!];
+      groups.push(begin < 0 || close < 0 ? null : { start: begin, end: close });
+    }
+    finds.push({ start, end, groups });
+    if (whole) break;
+    from = end > start ? end : end + 1;
   }
-  return spans;
+  return finds;
 }
 
 const eitherCase = (accepts: (letter: string) => boolean) => (letter: string) =>
@@ -131,9 +178,22 @@ export function escapePattern(text: string): string {
  * @throws PatternError (patternError.ts)
  */
 export function compilePattern(source: string, { ignoreCase = false }: { ignoreCase?: boolean } = {}): Pattern {
-  const plain = assembleProgram(parsePattern(source));
-  const program = ignoreCase
-    ? plain.map((step) => (step.op === 'letter' ? { ...step, accepts: eitherCase(step.accepts) } : step))
-    : plain;
-  return { matches: (text) => run(program, text.split('')), spans: (text) => allSpans(program, text) };
+  const { tree, groups, names } = parsePattern(source);
+  const programOf = (withGroups: boolean) => {
+    const plain = assembleProgram(tree, withGroups);
+    if (!ignoreCase) return plain;
+    return plain.map((step) => (step.op === 'letter' ? { ...step, accepts: eitherCase(step.accepts) } : step));
+  };
+  const program = programOf(false);
+  // What notes groups is longer: only a search asks for it.
+  let finding = groups === 0 ? program : undefined;
+  return {
+    groups,
+    names,
+    matches: (text) => run(program, text.split('')),
+    finds: (text, whole = false) => {
+      finding ??= programOf(true);
+      return allFinds(finding, text, whole);
+    },
+  };
 }

@@ -7,13 +7,23 @@ export type PatternNode =
   | { kind: 'assert'; which: Assertion }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; branches: PatternNode[] }
-  | { kind: 'repeat'; item: PatternNode; min: number; max: number | null };
+  /** What a pair of brackets catches; numbered from 1 as they open. */
+  | { kind: 'group'; number: number; item: PatternNode }
+  | { kind: 'repeat'; item: PatternNode; min: number; max: number | null; isLazy: boolean };
+
+export interface ParsedPattern {
+  tree: PatternNode;
+  /** How many groups it has. */
+  groups: number;
+  /** Numbers of groups by their names. */
+  names: ReadonlyMap<string, number>;
+}
 
 const MAX_LENGTH = 1000;
-const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\??)/y;
 const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|c[A-Za-z]|[\s\S])/y;
 const BRACKETS = /\[(?:\\[\s\S]|[^\]\\])*\]/y;
-const GROUP = /\((?:\?(?::|<[A-Za-z_$][\w$]*>))?/y;
+const GROUP = /\((?:\?(?::|<([A-Za-z_$][\w$]*)>))?/y;
 
 /** One letter, class or escape: the platform's engine decides it, which is quick and safe for a single letter. */
 function letterNode(source: string): PatternNode {
@@ -23,6 +33,8 @@ function letterNode(source: string): PatternNode {
 
 class Parser {
   private at = 0;
+  groups = 0;
+  readonly names = new Map<string, number>();
   constructor(private readonly source: string) {}
 
   choice(): PatternNode {
@@ -56,10 +68,11 @@ class Parser {
   private repeated(item: PatternNode): PatternNode {
     const found = this.take(QUANTIFIER);
     if (!found) return item;
-    const [, sign, least, comma, most] = found;
-    if (sign) return { kind: 'repeat', item, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : null };
+    const [, sign, least, comma, most, lazy] = found;
+    const isLazy = lazy === '?';
+    if (sign) return { kind: 'repeat', item, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : null, isLazy };
     const min = Number(least);
-    return { kind: 'repeat', item, min, max: comma === undefined ? min : most ? Number(most) : null };
+    return { kind: 'repeat', item, min, max: comma === undefined ? min : most ? Number(most) : null, isLazy };
   }
 
   private atom(): PatternNode {
@@ -78,19 +91,21 @@ class Parser {
     const kind = text[1]!;
     if (kind === 'b' || kind === 'B') return { kind: 'assert', which: kind };
     if ((kind >= '1' && kind <= '9') || kind === 'k') {
-      throw new PatternError('A standard format cannot refer back to a group.');
+      throw new PatternError('References back to a group are not supported.');
     }
     return letterNode(text);
   }
 
   private group(): PatternNode {
-    const head = this.take(GROUP)![0];
+    const [head, name] = this.take(GROUP)!;
     if (head === '(' && this.source[this.at] === '?') {
-      throw new PatternError('A standard format cannot look ahead or behind.');
+      throw new PatternError('Look-ahead and look-behind are not supported.');
     }
-    const inner = this.choice();
+    const number = head === '(?:' ? null : ++this.groups;
+    if (name !== undefined && number !== null) this.names.set(name, number);
+    const item = this.choice();
     this.at++;
-    return inner;
+    return number === null ? item : { kind: 'group', number, item };
   }
 }
 
@@ -98,12 +113,14 @@ class Parser {
  * Reads a JavaScript regular expression (without flags) into a tree.
  * @throws PatternError when it is not valid, too long, or uses look-around or back references.
  */
-export function parsePattern(source: string): PatternNode {
-  if (source.length > MAX_LENGTH) throw new PatternError(`A standard format has at most ${MAX_LENGTH} characters.`);
+export function parsePattern(source: string): ParsedPattern {
+  if (source.length > MAX_LENGTH) throw new PatternError(`A regular expression has at most ${MAX_LENGTH} characters.`);
   try {
     new RegExp(source);
   } catch {
-    throw new PatternError('The standard format is not a valid regular expression.');
+    throw new PatternError('This is not a valid regular expression.');
   }
-  return new Parser(source).choice();
+  const parser = new Parser(source);
+  const tree = parser.choice();
+  return { tree, groups: parser.groups, names: parser.names };
 }

@@ -6,35 +6,65 @@ export type Instruction =
   | { op: 'assert'; kind: Assertion }
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
+  /** Notes where a group begins (slot 2n) or ends (slot 2n + 1). */
+  | { op: 'save'; slot: number }
+  /** Forgets what groups caught in an earlier round of a repetition. */
+  | { op: 'forget'; slots: readonly number[] }
   | { op: 'accept' };
 
 const MAX_INSTRUCTIONS = 5000;
 
+/** Where the groups of a part are noted. */
+function slotsIn(node: PatternNode): number[] {
+  switch (node.kind) {
+    case 'group':
+      return [2 * node.number, 2 * node.number + 1, ...slotsIn(node.item)];
+    case 'repeat':
+      return slotsIn(node.item);
+    case 'sequence':
+      return node.items.flatMap(slotsIn);
+    case 'choice':
+      return node.branches.flatMap(slotsIn);
+    default:
+      return [];
+  }
+}
+
 /**
  * The tree as a program of states. Counted repetitions are written out.
+ * @param withGroups whether it notes what groups catch, which takes instructions of its own
  * @throws PatternError when that makes the program too large.
  */
-export function assembleProgram(tree: PatternNode): Instruction[] {
+export function assembleProgram(tree: PatternNode, withGroups = false): Instruction[] {
   const program: Instruction[] = [];
   const add = <I extends Instruction>(instruction: I): I => {
-    if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('The standard format repeats too much.');
+    if (program.length >= MAX_INSTRUCTIONS) throw new PatternError('The expression repeats too much.');
     program.push(instruction);
     return instruction;
   };
 
-  /** Writes `item` as something that may be left out, with a jump back when it may come again. */
-  const optional = (item: PatternNode, again: boolean) => {
-    const at = program.length;
-    const split = add({ op: 'split', first: at + 1, second: 0 });
+  /** One round of a repetition. */
+  const round = (item: PatternNode) => {
+    const slots = withGroups ? slotsIn(item) : [];
+    if (slots.length > 0) add({ op: 'forget', slots });
     write(item);
+  };
+
+  /** Writes `item` as something that may be left out, with a jump back when it may come again. */
+  const optional = (item: PatternNode, again: boolean, isLazy: boolean) => {
+    const at = program.length;
+    const split = add({ op: 'split', first: at + 1, second: at + 1 });
+    round(item);
     if (again) add({ op: 'jump', to: at });
-    split.second = program.length;
+    // The way that comes first is the one that is preferred.
+    if (isLazy) split.first = program.length;
+    else split.second = program.length;
   };
 
   let written = 0;
   const write = (node: PatternNode): void => {
     // Empty groups add no instruction, yet repeating them inside each other takes time.
-    if (++written > 20 * MAX_INSTRUCTIONS) throw new PatternError('The standard format repeats too much.');
+    if (++written > 20 * MAX_INSTRUCTIONS) throw new PatternError('The expression repeats too much.');
     switch (node.kind) {
       case 'letter':
         add({ op: 'letter', accepts: node.accepts });
@@ -60,15 +90,18 @@ export function assembleProgram(tree: PatternNode): Instruction[] {
         for (const exit of exits) exit.to = program.length;
         return;
       }
-      case 'repeat':
-        repeat(node.item, node.min, node.max);
+      case 'group':
+        if (withGroups) add({ op: 'save', slot: 2 * node.number });
+        write(node.item);
+        if (withGroups) add({ op: 'save', slot: 2 * node.number + 1 });
+        return;
+      case 'repeat': {
+        const { item, min, max, isLazy } = node;
+        for (let i = 0; i < min; i++) round(item);
+        if (max === null) optional(item, true, isLazy);
+        else for (let i = min; i < max; i++) optional(item, false, isLazy);
+      }
     }
-  };
-
-  const repeat = (item: PatternNode, min: number, max: number | null) => {
-    for (let i = 0; i < min; i++) write(item);
-    if (max === null) optional(item, true);
-    else for (let i = min; i < max; i++) optional(item, false);
   };
 
   write(tree);

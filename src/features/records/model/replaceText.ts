@@ -1,10 +1,14 @@
-import { compilePattern, escapePattern } from '@/domain/fields/pattern';
+import { compilePattern, escapePattern, type Find, type Pattern } from '@/domain/fields/pattern';
 import { PatternError } from '@/domain/fields/patternError';
+import { counted } from '@/lib/words/counted';
 
 /** What is looked for in the texts of cells, and what comes in its place. */
 export interface Replacement {
   find: string;
-  /** Where `find` is an expression: `$&` stands for what was found, `$$` for a dollar sign. */
+  /**
+   * Where `find` is an expression: `$1` and `$<name>` stand for what its groups caught, `$&` for all that was found, `$$`
+   * for a dollar sign.
+   */
   replace: string;
   /** `find` is a regular expression: JavaScript's without look-around and back references. */
   isPattern: boolean;
@@ -13,8 +17,41 @@ export interface Replacement {
   wholeCell: boolean;
 }
 
-/** What stands for a part of what was found elsewhere; parts are not known here. */
-const GROUP = /\$(\d+|<\w*>?)/;
+/** What stands for something else in a replacement. */
+const SIGN = /\$(?:([$&])|(\d{1,2})|<([\w$]{0,60})>)/g;
+
+/** A text as it is, or the number of a group; 0 for all that was found. */
+type Part = string | number;
+
+/** The group that digits name as JavaScript reads them: two where there are so many groups, else one and a digit after it. */
+function numberedGroup(digits: string, pattern: Pattern): Part[] {
+  for (const length of [2, 1]) {
+    const number = Number(digits.slice(0, length));
+    if (digits.length >= length && number >= 1 && number <= pattern.groups) return [number, digits.slice(length)];
+  }
+  const held = pattern.groups === 0 ? 'no group in brackets' : counted(pattern.groups, 'group');
+  throw new PatternError(`$${digits} is not known: the expression has ${held}. Write $$ for a dollar sign.`);
+}
+
+function partsOf(replace: string, pattern: Pattern): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const found of replace.matchAll(SIGN)) {
+    const [all, sign, digits, name] = found;
+    parts.push(replace.slice(from, found.index));
+    from = found.index + all.length;
+    if (sign !== undefined) parts.push(sign === '&' ? 0 : '$');
+    else if (digits !== undefined) parts.push(...numberedGroup(digits, pattern));
+    else {
+      const number = pattern.names.get(name ?? '');
+      // Without a word it would be written into every cell as it is.
+      if (number === undefined)
+        throw new PatternError(`${all} is not known: no group of the expression has that name.`);
+      parts.push(number);
+    }
+  }
+  return [...parts, replace.slice(from)];
+}
 
 /**
  * A function that makes the new text of a cell; null where nothing is found in it or it stays as it is.
@@ -23,24 +60,23 @@ const GROUP = /\$(\d+|<\w*>?)/;
 export function replacer(asked: Replacement): (text: string) => string | null {
   const source = asked.isPattern ? asked.find : escapePattern(asked.find);
   const pattern = compilePattern(source, { ignoreCase: !asked.matchCase });
-  const group = asked.isPattern ? GROUP.exec(asked.replace.replaceAll('$$', '')) : null;
-  // Without a word `$1` would be written into every cell as it is.
-  if (group)
-    throw new PatternError(`${group[0]} is not known here: use $& for all that was found, $$ for a dollar sign.`);
-  const put = (found: string) =>
-    asked.isPattern ? asked.replace.replace(/\$([$&])/g, (_, sign) => (sign === '&' ? found : '$')) : asked.replace;
+  const sought = asked.isPattern ? partsOf(asked.replace, pattern) : [asked.replace];
+  const put = (text: string, find: Find) =>
+    sought
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        const span = part === 0 ? find : find.groups[part - 1];
+        return span ? text.slice(span.start, span.end) : '';
+      })
+      .join('');
   return (text) => {
-    if (asked.wholeCell) {
-      const next = pattern.matches(text) ? put(text) : text;
-      return next === text ? null : next;
-    }
     const parts: string[] = [];
     let from = 0;
-    for (const { start, end } of pattern.spans(text)) {
+    for (const find of pattern.finds(text, asked.wholeCell)) {
       // An expression that also matches nothing would put its text between all letters.
-      if (start === end) continue;
-      parts.push(text.slice(from, start), put(text.slice(start, end)));
-      from = end;
+      if (find.start === find.end) continue;
+      parts.push(text.slice(from, find.start), put(text, find));
+      from = find.end;
     }
     parts.push(text.slice(from));
     const next = parts.join('');

@@ -99,7 +99,9 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
       </FormField>
       <FormField
         label="Replace with"
-        {...(asked.isPattern ? { help: '$& stands for what was found, $$ for a dollar sign' } : {})}
+        {...(asked.isPattern
+          ? { help: '$1 stands for the first group in brackets, $& for all that was found, $$ for a dollar sign' }
+          : {})}
       >
         {(control) => <TextInput {...control} value={asked.replace} onValueChange={(replace) => set({ replace })} />}
       </FormField>
