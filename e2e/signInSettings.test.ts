@@ -70,12 +70,77 @@ describe('settings of signing in', () => {
     await other.close();
 
     await page.getByRole('button', { name: 'Turn it off' }).click();
-    const off = page.getByRole('dialog', { name: 'Turn the second factor off?' });
+    const off = page.getByRole('dialog', { name: 'Turn the codes off?' });
     await off.getByLabel('Password').fill('demo-password');
     await off.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 30));
     await off.getByRole('button', { name: 'Turn it off' }).click();
     await page.getByRole('button', { name: 'Set it up' }).waitFor();
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('a passkey is added, used in place of the code, renamed and removed', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    // Browsers take passkeys at names alone.
+    const at = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
+    const device = await context.newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+    const verifies = (isUserVerified: boolean) =>
+      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+    await signIn(page, at, 'viewer');
+    await page.goto(`${at.url}/settings/sign-in`);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Office laptop');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+    await expect.poll(() => codes.getByRole('listitem').count()).toBe(10);
+    const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts();
+    await codes.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('button', { name: 'Remove Office laptop' }).waitFor();
+    expect(await faultsOf(page, 'passkeys')).toEqual([]);
+
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Demo laboratory' }).click();
+      await page.getByRole('menuitem', { name: /Sign out/ }).click();
+      await waitForSignIn(page);
+      await typeAddress(page, 'viewer@demo.test');
+      await page.getByLabel('Password', { exact: true }).fill('demo-password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Confirm with your passkey' }).waitFor();
+    };
+    await leave();
+    expect(await faultsOf(page, 'asked for a passkey')).toEqual([]);
+    // A finger that is not the owner's opens nothing.
+    await verifies(false);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByText('No passkey was used.', { exact: false }).waitFor();
+    await verifies(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    await leave();
+    await page.getByRole('button', { name: 'Passkey not here? Use a recovery code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery);
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+
+    await page.goto(`${at.url}/settings/sign-in`);
+    await page.getByRole('button', { name: 'Rename Office laptop' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Laptop at home');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('button', { name: 'Remove Laptop at home' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Laptop at home was removed.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Remove Laptop at home' }).waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -15,11 +15,13 @@ import {
   type FactorCalls,
   JoinByInvite,
   Landing,
+  passkeyOffer,
   ResetPassword,
   SetUp,
   SignIn,
   Unlock,
 } from '@/features/session';
+import { addPasskey } from '@/parts/account/addPasskey';
 import { errorText } from '@/parts/acts/errorText';
 import { readLock } from '@/parts/lock/keptLock';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
@@ -30,6 +32,7 @@ import { payOwedSignOut } from './session/owedSignOut';
 import { ProofAsker } from './session/ProofAsker';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
 import { endSession } from './session/signOut';
+import { stepUpByPasskey } from './session/stepUpByPasskey';
 import { unlock } from './session/unlock';
 import { useScreenLock } from './session/useScreenLock';
 import { whileUnready } from './session/whileUnready';
@@ -54,6 +57,11 @@ async function leave(): Promise<void> {
 
 const factorCalls: FactorCalls = {
   begin: async () => (await apiClient.call(mfaSetupCall)).resource,
+  async addPasskey() {
+    const { recovery_codes, token } = await addPasskey(apiClient, 'My passkey');
+    setToken(token);
+    return { recovery_codes };
+  },
   async activate(otp) {
     const { resource } = await apiClient.call(mfaActivateCall, { body: { otp } });
     setToken(resource.token);
@@ -155,6 +163,8 @@ export function App() {
       <Unlock
         name={user.email}
         hasFactor={user.second_factor.is_active && !readLock(user.id).isOwnCode}
+        hasPasskey={user.second_factor.has_passkey ?? false}
+        hasNoPassword={user.has_password === false}
         hasOwnCode={readLock(user.id).isOwnCode}
         explain={errorText}
         onUnlock={(proof) => unlock(user.id, proof)}
@@ -171,6 +181,13 @@ export function App() {
         onCode={async (otp) => {
           setToken((await apiClient.call(stepUpCall, { body: { otp } })).resource.token);
           await readMe();
+        }}
+        passkey={{
+          offer: passkeyOffer(user.second_factor),
+          use: async () => {
+            await stepUpByPasskey();
+            await readMe();
+          },
         }}
       />
     );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../storage/db';
+import { factorsOf } from './factorsOf';
 import { codeOfWorkspace, workspaceOfCode } from './linkToken';
 import { type SessionUser, sha256 } from './sessionStore';
 
@@ -33,7 +34,8 @@ export interface KeyRow extends SessionUser {
   is_bot: boolean;
   idle_seconds: number | null;
   created_key_at: Date;
-  factor_is_active: boolean;
+  code_is_active: boolean;
+  passkey_is_active: boolean;
   /** Single sign-on is the only way in for its owner: then a key of theirs is none. */
   must_use_sso: boolean;
   allowed_addresses: string[] | null;
@@ -42,7 +44,7 @@ export interface KeyRow extends SessionUser {
 const COLUMNS = `k.id as key_row_id, k.workspace_id, k.is_read_only, k.created_at as created_key_at,
   extract(epoch from now() - k.last_used_at)::float8 as idle_seconds, w.structure_seq,
   u.bot_workspace_id is not null as is_bot,
-  exists (select 1 from second_factor f where f.user_id = u.id and f.active_since is not null) as factor_is_active,
+  ${factorsOf('u.id')},
   u.bot_workspace_id is null and exists (select 1 from sso_settings s
     join workspace_domain d on d.workspace_id = s.workspace_id and d.proven_at is not null
     where s.workspace_id = k.workspace_id and s.is_enabled and s.is_required
@@ -50,7 +52,7 @@ const COLUMNS = `k.id as key_row_id, k.workspace_id, k.is_read_only, k.created_a
   (select array_agg(i.ip_address order by i.ip_address) from ip_address i where i.workspace_id = k.workspace_id)
     as allowed_addresses,
   u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at, u.eula_accepted_at,
-  u.preferences`;
+  u.preferences, u.password_hash is not null as has_password`;
 const GOOD = 'k.is_active and (k.expires_at is null or k.expires_at > now())';
 
 /** What a key opens; undefined for one that is none, is off or has ended. */

@@ -40,7 +40,10 @@ export interface Identity {
   /** The session is good for its workspace alone. */
   isOfWorkspace: boolean;
   hasSecondFactor: boolean;
+  /** The account has a second factor of any kind. */
   factorIsActive: boolean;
+  /** Which kinds it has. */
+  factors: { code: boolean; passkey: boolean };
   /** When the person last showed who they are. */
   provenAt: Date;
   restriction: Restriction | null;
@@ -116,9 +119,10 @@ export function createAuth(
     if (row.age_seconds > rules.session_absolute_days * DAY || row.idle_seconds > rules.session_idle_days * DAY)
       return null;
     await sessions.touch(row);
+    const factorIsActive = row.code_is_active || row.passkey_is_active;
     const limited = workspace.feature_flags.includes('ip_restrictions') && !row.is_staff;
     const { id, email, full_name, preferred_name, color, is_staff, created_at, preferences } = row;
-    const { ppa_accepted_at, eula_accepted_at } = row;
+    const { ppa_accepted_at, eula_accepted_at, has_password } = row;
     return {
       sessionId: row.session_id,
       user: {
@@ -132,6 +136,7 @@ export function createAuth(
         ppa_accepted_at,
         eula_accepted_at,
         preferences,
+        has_password,
       },
       actor,
       structure,
@@ -141,9 +146,10 @@ export function createAuth(
       key: null,
       isOfWorkspace: row.only_workspace_id !== null,
       hasSecondFactor: row.has_second_factor,
-      factorIsActive: row.factor_is_active,
+      factorIsActive,
+      factors: { code: row.code_is_active, passkey: row.passkey_is_active },
       provenAt: row.proven_at,
-      restriction: restrictionOf(row, workspace),
+      restriction: restrictionOf({ ...row, factor_is_active: factorIsActive }, workspace),
       caller,
       isShutOut: limited && !isOnList(row.allowed_addresses ?? [], caller.address),
     };
@@ -158,16 +164,17 @@ export function createAuth(
     if (!actor || !workspace?.feature_flags.includes('api')) return null;
     if (row.must_use_sso && workspace.feature_flags.includes('sso')) return null;
     const limited = workspace.feature_flags.includes('ip_restrictions') && !row.is_staff;
-    const isDemanded = signInRulesOf(workspace).is_mfa_required && !row.is_bot && !row.factor_is_active;
+    const factorIsActive = row.code_is_active || row.passkey_is_active;
+    const isDemanded = signInRulesOf(workspace).is_mfa_required && !row.is_bot && !factorIsActive;
     const isShutOut = limited && !isOnList(row.allowed_addresses ?? [], caller.address);
     if (!isShutOut) await touchKey(db, row);
     const reads = row.is_read_only && (actor.access_level === 'admin' || actor.access_level === 'team-member');
     const { id, email, full_name, preferred_name, color, created_at, preferences } = row;
-    const { ppa_accepted_at, eula_accepted_at } = row;
+    const { ppa_accepted_at, eula_accepted_at, has_password } = row;
     const names = { id, email, full_name, preferred_name, color, created_at, preferences };
     return {
       sessionId: socketKey(row),
-      user: { ...names, is_staff: false, ppa_accepted_at, eula_accepted_at },
+      user: { ...names, is_staff: false, ppa_accepted_at, eula_accepted_at, has_password },
       actor: reads ? { ...actor, access_level: 'viewer' } : actor,
       structure,
       cookieSecret: null,
@@ -176,7 +183,8 @@ export function createAuth(
       key: { id: row.key_row_id, isReadOnly: row.is_read_only },
       isOfWorkspace: true,
       hasSecondFactor: false,
-      factorIsActive: row.factor_is_active,
+      factorIsActive,
+      factors: { code: row.code_is_active, passkey: row.passkey_is_active },
       provenAt: row.created_key_at,
       restriction: isDemanded ? 'second_factor_setup' : null,
       caller,

@@ -1,3 +1,4 @@
+import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 import { Refusal } from '@/domain/refusal';
 import { counted } from '@/lib/words/counted';
 import type { Deps } from '../deps';
@@ -5,8 +6,10 @@ import type { Caller } from './caller';
 import { isDemoAddress } from './demoAddress';
 import { isKnownDevice } from './deviceMark';
 import { enter, type SignedIn } from './enter';
+import { type RelyingParty, relyingParty } from './passkeys/relyingParty';
+import { askForPasskey, checkPasskey } from './passkeys/usePasskey';
 import { checkPassword } from './passwords';
-import { checkFactor, isFactorActive, wordsOfCode } from './secondFactor';
+import { activeFactors, checkFactor, wordsOfCode } from './secondFactor';
 import { noteSecurity } from './securityLog';
 import { CODE_TRIES, claimTry, forgetOldTries, PASSWORD_TRIES, type Try } from './tries';
 import { typedEmailKey } from './typedEmailKey';
@@ -16,6 +19,8 @@ export interface LoginInput {
   password: string;
   /** Six digits of the second factor, or a recovery code. */
   otp?: string | undefined;
+  /** In place of the code. */
+  passkey?: PasskeyAnswer | undefined;
   workspaceSlug?: string | undefined;
   caller: Caller;
 }
@@ -32,8 +37,39 @@ function wrongPassword({ left }: Try): Refusal {
   return new Refusal('unauthenticated', `E-mail and password do not match. ${more}`);
 }
 
-const asksForCode = (code: string, message: string) =>
-  new Refusal('unauthenticated', message, [{ validation: 'otp', code, message, path: ['otp'] }]);
+const asksForCode = (code: string, message: string, more: Refusal['issues'] = []) =>
+  new Refusal('unauthenticated', message, [{ validation: 'otp', code, message, path: ['otp'] }, ...more]);
+
+/** Says which second factors the account has to one who knows its password. */
+function asksForFactor({ code, passkey }: { code: boolean; passkey: boolean }): Refusal {
+  const byCode = 'Enter the code from the app on your phone.';
+  if (!passkey) return asksForCode('otp_required', byCode);
+  const message = 'Confirm with a passkey, or enter a recovery code.';
+  const offered = code ? 'passkey_offered' : 'passkey_only';
+  return asksForCode('otp_required', code ? byCode : message, [
+    { validation: 'passkey', code: offered, message, path: ['passkey'] },
+  ]);
+}
+
+/** A challenge of a sign-in is good for any browser that knows the password. */
+const SIGN_IN = 'sign-in';
+
+async function demandPasskey(
+  deps: Deps,
+  account: Account,
+  { caller, answer }: { caller: Caller; answer: PasskeyAnswer },
+  claimed: Try,
+): Promise<void> {
+  const party = relyingParty(deps.config, caller.headers);
+  const outcome = await checkPasskey(deps, { userId: account.id, boundTo: SIGN_IN, party }, answer);
+  if (outcome.ok) return claimed.succeed();
+  const { why, reason } = outcome;
+  await noteSecurity(deps.db, { kind: 'sign_in_failed', userId: account.id, caller, facts: { reason } });
+  const message = `${why} ${counted(claimed.left, 'try', 'tries')} left.`;
+  throw new Refusal('unauthenticated', message, [
+    { validation: 'passkey', code: 'passkey_wrong', message, path: ['passkey'] },
+  ]);
+}
 
 /** Notes a failure after the answer, so that the answer takes as long for an account that there is none of. */
 function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: string): void {
@@ -51,14 +87,19 @@ function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: 
 async function demandCode(
   deps: Deps,
   account: Account,
-  { otp, caller }: LoginInput,
+  { otp, passkey, caller }: LoginInput,
   isKnown: boolean,
 ): Promise<boolean> {
-  if (!(await isFactorActive(deps.db, account.id))) return false;
-  if (!otp?.trim()) throw asksForCode('otp_required', 'Enter the code from the app on your phone.');
+  const factors = await activeFactors(deps.db, account.id);
+  if (!factors.code && !factors.passkey) return false;
+  if (!passkey && !otp?.trim()) throw asksForFactor(factors);
   const key = ` code:${account.id}`;
   const claimed = await claimTry(deps.db, { key, address: caller.address, isKnown, bounds: CODE_TRIES });
-  const outcome = await checkFactor(deps, account.id, otp);
+  if (passkey) {
+    await demandPasskey(deps, account, { caller, answer: passkey }, claimed);
+    return true;
+  }
+  const outcome = await checkFactor(deps, account.id, otp ?? '');
   if (!outcome.ok) {
     await noteSecurity(deps.db, { kind: 'sign_in_failed', userId: account.id, caller, facts: { reason: 'code' } });
     throw asksForCode('otp_wrong', `${wordsOfCode(outcome)} ${counted(claimed.left, 'try', 'tries')} left.`);
@@ -86,6 +127,30 @@ export interface ProvenAccount {
  * in 15 minutes.
  */
 export async function proveByPassword(deps: Deps, input: LoginInput): Promise<ProvenAccount> {
+  const { account, isKnown, claimed } = await provePassword(deps, input);
+  const hasSecondFactor = await demandCode(deps, account, input, isKnown).catch(async (refusal: unknown) => {
+    await claimed.takeBack();
+    throw refusal;
+  });
+  await claimed.succeed();
+  return { account, hasSecondFactor };
+}
+
+/**
+ * What a passkey of an account has to sign, for one who knows the password.
+ * @throws Refusal as proveByPassword, and conflict for an account without passkeys
+ */
+export async function askPasskeyAtSignIn(deps: Deps, input: Omit<LoginInput, 'otp' | 'passkey'>) {
+  const party: RelyingParty = relyingParty(deps.config, input.caller.headers);
+  const { account, claimed } = await provePassword(deps, input);
+  await claimed.takeBack();
+  return askForPasskey(deps, { userId: account.id, boundTo: SIGN_IN, party });
+}
+
+async function provePassword(
+  deps: Deps,
+  input: Pick<LoginInput, 'email' | 'password' | 'caller'>,
+): Promise<{ account: Account; isKnown: boolean; claimed: Try }> {
   const { caller } = input;
   const emailKey = typedEmailKey(input.email);
   const [account] = await deps.db.query<Account>(
@@ -103,12 +168,7 @@ export async function proveByPassword(deps: Deps, input: LoginInput): Promise<Pr
     await forgetOldTries(deps.db);
     throw wrongPassword(claimed);
   }
-  const hasSecondFactor = await demandCode(deps, account, input, isKnown).catch(async (refusal: unknown) => {
-    await claimed.takeBack();
-    throw refusal;
-  });
-  await claimed.succeed();
-  return { account, hasSecondFactor };
+  return { account, isKnown, claimed };
 }
 
 /**

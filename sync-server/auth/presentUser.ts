@@ -8,7 +8,13 @@ const DEMANDS = { second_factor_code: 'code', second_factor_setup: 'setup' } as 
 
 /** The signed-in person as REST shows them. @throws Refusal unauthenticated when they are no member any more. */
 export function presentUser(
-  { user, actor, factorIsActive, restriction }: Pick<Identity, 'user' | 'actor' | 'factorIsActive' | 'restriction'>,
+  {
+    user,
+    actor,
+    factorIsActive,
+    factors,
+    restriction,
+  }: Pick<Identity, 'user' | 'actor' | 'factorIsActive' | 'factors' | 'restriction'>,
   structure: Structure,
 ): UserResource {
   const workspaceId = actor.workspace_id;
@@ -30,6 +36,12 @@ export function presentUser(
     ppa_accepted_at: user.ppa_accepted_at?.toISOString() ?? null,
     eula_accepted_at: user.eula_accepted_at?.toISOString() ?? null,
     preferences: user.preferences,
-    second_factor: { is_active: factorIsActive, demand: restriction && DEMANDS[restriction] },
+    has_password: user.has_password,
+    second_factor: {
+      is_active: factorIsActive,
+      has_code: factors.code,
+      has_passkey: factors.passkey,
+      demand: restriction && DEMANDS[restriction],
+    },
   };
 }

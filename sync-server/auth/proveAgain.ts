@@ -1,7 +1,10 @@
+import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 import { invalid, Refusal } from '@/domain/refusal';
 import { counted } from '@/lib/words/counted';
 import type { Deps } from '../deps';
 import type { Identity } from './auth';
+import { relyingParty } from './passkeys/relyingParty';
+import { checkPasskey } from './passkeys/usePasskey';
 import { checkPassword } from './passwords';
 import { checkFactor, wordsOfCode } from './secondFactor';
 import { noteSecurity } from './securityLog';
@@ -67,4 +70,25 @@ export async function demandFactor(deps: Deps, identity: Identity, typed: string
       caller,
       facts: { left: outcome.codesLeft },
     });
+}
+
+/** What a challenge of a step-up is good for. */
+export const stepUpOf = ({ sessionId }: Pick<Identity, 'sessionId'>): string => `step-up ${sessionId}`;
+
+/**
+ * Asks somebody who is signed in for a passkey of their account.
+ * @throws Refusal forbidden for one that is not taken, too_many
+ */
+export async function demandPasskey(deps: Deps, identity: Identity, answer: PasskeyAnswer): Promise<void> {
+  const { user, caller } = identity;
+  const party = relyingParty(deps.config, caller.headers);
+  const key = ` code:${user.id}`;
+  const claimed = await claimTry(deps.db, { key, address: caller.address, isKnown: true, bounds: CODE_TRIES });
+  const outcome = await checkPasskey(deps, { userId: user.id, boundTo: stepUpOf(identity), party }, answer);
+  if (outcome.ok) return claimed.succeed();
+  await noteFailed(deps, identity, outcome.reason);
+  const message = `${outcome.why} ${counted(claimed.left, 'try', 'tries')} left.`;
+  throw new Refusal('forbidden', message, [
+    { validation: 'passkey', code: 'passkey_wrong', message, path: ['passkey'] },
+  ]);
 }

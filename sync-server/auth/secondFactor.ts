@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Deps } from '../deps';
 import type { Sql } from '../storage/db';
+import { factorsOf } from './factorsOf';
 
 type FactorDeps = Pick<Deps, 'db' | 'secrets'>;
 
@@ -142,14 +143,26 @@ export async function activateFactor(deps: FactorDeps, userId: string, typed: st
     : { ok: false, secondsBehind: null, wasUsed: false };
 }
 
-export async function isFactorActive(db: Sql, userId: string): Promise<boolean> {
-  const rows = await db.query('select 1 from second_factor where user_id = $1 and active_since is not null', [userId]);
-  return rows.length > 0;
+/** The second factors of an account. */
+export async function activeFactors(db: Sql, userId: string): Promise<{ code: boolean; passkey: boolean }> {
+  const [row] = await db.query<{ code_is_active: boolean; passkey_is_active: boolean }>(
+    `select ${factorsOf('$1::uuid')}`,
+    [userId],
+  );
+  return { code: row?.code_is_active ?? false, passkey: row?.passkey_is_active ?? false };
 }
 
-export async function removeFactor(sql: Sql, userId: string): Promise<void> {
+/** Removes the codes of the app. The recovery codes go with the last second factor of the account. */
+export async function removeCodeFactor(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from second_factor where user_id = $1', [userId]);
-  await sql.query('delete from recovery_code where user_id = $1', [userId]);
+  await endRecoveryCodes(sql, userId);
+}
+
+/** Recovery codes stand in for a second factor: without one they open nothing. @returns whether a factor is left */
+export async function endRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
+  const { code, passkey } = await activeFactors(sql, userId);
+  if (!code && !passkey) await sql.query('delete from recovery_code where user_id = $1', [userId]);
+  return code || passkey;
 }
 
 /**

@@ -19,6 +19,8 @@ export const SECURITY_KINDS = [
   'second_factor_off',
   'recovery_code_used',
   'recovery_codes_made',
+  'passkey_added',
+  'passkey_removed',
   'invite_sent',
   'invite_withdrawn',
   'invite_accepted',

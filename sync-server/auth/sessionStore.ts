@@ -5,6 +5,7 @@ import { isUuid } from '@/lib/uuid';
 import { freshId } from '../freshId';
 import type { Db, Sql } from '../storage/db';
 import type { Caller } from './caller';
+import { factorsOf } from './factorsOf';
 import type { SignInWay } from './signInRules';
 
 export interface SessionUser {
@@ -18,6 +19,7 @@ export interface SessionUser {
   ppa_accepted_at: Date | null;
   eula_accepted_at: Date | null;
   preferences: Preferences;
+  has_password: boolean;
 }
 
 /** A session with its person, as one read brings it. */
@@ -37,7 +39,9 @@ export interface SessionRow extends SessionUser {
   only_workspace_id: string | null;
   has_second_factor: boolean;
   proven_at: Date;
-  factor_is_active: boolean;
+  /** The account has codes of an app, or a passkey. */
+  code_is_active: boolean;
+  passkey_is_active: boolean;
   /** Addresses that the workspace takes requests from; null = no list. */
   allowed_addresses: string[] | null;
 }
@@ -100,11 +104,11 @@ export class SessionStore {
          extract(epoch from now() - s.rotated_at)::float8 as rotated_seconds,
          extract(epoch from now() - s.last_used_at)::float8 as idle_seconds,
          extract(epoch from now() - s.created_at)::float8 as age_seconds,
-         exists (select 1 from second_factor f where f.user_id = u.id and f.active_since is not null) as factor_is_active,
+         ${factorsOf('u.id')},
          (select array_agg(i.ip_address order by i.ip_address) from ip_address i where i.workspace_id = s.workspace_id)
            as allowed_addresses,
          u.id, u.email, u.full_name, u.preferred_name, u.color, u.is_staff, u.created_at, u.ppa_accepted_at,
-         u.eula_accepted_at, u.preferences
+         u.eula_accepted_at, u.preferences, u.password_hash is not null as has_password
        from session s join workspace w on w.id = s.workspace_id join app_user u on u.id = s.user_id
        where s.id = any($1::uuid[]) and s.expires_at > now() and s.ends_at > now()`,
       [sessionIds.filter(isUuid)],

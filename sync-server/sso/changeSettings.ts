@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { updateSsoCall } from '@/contract/workspaces/sso';
 import { invalid, Refusal } from '@/domain/refusal';
+import { hasFactor } from '../auth/factorsOf';
 import type { Deps } from '../deps';
 import type { Structure } from '../events/structureCache';
 import { AddressFault, fetchLimited, providerUrl } from './fetchLimited';
@@ -77,8 +78,7 @@ async function checkBreakGlass({ db }: Deps, structure: Structure, userId: strin
   if (structure.get('member', userId)?.access_level !== 'admin')
     throw refused('Only an admin can be the one to come in.');
   const [account] = await db.query<{ ready: boolean }>(
-    `select u.password_hash is not null and exists
-       (select 1 from second_factor f where f.user_id = u.id and f.active_since is not null) as ready
+    `select u.password_hash is not null and ${hasFactor('u.id')} as ready
      from app_user u where u.id = $1`,
     [userId],
   );

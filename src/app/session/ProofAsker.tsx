@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { stepUpCall } from '@/contract/auth/stepUp';
 import { PasswordInput } from '@/parts/account/PasswordInput';
+import { knowsPasskeys } from '@/parts/account/passkeys';
 import { errorText } from '@/parts/acts/errorText';
-import { Dialog, Field, TextInput } from '@/ui';
+import { Button, Dialog, Field, TextInput } from '@/ui';
 import { apiClient, setToken } from './apiClient';
 import { proofStore } from './proof';
 import { sessionStore } from './session';
+import { stepUpByPasskey } from './stepUpByPasskey';
 
 /** Asks who is there before what is dangerous: the password, or a code where the account has a second factor. */
 export function ProofAsker() {
@@ -16,18 +18,25 @@ export function ProofAsker() {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   if (!asking || !user) return null;
-  const hasFactor = user.second_factor.is_active;
+  const { is_active: hasFactor, has_code, has_passkey } = user.second_factor;
+  const hasPasskey = has_passkey === true && knowsPasskeys();
+  const codeHelp =
+    has_code === false ? 'One of your recovery codes.' : 'Six digits from the app on your phone, or a recovery code.';
   const end = (isProven: boolean) => {
     setTyped('');
     setError(undefined);
     asking.answer(isProven);
   };
-  const submit = async () => {
+  const submit = () =>
+    prove(async () => {
+      const body = hasFactor ? { otp: typed } : { password: typed };
+      setToken((await apiClient.call(stepUpCall, { body })).resource.token);
+    });
+  const prove = async (run: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
     try {
-      const body = hasFactor ? { otp: typed } : { password: typed };
-      setToken((await apiClient.call(stepUpCall, { body })).resource.token);
+      await run();
       end(true);
     } catch (failure) {
       setError(errorText(failure));
@@ -46,11 +55,12 @@ export function ProofAsker() {
       busy={busy}
       onSubmit={() => void submit()}
     >
-      <Field
-        label={hasFactor ? 'Code' : 'Password'}
-        error={error}
-        help={hasFactor ? 'Six digits from the app on your phone, or a recovery code.' : undefined}
-      >
+      {hasPasskey && (
+        <Button variant="primary" disabled={busy} onClick={() => void prove(stepUpByPasskey)}>
+          Use a passkey
+        </Button>
+      )}
+      <Field label={hasFactor ? 'Code' : 'Password'} error={error} help={hasFactor ? codeHelp : undefined}>
         {(control) =>
           hasFactor ? (
             <TextInput

@@ -7,8 +7,10 @@ import { sendPasswordResetCall } from '@/contract/auth/sendPasswordReset';
 import { setUpCall, setUpLinkCall } from '@/contract/auth/setUp';
 import { ssoLandingCall } from '@/contract/auth/sso';
 import { waysCall } from '@/contract/auth/ways';
+import { loginPasskeyCall } from '@/contract/passkeys/ask';
 import type { UserResource } from '@/contract/shapes/user';
 import type { EntryCalls } from '@/features/session';
+import { answerWithPasskey } from '@/parts/account/passkeys';
 import { errorText } from '@/parts/acts/errorText';
 import { keepLock } from '@/parts/lock/keptLock';
 import { apiClient, setToken } from './apiClient';
@@ -30,9 +32,13 @@ export const entryCalls: EntryCalls = {
   async ways(asked) {
     return (await whileUnready(() => apiClient.call(waysCall, { body: asked }))).resource;
   },
-  async signIn({ email, password, otp, workspaceSlug }) {
+  async askForPasskey(account) {
+    const { resource } = await whileUnready(() => apiClient.call(loginPasskeyCall, { body: account }));
+    return answerWithPasskey(resource.options);
+  },
+  async signIn({ email, password, otp, passkey, workspaceSlug }) {
     await payOwedSignOut();
-    const body = { email, password, otp, workspace_slug: workspaceSlug };
+    const body = { email, password, otp, passkey, workspace_slug: workspaceSlug };
     enter((await whileUnready(() => apiClient.call(loginCall, { body }))).resource);
     void keepVerifier(password);
   },

@@ -7,6 +7,7 @@ import { unlockOffline } from '@/parts/lock/unlockOffline';
 import { makeVerifier } from '@/parts/lock/unlockVerifier';
 import { apiClient, setToken } from './apiClient';
 import { sessionStore } from './session';
+import { stepUpByPasskey } from './stepUpByPasskey';
 
 /** Keeps what unlocks the screen without network, where screens are locked at all. */
 export async function keepVerifier(password: string): Promise<void> {
@@ -27,10 +28,11 @@ export async function unlock(userId: string, proof: Proof): Promise<boolean> {
     return true;
   }
   try {
-    setToken((await apiClient.call(stepUpCall, { body: proof })).resource.token);
+    if ('passkey' in proof) await stepUpByPasskey();
+    else setToken((await apiClient.call(stepUpCall, { body: proof })).resource.token);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if ('otp' in proof) return false;
+    if (!('password' in proof)) return false;
     await unlockOffline(userId, proof.password);
     return true;
   }

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { passkeyAnswer } from '../passkeys/passkeys';
 import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
 
 /**
  * Also sets the session cookie. An account with a second factor answers 401 with the code `otp_required` until `otp` comes
- * with it. Ten failed tries of an account from one address within 15 minutes answer 429.
+ * with it, or `passkey`: what one answers to POST /auth/login/passkey. Ten failed tries of an account from one address within 15 minutes answer 429.
  */
 export const loginCall = defineCall({
   method: 'POST',
@@ -15,6 +16,7 @@ export const loginCall = defineCall({
     email: z.string().max(320),
     password: typedPassword,
     otp: typedCode.optional(),
+    passkey: passkeyAnswer.optional(),
     workspace_slug: z.string().max(100).optional(),
   }),
   resource: signedInShape,

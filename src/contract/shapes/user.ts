@@ -18,9 +18,17 @@ export const userShape = z.object({
   ppa_accepted_at: z.string().nullable(),
   eula_accepted_at: z.string().nullable(),
   preferences: preferencesSchema.default({}),
+  /** False for those who sign in by a provider alone; an earlier server does not say. */
+  has_password: z.boolean().optional(),
   /** Whether the account has a second factor, and what the session has to do before anything else. */
   second_factor: z
-    .object({ is_active: z.boolean(), demand: z.enum(['code', 'setup']).nullable() })
+    .object({
+      is_active: z.boolean(),
+      /** Of which kinds it is; an earlier server knows the codes of an app alone. */
+      has_code: z.boolean().optional(),
+      has_passkey: z.boolean().optional(),
+      demand: z.enum(['code', 'setup']).nullable(),
+    })
     .default({ is_active: false, demand: null }),
 });
 export type UserResource = z.infer<typeof userShape>;

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { knowsPasskeys } from '@/parts/account/passkeys';
 import { Button, Field, TextInput } from '@/ui';
+import type { PasskeyOffer } from './askedForCode';
 import { EntryCard } from './EntryCard';
 import { missing } from './missing';
+import { PasskeyStep } from './PasskeyStep';
 import styles from './Session.module.css';
 
 const DIGITS = 6;
@@ -10,15 +13,20 @@ interface Props {
   /** Whose second factor it is. */
   email: string;
   onCode: (code: string) => Promise<void>;
+  /** A passkey in place of the code, where the account has one. */
+  passkey?: { offer: PasskeyOffer; use: () => Promise<void> };
   onStartAgain: () => void;
   explain: (error: unknown) => string;
 }
 
-/** The code of the second factor; the sixth digit sends. Without the phone, a recovery code. */
-export function CodeStep({ email, onCode, onStartAgain, explain }: Props) {
+/** The second factor: a passkey where there is one, else the code of the app; the sixth digit sends. Without either, a recovery code. */
+export function CodeStep({ email, onCode, passkey, onStartAgain, explain }: Props) {
+  const offer = passkey && knowsPasskeys() ? passkey.offer : 'none';
+  const hasCode = offer !== 'alone';
+  const [by, setBy] = useState<'passkey' | 'code' | 'recovery'>(offer === 'none' ? 'code' : 'passkey');
   const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isRecovery = by === 'recovery';
   const type = (text: string) => {
     setCode(text);
     const digits = text.replace(/\D/g, '');
@@ -26,10 +34,24 @@ export function CodeStep({ email, onCode, onStartAgain, explain }: Props) {
       // After the letters are in the state that the form sends.
       setTimeout(() => button.current?.click());
   };
-  const turn = () => {
-    setIsRecovery((now) => !now);
+  const turnTo = (next: typeof by) => {
+    setBy(next);
     setCode('');
   };
+  if (passkey && by === 'passkey')
+    return (
+      <PasskeyStep
+        use={passkey.use}
+        explain={explain}
+        other={
+          <Button variant="bare" onClick={() => turnTo(hasCode ? 'code' : 'recovery')}>
+            {hasCode ? 'Use a code from the app' : 'Passkey not here? Use a recovery code'}
+          </Button>
+        }
+        onStartAgain={onStartAgain}
+      />
+    );
+  const other = isRecovery ? (hasCode ? 'code' : 'passkey') : 'recovery';
   return (
     <EntryCard
       title={isRecovery ? 'Recovery code' : 'One-time code'}
@@ -49,8 +71,12 @@ export function CodeStep({ email, onCode, onStartAgain, explain }: Props) {
             {busy ? 'Checking' : isRecovery ? 'Use it' : 'Verify'}
           </Button>
           <div className={styles.row}>
-            <Button variant="bare" onClick={turn}>
-              {isRecovery ? 'Back to the code' : 'Phone not here? Use a recovery code'}
+            <Button variant="bare" onClick={() => turnTo(other)}>
+              {other === 'recovery'
+                ? 'Phone not here? Use a recovery code'
+                : other === 'code'
+                  ? 'Back to the code'
+                  : 'Back to the passkey'}
             </Button>
             <Button variant="bare" onClick={onStartAgain}>
               Start again

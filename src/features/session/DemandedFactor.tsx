@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FactorCode } from '@/parts/account/FactorCode';
+import { knowsPasskeys } from '@/parts/account/passkeys';
 import { RecoveryCodes } from '@/parts/account/RecoveryCodes';
 import { Button, ErrorText } from '@/ui';
 import { EntryCard } from './EntryCard';
@@ -9,6 +10,8 @@ import styles from './Session.module.css';
 export interface FactorCalls {
   begin(): Promise<{ secret: string; otpauth_url: string }>;
   activate(otp: string): Promise<{ recovery_codes: string[] }>;
+  /** Has the browser make a passkey, in place of the app. */
+  addPasskey(): Promise<{ recovery_codes: string[] }>;
 }
 
 interface Props {
@@ -36,6 +39,14 @@ export function DemandedFactor({ calls, workspaceName, email, explain, onDone, o
       wanted = false;
     };
   }, [calls, explain]);
+  const makeOne = async () => {
+    setFault(null);
+    try {
+      setCodes((await calls.addPasskey()).recovery_codes);
+    } catch (error) {
+      setFault(explain(error));
+    }
+  };
   return (
     <EntryCard
       title={`${workspaceName} asks for a second factor`}
@@ -62,9 +73,16 @@ export function DemandedFactor({ calls, workspaceName, email, explain, onDone, o
       ) : (
         <>
           <p className={styles.lead}>
-            From now on a sign-in takes your password and a code from your phone. It takes a minute to set up.
+            From now on a sign-in takes your password and a code from your phone, or a passkey. It takes a minute to set
+            up.
           </p>
           {begun && <FactorCode begun={begun} code={code} onCode={setCode} />}
+          {knowsPasskeys() && (
+            <p className={styles.row}>
+              <span>Without an app: your fingerprint, your face, or a security key.</span>
+              <Button onClick={() => void makeOne()}>Use a passkey</Button>
+            </p>
+          )}
           {fault && <ErrorText>{fault}</ErrorText>}
         </>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AddressStep } from './AddressStep';
-import { askedForCode } from './askedForCode';
+import { askedForCode, offeredPasskey, type PasskeyOffer } from './askedForCode';
 import { CodeStep } from './CodeStep';
 import type { EntryCalls, WaysIn } from './entryCalls';
 import { ForgotPassword } from './ForgotPassword';
@@ -17,7 +17,7 @@ interface Props {
 type Step =
   | { at: 'address' }
   | { at: 'ways'; ways: WaysIn; slug: string | undefined }
-  | { at: 'code'; password: string; slug: string | undefined }
+  | { at: 'code'; password: string; slug: string | undefined; offer: PasskeyOffer }
   | { at: 'forgot'; back: Step };
 
 /** What is offered where the server cannot be asked. */
@@ -53,7 +53,7 @@ export function SignIn({ calls, knownEmail, slug }: Props) {
       await calls.signIn({ email, password, ...(workspaceSlug === undefined ? {} : { workspaceSlug }) });
     } catch (error) {
       if (askedForCode(error) !== 'required') throw error;
-      setStep({ at: 'code', password, slug: workspaceSlug });
+      setStep({ at: 'code', password, slug: workspaceSlug, offer: offeredPasskey(error) });
     }
   };
   const first: Step = knownEmail === undefined ? { at: 'address' } : { at: 'ways', ways: PASSWORD_ALONE, slug };
@@ -69,22 +69,22 @@ export function SignIn({ calls, knownEmail, slug }: Props) {
         onWays={(ways, named) => setStep({ at: 'ways', ways, slug: named })}
       />
     );
-  if (step.at === 'code')
+  if (step.at === 'code') {
+    const { password, slug: workspaceSlug, offer } = step;
+    const known = { email, password, ...(workspaceSlug === undefined ? {} : { workspaceSlug }) };
     return (
       <CodeStep
         email={email}
         explain={calls.explain}
         onStartAgain={() => setStep(first)}
-        onCode={(otp) =>
-          calls.signIn({
-            email,
-            password: step.password,
-            otp,
-            ...(step.slug === undefined ? {} : { workspaceSlug: step.slug }),
-          })
-        }
+        onCode={(otp) => calls.signIn({ ...known, otp })}
+        passkey={{
+          offer,
+          use: async () => calls.signIn({ ...known, passkey: await calls.askForPasskey({ email, password }) }),
+        }}
       />
     );
+  }
   return (
     <WaysStep
       calls={calls}

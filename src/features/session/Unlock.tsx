@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { PasswordInput } from '@/parts/account/PasswordInput';
-import { Button, Field, TextInput } from '@/ui';
+import { Button, ErrorText, Field, TextInput } from '@/ui';
 import { EntryCard } from './EntryCard';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
 /** What unlocks: the password, or a code where the account has a second factor and the server can be asked. */
-export type Proof = { password: string } | { otp: string };
+export type Proof = { password: string } | { otp: string } | { passkey: true };
 
 interface Props {
   name: string;
   hasFactor: boolean;
+  hasPasskey: boolean;
+  /** By a provider alone: there is nothing here that would unlock. */
+  hasNoPassword: boolean;
   /** A code that was chosen for this device is asked for in place of the password. */
   hasOwnCode: boolean;
   /** Resolves to false where the server cannot be reached and a password is asked for. */
@@ -20,18 +23,41 @@ interface Props {
 }
 
 /** In place of the workspace while the screen is locked. */
-export function Unlock({ name, hasFactor, hasOwnCode, onUnlock, onSignIn, explain }: Props) {
+export function Unlock({ name, hasFactor, hasPasskey, hasNoPassword, hasOwnCode, onUnlock, onSignIn, explain }: Props) {
   const [asksCode, setAsksCode] = useState(hasFactor);
   const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
     if (typed.trim() === '')
       throw missing(asksCode ? 'Enter a code.' : hasOwnCode ? 'Enter your unlock code.' : 'Enter your password.');
     const text = typed;
     setTyped('');
-    if (await onUnlock(asksCode ? { otp: text } : { password: text })) return;
+    await prove(asksCode ? { otp: text } : { password: text });
+  };
+  const prove = async (proof: Proof) => {
+    if (await onUnlock(proof)) return;
+    if (hasNoPassword) throw missing('The server cannot be reached. This screen unlocks when it can be again.');
     setAsksCode(false);
     throw missing('The server cannot be reached. Enter your password.');
   };
+  if (hasNoPassword && !hasFactor && !hasOwnCode)
+    return (
+      <EntryCard
+        title="This screen is locked"
+        explain={explain}
+        onSubmit={async () => onSignIn()}
+        actions={() => (
+          <Button type="submit" variant="primary" size="large" autoFocus>
+            Sign in again
+          </Button>
+        )}
+      >
+        <p className={styles.lead}>
+          You are signed in as {name}, without a password. Sign in again to unlock it, which needs a network. With an
+          unlock code, under Sign-in and devices, it unlocks without one.
+        </p>
+      </EntryCard>
+    );
   return (
     <EntryCard
       title="This screen is locked"
@@ -43,6 +69,17 @@ export function Unlock({ name, hasFactor, hasOwnCode, onUnlock, onSignIn, explai
             {busy ? 'Unlocking' : 'Unlock'}
           </Button>
           <div className={styles.row}>
+            {asksCode && hasPasskey && (
+              <Button
+                variant="bare"
+                onClick={() => {
+                  setFault(null);
+                  prove({ passkey: true }).catch((error: unknown) => setFault(explain(error)));
+                }}
+              >
+                Use a passkey
+              </Button>
+            )}
             <Button variant="bare" onClick={onSignIn}>
               Sign in again
             </Button>
@@ -82,6 +119,7 @@ export function Unlock({ name, hasFactor, hasOwnCode, onUnlock, onSignIn, explai
           )
         }
       </Field>
+      {fault !== null && <ErrorText>{fault}</ErrorText>}
     </EntryCard>
   );
 }

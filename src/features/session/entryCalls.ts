@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { inviteCall } from '@/contract/auth/invite';
 import type { waysCall } from '@/contract/auth/ways';
+import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 
 export type WaysIn = z.output<typeof waysCall.resource>;
 export type InviteTold = z.output<typeof inviteCall.resource>;
@@ -13,6 +14,8 @@ export interface Credentials {
   email: string;
   password: string;
   otp?: string;
+  /** What a passkey has answered, in place of the code. */
+  passkey?: PasskeyAnswer;
   workspaceSlug?: string;
 }
 
@@ -36,6 +39,8 @@ export interface FirstAdmin {
 export interface EntryCalls {
   ways(asked: { email?: string; workspace_slug?: string }): Promise<WaysIn>;
   signIn(credentials: Credentials): Promise<void>;
+  /** Has the browser ask for a passkey of the account. */
+  askForPasskey(account: Pick<Credentials, 'email' | 'password'>): Promise<PasskeyAnswer>;
   /** Leaves the page for the provider of single sign-on or for Google. */
   leaveFor(way: 'sso' | 'google', asked: { email: string; workspaceSlug: string | undefined }): void;
   /** Signs in with what a provider has sent this browser back with, and the old way in where it is asked for. */

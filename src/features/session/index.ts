@@ -1,5 +1,5 @@
 export { AcceptPolicies } from './AcceptPolicies';
-export { askedForCode } from './askedForCode';
+export { askedForCode, passkeyOffer } from './askedForCode';
 export { CodeStep } from './CodeStep';
 export { CopyShut } from './CopyShut';
 export { DemandedFactor, type FactorCalls } from './DemandedFactor';

@@ -17,6 +17,14 @@ const CHANGES = {
     subject: 'The second factor of your Labtide account was turned off',
     text: 'From now on the password alone signs you in.',
   },
+  passkey_added: {
+    subject: 'A passkey was added to your Labtide account',
+    text: 'From now on it opens your account together with your password. Your other sessions ended.',
+  },
+  passkey_removed: {
+    subject: 'A passkey of your Labtide account was removed',
+    text: 'It opens nothing any more. Your other sessions ended.',
+  },
   recovery_code_used: {
     subject: 'A recovery code was used for your Labtide account',
     text: 'Somebody signed in with one of your recovery codes instead of a code from your phone.',

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps';
 import { serveFactor } from './factorRoutes';
 import { serveGoogle } from './googleRoutes';
 import { serveJoining } from './joinRoutes';
+import { servePasskeys } from './passkeyRoutes';
 import { servePasswords } from './passwordRoutes';
 import { serveSessions } from './sessionRoutes';
 import { serveSetUp } from './setUpRoutes';
@@ -15,6 +16,7 @@ export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveSessions(app, deps);
   servePasswords(app, deps);
   serveFactor(app, deps);
+  servePasskeys(app, deps);
   serveJoining(app, deps);
   serveSetUp(app, deps);
   serveSso(app, deps);

@@ -5,7 +5,7 @@ import { stepUpCall } from '@/contract/auth/stepUp';
 import { invalid, Refusal } from '@/domain/refusal';
 import { PROOF_MILLIS } from '../../auth/auth';
 import { allowedAddresses, isOnList } from '../../auth/ipList';
-import { demandFactor, demandPassword } from '../../auth/proveAgain';
+import { demandFactor, demandPasskey, demandPassword } from '../../auth/proveAgain';
 import { noteSecurity } from '../../auth/securityLog';
 import { sessionsOf } from '../../auth/sessionsOf';
 import type { Deps } from '../../deps';
@@ -40,7 +40,8 @@ export function serveSessions(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, stepUpCall, async ({ body, identity, reply }) => {
     const { user, actor, sessionId, factorIsActive, caller } = identity;
-    if (factorIsActive) await demandFactor(deps, identity, body.otp ?? '');
+    if (factorIsActive && body.passkey) await demandPasskey(deps, identity, body.passkey);
+    else if (factorIsActive) await demandFactor(deps, identity, body.otp ?? '');
     else if (body.password === undefined) throw invalid(['password'], 'Enter your password.', 'password');
     else await demandPassword(deps, identity, body.password, 'password');
     const cookie = await deps.auth.sessions.proveAgain(deps.db, sessionId, factorIsActive);

@@ -29,6 +29,7 @@ export function serveSignIn(app: FastifyInstance, deps: Deps): void {
       email: body.email,
       password: body.password,
       otp: body.otp,
+      passkey: body.passkey,
       workspaceSlug: body.workspace_slug || undefined,
       caller: callerOf(request.ip, request.headers),
     });

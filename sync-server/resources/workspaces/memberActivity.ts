@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endMemberSessionsCall, memberActivityCall } from '@/contract/workspaces/memberActivity';
 import { notFound } from '@/domain/kinds/notFound';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
+import { hasFactor } from '../../auth/factorsOf';
 import { noteSecurity } from '../../auth/securityLog';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
@@ -23,8 +24,7 @@ export function serveMemberActivity(app: FastifyInstance, deps: Deps): void {
       `select wanted.user_id,
          (select count(*) from session s where s.user_id = wanted.user_id and s.workspace_id = $1
             and s.expires_at > now())::float8 as sessions,
-         exists (select 1 from second_factor f where f.user_id = wanted.user_id and f.active_since is not null)
-           as has_second_factor
+         ${hasFactor('wanted.user_id')} as has_second_factor
        from unnest($2::uuid[]) as wanted (user_id)`,
       [actor.workspace_id, ids],
     );

@@ -20,6 +20,7 @@ import { fieldsShowExperiments } from './0411_fields_show_experiments';
 import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
 import { providerSessions } from './0502_provider_sessions';
+import { passkeys } from './0503_passkeys';
 import { notices } from './0600_notices';
 import { tasks } from './0600_tasks';
 import { team } from './0600_team';
@@ -58,4 +59,5 @@ export const MIGRATIONS: readonly Migration[] = [
   setUpLinks,
   providerSessions,
   fieldsShowExperiments,
+  passkeys,
 ];

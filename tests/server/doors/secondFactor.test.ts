@@ -139,7 +139,7 @@ describe('a workspace that demands a second factor', () => {
     await login(browser, person.email);
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: true } });
     const me = await browser.data('GET /auth/me');
-    expect(me.second_factor).toEqual({ is_active: false, demand: 'setup' });
+    expect(me.second_factor).toEqual({ is_active: false, has_code: false, has_passkey: false, demand: 'setup' });
     for (const call of ['GET /entity_slices', 'GET /sync/changes?cursor=0', 'POST /records', 'GET /auth/sessions']) {
       const refused = await browser.ask(call);
       expect([call, refused.status, codeOf(refused)]).toEqual([call, 403, 'second_factor_setup']);

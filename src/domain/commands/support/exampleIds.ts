@@ -34,4 +34,5 @@ export const EXAMPLE = {
   otherDefinition: id(35),
   taskView: id(36),
   section: id(37),
+  passkey: id(38),
 } as const;

@@ -7,7 +7,7 @@ import { PasswordPart } from './PasswordPart';
 import { SessionsPart } from './SessionsPart';
 
 interface Props {
-  user: Pick<UserResource, 'email' | 'full_name' | 'second_factor'>;
+  user: Pick<UserResource, 'email' | 'full_name' | 'second_factor' | 'has_password'>;
   /** The session has a new token. */
   onToken: (token: string) => void;
   /** Something about the account has changed: the server is asked for it. */
@@ -23,7 +23,7 @@ export function AccountScene({ user, onToken, onChanged, onEnded, onAlert }: Pro
     <SettingsPage trail="You" title="Sign-in and devices">
       <PasswordPart email={user.email} onAlert={onAlert} />
       <FactorPart user={user} onToken={onToken} onChanged={onChanged} onAlert={onAlert} />
-      <LockPart />
+      <LockPart hasPassword={user.has_password !== false} />
       <SessionsPart onEnded={onEnded} onAlert={onAlert} />
     </SettingsPage>
   );

@@ -7,13 +7,15 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { Dialog, ErrorText, Field, TextInput } from '@/ui';
 
 interface Props {
+  /** It stays as the second factor. */
+  hasPasskey: boolean;
   onClose: () => void;
   onOff: () => void;
   onAlert: OnAlert;
 }
 
 /** Turns the second factor off, with the password and a code. */
-export function FactorOffDialog({ onClose, onOff, onAlert }: Props) {
+export function FactorOffDialog({ hasPasskey, onClose, onOff, onAlert }: Props) {
   const client = useClient();
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
@@ -24,7 +26,7 @@ export function FactorOffDialog({ onClose, onOff, onAlert }: Props) {
     setFault(null);
     try {
       await client.call(mfaDeactivateCall, { body: { password, otp } });
-      onAlert({ kind: 'info', text: 'The second factor is off. Your other sessions ended.' });
+      onAlert({ kind: 'info', text: 'The codes are off. Your other sessions ended.' });
       onOff();
     } catch (error) {
       setFault(errorText(error));
@@ -35,8 +37,12 @@ export function FactorOffDialog({ onClose, onOff, onAlert }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Turn the second factor off?"
-      subtitle="From then on your password alone opens your account. The recovery codes open nothing any more."
+      title="Turn the codes off?"
+      subtitle={
+        hasPasskey
+          ? 'From then on your account takes your password and a passkey. The recovery codes stay.'
+          : 'From then on your password alone opens your account. The recovery codes open nothing any more.'
+      }
       danger
       submitLabel="Turn it off"
       submitDisabled={password === '' || otp.trim() === ''}

@@ -12,6 +12,7 @@ import { Button, Dialog, StatusMark } from '@/ui';
 import styles from './Account.module.css';
 import { FactorOffDialog } from './FactorOffDialog';
 import { FactorSetupDialog } from './FactorSetupDialog';
+import { PasskeyLines } from './PasskeyLines';
 
 interface Props {
   user: Pick<UserResource, 'email' | 'second_factor'>;
@@ -30,7 +31,8 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
   const client = useClient();
   const [open, setOpen] = useState<Open | null>(null);
   const [busy, setBusy] = useState(false);
-  const isOn = user.second_factor.is_active;
+  const { is_active: hasFactor, has_code } = user.second_factor;
+  const isOn = has_code ?? hasFactor;
   const act = async (run: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -74,10 +76,16 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
           )}
         </div>
       </SettingLine>
-      {isOn && (
+      <PasskeyLines
+        onToken={onToken}
+        onAdded={(codes) => (codes.length > 0 ? setOpen({ at: 'codes', codes }) : close())}
+        onChanged={close}
+        onAlert={onAlert}
+      />
+      {hasFactor && (
         <SettingLine
           label="Recovery codes"
-          help="Ten codes for when the phone is not at hand. New ones replace the old."
+          help="Ten codes for when neither phone nor passkey is at hand. New ones replace the old."
         >
           <span>
             <Button
@@ -99,10 +107,17 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
           begun={open.begun}
           onClose={() => setOpen(null)}
           onToken={onToken}
-          onCodes={(codes) => setOpen({ at: 'codes', codes })}
+          onCodes={(codes) => (codes.length > 0 ? setOpen({ at: 'codes', codes }) : close())}
         />
       )}
-      {open?.at === 'off' && <FactorOffDialog onClose={() => setOpen(null)} onOff={close} onAlert={onAlert} />}
+      {open?.at === 'off' && (
+        <FactorOffDialog
+          hasPasskey={user.second_factor.has_passkey ?? false}
+          onClose={() => setOpen(null)}
+          onOff={close}
+          onAlert={onAlert}
+        />
+      )}
       <Dialog
         open={open?.at === 'codes'}
         onOpenChange={(isOpen) => !isOpen && close()}

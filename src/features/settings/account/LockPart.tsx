@@ -12,7 +12,7 @@ import { UnlockCodeLine } from './UnlockCodeLine';
 const MINUTES = [0, 1, 5, 15, 30, 60];
 
 /** When the screen of this device is locked. */
-export function LockPart() {
+export function LockPart({ hasPassword }: { hasPassword: boolean }) {
   useStore(lockChanges, ({ count }) => count);
   const { userId } = useLocalStore();
   const [workspace] = useRows('workspace');
@@ -28,7 +28,11 @@ export function LockPart() {
       <SettingLine
         label="Lock this screen"
         labels="own_lock"
-        help="When nobody has used this device for that long. Your password unlocks it, or the code below; both work without a network."
+        help={
+          hasPassword
+            ? 'When nobody has used this device for that long. Your password unlocks it, or the code below; both work without a network.'
+            : 'When nobody has used this device for that long. You have no password: set an unlock code below. Without one, only signing in again unlocks it, and without a network it does not lock by itself.'
+        }
       >
         <Select
           id="own_lock"

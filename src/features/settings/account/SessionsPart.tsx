@@ -31,7 +31,7 @@ function about({
   ends_at,
   is_current,
 }: SessionResource) {
-  const by = `${WAYS[way]}${has_second_factor ? ' and a code' : ''}`;
+  const by = `${WAYS[way]}${has_second_factor ? ' and a second factor' : ''}`;
   return `${workspace_name} · ${address} · by ${by} · ${is_current ? 'in use now' : `last used ${time(last_used_at)}`} · ends ${time(ends_at)} at the latest`;
 }
 

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   second_factor_off: 'Second factor turned off',
   recovery_code_used: 'Recovery code used',
   recovery_codes_made: 'New recovery codes made',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
   invite_sent: 'Invite sent',
   invite_withdrawn: 'Invite withdrawn',
   invite_accepted: 'Invite accepted',

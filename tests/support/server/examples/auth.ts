@@ -34,6 +34,21 @@ export const authExamples: Examples = {
   'POST /auth/mfa-activate': () => read({ body: { otp: '000' }, admin: 400 }),
   'POST /auth/mfa-deactivate': () => read({ body: { password: PASSWORD, otp: '000000' }, admin: 409 }),
   'POST /auth/recovery-codes': () => read({ admin: 409 }),
+  // With a device that makes and answers them see tests/server/doors/passkeys.
+  'GET /auth/passkeys': () => read(),
+  'POST /auth/passkeys/setup': () => read(),
+  'POST /auth/passkeys': () =>
+    read({
+      body: {
+        passkey_name: 'Laptop',
+        credential: { credential_id: 'AAAA', client_data: 'AAAA', attestation_object: 'AAAA' },
+      },
+      admin: 400,
+    }),
+  'PATCH /auth/passkeys/{id}': () => read({ params: { id: newId() }, body: { passkey_name: 'Key' }, admin: 404 }),
+  'DELETE /auth/passkeys/{id}': () => read({ params: { id: newId() }, admin: 404 }),
+  'POST /auth/login/passkey': () => read({ body: { email: 'admin@test.test', password: PASSWORD }, admin: 409 }),
+  'POST /auth/step-up/passkey': () => read({ admin: 409 }),
   'GET /auth/sessions': () => read(),
   'DELETE /auth/sessions/{id}': () => read({ params: { id: newId() }, admin: 404 }),
   'DELETE /auth/sessions': () => read(),

@@ -1,0 +1,11 @@
+import { stepUpCall } from '@/contract/auth/stepUp';
+import { stepUpPasskeyCall } from '@/contract/passkeys/ask';
+import { answerWithPasskey } from '@/parts/account/passkeys';
+import { apiClient, setToken } from './apiClient';
+
+/** Shows by a passkey who is there. @throws what can be shown */
+export async function stepUpByPasskey(): Promise<void> {
+  const { options } = (await apiClient.call(stepUpPasskeyCall)).resource;
+  const passkey = await answerWithPasskey(options);
+  setToken((await apiClient.call(stepUpCall, { body: { passkey } })).resource.token);
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { typedPassword } from '../shapes/signIn';
+import { passkeyOptions } from './passkeys';
+
+/** For an account that has passed its password; what the passkey answers is sent with POST /auth/login. */
+export const loginPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/auth/login/passkey',
+  summary: 'Ask for a passkey while signing in',
+  open: true,
+  body: z.object({ email: z.string().max(320), password: typedPassword }),
+  resource: passkeyOptions,
+  refuses: ['unauthenticated', 'conflict'],
+  example: { body: { email: 'ada@example.org', password: 'correct horse battery staple' } },
+});
+
+/** What the passkey answers is sent with POST /auth/step-up. */
+export const stepUpPasskeyCall = defineCall({
+  method: 'POST',
+  path: '/auth/step-up/passkey',
+  summary: 'Ask for a passkey to confirm your identity again',
+  early: true,
+  person: true,
+  resource: passkeyOptions,
+  refuses: ['conflict'],
+});

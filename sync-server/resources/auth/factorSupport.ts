@@ -1,0 +1,33 @@
+import { signInRulesOf } from '@/domain/people/signInRules';
+import { Refusal } from '@/domain/refusal';
+import type { Identity } from '../../auth/auth';
+import { type AccountChange, accountLetter } from '../../auth/letters/accountLetter';
+import { post } from '../../auth/post';
+import type { Deps } from '../../deps';
+import type { Structure } from '../../events/structureCache';
+
+/** Tells a person, and their devices, of a change of their second factors. */
+export function tellOfFactor(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
+  deps.sessionNews.announce({ userId: user.id });
+  post(deps, accountLetter(deps.config, user.email, change, caller));
+}
+
+/** Who did it and from where, for the security log. */
+export const noteOf = ({ user, actor, caller }: Identity) => ({
+  workspaceId: actor.workspace_id,
+  userId: user.id,
+  caller,
+});
+
+/** Another factor beside one that was not shown would open what that one keeps shut. @throws Refusal forbidden */
+export function demandShownFactor({ factorIsActive, hasSecondFactor }: Identity): void {
+  if (factorIsActive && !hasSecondFactor)
+    throw new Refusal('forbidden', 'Confirm the second factor that your account has, then try again.');
+}
+
+/** @throws Refusal conflict where the workspace asks for a second factor and this is the last */
+export function demandFactorIsOptional(structure: Structure, workspaceId: string): void {
+  const workspace = structure.get('workspace', workspaceId);
+  if (workspace && signInRulesOf(workspace).is_mfa_required)
+    throw new Refusal('conflict', `${workspace.workspace_name} asks its members for a second factor: it stays on.`);
+}
