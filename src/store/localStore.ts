@@ -37,6 +37,8 @@ export interface LocalStore {
   isClosed: boolean;
   /** The browser took the database away while the page was open (see guardCopy): nothing can be read or kept any more. */
   isLost: boolean;
+  /** The last write found no room on the disk of the computer. */
+  isDiskFull: boolean;
   /** What was in memory then has been saved elsewhere: a file, or another copy. */
   isRescued: boolean;
   /** What was taken away from this person since the page was opened, and which acts of theirs are about it. */

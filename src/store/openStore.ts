@@ -84,6 +84,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     saving: 0,
     isClosed: false,
     isLost: false,
+    isDiskFull: false,
     isRescued: false,
     taken: null,
     unsent,

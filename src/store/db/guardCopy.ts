@@ -22,7 +22,7 @@ function loseCopy(store: LocalStore): void {
   store.isClosed = true;
   store.db.close();
   store.reader = memoryReader(store);
-  store.ports.onStorage?.(new StorageFailure('lost'));
+  store.ports.onStorage?.(new StorageFailure('lost', { isDiskFull: store.isDiskFull }));
   store.stream.publish({ ...emptyNotice('local'), outbox: true });
 }
 

@@ -1,16 +1,19 @@
+import { NO_WORDS } from '@/contract/failures';
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { Refusal } from '@/domain/refusal';
+import { reportFault } from '@/lib/reportFault';
 import { StorageFailure } from './writeTransaction';
 
 /**
  * Why an act did not come about, for who did it: it was refused (the first error where there are several), or this
- * device cannot keep it (S13).
- * @throws what is neither: an error on our side
+ * device cannot keep it (S13). An error on our side is reported as one that nobody caught, and the caller still gets
+ * words: what was typed has to be kept whatever went wrong.
  */
 export function whyNotWritten(error: unknown): string {
   if (error instanceof Refusal) return error.issues[0]?.message ?? error.message;
   if (error instanceof StorageFailure) return error.message;
-  throw error;
+  reportFault(error);
+  return NO_WORDS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import type { Table, Transaction } from 'dexie';
 import { type LocalStore, writeTables } from '../localStore';
 import { reopen } from './reopen';
 import { inTurn } from './writeQueue';
@@ -18,8 +18,12 @@ const WORDS: Record<StorageTrouble, string> = {
 /** A write that the device could not keep: its disk is full, or the browser took the database away (S13). */
 export class StorageFailure extends Error {
   readonly trouble: StorageTrouble;
-  constructor(trouble: StorageTrouble, options?: ErrorOptions) {
-    super(WORDS[trouble], options);
+  /** @param isDiskFull the disk of the computer has no room, not only the share that the browser allows */
+  constructor(
+    trouble: StorageTrouble,
+    { isDiskFull = false, ...options }: ErrorOptions & { isDiskFull?: boolean } = {},
+  ) {
+    super(`${isDiskFull ? 'The disk of this computer is full. ' : ''}${WORDS[trouble]}`, options);
     this.name = 'StorageFailure';
     this.trouble = trouble;
   }
@@ -32,12 +36,27 @@ const GONE: ReadonlySet<string> = new Set([
   'OpenFailedError',
 ]);
 
-function namesOf(error: unknown): string[] {
-  const names: string[] = [];
-  for (let at = error as { name?: string; inner?: unknown } | undefined; at && names.length < 5; at = at.inner as never)
-    if (at.name) names.push(at.name);
-  return names;
+/** How browsers say that the disk itself is full: they give it no name of its own. */
+const NO_SPACE = /NO_SPACE|ENOSPC|no space left|disk (is )?full/i;
+
+interface Named {
+  name?: string;
+  message?: string;
+  inner?: unknown;
 }
+
+/** What went wrong with a write: the error and those inside it, and what the browser itself ended the transaction with. */
+function causesOf(error: unknown, ended: DOMException | null | undefined): Named[] {
+  const causes: Named[] = ended ? [ended] : [];
+  for (let at = error as Named | undefined; at && causes.length < 6; at = at.inner as Named | undefined)
+    causes.push(at);
+  return causes;
+}
+
+const hasName = (causes: readonly Named[], names: ReadonlySet<string>) =>
+  causes.some((one) => names.has(one.name ?? ''));
+
+const FULL: ReadonlySet<string> = new Set(['QuotaExceededError']);
 
 /**
  * Runs a write in one transaction, after those that were asked for before.
@@ -64,33 +83,48 @@ export function writeAct<T>(store: LocalStore, run: () => Promise<T>): Promise<T
  */
 async function transact<T>(store: LocalStore, run: () => Promise<T>, tables: readonly Table[]): Promise<T> {
   const { db } = store;
+  // A full disk ends the transaction under its requests, and they fail with whatever was on their way: a bulk error, a
+  // constraint. Only the transaction knows why.
+  let under: Transaction | undefined;
   // An async function by itself: Dexie keeps the transaction open over native awaits only when it sees one.
-  const attempt = () => db.transaction('rw', tables, async () => run());
-  try {
-    const result = await attempt();
+  const attempt = async () => {
+    under = undefined;
+    const result = await db.transaction('rw', tables, async (transaction) => {
+      under = transaction;
+      return run();
+    });
+    store.isDiskFull = false;
     store.ports.onStorage?.(null);
     return result;
+  };
+  const whyOf = (error: unknown) => {
+    const causes = causesOf(error, under?.idbtrans?.error);
+    if (causes.some(({ message }) => NO_SPACE.test(message ?? ''))) store.isDiskFull = true;
+    return causes;
+  };
+  try {
+    return await attempt();
   } catch (error) {
-    const names = namesOf(error);
-    if (names.includes('QuotaExceededError')) throw failed(store, 'full', error);
+    const causes = whyOf(error);
+    if (hasName(causes, FULL)) throw failed(store, 'full', error);
     if (store.isLost) throw failed(store, 'lost', error);
-    if (!names.some((name) => GONE.has(name))) throw error;
+    if (!hasName(causes, GONE)) throw error;
     if (store.isClosed) throw failed(store, 'gone', error);
     try {
       await reopen(store);
       return await attempt();
     } catch (again) {
       if (store.isLost) throw failed(store, 'lost', again);
-      const more = namesOf(again);
-      if (more.includes('QuotaExceededError')) throw failed(store, 'full', again);
-      if (!db.isOpen() || more.some((name) => GONE.has(name))) throw failed(store, 'gone', again);
+      const more = whyOf(again);
+      if (hasName(more, FULL)) throw failed(store, 'full', again);
+      if (!db.isOpen() || hasName(more, GONE)) throw failed(store, 'gone', again);
       throw again;
     }
   }
 }
 
 function failed(store: LocalStore, trouble: StorageTrouble, cause: unknown): StorageFailure {
-  const failure = new StorageFailure(trouble, { cause });
+  const failure = new StorageFailure(trouble, { cause, isDiskFull: store.isDiskFull });
   store.ports.onStorage?.(failure);
   return failure;
 }

@@ -1,11 +1,12 @@
 import { diskOf, id, NUMBER_FIELD, openDevice, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
+import Dexie from 'dexie';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRecord } from '@/domain/commands/records/createRecord';
 import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { commit } from '@/store/acts/commit';
 import { waitingChanges } from '@/store/acts/tray';
-import { StorageFailure } from '@/store/db/writeTransaction';
+import { StorageFailure, writeAct } from '@/store/db/writeTransaction';
 import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore } from '@/store/openStore';
@@ -111,5 +112,38 @@ describe('S13 a handle that the browser closed', () => {
     closeStore(store);
     await remove(name);
     expect(face.status.getState().lost).toBe(false);
+  });
+});
+
+describe('S13 a disk without room', () => {
+  /** As Chromium ends a transaction on a full disk: with an error of no name of its own, under requests that fail otherwise. */
+  function endsForWantOfRoom(): void {
+    const under = Dexie.currentTransaction.idbtrans as IDBTransaction;
+    const error = new DOMException('IO error: 000003.log: FILE_ERROR_NO_SPACE', 'UnknownError');
+    under.abort();
+    Object.defineProperty(under, 'error', { value: error });
+  }
+
+  it('is recognised by what ended the transaction, whatever its requests failed with', async () => {
+    const { name, store } = await laptop();
+    const run = async () => {
+      const writing = store.db.meta.bulkPut([{ key: 'full', value: 1 }]);
+      endsForWantOfRoom();
+      await writing;
+    };
+    await expect(writeAct(store, run)).rejects.toMatchObject({
+      name: 'StorageFailure',
+      message: expect.stringMatching(/^The disk of this computer is full/),
+    });
+    expect(store.isDiskFull).toBe(true);
+    await writeAct(store, async () => store.db.meta.put({ key: 'full', value: 1 }));
+    expect(store.isDiskFull).toBe(false);
+
+    // The browser deletes the copy when it opens it again after that.
+    const lost = writeAct(store, async () => {
+      await remove(name).catch(() => undefined);
+      await run();
+    });
+    await expect(lost).rejects.toMatchObject({ trouble: 'lost' });
   });
 });
