@@ -39,7 +39,6 @@ export interface DocumentPorts {
  */
 function keepOwnWords(room: string, doc: Y.Doc, { typedHere, onLostWords }: DocumentPorts): void {
   if (!typedHere || readRoom(room)?.facts.content !== 'text') return;
-  const own = new Set([...typedHere.authors(room), doc.clientID]);
   const note = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return;
     doc.off('update', note);
@@ -48,7 +47,8 @@ function keepOwnWords(room: string, doc: Y.Doc, { typedHere, onLostWords }: Docu
   doc.on('update', note);
   watchLostWords(
     doc,
-    (client) => own.has(client),
+    // Another tab may have been typed in since: its words came to this one, which may be the last that is open.
+    () => new Set([...typedHere.authors(room), doc.clientID]),
     (lost) => {
       const own = lost.filter(({ mark }) => typedHere.claim(room, mark));
       const left = own.length > 0 ? mendLostWords(doc, own) : [];

@@ -6,6 +6,7 @@ import { readRoom } from '@/domain/documents/room';
 import { TEXT_SCHEMA } from '@/domain/richText/textSchema';
 import { withKnownDeletes } from '@/lib/yjs/knownDeletes';
 import type { DocumentProvider } from './documentProvider';
+import type { TypedHere } from './typedHere';
 
 /** The relay's own message: document seq, then how many update frames of this connection are stored. */
 const MESSAGE_SAVED = 100;
@@ -21,6 +22,8 @@ export interface RelayOptions {
   /** Bearer token or one-time ticket where there is no session cookie. */
   token?: () => string | null;
   socket?: typeof WebSocket;
+  /** Remembers exchanges of texts that were not heard to their end, also while the page is loaded again. */
+  exchanges?: Pick<TypedHere, 'beginExchange' | 'endExchange'>;
 }
 
 /** Codes with which the relay closes a room to somebody: not signed in, no right, no such document. */
@@ -93,6 +96,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
        */
       let relayHas: ReadonlyMap<number, number> = new Map();
       let isHeard = true;
+      const exchanges = isAlone ? undefined : options.exchanges;
       const hearSync = provider.messageHandlers[MESSAGE_SYNC];
       if (isText && hearSync)
         provider.messageHandlers[MESSAGE_SYNC] = (encoder, decoder, line, isRelay, type) => {
@@ -100,12 +104,15 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
           const [kind, bytes] = syncIn(decoder);
           // Other tabs of this browser ask as well; what they have is not what the relay has.
           if (kind === SYNC_STEP_1 && isRelay) {
-            if (isHeard) relayHas = Y.decodeStateVector(bytes);
+            const now = Y.decodeStateVector(bytes);
+            if (isHeard) relayHas = exchanges?.beginExchange(room, now) ?? now;
             isHeard = false;
           }
           if (kind === SYNC_STEP_1) return hear();
           withKnownDeletes(doc, bytes, kind === SYNC_STEP_2 ? relayHas : null, hear);
-          if (kind === SYNC_STEP_2 && isRelay) isHeard = true;
+          if (kind !== SYNC_STEP_2 || !isRelay) return;
+          isHeard = true;
+          exchanges?.endExchange(room);
         };
       provider.messageHandlers[MESSAGE_SAVED] = (_encoder, decoder) => {
         decoding.readVarUint(decoder);

@@ -1,18 +1,23 @@
 import { personalKey } from '@/lib/personalKey';
 
-/** Authors of a document that are remembered: each opening of it is another one. */
-const MOST = 20;
+/**
+ * Authors of a document that are remembered, and words that were brought back: each opening in which something is typed is
+ * another author. A colleague who was away for long can remove words of the first of them.
+ */
+const MOST = 1000;
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Which authors of a document are this laptop's: each opening writes under a number of its own. All tabs know them, and
  * only one of them brings lost words back.
  */
 export class TypedHere {
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly #storage: Shelf;
   readonly #owner: string;
 
   /** @param owner whose documents they are (see personalKey). */
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, owner: string) {
+  constructor(storage: Shelf, owner: string) {
     this.#storage = storage;
     this.#owner = owner;
   }
@@ -35,10 +40,36 @@ export class TypedHere {
     return this.#list('typed-here', room).map(Number);
   }
 
+  /**
+   * The relay is sent what it lacks of a document. Until its own is heard, nobody has said that these words still are: a
+   * page that is loaded again in between must know so.
+   * @param had what the relay had of each author before
+   * @returns what it had before an earlier exchange that was not heard to its end, else `had`
+   */
+  beginExchange(room: string, had: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+    const key = personalKey(this.#owner, 'exchange', room);
+    const begun = this.#storage.getItem(key);
+    if (begun !== null) return new Map(begun.split(' ').flatMap((pair) => (pair === '' ? [] : [clockIn(pair)])));
+    const own = new Set(this.authors(room));
+    const pairs = [...had].filter(([client]) => own.has(client)).map(([client, clock]) => `${client}:${clock}`);
+    this.#storage.setItem(key, pairs.join(' '));
+    return had;
+  }
+
+  /** The relay's own document was heard. */
+  endExchange(room: string): void {
+    this.#storage.removeItem(personalKey(this.#owner, 'exchange', room));
+  }
+
   /** Whether nobody on this laptop has brought these words back yet; from then on somebody has. */
   claim(room: string, mark: string): boolean {
     if (this.#list('brought-back', room).includes(mark)) return false;
     this.#add('brought-back', room, mark);
     return true;
   }
+}
+
+function clockIn(pair: string): [client: number, clock: number] {
+  const [client, clock] = pair.split(':');
+  return [Number(client), Number(clock)];
 }

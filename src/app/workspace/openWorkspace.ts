@@ -144,15 +144,16 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   // Only the leading tab hears the relay; the others have no reason to complain.
   face.status.setState({ relayOnline: true });
   const unsentRooms = new UnsentRooms(localStorage, store.db.name);
+  const typedHere = new TypedHere(localStorage, store.db.name);
   const documents = new DocumentRegistry({
     unsent: unsentRooms,
-    typedHere: new TypedHere(localStorage, store.db.name),
+    typedHere,
     onLostWords: (room, doc, lost) => void keepLostWords(store, room, doc, lost),
     persistence: indexedDbPersistence(store.db.name, {
       isOver: () => store.isClosed,
       onTrouble: documentTrouble(store),
     }),
-    provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync') })),
+    provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync'), exchanges: typedHere })),
   });
   const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, (views) =>
     showAlert({

@@ -62,15 +62,18 @@ function textsIn(parent: Y.XmlFragment | Y.XmlElement): Y.XmlText[] {
 /**
  * Hears of words of these authors that a change from elsewhere takes away although who made it had never seen them: an
  * editor makes a block anew when it is wrapped into a list, and a block can be deleted while somebody writes in it.
+ * @param authors asked for with every change that removes something
  * @returns what ends that
  */
 export function watchLostWords(
   doc: Y.Doc,
-  isOwn: (client: number) => boolean,
+  authors: () => ReadonlySet<number>,
   hear: (lost: readonly LostWords[]) => void,
 ): () => void {
   const look = (transaction: Y.Transaction) => {
     if (transaction.local || !knownDeletes(doc) || transaction.deleteSet.clients.size === 0) return;
+    const own = authors();
+    const isOwn = (client: number) => own.has(client);
     const gone = new Set<Y.XmlText>();
     Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
       if (!(struct instanceof Y.Item) || !isOwn(struct.id.client) || !(struct.content instanceof Y.ContentString))

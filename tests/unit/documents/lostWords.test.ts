@@ -33,7 +33,7 @@ function pair(...texts: string[]) {
   const heard: LostWords[] = [];
   watchLostWords(
     bo,
-    (client) => client === bo.clientID,
+    () => new Set([bo.clientID]),
     (lost) => heard.push(...lost),
   );
   const send = (from: Y.Doc, to: Y.Doc, had: ReadonlyMap<number, number> | null = null) => {

@@ -105,13 +105,15 @@ describe('words that were typed into a block while a colleague deleted it', () =
     return {
       getItem: (key: string) => held.get(key) ?? null,
       setItem: (key: string, text: string) => held.set(key, text),
+      removeItem: (key: string) => held.delete(key),
     };
   };
   /** The laptop of the author: `disk` is read when the promise that it is given with is kept. */
   function laptop(url: string, disk: { bytes: Uint8Array; read: Promise<void> } | null, storage = shelf()) {
     const lost: string[] = [];
+    const typedHere = new TypedHere(storage, 'bo');
     const open = openDocument(ROOM, {
-      provider: relayProvider({ url, socket: NodeSocket as unknown as typeof WebSocket }),
+      provider: relayProvider({ url, socket: NodeSocket as unknown as typeof WebSocket, exchanges: typedHere }),
       persistence: disk && {
         attach: (_room, doc) => ({
           loaded: disk.read.then(() => Y.applyUpdate(doc, disk.bytes, 'disk')),
@@ -120,7 +122,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
         }),
         remove: () => Promise.resolve(),
       },
-      typedHere: new TypedHere(storage, 'bo'),
+      typedHere,
       onLostWords: (_room, _doc, words) => lost.push(...words.map(({ before }) => before)),
     });
     return { open, lost };
@@ -164,6 +166,81 @@ describe('words that were typed into a block while a colleague deleted it', () =
     await until(() => lost.length > 0);
     expect(lost).toEqual(['Weigh twice']);
     open.close();
+  });
+
+  it('are handed back although the page is loaded again between the two', async () => {
+    relay = await WireRelay.start();
+    const storage = shelf();
+    const { open } = laptop(relay.url, null, storage);
+    await until(() => open.status.saved);
+    write(open.doc);
+    await until(() => fragmentOf(relay!.doc).length === 1 && open.status.saved);
+    relay.cut();
+    await until(() => !open.status.connected);
+    textOf(open.doc).insert(5, ' twice');
+    fragmentOf(relay.doc).delete(0, 1);
+    relay.isMute = true;
+    const before = Y.encodeStateVector(relay.doc);
+    open.reconnect();
+    await until(() => !Buffer.from(Y.encodeStateVector(relay!.doc)).equals(Buffer.from(before)));
+    const bytes = Y.encodeStateAsUpdate(open.doc);
+    open.close();
+    relay.isMute = false;
+    const again = laptop(relay.url, { bytes, read: Promise.resolve() }, storage);
+    await until(() => again.open.status.synced);
+    await until(() => again.lost.length > 0);
+    expect(again.lost).toEqual(['Weigh twice']);
+    again.open.close();
+  });
+
+  it('are handed back by another tab, which was open before they were typed', async () => {
+    relay = await WireRelay.start();
+    const storage = shelf();
+    const other = laptop(relay.url, null, storage);
+    await until(() => other.open.status.saved);
+    const { open } = laptop(relay.url, null, storage);
+    await until(() => open.status.saved);
+    write(open.doc);
+    await until(() => fragmentOf(other.open.doc).length === 1 && open.status.saved);
+    relay.cut();
+    await until(() => !open.status.connected && !other.open.status.connected);
+    textOf(open.doc).insert(5, ' twice');
+    // The tabs of a browser hear each other without a network; then the one that was typed in is closed.
+    Y.applyUpdate(other.open.doc, Y.encodeStateAsUpdate(open.doc), 'tab');
+    open.close();
+    fragmentOf(relay.doc).delete(0, 1);
+    other.open.reconnect();
+    await until(() => other.open.status.synced);
+    await until(() => other.lost.length > 0);
+    expect(other.lost).toEqual(['Weigh twice']);
+    other.open.close();
+  });
+
+  it('are handed back after many openings in which something was typed', async () => {
+    relay = await WireRelay.start();
+    const storage = shelf();
+    const first = laptop(relay.url, null, storage);
+    await until(() => first.open.status.saved);
+    write(first.open.doc);
+    await until(() => fragmentOf(relay!.doc).length === 1 && first.open.status.saved);
+    relay.cut();
+    await until(() => !first.open.status.connected);
+    textOf(first.open.doc).insert(5, ' twice');
+    let bytes = Y.encodeStateAsUpdate(first.open.doc);
+    first.open.close();
+    for (let i = 0; i < 60; i++) {
+      const doc = new Y.Doc();
+      Y.applyUpdate(doc, bytes);
+      fragmentOf(doc).insert(1, [new Y.XmlElement('paragraph')]);
+      new TypedHere(storage, 'bo').note(ROOM, doc.clientID);
+      bytes = Y.encodeStateAsUpdate(doc);
+    }
+    fragmentOf(relay.doc).delete(0, 1);
+    const again = laptop(relay.url, { bytes, read: Promise.resolve() }, storage);
+    await until(() => again.open.status.synced);
+    await until(() => again.lost.length > 0);
+    expect(again.lost).toEqual(['Weigh twice']);
+    again.open.close();
   });
 
   it('are handed back although the relay answers before this device has read its disk', async () => {
