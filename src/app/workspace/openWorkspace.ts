@@ -3,13 +3,18 @@ import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { type OwnChange, OwnTables, tableOfRoom } from '@/documents/ownTables';
 import { relayProvider } from '@/documents/relayProvider';
+import { textUndoPort } from '@/documents/textUndo';
 import { TypedHere } from '@/documents/typedHere';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { viewRoom } from '@/documents/viewDocument';
 import { viewUndoPort } from '@/documents/viewUndo';
 import { commandRegistry } from '@/domain/commands/registry';
+import { readRoom } from '@/domain/documents/room';
+import { workAbility } from '@/domain/kinds/task';
 import type { Actor } from '@/domain/permissions/actor';
+import { can } from '@/domain/permissions/decide';
 import { Refusal } from '@/domain/refusal';
+import { taskTarget } from '@/domain/rights/taskTarget';
 import { viewStateOf } from '@/domain/views/viewState';
 import type { EngineFace } from '@/engine/EngineProvider';
 import { spawnTableWorker } from '@/engine/spawnTableWorker';
@@ -169,8 +174,13 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     const view = await viewOfRoom(room);
     return view ? viewStateOf(view) : null;
   });
+  const undoInText = textUndoPort(documents, async (id) => {
+    const task = await store.reader.get('task', id);
+    return task !== undefined && can(store.actor, workAbility(task, 'update'), taskTarget(task));
+  });
   ports.documentUndo = async (room, change, mode) => {
     const sliceId = tableOfRoom(room);
+    if (readRoom(room)?.facts.content === 'text') return undoInText(room, change);
     if (sliceId === null) {
       if ((await viewOfRoom(room))?.is_partial)
         throw new Refusal(

@@ -21,6 +21,7 @@ import { keepPictures, sharePictures } from './keepPictures';
 import styles from './Tasks.module.css';
 import { TextPeople } from './TextPeople';
 import { useRefusedTexts } from './useRefusedTexts';
+import { useTextSteps } from './useTextSteps';
 
 interface Props {
   task: Task;
@@ -40,6 +41,7 @@ export function TaskText({ task, isOff, onOpenChip }: Props) {
   const store = useStore();
   const text = useTaskDocument(task);
   useRefusedTexts(task.id, isOff, text);
+  useTextSteps(task, text);
   const sections = useSections(task.id);
   const me = useRow('member', store.userId);
   const [chosen, setChosen] = useState(BODY);

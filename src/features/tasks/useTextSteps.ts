@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { TaskDocument } from '@/documents/hooks/useTaskDocument';
+import { watchTextSteps } from '@/documents/textSteps';
+import type { Task } from '@/domain/kinds/task';
+import { itemKey } from '@/domain/tasks/itemKey';
+import type { Json } from '@/lib/json';
+import { recordDocumentStep } from '@/store/acts/steps';
+import { useStore } from '@/store/hooks/StoreProvider';
+import { useStableCall } from '@/ui';
+
+/**
+ * What is written into the texts of an item is on the undo timeline, one step for each pause, so that outside of the editor
+ * Mod+Z takes it back and not the act before it.
+ */
+export function useTextSteps(task: Task, text: TaskDocument | null): void {
+  const store = useStore();
+  const key = itemKey(task);
+  const document = text?.isHere ? text.document : null;
+  const record = useStableCall((room: string, change: Json, kept: Promise<void>) => {
+    // What the device cannot keep is told by what keeps the text itself.
+    recordDocumentStep(store, { room, title: `Edit the text of ${key}`, change }, kept).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (!document) return;
+    const { flush, end } = watchTextSteps(document.doc, (change) =>
+      record(document.room, change as unknown as Json, document.durable()),
+    );
+    // Who leaves the editor may press Mod+Z at once.
+    window.addEventListener('focusout', flush, true);
+    return () => {
+      window.removeEventListener('focusout', flush, true);
+      end();
+    };
+  }, [document, record]);
+}
