@@ -17,6 +17,8 @@ export interface EngineFace {
   showCurveColumns(sliceId: string, columnIds: readonly string[]): () => void;
   /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
   ensureTable(sliceId: string): Promise<void>;
+  /** Reads all tables of this device into the engine, one after the other: to look for a record whose table nobody named. */
+  ensureAll(): Promise<void>;
   /** Whether a table is being read: until then a search misses its rows. */
   isReading(): boolean;
   /** Told when `isReading` may have changed. @returns the end of that. */
@@ -54,4 +56,17 @@ export function useTableReady(sliceId: string): boolean {
 export function useTablesReading(): boolean {
   const engine = useEngine();
   return useSyncExternalStore(engine.onReading, engine.isReading);
+}
+
+/**
+ * Has all tables of this device in the engine while something looks for records by name: on a page that shows no table none
+ * would be found.
+ * @returns whether some are on their way: what was asked then is to be asked again
+ */
+export function useAllTables(isWanted: boolean): boolean {
+  const engine = useEngine();
+  useEffect(() => {
+    if (isWanted) void engine.ensureAll();
+  }, [engine, isWanted]);
+  return useTablesReading();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTablesReading } from '@/engine/EngineProvider';
+import { useAllTables } from '@/engine/EngineProvider';
 import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
 import { useRows } from '@/store/hooks/useRows';
@@ -32,7 +32,7 @@ export function Palette({ open, onOpenChange }: Props) {
     go(to);
   };
   const fetching = useSyncState(({ progress }) => progress !== null);
-  const reading = useTablesReading();
+  const reading = useAllTables(open);
   const coming = fetching || reading;
   const found = useFoundRecords(query, open, coming);
   const slices = useRows('slice');

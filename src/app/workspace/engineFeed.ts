@@ -16,6 +16,7 @@ import { readColumns } from '@/store/blocks/columnShelf';
 import { readTable, type TablePart } from '@/store/blocks/readTable';
 import type { ChangeNotice } from '@/store/db/changeStream';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
+import { presentSlices } from '@/store/replica/replica';
 import { createColumnPacker } from './columnPacker';
 import { type CurveFeed, createCurveFeed } from './curveFeed';
 import { structureShelf } from './structureShelf';
@@ -210,6 +211,9 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     curves,
     showCurveColumns,
     ensureTable,
+    async ensureAll() {
+      for (const sliceId of await presentSlices(store)) await ensureTable(sliceId).catch(() => undefined);
+    },
     isReading: () => held.size > 0,
     onReading(listener) {
       readingListeners.add(listener);

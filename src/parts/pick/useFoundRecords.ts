@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useEngine } from '@/engine/EngineProvider';
+import { useAllTables, useEngine } from '@/engine/EngineProvider';
 import type { SearchListOption } from '@/ui';
 
 /** Records that are offered at once. */
@@ -17,6 +17,7 @@ interface Found {
  */
 export function useFoundRecords(sliceId: string | null, text: string) {
   const { table, ensureTable } = useEngine();
+  const isComing = useAllTables(sliceId === null);
   const [found, setFound] = useState<Found | null>(null);
   const search = useCallback(
     async (wanted: string): Promise<Found> => {
@@ -29,12 +30,13 @@ export function useFoundRecords(sliceId: string | null, text: string) {
     },
     [table, ensureTable, sliceId],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every table that has come it is asked again
   useEffect(() => {
     let latest = true;
     void search(text).then((next) => latest && setFound(next));
     return () => {
       latest = false;
     };
-  }, [search, text]);
+  }, [search, text, isComing]);
   return { found, search };
 }

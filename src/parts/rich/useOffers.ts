@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { itemKey } from '@/domain/tasks/itemKey';
-import { useEngine } from '@/engine/EngineProvider';
+import { useAllTables, useEngine } from '@/engine/EngineProvider';
 import type { FoundRecord } from '@/engine/tableTypes';
 import { foldText } from '@/lib/foldText';
 import { useRows } from '@/store/hooks/useRows';
@@ -41,6 +41,8 @@ export function useOffers(asked: Asked | null): readonly Offer[] {
   const [records, setRecords] = useState(NOTHING);
   const sign = asked?.sign ?? null;
   const query = foldText(asked?.query ?? '').trim();
+  const isComing = useAllTables(sign === '#');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every table that has come it is asked again
   useEffect(() => {
     if (sign !== '#') return setRecords(NOTHING);
     let wanted = true;
@@ -52,7 +54,7 @@ export function useOffers(asked: Asked | null): readonly Offer[] {
     return () => {
       wanted = false;
     };
-  }, [sign, query, table]);
+  }, [sign, query, table, isComing]);
   return useMemo((): Offer[] => {
     if (sign === null) return [];
     if (sign === '@') {

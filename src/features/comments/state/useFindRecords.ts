@@ -6,6 +6,7 @@ const MOST = 6;
 
 /** Records of all tables on this device by name. */
 export function useFindRecords(): FindRecords {
-  const { table } = useEngine();
-  return useCallback((text) => table.pick(null, text, MOST), [table]);
+  const { table, ensureAll } = useEngine();
+  // Of a name that is sent before its table is here nobody would know what it means.
+  return useCallback((text) => ensureAll().then(() => table.pick(null, text, MOST)), [table, ensureAll]);
 }
