@@ -9,7 +9,8 @@ export function keepSame<T extends object>(before: T, next: T): T {
   const held = before as Record<string, unknown>;
   const parts = Object.entries(next).map(([key, part]) => [key, isSame(held[key], part) ? held[key] : part] as const);
   const isAll = parts.length === Object.keys(before).length && parts.every(([key, part]) => held[key] === part);
-  return isAll ? before : (Object.fromEntries(parts) as T);
+  if (isAll) return before;
+  return (Array.isArray(next) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T;
 }
 
 const isSame = (a: unknown, b: unknown) =>
