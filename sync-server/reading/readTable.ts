@@ -36,6 +36,7 @@ export interface TableFacts {
   problems: readonly RowProblem[];
   warnings: readonly FileWarning[];
   textColumns: readonly number[];
+  blankColumns: readonly number[];
   guess: TableGuess;
 }
 
@@ -146,6 +147,7 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
     problems,
     warnings: told,
     textColumns,
+    blankColumns,
   } = rowsOf(bytes, reading, fileName, onRead);
   if (head === null && rows.length === 0) throw invalid(['file'], 'The file has no rows.', 'file');
   const warnings = rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its head.' }] : told;
@@ -156,6 +158,7 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
   const guess = guessColumns(rows.slice(0, GUESS_ROWS), header, {
     delimiter: reading.kind === 'delimited' ? reading.delimiter : null,
     textColumns,
+    blankColumns,
   });
-  return { reading, header, rows, ragged, problems, warnings, textColumns, guess: shownGuess(guess) };
+  return { reading, header, rows, ragged, problems, warnings, textColumns, blankColumns, guess: shownGuess(guess) };
 }

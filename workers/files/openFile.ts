@@ -46,7 +46,11 @@ const pause = () => new Promise((resolve) => setTimeout(resolve));
 const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
 
 /** The first rows of a table for the page, and the guess from more of them: it takes too long for the page. */
-function startOf(rows: FileRows, { kind, delimiter }: FileReading): FileRows & Pick<FileStart, 'guess'> {
+function startOf(
+  rows: FileRows,
+  { kind, delimiter }: FileReading,
+  isWhole: boolean,
+): FileRows & Pick<FileStart, 'guess'> {
   let characters = 0;
   const first: string[][] = [];
   for (const row of rows.rows) {
@@ -57,6 +61,8 @@ function startOf(rows: FileRows, { kind, delimiter }: FileReading): FileRows & P
   const guess = guessColumns(first, rows.header, {
     delimiter: kind === 'delimited' ? delimiter : null,
     textColumns: rows.textColumns,
+    // What is blank in the first rows may hold something in a later one.
+    blankColumns: isWhole ? rows.blankColumns : [],
   });
   return { ...rows, rows: first.slice(0, Math.max(1, Math.floor(PAGE_CELLS / guess.columns.length))), guess };
 }
@@ -76,7 +82,7 @@ function opened(
   told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>,
 ): OpenedFile {
   return {
-    start: { ...startOf(all, reading), ...told },
+    start: { ...startOf(all, reading, told.count !== null), ...told },
     textAt: (column, number) => all.rows[number - 1]?.[column] ?? '',
     rowsAt: (numbers) =>
       new Map(
@@ -141,7 +147,7 @@ export async function openFile(
       on.progress(bytes);
       if (!isTold && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
         isTold = true;
-        const start = startOf(table.table(FIRST_ROWS), reading);
+        const start = startOf(table.table(FIRST_ROWS), reading, false);
         on.start({ ...start, count: null, sheets: [], unreadable: text.unreadable });
       }
       if (characters <= TEXT_LIMIT) continue;

@@ -12,6 +12,8 @@ export interface ColumnGuess {
   type: FieldType;
   /** The first three different values that are not empty. */
   samples: string[];
+  /** It has no name and holds nothing: it is left out. */
+  isBlank: boolean;
   filled: number;
   empty: number;
   /** The decimal sign of its numbers. */

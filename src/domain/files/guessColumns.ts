@@ -30,6 +30,8 @@ export interface GuessOptions {
   decimal?: DecimalSeparator | null;
   /** Columns that stay text, whatever they look like. */
   textColumns?: readonly number[];
+  /** Columns that have no name and hold nothing. */
+  blankColumns?: readonly number[];
 }
 
 const PROBE = 2000;
@@ -132,6 +134,7 @@ function guessColumn(
     fieldName: name,
     type: 'text',
     samples,
+    isBlank: options.blankColumns?.includes(index) ?? false,
     filled: values.length,
     empty: rows.length - values.length,
     decimal: options.decimal ?? '.',

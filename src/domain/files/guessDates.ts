@@ -9,6 +9,25 @@ const DATE_NAME = /date|day|datum|fecha|created|updated|registered|received|_at$
 const SURE = /\d{4}[-/.]|[-/.]\d{4}|\d{4}$|^\d{4}\D|\p{L}{3}/u;
 const COMPACT = /^\d{6}(?:\d{2})?$/;
 const TOLERATED = 0.1;
+const SHORT_YEAR = /^(\d{2})([-/])(\d{2})\2(\d{2})$/;
+
+/**
+ * A date of two figures each whose year may come first, in a column where the first figures are those that stay the same
+ * (24/03/15, 24/03/16): the year changes less often than the day. null = there is none.
+ */
+function yearMayComeFirst(values: readonly string[]): string | null {
+  const firsts = new Set<string>();
+  const lasts = new Set<string>();
+  for (const text of values) {
+    const found = SHORT_YEAR.exec(text);
+    if (!found) continue;
+    const [, first = '', , month = '', last = ''] = found;
+    if (Number(month) > 12 || Number(month) === 0 || Number(last) > 31 || Number(last) === 0) return null;
+    firsts.add(first);
+    lasts.add(last);
+  }
+  return firsts.size > 0 && firsts.size < lasts.size ? (values.find((text) => SHORT_YEAR.test(text)) ?? null) : null;
+}
 
 /**
  * Looks whether a column holds dates. One whose dates contradict each other, or have times of day that a date would lose,
@@ -33,6 +52,8 @@ export function guessDates(name: string, values: readonly string[], order: Colum
   // 240501 is a number too, 1.2.24 a version: only the column's name can tell.
   if (others === values.length || (!DATE_NAME.test(name) && sure <= values.length / 2)) return null;
   if (timed) return { type: 'text', why: `${timed} stays text: a date would lose its time` };
+  const short = yearMayComeFirst(values);
+  if (short !== null) return { type: 'text', why: `${short} stays text: its year may come first` };
   if (order.isMixed) return { type: 'text', why: 'The column stays text: its dates have day and month in both orders' };
   const known = order.proven ?? order.usual;
   const accepts = (text: string) => {

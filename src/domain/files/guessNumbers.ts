@@ -101,6 +101,13 @@ function provesGroups({ plain, isGrouped }: NumberText, text: string): boolean {
   return isGrouped && (plain.includes('.') || plain.replace(/\D/g, '').length > 6 || !/[.,]/.test(text));
 }
 
+/** Numbers that commas list: three of them or more, where a number has one decimal comma. */
+const LIST = /^\d{1,15}(?:, ?\d{1,15}){2,200}$/;
+/** Two groups of three digits with a blank between: a number beyond a thousand, or two numbers. */
+const PAIR = /^\d{3} \d{3}$/;
+/** Digits behind a point that may part thousands: `250.000`. */
+const ROUND = /^-?\d{1,3}\.000$/;
+
 /** A comma between digits that no list has: `0,07`, `-1,5`, `1,2345`, `1,5e-3`. */
 const COMMA_PROOF =
   /^(?:[-\u2212<>]\s?)?(?:\d{1,15},0\d|0,\d{3}|\d{1,15},\d{4}|\d{1,15},\d{1,15}e[-+]?\d)|^[-\u2212<>]\s?\d{1,15},\d/i;
@@ -181,6 +188,14 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
   const sign = signOf(cells, cx);
   if ('why' in sign) return { type: 'text', why: sign.why };
   const { decimal } = sign;
+  const list = decimal === ',' && cx.decimal === null ? values.find((text) => LIST.test(text)) : undefined;
+  if (list !== undefined && readNumberText(list, ',') === null)
+    return { type: 'text', why: `${list} is a list, so the column stays text` };
+  if (cells.every(({ text }) => PAIR.test(text)))
+    return { type: 'text', why: `${cells[0]!.text} stays text: it may be two numbers` };
+  // Where semicolons part the columns, commas are decimal signs and points may part thousands.
+  if (cx.decimal === null && cx.delimiter === ';' && cells.every(({ text }) => ROUND.test(text)))
+    return { type: 'text', why: `${cells[0]!.text} stays text: its point may part thousands or decimals` };
   for (const cell of cells) {
     const number = decimal === '.' ? cell.point : cell.comma;
     const why = number && codeReason(cell.text, number.plain);

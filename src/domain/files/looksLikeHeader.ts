@@ -51,7 +51,11 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const head = (rows[0] ?? []).map((cell) => cell.trim());
   const filled = head.filter((name) => name !== '');
   if (filled.length === 0) return false;
-  const body = rows.slice(1, BODY + 1);
+  const whole = rows.slice(1, BODY + 1);
+  // Files that were put together repeat their heads: what is between them tells what the columns hold.
+  const between = whole.filter((row) => head.some((name, i) => name !== (row[i]?.trim() ?? '')));
+  const isTogether = between.length < whole.length && filled.length > 1 && isTyped(head, between);
+  const body = isTogether ? between : whole;
   let named = 0;
   let numbers = 0;
   let values = 0;
@@ -67,12 +71,29 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
     else if (IS.number(name) || IS.date(name) || IS.URL(name)) numbers++;
     else if (name.length >= 5 && hasSmilesMarks(name) && isSmilesText(name) && cells.length === 0) values++;
     if (cells.includes(name)) repeats++;
+    // A structure with branches names no column of structures.
+    if (kind !== 'structure' && isStructure(name) && cells.some(isStructure)) values++;
   }
   if (values > 0) return named > values + numbers;
   if (numbers > 0) return named > numbers || (headsOverNumbers(head, body) && repeats === 0);
   if (named > 0) return named > repeats;
   const isDistinct = new Set(filled.map(identifierKey)).size === filled.length;
   return repeats === 0 && isDistinct && filled.every((name) => name.length <= LONGEST_NAME);
+}
+
+/** Whether words are over a column of numbers, dates or the like. */
+function isTyped(head: readonly string[], body: readonly (readonly string[])[]): boolean {
+  return head.some((name, i) => {
+    const kind = kindOf(body.map((row) => row[i]?.trim() ?? '').filter((cell) => cell !== ''));
+    return name !== '' && kind !== null && !IS[kind](name) && !IS.number(name);
+  });
+}
+
+/** A SMILES with marks that words do not have, with a name or enhanced stereo behind it or without. */
+function isStructure(text: string): boolean {
+  const end = text.search(/\s/);
+  const first = end < 0 ? text : text.slice(0, end);
+  return first.length >= 5 && /[()=#[]/.test(first) && hasSmilesMarks(first) && isSmilesText(first);
 }
 
 /** Whether a row of numbers is one of heads: over names stands a word for them or nothing, and the numbers rise or fall. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@/lib/withoutEnd';
 import { beyondLimit, demandLineLength, READ_LIMITS } from '../reading/readLimits';
 import { type BlankRows, isBlankRow } from './blankRows';
 
@@ -21,6 +22,8 @@ export interface RowParserOptions {
   above?: number;
   /** Leaves out rows that hold separators alone, as empty lines are; default: they are rows. */
   skipsBlank?: boolean;
+  /** The first row that is not above names the columns: rows that repeat it are left out. */
+  hasHeader?: boolean;
 }
 
 /** Reads delimited text in pieces of any size, cut anywhere. */
@@ -37,10 +40,14 @@ export interface RowParser {
   readonly emptyLines: number;
   /** Left out between the others; the lines of the first hundred. Before the first row and after the last nobody misses them. */
   readonly blankRows: BlankRows;
+  /** Rows left out because they repeat the head, as files that were put together have them; the lines of the first hundred. */
+  readonly repeatedHeads: BlankRows;
   /** After end(): lines on which a quote opens a cell that nothing closes. Such a quote is read as a character, and what follows as rows. */
   readonly unclosedQuotes: readonly number[];
   /** Lines on which text follows the quote that closes a cell, as it does where one is missing before; the first hundred. */
   readonly strayQuotes: readonly number[];
+  /** Where quotes are ordinary characters: lines with a cell that begins with one; the first hundred. */
+  readonly plainQuotes: readonly number[];
 }
 
 /** How many ragged rows are kept by name; beyond that they are counted. */
@@ -55,15 +62,26 @@ const UNCLOSED_MOST = 20;
 
 const LF = 10;
 const CR = 13;
+const SPACE = 32;
+const QUOTE = '"';
 
 const START = 0;
 const PLAIN = 1;
 const QUOTED = 2;
 const QUOTE_SEEN = 3;
+/** Blanks at the start of a cell, which a quote may follow. */
+const BLANKS = 4;
+
+/** A text without the blanks at its end. */
+const withoutBlanks = (text: string) => withoutEnd(text, ' ');
+
+const isRepeated = (head: readonly string[], row: readonly string[]) =>
+  row.length === head.length && row.every((cell, i) => cell === head[i]);
 
 /**
  * A parser of delimited text after RFC 4180, and lenient where files in the wild are: LF, CRLF and CR all end a row;
- * a quote inside an unquoted cell is a character; text after a closing quote is kept; empty lines make no row.
+ * a quote inside an unquoted cell is a character; text after a closing quote is kept; empty lines make no row. Blanks
+ * between a separator and the quotes of a cell are no part of it (`A, "x, y" ,B`).
  * A trailing delimiter (one more, empty, cell than the first row; or one less where the first row ends in an empty
  * cell) is put right without a word. Linear in the length of the text, whatever the pieces.
  * @throws RangeError when delimiter or quote is not one character; push: Refusal too_large for a row or cell beyond what is read
@@ -74,6 +92,7 @@ export function createRowParser({
   firstLine = 1,
   above = 0,
   skipsBlank = false,
+  hasHeader = false,
 }: RowParserOptions): RowParser {
   if (delimiter.length !== 1 || (quote !== null && quote.length !== 1)) {
     throw new RangeError('createRowParser: delimiter and quote are one character each');
@@ -84,6 +103,9 @@ export function createRowParser({
   let state = START;
   let cells: string[] = [];
   let held = '';
+  /** Blanks before the quote that opened the cell, and then behind the one that closed it. */
+  let lead = '';
+  let tail = '';
   let quoted = false;
   let skipLf = false;
   let afterCr = false;
@@ -100,7 +122,10 @@ export function createRowParser({
   const unclosedQuotes: number[] = [];
   const strayQuotes: number[] = [];
   const ragged: RaggedRow[] = [];
+  const plainQuotes: number[] = [];
   const blankRows = { count: 0, lines: [] as number[] };
+  const repeatedHeads = { count: 0, lines: [] as number[] };
+  let head: readonly string[] | null = null;
 
   /** A cell that is begun or goes on. */
   function hold(part: string): void {
@@ -112,12 +137,21 @@ export function createRowParser({
   }
 
   function finishCell(): void {
+    if (quote === null && held.startsWith(QUOTE) && plainQuotes.length < QUOTES_KEPT && plainQuotes.at(-1) !== rowLine)
+      plainQuotes.push(rowLine);
     cells.push(held);
     if (cells.length > READ_LIMITS.columns)
       throw beyondLimit(`Line ${rowLine}`, READ_LIMITS.columns, 'columns', 'Check how the columns are separated.');
     held = '';
+    lead = '';
+    tail = '';
     quoted = false;
     state = START;
+  }
+
+  function leaveOut(rows: { count: number; lines: number[] }): void {
+    rows.count++;
+    if (rows.lines.length < BLANK_KEPT) rows.lines.push(rowLine);
   }
 
   function finishRow(out: string[][]): void {
@@ -125,10 +159,7 @@ export function createRowParser({
     cells = [];
     rowLength = 0;
     if (skipsBlank && isBlankRow(row)) {
-      if (rowCount > 0) {
-        blankRows.count++;
-        if (blankRows.lines.length < BLANK_KEPT) blankRows.lines.push(rowLine);
-      }
+      if (rowCount > 0) leaveOut(blankRows);
       return;
     }
     const found = row.length;
@@ -137,7 +168,9 @@ export function createRowParser({
       out.push(row);
       return;
     }
+    if (head && isRepeated(head, row)) return leaveOut(repeatedHeads);
     if (expected < 0) {
+      if (hasHeader && row.filter((cell) => cell.trim() !== '').length > 1) head = [...row];
       expected = found;
       firstEndsEmpty = found > 1 && row[found - 1] === '';
     }
@@ -168,13 +201,32 @@ export function createRowParser({
     if (quote === null) return;
     if (unclosedQuotes.length < QUOTES_KEPT) unclosedQuotes.push(quoteLine);
     // Within a quoted cell every quote was written twice.
-    const tail = quote + held.replaceAll(quote, quote + quote);
+    const again = lead + quote + held.replaceAll(quote, quote + quote);
     rowLength -= held.length;
     held = '';
+    lead = '';
     quoted = false;
     line = quoteLine;
     state = PLAIN;
-    for (const row of push(tail)) out.push(row);
+    for (const row of push(again)) out.push(row);
+  }
+
+  /** A quote opens the cell. */
+  function openQuote(): void {
+    state = QUOTED;
+    quoted = true;
+    quoteLine = line;
+    afterCr = false;
+  }
+
+  /** Text follows what seemed to be a quoted cell: it is kept, and so are its quotes where blanks were before them. */
+  function takeStray(): void {
+    state = PLAIN;
+    if (quote !== null && lead !== '') held = lead + quote + held.replaceAll(quote, quote + quote) + quote;
+    held += tail;
+    lead = '';
+    tail = '';
+    if (strayQuotes.length < QUOTES_KEPT && strayQuotes.at(-1) !== line) strayQuotes.push(line);
   }
 
   function push(text: string): string[][] {
@@ -205,7 +257,7 @@ export function createRowParser({
       }
       const code = text.charCodeAt(i);
       if (state === QUOTE_SEEN) {
-        if (code === quoteCode) {
+        if (code === quoteCode && tail === '') {
           held += quote;
           state = QUOTED;
           i++;
@@ -214,31 +266,45 @@ export function createRowParser({
         }
         from = i;
         if (code === delimiterCode || code === LF || code === CR) state = PLAIN;
-        else if (held.endsWith(delimiter) && /[\r\n]/.test(held)) {
-          // What seemed to close the cell opens the next one, lines below: the first quote was never closed.
-          reread(out);
-          state = QUOTED;
-          quoted = true;
-          quoteLine = line;
-          afterCr = false;
+        else if (code === SPACE && lead !== '') {
+          tail += ' ';
+          i++;
           continue;
-        } else {
-          state = PLAIN;
-          if (strayQuotes.length < QUOTES_KEPT && strayQuotes.at(-1) !== line) strayQuotes.push(line);
-        }
+        } else if (/[\r\n]/.test(held) && withoutBlanks(held).endsWith(delimiter)) {
+          // What seemed to close the cell opens the next one, lines below: the first quote was never closed.
+          const behind = tail;
+          tail = '';
+          reread(out);
+          openQuote();
+          hold(behind);
+          continue;
+        } else takeStray();
       } else if (state === START) {
         if (cells.length === 0) rowLine = line;
         from = i;
         if (code === quoteCode) {
-          state = QUOTED;
-          quoted = true;
-          quoteLine = line;
-          afterCr = false;
+          openQuote();
+          i++;
+          from = i;
+          continue;
+        }
+        state = code === SPACE && quote !== null && delimiterCode !== SPACE ? BLANKS : PLAIN;
+      }
+      if (state === BLANKS) {
+        while (i < length && text.charCodeAt(i) === SPACE) i++;
+        hold(text.slice(from, i));
+        from = i;
+        if (i >= length) break;
+        if (text.charCodeAt(i) === quoteCode) {
+          lead = held;
+          held = '';
+          openQuote();
           i++;
           from = i;
           continue;
         }
         state = PLAIN;
+        continue;
       }
       let stop = code;
       while (stop !== delimiterCode && stop !== LF && stop !== CR) {
@@ -266,6 +332,7 @@ export function createRowParser({
 
   function end(): string[][] {
     const out: string[][] = [];
+    if (state === QUOTE_SEEN) tail = '';
     for (let tries = 0; state === QUOTED && tries < UNCLOSED_MOST; tries++) reread(out);
     if (cells.length > 0 || held !== '' || quoted) endLine(out);
     state = START;
@@ -279,6 +346,8 @@ export function createRowParser({
     blankRows,
     unclosedQuotes,
     strayQuotes,
+    repeatedHeads,
+    plainQuotes,
     get raggedCount() {
       return raggedCount;
     },

@@ -19,6 +19,27 @@ function widthOf(row: readonly string[]): number {
   return width;
 }
 
+/** What begins a comment in the files of instruments and programs. */
+const COMMENT = /^\s*(?:#|%|;|!|\/\/)/;
+
+/** Rows of comments before a wider row that looks like a head. */
+function commentsAbove(rows: readonly (readonly string[])[]): number {
+  const most = Math.min(MOST_ABOVE, rows.length);
+  let above = 0;
+  while (above < most && COMMENT.test(rows[above]?.[0] ?? '')) above++;
+  const head = rows[above];
+  if (above === 0 || !head || widthOf(head) < 2) return 0;
+  const isNarrower = rows.slice(0, above).every((row) => widthOf(row) < widthOf(head));
+  return isNarrower && looksLikeHeader(rows.slice(above)) ? above : 0;
+}
+
+/** Whether a row fills every column, or all but the corner over the letters of a plate's rows. */
+function isFullHead(row: readonly string[], width: number): boolean {
+  if (filledIn(row) === width) return true;
+  const numbers = row.slice(1, width).map((cell) => (/^\s*\d{1,3}\s*$/.test(cell) ? Number(cell) : Number.NaN));
+  return (row[0] ?? '').trim() === '' && width > 2 && numbers.every((n, i) => n === i + 1);
+}
+
 const filledIn = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
 
 /**
@@ -34,15 +55,15 @@ export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
   const [width = 0, count = 0] = [...counts]
     .filter(([wide]) => wide > 1)
     .reduce<[number, number]>((best, one) => (one[1] >= best[1] ? one : best), [0, 0]);
-  if (count <= LEAST_BODY) return 0;
+  if (count <= LEAST_BODY) return commentsAbove(rows);
   // A title in the middle of the page has blank cells before it.
   const widthAt = (at: number) => (filledIn(rows[at] ?? []) === 1 ? 1 : (widths[at] ?? width));
   let above = 0;
   while (above <= MOST_ABOVE && above < rows.length && widthAt(above) < width) above++;
   const head = rows[above];
   // A single row that is only a little shorter is a head without a name for the first column, as R writes it.
-  if (!rows.slice(0, above).some((_, at) => widthAt(at) <= width / 2)) return 0;
-  if (above > MOST_ABOVE || !head || widths[above] !== width || filledIn(head) !== width) return 0;
+  if (!rows.slice(0, above).some((_, at) => widthAt(at) <= width / 2)) return commentsAbove(rows);
+  if (above > MOST_ABOVE || !head || widths[above] !== width || !isFullHead(head, width)) return 0;
   return looksLikeHeader(rows.slice(above)) ? above : 0;
 }
 

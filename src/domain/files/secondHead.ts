@@ -5,6 +5,10 @@ import type { FileWarning } from './fileWarning';
 /** Rows that are looked at below the head. */
 const BODY = 50;
 const SHARE = 0.8;
+/** A line that is drawn below the heads, `---`. */
+const RULE = /^[-=_+*:|]{2,60}$/;
+/** Stands where a column has no unit. */
+const NO_UNIT = /^(?:[-\u2013\u2014/]|none|n\/?a)$/i;
 const UNIT_ROW = /^(?:units?|einheit(?:en)?|unit\u00e9s?|\[\]|\(\))$/i;
 const LETTERS = 60;
 
@@ -24,12 +28,18 @@ function isOfNumbers(rows: readonly (readonly string[])[], index: number): boole
 function withUnits(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
   const names = second.map((cell, i) => {
     const text = cell.trim();
-    if (text === '' || (i === 0 && UNIT_ROW.test(text))) return head[i] ?? '';
+    if (text === '' || NO_UNIT.test(text) || (i === 0 && UNIT_ROW.test(text))) return head[i] ?? '';
     const isUnit = readUnit(bare(text)) !== null && (head[i] ?? '').trim() !== '' && isOfNumbers(body, i);
     return isUnit ? `${head[i]} (${bare(text)})` : null;
   });
   const isChanged = names.some((name, i) => name !== (head[i] ?? ''));
   return isChanged && names.every((name) => name !== null) ? names : null;
+}
+
+/** Whether a row is a line drawn under the heads. */
+function isRule(row: readonly string[]): boolean {
+  const filled = row.filter((cell) => cell.trim() !== '');
+  return filled.length > 0 && filled.every((cell) => RULE.test(cell.trim()));
 }
 
 /** The names of a head whose cells were merged over several columns, with the parts below them; null where none was. */
@@ -62,6 +72,7 @@ export function joinedHead(head: readonly string[], rows: readonly (readonly str
   const second = rows[0];
   const body = rows.slice(1, BODY + 1);
   if (!second || body.length === 0) return null;
+  if (isRule(second)) return [...head];
   return withUnits(head, second, body) ?? withParts(head, second, body);
 }
 

@@ -7,5 +7,12 @@ import type { FileRows } from './tableReader';
 export function snapGeneRows(bytes: Uint8Array, fileName: string): FileRows {
   const table = createRecordTable(GENBANK_COLUMNS);
   table.add(genBankFileRecord(readSnapGene(bytes, fileName.replace(/\.gz$/i, ''))));
-  return { ...table.table(), ragged: [], raggedCount: 0, problems: table.problems, warnings: table.warnings };
+  return {
+    ...table.table(),
+    ragged: [],
+    raggedCount: 0,
+    problems: table.problems,
+    warnings: table.warnings,
+    blankColumns: [],
+  };
 }

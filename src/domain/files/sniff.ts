@@ -5,6 +5,7 @@ import { looksLikeHeader } from './looksLikeHeader';
 import { createRowParser } from './rowParser';
 import { rowsAboveHead } from './rowsAboveHead';
 import { separatorLine } from './separatorLine';
+import { withoutMarks } from './strayMarks';
 import { createTextReader } from './textDecoder';
 import type { TextEncoding } from './textEncodings';
 
@@ -161,15 +162,23 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
+/** On past blanks. */
+function pastBlanks(text: string, from: number): number {
+  let at = from;
+  while (text[at] === ' ') at++;
+  return at;
+}
+
 /** Quotes delimit cells when most of those that open at a cell's start also close at a cell's end. */
 function detectQuote(text: string): '"' | null {
   let opened = 0;
   let closed = 0;
   for (let at = 0; at < text.length; at++) {
+    at = pastBlanks(text, at);
     if (text[at] === '"') {
       const end = closingQuote(text, at);
       opened++;
-      if (end < 0 || AFTER_CELL.has(text[end + 1] ?? '')) {
+      if (end < 0 || AFTER_CELL.has(text[pastBlanks(text, end + 1)] ?? '')) {
         closed++;
         at = end < 0 ? text.length : end;
       }
@@ -234,7 +243,7 @@ export function sniff(
   const reader = createTextReader(encoding);
   const wholeSample = whole && bytes.length <= SAMPLE_BYTES;
   const sample = reader.push(bytes.subarray(0, SAMPLE_BYTES)) + (wholeSample ? reader.end() : '');
-  const all = sample.replaceAll('\0', '');
+  const all = withoutMarks(sample.replaceAll('\0', ''));
   const named = separatorLine(all);
   const text = named ? all.slice(named.length) : all;
   const lineEnding = detectLineEnding(text);

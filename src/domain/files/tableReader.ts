@@ -2,6 +2,7 @@ import { counted, numberText, plural } from '@/lib/words/counted';
 import { demandTableSize } from '../reading/readLimits';
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
+import { blankColumns, blankColumnWarnings } from './blankColumns';
 import { blankRowWarnings } from './blankRows';
 import { withoutGuard } from './csvCell';
 import type { FileWarning } from './fileWarning';
@@ -16,6 +17,8 @@ import { SDF_COLUMNS, sdfFileRecord } from './sdfTable';
 import { joinedHead, joinedHeadWarning } from './secondHead';
 import { SEPARATOR_LINE_MOST, separatorLine } from './separatorLine';
 import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
+import { createMarkFilter } from './strayMarks';
+import { repeatedHeadWarnings, shortHead, textNotes } from './tableNotes';
 
 /** What a file of text is read as. */
 export const TEXT_KINDS = ['delimited', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
@@ -45,6 +48,8 @@ export interface FileRows {
   warnings: readonly FileWarning[];
   /** Columns that hold what could not be read: text, whatever it looks like. */
   textColumns: readonly number[];
+  /** Columns that have no name and hold nothing. */
+  blankColumns: readonly number[];
 }
 
 /** Reads the text of a file in pieces of any size, cut anywhere. */
@@ -74,11 +79,21 @@ function withoutSeparatorLine(
   };
 }
 
-function quoteWarnings({ unclosedQuotes, strayQuotes }: RowParser): FileWarning[] {
+/** Lines that are named of quotes that are read as characters. */
+const QUOTES_SHOWN = 3;
+
+function quoteWarnings({ unclosedQuotes, strayQuotes, plainQuotes }: RowParser): FileWarning[] {
   const warn = (message: string): FileWarning => ({ row: null, message });
   return [
     ...unclosedQuotes.map((line) => warn(`Line ${line}: a quote is never closed, so it is read as a character.`)),
     ...strayQuotes.map((line) => warn(`Line ${line}: text follows a closing quote. Check the quotes there and above.`)),
+    ...(plainQuotes.length > 0
+      ? [
+          warn(
+            `Quotes are read as characters, because most are not closed: ${plural(plainQuotes.length, 'line')} ${plainQuotes.slice(0, QUOTES_SHOWN).join(', ')}${plainQuotes.length > QUOTES_SHOWN ? ', \u2026' : ''}.`,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -109,7 +124,7 @@ function aboveIn(text: string, isWhole: boolean, { delimiter, quote }: Delimited
 
 function delimitedReader(reading: DelimitedReading): TableReader {
   const { delimiter, quote, hasHeader } = reading;
-  let parser = createRowParser({ delimiter, quote, skipsBlank: true });
+  let parser = createRowParser({ delimiter, quote, skipsBlank: true, hasHeader });
   let firstLine = 1;
   let above = 0;
   const odd: FileWarning[] = [];
@@ -146,7 +161,7 @@ function delimitedReader(reading: DelimitedReading): TableReader {
     const begin = held;
     held = null;
     above = hasHeader ? aboveIn(begin.slice(0, HEAD_SAMPLE), begin.length <= HEAD_SAMPLE && isEnd, reading) : 0;
-    parser = createRowParser({ delimiter, quote, firstLine, above, skipsBlank: true });
+    parser = createRowParser({ delimiter, quote, firstLine, above, skipsBlank: true, hasHeader });
     take(parser.push(begin));
   };
   /** The head of two rows, as one; null where it is one row. */
@@ -169,21 +184,33 @@ function delimitedReader(reading: DelimitedReading): TableReader {
     table(most = all.length) {
       join();
       const heads = above + (joined ? 1 : 0);
+      const rows = all.slice(first(), first() + most);
+      const head = joined ?? (hasHeader ? (all[above] ?? null) : null);
+      const short = head && shortHead(head, rows);
+      const header = short?.header ?? head;
+      const blank = blankColumns(header, rows);
       return {
-        header: joined ?? (hasHeader ? (all[above] ?? null) : null),
-        rows: all.slice(first(), first() + most),
-        ragged: parser.ragged.map((row) => (heads === 0 ? row : { ...row, row: row.row - heads })),
-        raggedCount: parser.raggedCount,
+        header,
+        rows,
+        ragged: short?.isShifted
+          ? []
+          : parser.ragged.map((row) => (heads === 0 ? row : { ...row, row: row.row - heads })),
+        raggedCount: short?.isShifted ? 0 : parser.raggedCount,
         problems: [],
         warnings: [
           ...odd,
+          ...(short ? [short.warning] : []),
           ...aboveHeadWarnings(all.slice(0, above)),
           ...(joined ? [joinedHeadWarning(all[above + 1]!)] : []),
           ...blankRowWarnings(parser.blankRows),
+          ...repeatedHeadWarnings(parser.repeatedHeads),
+          ...blankColumnWarnings(blank),
           ...quoteWarnings(parser),
           ...guardWarnings(guards),
+          ...(odd.length > 0 ? [] : textNotes(header, rows)),
         ],
         textColumns: [],
+        blankColumns: blank,
       };
     },
   };
@@ -208,6 +235,7 @@ function recordReader<R>(
       ...table.table(most),
       ragged: [],
       raggedCount: 0,
+      blankColumns: [],
       problems: table.problems,
       warnings: table.warnings,
     }),
@@ -229,25 +257,21 @@ function kindReader(kind: TextKind, reading: DelimitedReading): TableReader {
   }
 }
 
-/** The reader of a file as the table that stands for it. NUL characters are left out, and that is said. */
+/** The reader of a file as the table that stands for it. NUL characters and byte order marks are left out, and that is said. */
 export function createTableReader(kind: TextKind, reading: DelimitedReading): TableReader {
   const reader = kindReader(kind, reading);
-  const filter = createNulFilter();
-  const warning = (): FileWarning[] => {
-    if (filter.count === 0) return [];
-    const what = filter.count === 1 ? 'a NUL character was' : `${numberText(filter.count)} NUL characters were`;
-    return [
-      {
-        row: null,
-        message: `Line ${filter.firstLine}: ${what} left out${filter.count === 1 ? '' : ', the first here'}.`,
-      },
-    ];
+  const nuls = createNulFilter();
+  const marks = createMarkFilter();
+  const warning = ({ count, firstLine }: { count: number; firstLine: number }, name: string): FileWarning[] => {
+    if (count === 0) return [];
+    const what = count === 1 ? `a ${name} was` : `${numberText(count)} ${name}s were`;
+    return [{ row: null, message: `Line ${firstLine}: ${what} left out${count === 1 ? '' : ', the first here'}.` }];
   };
   let held = '';
   return {
     push(text) {
       // Programs of DOS end a file with Ctrl+Z: behind everything it is no data.
-      const all = held + filter.take(text);
+      const all = held + marks.take(nuls.take(text));
       held = all.endsWith(DOS_END) ? DOS_END : '';
       reader.push(held === '' ? all : all.slice(0, -1));
     },
@@ -257,7 +281,8 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
     },
     table(most) {
       const rows = reader.table(most);
-      return { ...rows, warnings: [...warning(), ...rows.warnings] };
+      const left = [...warning(nuls, 'NUL character'), ...warning(marks, 'byte order mark')];
+      return { ...rows, warnings: [...left, ...rows.warnings] };
     },
   };
 }

@@ -64,6 +64,7 @@ export function guessTargets(guess: TableGuess, slice: Slice | null, fields: rea
   let fresh = 0;
   return guess.columns.map((column): ColumnTarget => {
     const soleKey = !keyIsNamed && keyIds.length === 1 && column.index === guess.keyColumn ? keyIds[0] : undefined;
+    if (column.isBlank) return { to: 'skip' };
     const fieldId = namedBy(column)?.id ?? soleKey;
     if (fieldId !== undefined && !taken.has(fieldId)) {
       taken.add(fieldId);

@@ -1,4 +1,5 @@
 import { readTable } from '@server/reading/readTable';
+import { MORE_ODD_FILES } from '@tests/support/moreOddFiles';
 import { ODD_FILES } from '@tests/support/oddFiles';
 import { describe, expect, it } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
@@ -23,13 +24,13 @@ function wordsOf({ name, type, decimal, asksOrder, dateOrder, unit, why }: Colum
 }
 
 describe('an odd file', () => {
-  it.each(ODD_FILES)('%s is read as what it says', (name, text, columns, rows, warnings) => {
+  it.each([...ODD_FILES, ...MORE_ODD_FILES])('%s is read as what it says', (name, text, columns, rows, warnings) => {
     const table = readTable(Buffer.from(text), null, name);
     expect(table.guess.columns.map(wordsOf).join(' | ')).toBe(columns);
     expect([table.rows.length, table.warnings.length]).toEqual([rows, warnings]);
   });
 
-  it.each(ODD_FILES)('%s: what a column becomes is its text, or is told', (name, text) => {
+  it.each([...ODD_FILES, ...MORE_ODD_FILES])('%s: what a column becomes is its text, or is told', (name, text) => {
     const { guess, rows } = readTable(Buffer.from(text), null, name);
     for (const column of guess.columns) {
       if (!TYPED.has(column.type) || column.asksOrder) continue;

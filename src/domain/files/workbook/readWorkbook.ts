@@ -1,9 +1,11 @@
 import { XmlError } from '@/lib/xmlReader';
 import { READ_LIMITS } from '../../reading/readLimits';
 import { invalid, Refusal } from '../../refusal';
+import { blankColumns, blankColumnWarnings } from '../blankColumns';
 import type { FileWarning } from '../fileWarning';
 import { aboveHeadWarnings, rowsAboveHead } from '../rowsAboveHead';
 import { joinedHead, joinedHeadWarning } from '../secondHead';
+import { totalNote } from '../tableNotes';
 import type { FileRows } from '../tableReader';
 import type { UnpackBudget } from '../zip/unzippedPieces';
 import { zipEntries } from '../zip/zipEntries';
@@ -87,9 +89,26 @@ export function* readWorkbook(
     const joined = first && joinedHead(first, rows);
     const part = joined ? rows.shift() : undefined;
     const header = joined ?? first;
-    const warnings = [...aboveHeadWarnings(above), ...(part ? [joinedHeadWarning(part)] : []), ...told];
+    const blank = blankColumns(header, rows);
+    const warnings = [
+      ...aboveHeadWarnings(above),
+      ...(part ? [joinedHeadWarning(part)] : []),
+      ...blankColumnWarnings(blank),
+      ...told,
+      ...totalNote(rows),
+    ];
     const sheets = workbook.plan.sheets.map(({ name }) => name);
-    return { header, rows, ragged: [], raggedCount: 0, problems: [], warnings, textColumns: [], sheets };
+    return {
+      header,
+      rows,
+      ragged: [],
+      raggedCount: 0,
+      problems: [],
+      warnings,
+      textColumns: [],
+      blankColumns: blank,
+      sheets,
+    };
   } catch (error) {
     throw told(error);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { TableGuess } from '@/domain/files/columnGuess';
-import { guessTargets } from '@/domain/imports/columnTarget';
+import type { ColumnGuess, TableGuess } from '@/domain/files/columnGuess';
+import { type ColumnTarget, guessTargets } from '@/domain/imports/columnTarget';
 import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import type { FileStart } from '@/engine/filesClient';
@@ -9,6 +9,10 @@ import { useRows } from '@/store/hooks/useRows';
 import { fitRecalled, recalledReading } from '../mapping/fitRecalled';
 import { guessDraft, guessSlice, type MappingDraft } from '../mapping/mappingDraft';
 import { recallMapping } from '../mapping/rememberedMapping';
+
+/** A column that turned out to be blank once all rows were read makes no field. */
+const withoutBlank = (target: ColumnTarget, column: ColumnGuess | undefined): ColumnTarget =>
+  target.to === 'new' && column?.isBlank && target.name === column.name ? { to: 'skip' } : target;
 
 export interface DraftState {
   guess: TableGuess | null;
@@ -50,6 +54,7 @@ export function useMappingDraft(fileName: string, first: FileStart | null, meant
         (before) =>
           before && {
             ...before,
+            targets: before.targets.map((target, i) => withoutBlank(target, guess.columns[i])),
             readings: guess.columns.map((column, i) => recalledReading(column, before.readings[i])),
           },
       );
