@@ -1,3 +1,4 @@
+import { DOS_LETTERS } from './dosLetters';
 import type { TextEncoding } from './textEncodings';
 
 /** Turns bytes into text, in one go or (with `stream`) piece by piece. */
@@ -15,8 +16,23 @@ function labelOf(encoding: TextEncoding): string {
   return encoding === 'gbk' ? 'gb18030' : encoding;
 }
 
+const PART = 4096;
+
+/** Reads each byte as one letter: the lower ones are ASCII, the upper ones are looked up. */
+function dosDecoder(letters: string): Decoder {
+  return {
+    decode(bytes = new Uint8Array()) {
+      const parts: string[] = [];
+      for (let at = 0; at < bytes.length; at += PART) parts.push(String.fromCharCode(...bytes.subarray(at, at + PART)));
+      return parts.join('').replace(/[\u0080-\u00ff]/g, (letter) => letters[letter.charCodeAt(0) - 0x80]!);
+    },
+  };
+}
+
 /** The platform's decoder of an encoding. Some platforms take Windows-1252 for Latin-1: what they leave is put right. */
 export function createDecoder(encoding: TextEncoding): Decoder {
+  const dos = DOS_LETTERS[encoding];
+  if (dos) return dosDecoder(dos);
   const decoder = new TextDecoder(labelOf(encoding));
   if (labelOf(encoding) !== 'windows-1252') return decoder;
   return {

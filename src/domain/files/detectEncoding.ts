@@ -101,8 +101,35 @@ function isBinary(bytes: Uint8Array): boolean {
   return controls > n / 2 || gaps > Math.max(STRAY_FEW, n * STRAY_SHARE);
 }
 
-/** Bytes that are no UTF-8 among letters that are: a few lines came from elsewhere. */
-const FAULTS_AMONG_GOOD = 0.1;
+/** Bytes that are no UTF-8 among letters that are: some lines came from elsewhere. No other encoding makes so many letters of UTF-8. */
+const FAULTS_AMONG_GOOD = 1;
+/** Units that are looked at for UTF-16 of letters beyond ASCII. */
+const UNITS = 65_536;
+/** Signs of ASCII that a text has: a line end, and a few others. */
+const LEAST_ASCII = 3;
+
+/**
+ * Whether bytes without a mark are UTF-16 of letters beyond ASCII, between which only separators and line ends have a zero:
+ * zeros at one side alone, lines, and no unit that no text has.
+ */
+function isMarkless16(bytes: Uint8Array, isLittle: boolean): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const n = Math.min(bytes.length & ~1, UNITS);
+  let ascii = 0;
+  let lines = 0;
+  let previous = 0;
+  for (let at = 0; at < n; at += 2) {
+    const unit = view.getUint16(at, isLittle);
+    const isLow = unit >= 0xdc00 && unit < 0xe000;
+    const wasHigh = previous >= 0xd800 && previous < 0xdc00;
+    if (isLow !== wasHigh || (unit < 32 && unit !== 9 && unit !== 10 && unit !== 13)) return false;
+    if ((unit & 0xff) === 0 || (unit >= 0xe000 && unit < 0xf900) || unit >= 0xfff0) return false;
+    if (unit < 0x80) ascii++;
+    if (unit === 10 || unit === 13) lines++;
+    previous = unit;
+  }
+  return lines > 0 && ascii >= LEAST_ASCII;
+}
 
 /**
  * The encoding of a file's bytes. Give the whole file where it is at hand: the first letter outside ASCII may be in
@@ -122,11 +149,21 @@ export function detectEncoding(bytes: Uint8Array): EncodingGuess {
   const zeros = zeroShares(bytes);
   if (bytes.length >= 4 && zeros.odd > 0.4 && zeros.even < 0.1) return sure('utf-16le', 0);
   if (bytes.length >= 4 && zeros.even > 0.4 && zeros.odd < 0.1) return sure('utf-16be', 0);
+  if (bytes.length >= 8 && zeros.odd + zeros.even > 0) {
+    if (isMarkless16(bytes, true)) return { ...sure('utf-16le', 0), confidence: 0.7 };
+    if (isMarkless16(bytes, false)) return { ...sure('utf-16be', 0), confidence: 0.7 };
+  }
   const isText = !isBinary(bytes);
   const { good, bad } = utf8Letters(bytes);
   if (bad === 0) return sure('utf-8', 0, isText);
   if (bad <= good * FAULTS_AMONG_GOOD)
-    return { encoding: 'utf-8', markLength: 0, isText, confidence: 0.7, others: ['windows-1252'] };
+    return {
+      encoding: 'utf-8',
+      markLength: 0,
+      isText,
+      confidence: bad <= good / 10 ? 0.7 : 0.5,
+      others: ['windows-1252'],
+    };
   if (!isText) return { ...sure('latin-1', 0, false), confidence: 0 };
   const [best, ...others] = guessEncoding(bytes);
   const isLatin1 = best?.encoding === 'windows-1252' && !bytes.some((b) => b >= 0x80 && b <= 0x9f);

@@ -33,9 +33,12 @@ const SINGLE: readonly TextEncoding[] = [
   'windows-1256',
   'windows-1257',
   'windows-874',
+  'ibm850',
+  'ibm437',
 ];
-/** What one sign in a file proves less than that Macs have written otherwise for twenty years. */
+/** What one sign in a file proves less than that Macs and instruments have written otherwise for twenty years. */
 const RARE = 0.35;
+const RARELY: ReadonlySet<TextEncoding> = new Set(['macintosh', 'ibm850', 'ibm437']);
 const MULTIPLE: readonly TextEncoding[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
 
 /** The parts of a file that hold bytes beyond ASCII, with what stands around them. Each part is whole lines, or cut at ASCII. */
@@ -138,6 +141,8 @@ function plausibility(text: string, at: number, usual: ReadonlySet<string>): num
   if (code === 0xfffd || (code >= 0x80 && code < 0xa0)) return -2;
   const [isBefore, isAfter] = [isLetter(before), isLetter(after)];
   const isInside = isBefore && isAfter;
+  // The sign of a currency is not the first of a word; an ellipsis seldom.
+  if (isAfter && !isBefore && (letter === '\u20ac' || letter === '\u2026')) return letter === '\u20ac' ? -0.5 : 0;
   if (SIGNS.has(letter)) return isInside && !JOINING.has(letter) ? -1 : 0.7;
   const script = scriptOf(letter);
   if (!script) return -1;
@@ -145,6 +150,7 @@ function plausibility(text: string, at: number, usual: ReadonlySet<string>): num
   if (!isBefore && !isAfter) return 0.2;
   // A capital within a word.
   if (isUpper(letter) && isLower(before) && isBefore) return -1;
+  if (isUpper(letter) && isUpper(before) && isBefore && isAfter && isLower(after)) return -0.5;
   if (script === 'latin') {
     // Words of accented letters alone are those of another script.
     if (!isAmongAscii(text, at)) return 0;
@@ -248,7 +254,7 @@ export function guessEncoding(bytes: Uint8Array): EncodingScore[] {
   const sample = oddParts(bytes);
   const scores = new Map<TextEncoding, number>();
   for (const encoding of SINGLE)
-    scores.set(encoding, singleScore(sample, encoding) - (encoding === 'macintosh' ? RARE : 0));
+    scores.set(encoding, singleScore(sample, encoding) - (RARELY.has(encoding) ? RARE : 0));
   for (const encoding of MULTIPLE) scores.set(encoding, multipleScore(sample, encoding));
   const order = [...SINGLE, ...MULTIPLE];
   const ranked = order

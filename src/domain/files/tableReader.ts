@@ -19,6 +19,7 @@ import { SEPARATOR_LINE_MOST, separatorLine } from './separatorLine';
 import { FASTA_COLUMNS, fastaFileRecord, GENBANK_COLUMNS, genBankFileRecord } from './sequenceTable';
 import { createMarkFilter } from './strayMarks';
 import { repeatedHeadWarnings, shortHead, textNotes } from './tableNotes';
+import { createTwiceWatch } from './writtenTwice';
 
 /** What a file of text is read as. */
 export const TEXT_KINDS = ['delimited', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
@@ -262,6 +263,7 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
   const reader = kindReader(kind, reading);
   const nuls = createNulFilter();
   const marks = createMarkFilter();
+  const twice = createTwiceWatch();
   const warning = ({ count, firstLine }: { count: number; firstLine: number }, name: string): FileWarning[] => {
     if (count === 0) return [];
     const what = count === 1 ? `a ${name} was` : `${numberText(count)} ${name}s were`;
@@ -270,6 +272,7 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
   let held = '';
   return {
     push(text) {
+      twice.look(text);
       // Programs of DOS end a file with Ctrl+Z: behind everything it is no data.
       const all = held + marks.take(nuls.take(text));
       held = all.endsWith(DOS_END) ? DOS_END : '';
@@ -282,7 +285,7 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
     table(most) {
       const rows = reader.table(most);
       const left = [...warning(nuls, 'NUL character'), ...warning(marks, 'byte order mark')];
-      return { ...rows, warnings: [...left, ...rows.warnings] };
+      return { ...rows, warnings: [...twice.warnings(), ...left, ...rows.warnings] };
     },
   };
 }

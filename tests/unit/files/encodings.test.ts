@@ -34,6 +34,8 @@ const SHEETS: [TextEncoding, string][] = [
   ['shift_jis', 'サンプル,ビタミン\n水,エタノール\n'],
   ['euc-jp', 'サンプル名,濃度の値\n水,エタノール\n'],
   ['euc-kr', '시료,농도\n물,5\n용매,7\n'],
+  ['macintosh', 'Probe;Größe;Löser\nA;5 µm;Äther\nB;7 µm;Öl\nC;9 µm;Säure\n'],
+  ['ibm850', 'Probe;Größe\nA;Äther\nB;Öl\nC;für Säure\n'],
 ];
 
 describe('the encoding of a file', () => {
@@ -42,6 +44,36 @@ describe('the encoding of a file', () => {
     const found = detectEncoding(bytes);
     expect(createDecoder(found.encoding).decode(bytes)).toBe(text);
     expect(sniff(bytes).kind).toBe('csv');
+  });
+
+  it.each([true, false])('UTF-16 without a mark and with few zeros is found, little end first %s', (isLittle) => {
+    const text = '编号,名称\n甲,阿司匹林\n乙,咖啡因\n丙,水\n';
+    const bytes = Buffer.from(text, 'utf16le');
+    if (!isLittle) bytes.swap16();
+    const { warnings, header, rows } = readTable(bytes, null, 'a.csv');
+    expect([header, rows.length]).toEqual([['编号', '名称'], 3]);
+    expect(warnings[0]?.message).toMatch(/^The encoding is a guess: UTF-16/);
+  });
+
+  it('UTF-8 that was read as Windows-1252 and written again is named, whatever else is in the file', () => {
+    const twice = (text: string) => createDecoder('windows-1252').decode(Buffer.from(text));
+    const told = (text: string) => readTable(Buffer.from(text), null, 'a.csv').warnings.map(({ message }) => message);
+    for (const word of ['Müller', 'Größe', '5 µM', '20 °C', '≥ 5', 'naïve café', 'α-Ketosäure', 'x ± 2'])
+      expect(told(`ID,Name\nA,${twice(word)}\n`)).toEqual([
+        expect.stringMatching(/^Letters such as .{2,3} were damaged/),
+      ]);
+    for (const word of ['Müller', 'Ångström', '«École»', 'São Tomé', 'Ætna', 'Ãçã', '5 µM ± 2 °C', 'Ελλάδα', 'Вода'])
+      expect(told(`ID,Name\nA,${word}\n`)).toEqual([]);
+  });
+
+  it('lines of Latin-1 among as many of UTF-8 leave the others as they are, and that is said', () => {
+    const bytes = Buffer.concat([Buffer.from('ID,Name\nA,Müller\nB,Öl\nC,'), Buffer.from('Gr\u00f6be\n', 'latin1')]);
+    const { rows, warnings } = readTable(bytes, null, 'a.csv');
+    expect(rows.slice(0, 2)).toEqual([
+      ['A', 'Müller'],
+      ['B', 'Öl'],
+    ]);
+    expect(warnings[0]?.message).toBe('1 character is not readable as UTF-8. Choose another encoding.');
   });
 
   it.each(TEXT_ENCODINGS)('%s is read by the platform', (encoding) => {
