@@ -12,7 +12,7 @@ import { snapGeneRows } from '@/domain/files/snapGeneTable';
 import { type FileSniff, sniff } from '@/domain/files/sniff';
 import { createTableReader, type FileRows, type TextKind } from '@/domain/files/tableReader';
 import { createTextReader } from '@/domain/files/textDecoder';
-import { readWorkbook } from '@/domain/files/workbook/readWorkbook';
+import { readWorkbook, type WorkbookRows } from '@/domain/files/workbook/readWorkbook';
 import { invalid, Refusal } from '@/domain/refusal';
 
 const PIECE = 1 << 20;
@@ -95,7 +95,7 @@ function readText(bytes: Uint8Array, kind: TextKind, reading: Reading, onRead?: 
   return { ...rows, warnings: [...warnings, ...rows.warnings] };
 }
 
-function readSheetRows(bytes: Uint8Array, { sheet, has_header: hasHeader }: Reading): FileRows {
+function readSheetRows(bytes: Uint8Array, { sheet }: Reading, hasHeader: boolean | null): WorkbookRows {
   const steps = readWorkbook(bytes, { sheet, hasHeader });
   for (;;) {
     const { done, value } = steps.next();
@@ -103,9 +103,16 @@ function readSheetRows(bytes: Uint8Array, { sheet, has_header: hasHeader }: Read
   }
 }
 
-function rowsOf(bytes: Uint8Array, reading: Reading, fileName: string, onRead?: OnRead): FileRows {
+/** @param isGuessed whether the reading is one that the content suggested: then the rows of a sheet tell whether they have heads. */
+function rowsOf(
+  bytes: Uint8Array,
+  reading: Reading,
+  fileName: string,
+  isGuessed: boolean,
+  onRead?: OnRead,
+): FileRows & { hasHeader?: boolean } {
   const { kind } = reading;
-  if (kind === 'xlsx') return readSheetRows(bytes, reading);
+  if (kind === 'xlsx') return readSheetRows(bytes, reading, isGuessed ? null : reading.has_header);
   if (kind === 'snapgene') return snapGeneRows(bytes, fileName);
   return readText(bytes, kind, reading, onRead);
 }
@@ -138,7 +145,7 @@ function cutCells(rows: readonly string[][]): void {
  * @throws Refusal too_large; invalid for a broken file and what holds no table
  */
 export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: string, onRead?: OnRead): FileTable {
-  const reading = wanted ?? readingOf(bytes);
+  const read = wanted ?? readingOf(bytes);
   if (bytes.length === 0) throw invalid(['file'], 'The file is empty.', 'file');
   const {
     header: head,
@@ -148,7 +155,9 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
     warnings: told,
     textColumns,
     blankColumns,
-  } = rowsOf(bytes, reading, fileName, onRead);
+    hasHeader = read.has_header,
+  } = rowsOf(bytes, read, fileName, wanted === null, onRead);
+  const reading = { ...read, has_header: hasHeader };
   if (head === null && rows.length === 0) throw invalid(['file'], 'The file has no rows.', 'file');
   const warnings = rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its head.' }] : told;
   let width = 0;

@@ -17,7 +17,8 @@ export interface FileReading {
   encoding: TextEncoding;
   delimiter: string;
   quote: '"' | null;
-  hasHeader: boolean;
+  /** null = as the rows of a sheet suggest. */
+  hasHeader: boolean | null;
 }
 
 /** What is told of a file while it is read and when it has been. */
@@ -25,6 +26,9 @@ export interface FileStart extends FileRows {
   /** Rows in all; null while it is being read, and of a file that is too long to be read here. */
   count: number | null;
   sheets: string[];
+  /** Of a workbook: the sheet that was read, and whether its first row names the columns. */
+  sheet: string | null;
+  hasHeader: boolean;
   /** Characters that the encoding does not explain. */
   unreadable: number;
   /** What the columns seem to hold, by these rows. */
@@ -39,6 +43,8 @@ const FIRST_CHARACTERS = 2_000_000;
 /** Cells of these rows that cross to the page: taking up ten times as many holds it longer than a frame. */
 const PAGE_CELLS = 25_000;
 const PIECE_BYTES = 262_144;
+/** Of what is no workbook. */
+const NO_SHEET = { sheets: [], sheet: null, hasHeader: true };
 /** Time for a call-off to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -79,7 +85,7 @@ export interface OpenedFile {
 function opened(
   all: FileRows,
   reading: FileReading,
-  told: Pick<FileStart, 'count' | 'sheets' | 'unreadable'>,
+  told: Pick<FileStart, 'count' | 'sheets' | 'sheet' | 'hasHeader' | 'unreadable'>,
 ): OpenedFile {
   return {
     start: { ...startOf(all, reading, told.count !== null), ...told },
@@ -101,8 +107,8 @@ async function openWorkbook(
   for (;;) {
     const { done, value } = steps.next();
     if (done) {
-      const { sheets, ...all } = value;
-      return opened(all, reading, { count: all.rows.length, sheets, unreadable: 0 });
+      const { sheets, sheet, hasHeader, ...all } = value;
+      return opened(all, reading, { count: all.rows.length, sheets, sheet, hasHeader, unreadable: 0 });
     }
     await pause();
     signal.throwIfAborted();
@@ -111,7 +117,7 @@ async function openWorkbook(
 
 async function openSnapGene(file: Blob, isGzip: boolean, reading: FileReading): Promise<OpenedFile> {
   const all = snapGeneRows(await unpackedBytes(file, isGzip), 'name' in file ? String(file.name) : '');
-  return opened(all, reading, { count: all.rows.length, sheets: [], unreadable: 0 });
+  return opened(all, reading, { count: all.rows.length, ...NO_SHEET, unreadable: 0 });
 }
 
 /**
@@ -130,7 +136,8 @@ export async function openFile(
   if (kind === 'xlsx') return openWorkbook(file, isGzip, reading, on.signal);
   if (kind === 'snapgene') return openSnapGene(file, isGzip, reading);
   const text = createTextReader(reading.encoding);
-  const table = createTableReader(kind, reading);
+  const hasHeader = reading.hasHeader ?? true;
+  const table = createTableReader(kind, { ...reading, hasHeader });
   let bytes = 0;
   let characters = 0;
   let isTold = false;
@@ -148,7 +155,7 @@ export async function openFile(
       if (!isTold && (table.count > FIRST_ROWS || (characters > FIRST_CHARACTERS && table.count > 0))) {
         isTold = true;
         const start = startOf(table.table(FIRST_ROWS), reading, false);
-        on.start({ ...start, count: null, sheets: [], unreadable: text.unreadable });
+        on.start({ ...start, count: null, ...NO_SHEET, hasHeader, unreadable: text.unreadable });
       }
       if (characters <= TEXT_LIMIT) continue;
       isWhole = false;
@@ -160,5 +167,5 @@ export async function openFile(
     table.end();
   }
   const count = isWhole ? table.count : null;
-  return opened(table.table(), reading, { count, sheets: [], unreadable: text.unreadable });
+  return opened(table.table(), reading, { count, ...NO_SHEET, hasHeader, unreadable: text.unreadable });
 }

@@ -14,6 +14,8 @@ export interface SdfRecord {
   molfile: string;
   tags: ReadonlyMap<string, string>;
   problem: { line: number; reason: string } | null;
+  /** What is odd in it, though it is whole. */
+  warnings: string[];
 }
 
 /** Reads an SDF in pieces of any size, cut anywhere. */
@@ -23,6 +25,9 @@ export interface SdfParser {
   /** Hands out the last record, when the file does not end in `$$$$`. */
   end(): SdfRecord[];
 }
+
+/** Where text is kept that no header introduces. */
+const NAMELESS = 'Text without a name';
 
 /** What a line names as a header of data: the text from its first angle bracket to its last; without one the label that it has. */
 function headerName(line: string): string | null {
@@ -63,7 +68,8 @@ const isBlank = (line: string | undefined) => line === undefined || line.trim() 
  * The values of a record. A header begins a line behind a blank line, or the first (CTfile formats, chapter "SDfiles"): a
  * value may itself begin with `>` and hold angle brackets. Some writers forget the blank line: then a line is a header that
  * is nothing else, when no line of the record is blank or the file has data of that name. Text behind a blank line that no
- * header introduces is more of the same value, so that nothing is lost.
+ * header introduces is more of the same value, and text before the first header has a column of its own, so that nothing
+ * is lost.
  * @param known names of data that the file has had so far; grows
  */
 function tagsOf(lines: readonly string[], known: Set<string>): Map<string, string> {
@@ -72,14 +78,16 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
   let tag: string | null = null;
   let value: string[] = [];
   const keep = () => {
-    if (tag === null) return;
     const text = trimmedLines(value);
-    const held = tags.get(tag);
+    if (tag === null && text === '') return;
+    const name = tag ?? NAMELESS;
+    const held = tags.get(name);
     // A tag that comes twice has two values.
-    tags.set(tag, held && text ? `${held}\n${text}` : held || text);
+    tags.set(name, held && text ? `${held}\n${text}` : held || text);
   };
   for (const [i, line] of lines.entries()) {
-    const name = headerName(line);
+    // Some writers indent headers.
+    const name = headerName(line) ?? (isBareHeader(line.trimStart()) ? headerName(line.trimStart()) : null);
     const isFree = i === 0 || isBlank(lines[i - 1]) || tag === null;
     const isHeader = name !== null && (isFree || (isBareHeader(line) && (hasNoBlanks || known.has(name))));
     if (!isHeader) {
@@ -95,17 +103,45 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
   return tags;
 }
 
+const M_END = /^M {2}END\s*$/;
+const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
+
+/**
+ * Where another record begins among the lines of one, because the `$$$$` between them is missing: the name of a molfile
+ * behind the end of the first one or a blank line. A molfile that is a value follows its header. -1 = nowhere.
+ * @param last place of the last molfile's end
+ */
+function nextRecordAt(lines: readonly string[], from: number, last: number): number {
+  let end = from;
+  while (end < last && !M_END.test(lines[end]!)) end++;
+  for (let i = end + 4; i < last; i++) {
+    const at = i - 3;
+    if (COUNTS.test(lines[i]!) && (at === end + 1 || isBlank(lines[at - 1]))) return at;
+  }
+  return -1;
+}
+
 function recordOf(lines: readonly string[], number: number, line: number, known: Set<string>): SdfRecord {
-  const mEnd = lines.findIndex((text) => /^M {2}END\s*$/.test(text));
+  const mEnd = lines.findIndex((text) => M_END.test(text));
   const firstTag = lines.findIndex((text, i) => i > 3 && headerName(text) !== null);
   const fault = molfileFault(lines, mEnd);
+  const warnings: string[] = [];
   const length = mEnd >= 0 ? mEnd + 1 : firstTag >= 0 ? firstTag : lines.length;
+  const isKnown = known.has(NAMELESS);
+  const tags = tagsOf(lines.slice(length), known);
+  if (tags.has(NAMELESS) && !isKnown) {
+    known.add(NAMELESS);
+    warnings.push(
+      `Line ${line + length}: text behind the structure has no name. It is kept in the column ${NAMELESS}.`,
+    );
+  }
   return {
     number,
     line,
     name: lines[0]?.trim() ?? '',
     molfile: `${lines.slice(0, length).join('\n')}\n`,
-    tags: tagsOf(lines.slice(length), known),
+    tags,
+    warnings,
     problem: fault && { line: line + Math.min(fault.at, lines.length - 1), reason: fault.reason },
   };
 }
@@ -126,16 +162,31 @@ export function createSdfParser(): SdfParser {
 
   function take(line: string, out: SdfRecord[]): void {
     lineNumber++;
-    if (!line.startsWith('$$$$')) {
+    if (line.trimEnd() !== '$$$$') {
       size.add(line.length, start);
       lines.push(line);
       return;
     }
     size.reset();
     // Two ends in a row have no record between them.
-    if (lines.some((text) => !isBlank(text))) out.push(recordOf(lines, ++number, start, known));
+    handOut(out);
     lines = [];
     start = lineNumber + 1;
+  }
+
+  /** The record of the lines at hand, or several where the ends between them are missing. */
+  function handOut(out: SdfRecord[]): void {
+    if (lines.every((line) => isBlank(line))) return;
+    const last = lines.findLastIndex((line) => M_END.test(line));
+    for (let from = 0; from >= 0; ) {
+      const next = nextRecordAt(lines, from, last);
+      const own = from === 0 && next < 0 ? lines : lines.slice(from, next < 0 ? undefined : next);
+      const record = recordOf(own, ++number, start + from, known);
+      if (from > 0)
+        record.warnings.push(`Line ${start + from}: the record before does not end in $$$$, so a new one begins here.`);
+      out.push(record);
+      from = next;
+    }
   }
 
   return {
@@ -147,7 +198,7 @@ export function createSdfParser(): SdfParser {
     end() {
       const out: SdfRecord[] = [];
       for (const line of reader.end()) take(line, out);
-      if (lines.some((line) => line.trim() !== '')) out.push(recordOf(lines, ++number, start, known));
+      handOut(out);
       lines = [];
       return out;
     },

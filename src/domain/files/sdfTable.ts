@@ -11,7 +11,7 @@ export const SDF_COLUMNS: RecordColumns = {
 
 /** A record of an SDF as one of a table; its tags are the named values. */
 export function sdfFileRecord(record: SdfRecord): FileRecord {
-  const { name, molfile, tags, problem } = record;
+  const { name, molfile, tags, problem, warnings } = record;
   const reason = problem?.reason ?? sizeFault('The structure', molfile, 'characters');
   return {
     name,
@@ -19,5 +19,6 @@ export function sdfFileRecord(record: SdfRecord): FileRecord {
     content: molfile,
     values: tags,
     problem: reason && placeText(record, problem?.line ?? record.line, reason),
+    warnings,
   };
 }

@@ -71,8 +71,23 @@ function fourthLine(text: string): string {
   return text.slice(from, lineEnd.exec(text)?.index);
 }
 
+/** Lines of comments before a record that are looked past. */
+const COMMENTS_MOST = 20;
+
+/** A text without the comment lines (#, ;) that it begins with. */
+function withoutComments(text: string): string {
+  const lineEnd = /\r\n|\r|\n/g;
+  let from = 0;
+  for (let i = 0; i < COMMENTS_MOST && (text[from] === '#' || text[from] === ';'); i++) {
+    lineEnd.lastIndex = from;
+    if (!lineEnd.test(text)) return '';
+    from = lineEnd.lastIndex;
+  }
+  return text.slice(from);
+}
+
 function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | null {
-  if (/^\s*LOCUS {2,}\S/.test(text)) return 'genbank';
+  if (/^\s*LOCUS {2,}\S/.test(withoutComments(text))) return 'genbank';
   // The first record may be the bad one: any head line that letters follow tells.
   if (startsAsFasta(text) && /(?:^|[\r\n])>[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text))
     return 'fasta';

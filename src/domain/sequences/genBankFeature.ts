@@ -70,7 +70,8 @@ function annotationAt(feature: GenBankFeature, span: Span): Annotation {
   };
 }
 
-const KEY_LINE = /^ {5}(\S+)\s+(\S.*)$/;
+/** Key and location: five blanks before the key by the book, fewer or more or a tab by some writers. */
+const KEY_LINE = /^(?: {1,12}|\t)([^\s/]\S*)\s+(\S.*)$/;
 const QUALIFIER_COLUMN = 21;
 
 /** Whether a text holds an odd number of quotes: each within a quoted value is written twice. */
@@ -90,6 +91,9 @@ export class FeatureLines {
 
   /** Line on which a quoted text began that is not closed, 0 = none. */
   openLine = 0;
+  /** Lines that belong to no feature, and the first of them. */
+  strayCount = 0;
+  strayLine = 0;
 
   take(line: string, lineNumber: number): void {
     const head = this.openLine > 0 ? null : KEY_LINE.exec(line);
@@ -99,8 +103,13 @@ export class FeatureLines {
       return;
     }
     const feature = this.features.at(-1);
-    if (!feature) return;
-    const text = line.slice(QUALIFIER_COLUMN);
+    if (!feature) {
+      if (line.trim() !== '' && this.strayCount++ === 0) this.strayLine = lineNumber;
+      return;
+    }
+    // Some writers indent with tabs, or less than the column of the book.
+    const indent = Math.min(QUALIFIER_COLUMN, line.length - line.trimStart().length);
+    const text = line.slice(line.startsWith('\t') ? line.length - line.trimStart().length : indent);
     if (this.#open && this.openLine > 0) {
       // Letters of a protein are broken anywhere, words at blanks.
       this.#open.value += this.#open.name === 'translation' ? text.trim() : ` ${text.trimStart()}`;

@@ -14,6 +14,7 @@ interface Open {
   line: number;
   locus: string | null;
   bases: number | null;
+  isProtein: boolean;
   topology: SequenceRecord['topology'];
   definition: string[];
   accession: string;
@@ -24,7 +25,7 @@ interface Open {
 }
 
 /** The length of a LOCUS line; the name is all that is before. */
-const LOCUS_LENGTH = /\s(\d{1,12})\s{1,20}(?:bp|aa|rc)(?=\s|$)/g;
+const LOCUS_LENGTH = /\s(\d{1,12})\s{1,20}(bp|aa|rc)(?=\s|$)/g;
 const KEYWORD = /^([A-Z]+)(?:\s|$)/;
 /** Room of the word LOCUS. */
 const KEYWORD_WIDTH = 5;
@@ -34,6 +35,7 @@ const fresh = (line: number): Open => ({
   line,
   locus: null,
   bases: null,
+  isProtein: false,
   topology: null,
   definition: [],
   accession: '',
@@ -81,6 +83,13 @@ function oddWarnings(odd: readonly { feature: GenBankFeature; annotation: Annota
   ];
 }
 
+/** What is said of lines of the feature table that belong to no feature. */
+function strayWarnings({ strayCount, strayLine }: FeatureLines): string[] {
+  if (strayCount === 0) return [];
+  const more = strayCount > 1 ? ` and ${numberText(strayCount - 1)} more` : '';
+  return [`Line ${strayLine}${more}: not read as a feature, and left out.`];
+}
+
 function finished(open: Open, number: number, isWhole: boolean, lineNumber: number): SequenceRecord {
   const { features, bases } = open;
   const unclosed = features.openLine;
@@ -104,6 +113,9 @@ function finished(open: Open, number: number, isWhole: boolean, lineNumber: numb
     open.problem ??
     (isWhole ? null : fault(lineNumber, 'The file ends before the // of the record: it is cut short.')) ??
     (sequence === '' ? fault(lineNumber, 'The record has no sequence (ORIGIN).') : null) ??
+    (open.isProtein
+      ? fault(open.line, 'This record is a protein, not a plasmid. Import proteins from FASTA.')
+      : null) ??
     (bases !== null && bases !== sequence.length
       ? fault(open.line, `LOCUS names ${bases} bases, the sequence has ${sequence.length}.`)
       : null) ??
@@ -118,7 +130,7 @@ function finished(open: Open, number: number, isWhole: boolean, lineNumber: numb
     topology: open.topology,
     problem,
     oddFeatures: odd.map(({ feature }) => featureText(feature)),
-    warnings: [...(warning === null ? [] : [warning]), ...oddWarnings(odd)],
+    warnings: [...(warning === null ? [] : [warning]), ...oddWarnings(odd), ...strayWarnings(features)],
   };
 }
 
@@ -148,7 +160,8 @@ export function createGenBankParser(): SequenceParser {
       open = null;
     }
     if (!open) {
-      if (line.trim() === '') return;
+      // Comments of programs before a record.
+      if (line.trim() === '' || line.startsWith('#') || line.startsWith(';')) return;
       open = fresh(lineNumber);
       size.reset();
     }
@@ -174,6 +187,7 @@ export function createGenBankParser(): SequenceParser {
     const rest = line.slice(KEYWORD_WIDTH, length ? length.index + 1 : undefined).trim();
     // Without a length the name is one word: what follows it says what the molecule is.
     record.locus = length ? rest : (rest.split(/\s/, 1)[0] ?? '');
+    record.isProtein = length?.[2] === 'aa';
     record.bases = length ? Number(length[1]) : null;
     record.topology = /\bcircular\b/i.test(line) ? 'circular' : /\blinear\b/i.test(line) ? 'linear' : null;
   }

@@ -130,7 +130,73 @@ describe('a workbook', () => {
       'Column A: 3 numbers shown as percent. A1 is read as 0.955, not as 95.5 %.',
       'Column B: 1 number shown with \u20ac, which is left out.',
       'Column D: 1 number shown with CHF, which is left out.',
+      'Column E: 1 number shown by the format 0.00" mol". E1 is read as 1.5, without what the format adds.',
     ]);
+  });
+
+  it('keeps parts of a second where the format shows them, digits beyond those of a number, and day 0 of 1904', () => {
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss.000"/><numFmt numFmtId="165" formatCode="[h]:mm:ss.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="47"/></cellXfs>`;
+    const data = `<row r="1"><c r="A1" s="1"><v>45352.572922338</v></c><c r="B1" s="2"><v>1.0000173611</v></c><c r="C1" s="3"><v>0.0000175</v></c><c r="D1"><v>12345678901234567890</v></c></row>`;
+    expect(rowsOf(data, { styles })).toEqual([
+      ['2024-03-01 13:45:00.490', '24:00:01.50', '00:00:01.5', '12345678901234567890'],
+    ]);
+    expect(numberFormat('hh:mm:ss').fraction).toBe(0);
+  });
+
+  it('says which rows, columns and sheets are hidden, and where cells are merged over rows', () => {
+    const data = `<row r="1">${text('A1', 'ID')}${text('B1', 'Group')}</row><row r="2" hidden="1">${text('A2', 'a')}${text('B2', 'g')}</row><row r="3">${text('A3', 'b')}</row>`;
+    const sheets = { A: `<row r="1">${text('A1', 'x')}</row>`, B: data };
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const merged = '<mergeCells><mergeCell ref="B2:B3"/><mergeCell ref="A1:B1"/></mergeCells>';
+    const sheet = `<worksheet xmlns="${main}"><cols><col min="2" max="9" hidden="true"/></cols><sheetData>${data}</sheetData>${merged}</worksheet>`;
+    const files = { 'xl/worksheets/sheet1.xml': sheet };
+    const told = read(rawWorkbook({ sheets, files }), 'B').warnings.map(({ message }) => message);
+    expect(told).toEqual([
+      '1 merged area over several rows, the first B2:B3: only its first row has the text. Fill the others before the import if they need it.',
+      '1 hidden row is imported too, the first 2.',
+      'Column B is hidden in the sheet and imported too.',
+    ]);
+    const book = rawFiles({ sheets })['xl/workbook.xml']!.replace('sheetId="1"', 'sheetId="1" state="hidden"');
+    const hidden = (sheet: string | null) => read(rawWorkbook({ sheets, files: { 'xl/workbook.xml': book } }), sheet);
+    expect(hidden(null).sheet).toBe('B');
+    expect(hidden('A').warnings[0]?.message).toBe('The sheet A is hidden in the workbook.');
+  });
+
+  it('has heads where they are, and none over rows that are records from the first', () => {
+    const guessed = (rows: string[][]) => {
+      const data = rows
+        .map(
+          (cells, i) =>
+            `<row r="${i + 1}">${cells.map((cell, k) => (/^\d/.test(cell) ? `<c r="${'ABC'[k]}${i + 1}"><v>${cell}</v></c>` : text(`${'ABC'[k]}${i + 1}`, cell))).join('')}</row>`,
+        )
+        .join('');
+      const steps = readWorkbook(rawWorkbook({ sheets: { A: data } }), { sheet: null, hasHeader: null });
+      let step = steps.next();
+      while (!step.done) step = steps.next();
+      return step.value.header;
+    };
+    expect(
+      guessed([
+        ['ID', 'V'],
+        ['a', '1'],
+        ['b', '2'],
+      ]),
+    ).toEqual(['ID', 'V']);
+    expect(
+      guessed([
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ]),
+    ).toBeNull();
+    expect(
+      guessed([
+        ['c1ccccc1O', '2'],
+        ['CC(=O)O', '4'],
+        ['CCO', '5'],
+      ]),
+    ).toBeNull();
+    expect(guessed([['Compound', 'Name']])).toEqual(['Compound', 'Name']);
   });
 
   it('brings back every text, number and day that was written', () => {

@@ -11,9 +11,12 @@ const LAST_DAY = 2_958_465;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-const clock = (hours: number, seconds: number) => {
+/** The parts of a second as a format shows them: `.5`; empty where there are none. */
+const partText = (part: number, figures: number) => (part === 0 ? '' : `.${String(part).padStart(figures, '0')}`);
+
+const clock = (hours: number, seconds: number, part: string) => {
   const rest = seconds % 60;
-  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
+  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}${rest === 0 && part === '' ? '' : `:${two(rest)}${part}`}`;
 };
 
 /**
@@ -21,20 +24,26 @@ const clock = (hours: number, seconds: number) => {
  * `2026-02-03 13:30:45`, `09:05:30`, `27:15:00`; null for a number that is no day.
  * @param is1904 whether the workbook counts its days from 1904
  */
-export function dayText(value: number, { hasDate, isElapsed }: NumberFormat, is1904: boolean): string | null {
+export function dayText(value: number, { hasDate, isElapsed, fraction }: NumberFormat, is1904: boolean): string | null {
+  const parts = 10 ** fraction;
   if (isElapsed) {
-    const seconds = Math.round(Math.abs(value) * DAY_SECONDS);
+    const whole = Math.round(Math.abs(value) * DAY_SECONDS * parts);
+    const seconds = Math.floor(whole / parts);
+    const part = partText(whole % parts, fraction);
     const hours = Math.floor(seconds / 3600);
     const rest = seconds - hours * 3600;
-    return `${value < 0 && seconds > 0 ? '-' : ''}${two(hours)}:${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
+    return `${value < 0 && whole > 0 ? '-' : ''}${two(hours)}:${two(Math.floor(rest / 60))}:${two(rest % 60)}${part}`;
   }
   if (value < 0 || value > LAST_DAY) return null;
-  const all = Math.round(value * DAY_SECONDS);
+  const whole = Math.round(value * DAY_SECONDS * parts);
+  const part = partText(whole % parts, fraction);
+  const all = Math.floor(whole / parts);
   const day = Math.floor(all / DAY_SECONDS);
   const seconds = all - day * DAY_SECONDS;
-  const time = clock(Math.floor(seconds / 3600), seconds);
-  if (!hasDate || day === 0) return seconds === 0 && hasDate ? null : time;
+  const time = clock(Math.floor(seconds / 3600), seconds, part);
+  const isMidnight = seconds === 0 && part === '';
+  if (!hasDate || (day === 0 && !is1904)) return isMidnight && hasDate ? null : time;
   const early = !is1904 && day < NO_SUCH_DAY ? 1 : 0;
   const date = new Date((day + early - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_SECONDS * 1000);
-  return `${date.toISOString().slice(0, 10)}${seconds === 0 ? '' : ` ${time}`}`;
+  return `${date.toISOString().slice(0, 10)}${isMidnight ? '' : ` ${time}`}`;
 }

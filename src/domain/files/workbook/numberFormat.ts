@@ -10,6 +10,10 @@ export interface NumberFormat {
   currency: string | null;
   /** Digits that are shown at least, with zeros before the number: `00000`; 0 = as many as there are. */
   zeros: number;
+  /** Figures of a second behind its point that are shown. */
+  fraction: number;
+  /** The format, where it shows more than a number: words, hyphens, fractions, thousands left out; null = it does not. */
+  mask: string | null;
   /** Decimals that are shown, of a scientific number those behind its point; null = as many as there are. */
   decimals: { count: number; isScientific: boolean } | null;
 }
@@ -21,6 +25,8 @@ export const PLAIN_FORMAT: NumberFormat = {
   isPercent: false,
   currency: null,
   zeros: 0,
+  fraction: 0,
+  mask: null,
   decimals: null,
 };
 const DATE: NumberFormat = { ...PLAIN_FORMAT, hasDate: true };
@@ -35,6 +41,8 @@ export function builtInFormat(id: number): NumberFormat {
   if ((id >= 5 && id <= 8) || id === 42 || id === 44) return { ...PLAIN_FORMAT, currency: 'a currency' };
   if (id === 22) return { ...DATE, hasTime: true };
   if (id === 46) return ELAPSED;
+  if (id === 47) return { ...TIME, fraction: 1 };
+  if (id === 12 || id === 13) return { ...PLAIN_FORMAT, mask: id === 12 ? '# ?/?' : '# ??/??' };
   if ((id >= 18 && id <= 21) || id === 45 || id === 47) return TIME;
   if ((id >= 32 && id <= 35) || id === 55 || id === 56) return TIME;
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return DATE;
@@ -72,6 +80,17 @@ function currencyOf(signs: string, words: string, brackets: readonly string[]): 
   return CURRENCY.exec(`${named ?? ''} ${words} ${signs}`)?.[0] ?? null;
 }
 
+/** Letters of a format that are shown. */
+const MASK_SHOWN = 30;
+
+/** A format that shows more than the number, as it is written. */
+function maskOf(code: string, signs: string, words: string): string | null {
+  const first = code.split(';', 1)[0] ?? '';
+  const isMasked =
+    /[\p{L}\p{N}]/u.test(words) || /[0#?][-/ ][0#?]/.test(signs.replaceAll('# ##0', '')) || /[0#],+$/.test(signs);
+  return isMasked ? first.slice(0, MASK_SHOWN) : null;
+}
+
 /** What a format that is written out makes of a number. */
 export function numberFormat(code: string): NumberFormat {
   const { signs, brackets, words } = signsOf(code);
@@ -80,13 +99,17 @@ export function numberFormat(code: string): NumberFormat {
   const hasTime = isElapsed || /[hs]/.test(signs);
   // An m beside hours or seconds is a minute, else a month.
   const hasDate = /[yd]/.test(signs) || (signs.includes('m') && !hasTime);
-  if (hasDate || hasTime) return { ...PLAIN_FORMAT, hasDate, hasTime, isElapsed };
+  const fraction = /s\.(0{1,3})/.exec(code.toLowerCase().replaceAll(']', ''))?.[1]?.length ?? 0;
+  if (hasDate || hasTime) return { ...PLAIN_FORMAT, hasDate, hasTime, isElapsed, fraction };
   const zeros = words === '' && /^00+$/.test(signs) ? signs.length : 0;
   const [, point = '', exponent] = /^0(?:\.(0+))?(e\+00)?$/.exec(words === '' ? signs : '') ?? [];
+  const isPercent = signs.includes('%');
+  const currency = currencyOf(signs, words, brackets);
   return {
     ...PLAIN_FORMAT,
-    isPercent: signs.includes('%'),
-    currency: currencyOf(signs, words, brackets),
+    isPercent,
+    currency,
+    mask: isPercent || currency !== null ? null : maskOf(code, signs, words),
     zeros,
     decimals: point !== '' || exponent ? { count: point.length, isScientific: exponent !== undefined } : null,
   };

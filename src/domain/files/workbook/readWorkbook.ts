@@ -3,6 +3,7 @@ import { READ_LIMITS } from '../../reading/readLimits';
 import { invalid, Refusal } from '../../refusal';
 import { blankColumns, blankColumnWarnings } from '../blankColumns';
 import type { FileWarning } from '../fileWarning';
+import { looksLikeHeader } from '../looksLikeHeader';
 import { aboveHeadWarnings, rowsAboveHead } from '../rowsAboveHead';
 import { joinedHead, joinedHeadWarning } from '../secondHead';
 import { totalNote } from '../tableNotes';
@@ -17,6 +18,10 @@ const BROKEN = 'This Excel workbook is broken. Open it in a spreadsheet program 
 /** The rows of one sheet, and the names of all. */
 export interface WorkbookRows extends FileRows {
   sheets: string[];
+  /** The sheet that was read; null when all are empty. */
+  sheet: string | null;
+  /** Whether the first row was taken for the names of the columns. */
+  hasHeader: boolean;
 }
 
 interface OpenWorkbook {
@@ -56,34 +61,40 @@ export function sheetNames(bytes: Uint8Array): string[] {
 function* rowsOfSheet(
   { files, plan, budget }: OpenWorkbook,
   wanted: string | null,
-): Generator<void, { rows: string[][]; warnings: FileWarning[] }> {
+): Generator<void, { name: string | null; rows: string[][]; warnings: FileWarning[] }> {
   const named = plan.sheets.filter(({ name }) => name === wanted);
   const context: SheetContext = {
     texts: yield* sharedStrings(files.get(plan.sharedStrings ?? ''), budget),
     formats: cellFormats(files.get(plan.styles ?? ''), budget),
     is1904: plan.is1904,
   };
-  for (const { path } of named.length > 0 ? named : plan.sheets) {
+  // What the workbook does not show is read where nothing else is.
+  const shown = [...plan.sheets.filter(({ isHidden }) => !isHidden), ...plan.sheets.filter(({ isHidden }) => isHidden)];
+  for (const { name, path, isHidden } of named.length > 0 ? named : shown) {
     const entry = files.get(path ?? '');
     if (!entry) throw new XmlError('A sheet has no file.');
     const read = yield* readSheet(entry, context, budget);
-    if (read.rows.length > 0) return read;
+    const warnings = isHidden ? [{ row: null, message: `The sheet ${name} is hidden in the workbook.` }] : [];
+    if (read.rows.length > 0) return { name, rows: read.rows, warnings: [...warnings, ...read.warnings] };
   }
-  return { rows: [], warnings: [] };
+  return { name: null, rows: [], warnings: [] };
 }
 
 /**
  * Reads one sheet of a workbook (ECMA-376): the named one, else the first that holds anything. Hands control back on the
  * way, so that a reader can be called off.
+ * @param hasHeader null = as the rows suggest
  * @throws Refusal invalid for a broken workbook, too_large for one of more than is read
  */
 export function* readWorkbook(
   bytes: Uint8Array,
-  { sheet, hasHeader }: { sheet: string | null; hasHeader: boolean },
+  { sheet, hasHeader: wanted }: { sheet: string | null; hasHeader: boolean | null },
 ): Generator<void, WorkbookRows> {
   try {
     const workbook = openWorkbook(bytes);
-    const { rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
+    const { name, rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
+    // Heads are the rule in sheets: what looks like a record only where nothing names the columns.
+    const hasHeader = wanted ?? (rows.length < 2 || rowsAboveHead(rows) > 0 || looksLikeHeader(rows));
     const above = hasHeader ? rows.splice(0, rowsAboveHead(rows)) : [];
     const first = hasHeader ? (rows.shift() ?? null) : null;
     const joined = first && joinedHead(first, rows);
@@ -108,6 +119,8 @@ export function* readWorkbook(
       textColumns: [],
       blankColumns: blank,
       sheets,
+      sheet: name,
+      hasHeader,
     };
   } catch (error) {
     throw told(error);

@@ -1,10 +1,13 @@
 import { counted, plural } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import type { FileWarning } from '../fileWarning';
 import type { NumberFormat } from './numberFormat';
 
 const LETTERS = 26;
 /** Columns whose formats are reported one by one. */
 const COLUMNS_KEPT = 20;
+/** Ranges of hidden columns that are kept. */
+const RANGES_KEPT = 200;
 
 /** `BC` for a place from 0. */
 function columnName(column: number): string {
@@ -23,6 +26,11 @@ interface Found {
 export class SheetNotes {
   #errors: Found | null = null;
   #empty: Found | null = null;
+  #merged: Found | null = null;
+  #hiddenRows: Found | null = null;
+  readonly #hidden: [from: number, to: number][] = [];
+  readonly #hiddenColumns = new Set<number>();
+  readonly #masks = new Map<number, Found & { mask: string }>();
   readonly #percents = new Map<number, Found>();
   readonly #currencies = new Map<number, Found>();
 
@@ -36,15 +44,43 @@ export class SheetNotes {
     this.#empty = more(this.#empty, row, column, '');
   }
 
+  /** Columns that the sheet does not show. */
+  hideColumns(from: number, to: number): void {
+    if (from <= to && this.#hidden.length < RANGES_KEPT) this.#hidden.push([from, to]);
+  }
+
+  /** A column that holds something. */
+  seen(column: number): void {
+    if (this.#hidden.length > 0 && this.#hidden.some(([from, to]) => column >= from && column <= to))
+      this.#hiddenColumns.add(column);
+  }
+
+  /** A row that holds something and that the sheet does not show. */
+  hiddenRow(row: number): void {
+    this.#hiddenRows = more(this.#hiddenRows, row, 0, String(row));
+  }
+
+  /** Cells that are one, `A2:A4`: their text is in the first of them. */
+  merged(ref: string): void {
+    const [, from, to] = /^[A-Za-z]{1,3}(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
+    if (from === to) return;
+    this.#merged = this.#merged ? { ...this.#merged, count: this.#merged.count + 1 } : { count: 1, at: ref, text: '' };
+  }
+
   /** A number, by how its format shows it. */
-  number(row: number, column: number, text: string, { isPercent, currency }: NumberFormat): void {
+  number(row: number, column: number, text: string, { isPercent, currency, mask }: NumberFormat): void {
+    if (mask !== null) {
+      const found = this.#masks.get(column);
+      if (found || this.#masks.size < COLUMNS_KEPT)
+        this.#masks.set(column, { ...more(found ?? null, row, column, text), mask: found?.mask ?? mask });
+    }
     if (isPercent) keep(this.#percents, row, column, text);
     else if (currency !== null) keep(this.#currencies, row, column, currency);
   }
 
   list(): FileWarning[] {
     const said: string[] = [];
-    const [errors, empty] = [this.#errors, this.#empty];
+    const [errors, empty, merged, rows] = [this.#errors, this.#empty, this.#merged, this.#hiddenRows];
     if (errors)
       said.push(
         `${counted(errors.count, 'cell')} ${plural(errors.count, 'holds', 'hold')} an error, the first ${errors.at}: ${errors.text}. Correct the sheet, or the error is imported as text.`,
@@ -59,6 +95,27 @@ export class SheetNotes {
       );
     for (const [column, { count, text }] of this.#currencies)
       said.push(`Column ${columnName(column)}: ${counted(count, 'number')} shown with ${text}, which is left out.`);
+    for (const [column, { count, at, text, mask }] of this.#masks)
+      said.push(
+        `Column ${columnName(column)}: ${counted(count, 'number')} shown by the format ${mask}. ${at} is read as ${text}, without what the format adds.`,
+      );
+    if (merged)
+      said.push(
+        `${counted(merged.count, 'merged area')} over several rows, the first ${merged.at}: only ${plural(merged.count, 'its', 'their')} first row has the text. Fill the others before the import if they need it.`,
+      );
+    if (rows)
+      said.push(
+        `${counted(rows.count, 'hidden row')} ${plural(rows.count, 'is', 'are')} imported too, the first ${rows.text}.`,
+      );
+    if (this.#hiddenColumns.size > 0) {
+      const names = [...this.#hiddenColumns]
+        .sort((a, b) => a - b)
+        .slice(0, COLUMNS_KEPT)
+        .map(columnName);
+      said.push(
+        `${plural(names.length, 'Column', 'Columns')} ${listText(names)} ${plural(names.length, 'is', 'are')} hidden in the sheet and imported too.`,
+      );
+    }
     return said.map((message) => ({ row: null, message }));
   }
 }

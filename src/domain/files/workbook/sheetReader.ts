@@ -55,10 +55,14 @@ function figuresOf(value: number, { count, isScientific }: NonNullable<NumberFor
   return Number(text) === value ? text : null;
 }
 
+const LONG_DIGITS = /^-?\d{16,400}$/;
+
 /** A number with its full precision and a point; a day or a time where its format says so. */
 function numberText(written: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written;
+  // Programs other than Excel write more figures than a number holds: who wrote them meant a text.
+  if (LONG_DIGITS.test(written)) return written;
   const isDay = format.hasDate || format.hasTime;
   const text = (isDay ? dayText(value, format, is1904) : null) ?? String(value);
   // What is shown as 00123 is a code.
@@ -90,6 +94,8 @@ function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: Shee
       return numberText(written, formats[style] ?? PLAIN_FORMAT, is1904);
   }
 }
+
+const isOn = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
 /** The rows of a sheet, of what is there alone. */
 class SheetRows {
@@ -138,6 +144,7 @@ export function* readSheet(
   let length = 0;
   let isValue = false;
   let isSpoken = false;
+  let isHidden = false;
 
   function note({ type, style, column, isFormula }: Cell, text: string): void {
     if (type === 'e' && text !== '') notes.error(row.number, column, text);
@@ -151,6 +158,7 @@ export function* readSheet(
     const text = cellText(cell, context);
     note(cell, text);
     if (text !== '') {
+      notes.seen(cell.column);
       row.columns.push(cell.column);
       row.texts.push(text);
     }
@@ -170,9 +178,14 @@ export function* readSheet(
         length = 0;
       } else if (name === 'row') {
         const number = Number(xmlAttributes(written).r ?? row.number + 1);
+        isHidden = isOn(xmlAttributes(written).hidden);
         row = { number: Number.isFinite(number) ? number : row.number + 1, columns: [], texts: [] };
         nextColumn = 0;
-      } else if (name === 'rPh') isSpoken = true;
+      } else if (name === 'col') {
+        const { min, max, hidden } = xmlAttributes(written);
+        if (isOn(hidden)) notes.hideColumns(Number(min) - 1, Number(max) - 1);
+      } else if (name === 'mergeCell') notes.merged(xmlAttributes(written).ref ?? '');
+      else if (name === 'rPh') isSpoken = true;
       else if (name === 'v' || name === 't') isValue = cell !== null && !isSpoken;
       else if (name === 'f' && cell) cell.isFormula = true;
     },
@@ -181,7 +194,10 @@ export function* readSheet(
       else if (name === 'rPh') isSpoken = false;
       else if (name === 'c') endCell();
       else if (name === 'row') {
-        if (row.texts.some((text) => text.trim() !== '')) rows.add(row);
+        if (row.texts.some((text) => text.trim() !== '')) {
+          rows.add(row);
+          if (isHidden) notes.hiddenRow(row.number);
+        }
         row = { number: row.number, columns: [], texts: [] };
       }
     },

@@ -11,6 +11,8 @@ export interface SheetPlace {
   name: string;
   /** Path of its file; null when the workbook does not say. */
   path: string | null;
+  /** The workbook does not show it. */
+  isHidden: boolean;
 }
 
 export interface WorkbookPlan {
@@ -88,7 +90,11 @@ export function workbookPlan(files: WorkbookFiles, budget: UnpackBudget): Workbo
     if (name !== 'sheet') return;
     if (plan.sheets.length >= SHEETS_MOST)
       throw beyondLimit('The workbook', SHEETS_MOST, 'sheets', 'Delete the ones you do not need.');
-    plan.sheets.push({ name: attributes.name ?? '', path: relations.get(attributes.id ?? '')?.path ?? null });
+    plan.sheets.push({
+      name: attributes.name ?? '',
+      path: relations.get(attributes.id ?? '')?.path ?? null,
+      isHidden: attributes.state === 'hidden' || attributes.state === 'veryHidden',
+    });
   });
   return plan;
 }

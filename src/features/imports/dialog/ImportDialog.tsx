@@ -124,6 +124,7 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
         <ReadingBar
           reading={reading}
           sheets={first?.sheets ?? []}
+          sheet={first?.sheet ?? null}
           otherEncodings={otherEncodings}
           onReading={content.onReading}
         />

@@ -9,6 +9,8 @@ interface Props {
   reading: Reading;
   /** Of a workbook. */
   sheets: readonly string[];
+  /** The sheet that was read. */
+  sheet: string | null;
   /** Encodings that explain the file too, the likely ones first. */
   otherEncodings: readonly TextEncoding[];
   onReading: (reading: Reading) => void;
@@ -25,11 +27,11 @@ function encodingOptions(likely: readonly TextEncoding[]) {
 }
 
 /** How the file is read, as recognised from its content; each part can be changed. */
-export function ReadingBar({ reading, sheets, otherEncodings, onReading }: Props) {
+export function ReadingBar({ reading, sheets, sheet, otherEncodings, onReading }: Props) {
   const encodings = useMemo(() => encodingOptions(otherEncodings), [otherEncodings]);
   const { kind } = reading;
   const header = (
-    <Checkbox checked={reading.hasHeader} onCheckedChange={(hasHeader) => onReading({ ...reading, hasHeader })}>
+    <Checkbox checked={reading.hasHeader ?? true} onCheckedChange={(hasHeader) => onReading({ ...reading, hasHeader })}>
       The first row names the columns
     </Checkbox>
   );
@@ -43,9 +45,9 @@ export function ReadingBar({ reading, sheets, otherEncodings, onReading }: Props
               size="compact"
               className={styles.select}
               aria-label="Sheet"
-              value={reading.sheet ?? sheets[0] ?? ''}
-              onValueChange={(sheet) => onReading({ ...reading, sheet })}
-              options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+              value={reading.sheet ?? sheet ?? sheets[0] ?? ''}
+              onValueChange={(chosen) => onReading({ ...reading, sheet: chosen, hasHeader: null })}
+              options={sheets.map((name) => ({ value: name, label: name }))}
             />
           </div>
         )}

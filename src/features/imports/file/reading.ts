@@ -31,7 +31,7 @@ export function readingOf(told: FileSniff): Reading | null {
     encoding,
     delimiter,
     quote,
-    hasHeader: isDelimited ? told.hasHeader : true,
+    hasHeader: isDelimited ? told.hasHeader : kind === 'xlsx' ? null : true,
   };
 }
 

@@ -33,7 +33,7 @@ export function importPlanOf(draft: MappingDraft, reading: Reading, slice: Slice
       };
     }),
     update_existing: draft.updateExisting,
-    has_header: reading.hasHeader,
+    ...(reading.hasHeader === null ? {} : { has_header: reading.hasHeader }),
     delimiter: reading.delimiter,
     ...(isText(reading) ? { encoding: reading.encoding } : {}),
     sheet: reading.sheet,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createFilesClient, type FileHead, type FileStart, type FilesClient } from '@/engine/filesClient';
 import { spawnFilesWorker } from '@/engine/spawnFilesWorker';
 import { noTableText, type Reading, readingOf } from '../file/reading';
@@ -32,6 +32,10 @@ function continued(before: FileStart | null, next: FileStart): FileStart {
     return next;
   return { ...next, rows: before.rows, guess: before.guess };
 }
+
+/** The reading with what only the rows of a sheet tell: whether the first names the columns. */
+const shownReading = (reading: Reading | null, first: FileStart | null): Reading | null =>
+  reading && first && reading.hasHeader === null ? { ...reading, hasHeader: first.hasHeader } : reading;
 
 /** Recognises a file and reads its rows as told, on a thread of its own that ends with the dialog. */
 export function useFileContent(file: File): FileContent {
@@ -104,5 +108,6 @@ export function useFileContent(file: File): FileContent {
     async (column: number, numbers: readonly number[]) => (client ? client.textsAt(column, numbers) : []),
     [client],
   );
-  return { head, reading, onReading: setReading, first, rowCount, readBytes, rowsAt, textsAt, error };
+  const shown = useMemo(() => shownReading(reading, first), [reading, first]);
+  return { head, reading: shown, onReading: setReading, first, rowCount, readBytes, rowsAt, textsAt, error };
 }
