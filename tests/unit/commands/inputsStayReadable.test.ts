@@ -35,7 +35,9 @@ describe('what a device queued before an update', () => {
       const shape = now.get(call);
       return shape === undefined ? [`${call} is gone`] : narrowed(before, shape).map((what) => `${call}: ${what}`);
     });
-    expect(broken, `Raise COMMAND_VERSION and add an upcast; where nothing queued can be refused, ${RECORD}`).toEqual([]);
+    expect(broken, `Raise COMMAND_VERSION and add an upcast; where nothing queued can be refused, ${RECORD}`).toEqual(
+      [],
+    );
   });
 
   it('is on record for every command', () => {
@@ -64,10 +66,22 @@ describe('the comparison of two shapes', () => {
   });
 
   it.each<{ what: string; now: Json; told: string }>([
-    { what: 'another needed name', now: changed({ to: id }, ['id', 'to']), told: 'input needs to, which could be left out' },
-    { what: 'a tighter bound', now: changed({ name: { type: 'string', maxLength: 9 } }), told: 'input.name has a tighter maxLength' },
+    {
+      what: 'another needed name',
+      now: changed({ to: id }, ['id', 'to']),
+      told: 'input needs to, which could be left out',
+    },
+    {
+      what: 'a tighter bound',
+      now: changed({ name: { type: 'string', maxLength: 9 } }),
+      told: 'input.name has a tighter maxLength',
+    },
     { what: 'another type', now: changed({ name: { type: 'number' } }), told: 'input.name was string and is number' },
-    { what: 'certain values alone', now: changed({ name: { enum: ['a'] } }), told: 'input.name takes certain values alone' },
+    {
+      what: 'certain values alone',
+      now: changed({ name: { enum: ['a'] } }),
+      told: 'input.name takes certain values alone',
+    },
     {
       what: 'a name that is gone',
       now: { type: 'object', properties: { id }, required: ['id'] },
@@ -79,7 +93,10 @@ describe('the comparison of two shapes', () => {
   });
 
   it('names a value that is taken no more, wherever it is', () => {
-    const list = (...taken: string[]): Json => ({ type: 'array', items: { anyOf: [{ enum: taken }, { type: 'null' }] } });
+    const list = (...taken: string[]): Json => ({
+      type: 'array',
+      items: { anyOf: [{ enum: taken }, { type: 'null' }] },
+    });
     expect(narrowed(list('a', 'b'), list('a', 'b', 'c'))).toEqual([]);
     expect(narrowed(list('a', 'b'), list('a'))).toEqual(['input[] takes "b" no more']);
   });
