@@ -2,8 +2,9 @@ import type { StoredRow } from '@/domain/changes/storedRow';
 import type { Sql } from '../storage/db';
 
 /**
- * Ends the sessions of people whom an act shut out of the workspace. Their rights end by the act itself; without this a
- * session of before would come back to life, on whatever device, as soon as somebody lets them in again.
+ * Ends the sessions of people whom an act shut out of the workspace, and closes their keys. Their rights end by the act
+ * itself; without this a session or a key of before would come back to life, on whatever device, as soon as somebody lets
+ * them in again. A bot is turned off and on as a whole, with its keys.
  */
 export async function endSessions(sql: Sql, workspaceId: string, rows: readonly StoredRow[]): Promise<void> {
   const shutOut = rows.filter(({ kind, attrs }) => kind === 'member' && attrs.access_level === 'deactivated');
@@ -12,4 +13,10 @@ export async function endSessions(sql: Sql, workspaceId: string, rows: readonly 
     workspaceId,
     shutOut.map(({ id }) => id),
   ]);
+  await sql.query(
+    `update access_key k set is_active = false, closed_at = now() from app_user u
+     where k.workspace_id = $1 and k.user_id = any($2::uuid[]) and k.is_active
+       and u.id = k.user_id and u.bot_workspace_id is null`,
+    [workspaceId, shutOut.map(({ id }) => id)],
+  );
 }

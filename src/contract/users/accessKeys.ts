@@ -17,6 +17,8 @@ export const accessKeyShape = z.object({
   key_id: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
+  /** When it was closed because its owner was deactivated; it opens nothing until it is turned on. */
+  closed_at: z.string().nullable().optional(),
 });
 export type AccessKeyResource = z.infer<typeof accessKeyShape>;
 

@@ -18,6 +18,8 @@ export const inviteShape = z.object({
   sent_at: z.string(),
   expires_at: z.string(),
   is_expired: z.boolean(),
+  /** Whoever sent it may no longer invite: its link opens nothing until somebody sends it again. */
+  is_void: z.boolean().optional(),
 });
 export type InviteResource = z.infer<typeof inviteShape>;
 
@@ -27,7 +29,7 @@ const sentShape = inviteShape.extend({ link: z.string().nullable() });
 export const invitesCall = defineCall({
   method: 'GET',
   path: '/workspaces/invites',
-  summary: 'Invites that are open or ran out, the newest first',
+  summary: 'Invites that are open, ran out or are no longer valid, the newest first',
   query: pageQuery,
   resource: z.array(inviteShape),
   list: true,

@@ -29,16 +29,18 @@ interface Row {
   key_id: string;
   expires_at: Date | null;
   last_used_at: Date | null;
+  closed_at: Date | null;
 }
 
 const COLUMNS = `id, workspace_id, user_id, created_at, created_by, is_active, is_read_only, key_name, key_id, expires_at,
-  last_used_at`;
+  last_used_at, closed_at`;
 
 const shown = (row: Row): AccessKeyResource => ({
   ...row,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
+  closed_at: row.closed_at?.toISOString() ?? null,
 });
 
 async function isBot(deps: Deps, workspaceId: string, userId: string): Promise<boolean> {
@@ -122,7 +124,8 @@ export function serveAccessKeys(app: FastifyInstance, deps: Deps): void {
     mayKeep(identity);
     await mustOwn(deps, identity, params.id);
     const [row] = await deps.db.query<Row>(
-      `update access_key set key_name = coalesce($3, key_name), is_active = coalesce($4, is_active)
+      `update access_key set key_name = coalesce($3, key_name), is_active = coalesce($4, is_active),
+         closed_at = case when $4 then null else closed_at end
        where workspace_id = $1 and id = $2 returning ${COLUMNS}`,
       [identity.actor.workspace_id, params.id, body.key_name ?? null, body.is_active ?? null],
     );

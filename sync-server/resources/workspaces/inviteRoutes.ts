@@ -15,10 +15,12 @@ import { invalid, Refusal } from '@/domain/refusal';
 import { INVITE_DAYS, type Invite } from '../../auth/invites';
 import { inviteLetter, inviteLink } from '../../auth/letters/inviteLetter';
 import { newInviteToken } from '../../auth/linkToken';
+import { mayInvite } from '../../auth/mayStillInvite';
 import { post } from '../../auth/post';
 import { noteSecurity } from '../../auth/securityLog';
 import { typedEmailKey } from '../../auth/typedEmailKey';
 import type { Deps } from '../../deps';
+import type { Structure } from '../../events/structureCache';
 import { freshId } from '../../freshId';
 import { type AskedBy, serve } from '../../http/serve';
 import { levelWords, seatsLeft } from '../../joining/joinWorkspace';
@@ -33,7 +35,7 @@ const COLUMNS = `workspace_id, id, email, email_key, access_level, program_ids, 
 const UNIQUE = '23505';
 const TAKEN = 'was invited already. Send that invite again, or withdraw it first.';
 
-const shown = (row: Held): InviteResource => ({
+const shown = (row: Held, structure: Structure): InviteResource => ({
   id: row.id,
   email: row.email,
   access_level: row.access_level,
@@ -45,6 +47,7 @@ const shown = (row: Held): InviteResource => ({
   sent_at: row.sent_at.toISOString(),
   expires_at: row.expires_at.toISOString(),
   is_expired: row.expires_at.getTime() < Date.now(),
+  is_void: !mayInvite(structure, row.workspace_id, row.invited_by),
 });
 
 /** Sends the letter of an invite after the answer, or hands its link out where no mail is sent. */
@@ -71,7 +74,7 @@ async function mustInvite(deps: Deps, { identity, structure }: Asking, level: In
   const target: Target = {};
   if (takesSeat(level)) {
     const free = await seatsLeft(deps.rows.readerAt(actor, structure), actor.workspace_id);
-    target.seats_left = free - (await seatsHeld(deps.db, actor.workspace_id));
+    target.seats_left = free - (await seatsHeld(deps.db, structure, actor.workspace_id));
   }
   mustBeAllowed(actor, { ability: 'invite.manage', target });
 }
@@ -93,14 +96,14 @@ function mustKnow({ structure }: Asking, body: AskedBy<typeof inviteMemberCall>[
 
 /** Inviting people. */
 export function serveInvites(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, invitesCall, async ({ identity }) => {
+  serve(app, deps, invitesCall, async ({ identity, structure }) => {
     mustBeAllowed(identity.actor, { ability: 'invite.manage', target: {} });
     const rows = await deps.db.query<Held>(
       `select ${COLUMNS} from invite where workspace_id = $1 and accepted_at is null and withdrawn_at is null
        order by sent_at desc, id limit 1000`,
       [identity.actor.workspace_id],
     );
-    return { resource: rows.map(shown) };
+    return { resource: rows.map((row) => shown(row, structure)) };
   });
 
   serve(app, deps, inviteMemberCall, async (asked) => {
@@ -135,7 +138,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
     const { user, caller } = identity;
     const facts = { invite_id: held.id, access_level: held.access_level };
     await noteSecurity(deps.db, { kind: 'invite_sent', workspaceId, actorId: user.id, caller, facts });
-    return { resource: { ...shown(held), ...deliver(deps, asked, held, token) } };
+    return { resource: { ...shown(held, asked.structure), ...deliver(deps, asked, held, token) } };
   });
 
   serve(app, deps, resendInviteCall, async (asked) => {
@@ -153,7 +156,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
     const facts = { invite_id: row.id, access_level: row.access_level };
     const { user, caller } = identity;
     await noteSecurity(deps.db, { kind: 'invite_sent', workspaceId, actorId: user.id, caller, facts });
-    return { resource: { ...shown(row), ...deliver(deps, asked, row, token) } };
+    return { resource: { ...shown(row, asked.structure), ...deliver(deps, asked, row, token) } };
   });
 
   serve(app, deps, withdrawInviteCall, async ({ params, identity }) => {

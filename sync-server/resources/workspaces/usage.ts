@@ -58,7 +58,7 @@ export function serveUsage(app: FastifyInstance, deps: Deps): void {
         seats: {
           number: workspace.number_of_seats,
           taken: seatsTaken(members),
-          held: await seatsHeld(deps.db, workspaceId),
+          held: await seatsHeld(deps.db, structure, workspaceId),
         },
         imports: structure.all('import').length,
         active_members: [...seen.values()].filter((time) => time >= since).length,

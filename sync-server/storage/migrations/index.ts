@@ -21,6 +21,7 @@ import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
 import { providerSessions } from './0502_provider_sessions';
 import { passkeys } from './0503_passkeys';
+import { closedKeys } from './0504_closed_keys';
 import { notices } from './0600_notices';
 import { tasks } from './0600_tasks';
 import { team } from './0600_team';
@@ -60,4 +61,5 @@ export const MIGRATIONS: readonly Migration[] = [
   providerSessions,
   fieldsShowExperiments,
   passkeys,
+  closedKeys,
 ];

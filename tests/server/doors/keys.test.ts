@@ -87,8 +87,18 @@ describe('an access key', () => {
     await new Promise((done) => setTimeout(done, 700));
     expect(await status(ends.key)).toBe(401);
     await browser.data(`DELETE /users/access-keys/${ends.id}`);
-    await server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level: 'deactivated' } });
+    const level = (access_level: string) =>
+      server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level } });
+    await level('deactivated');
     expect(await status(made.key)).toBe(401);
+    // It stays closed when its owner is let in again, and says so, until its owner turns it on.
+    await level('team-member');
+    expect(await status(made.key)).toBe(401);
+    await browser.data('POST /auth/login', { email: person.email, password: PASSWORD });
+    const [closed] = await browser.data('GET /users/access-keys');
+    expect(closed).toMatchObject({ id: made.id, is_active: false, closed_at: expect.any(String) });
+    const opened = await browser.data(`PATCH /users/access-keys/${made.id}`, { is_active: true });
+    expect([opened.closed_at, await status(made.key)]).toEqual([null, 200]);
   });
 
   it('opens sockets by its header, never by an address, and its end closes them', async () => {

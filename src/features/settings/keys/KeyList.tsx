@@ -18,12 +18,15 @@ const isOver = ({ expires_at }: AccessKeyResource) => expires_at !== null && Dat
 
 function stateOf(key: AccessKeyResource): { shape: 'blocked' | 'done' | 'parked'; children: string } {
   if (isOver(key)) return { shape: 'blocked', children: 'Ran out' };
+  if (!key.is_active && key.closed_at) return { shape: 'blocked', children: 'Closed' };
   return key.is_active ? { shape: 'done', children: 'On' } : { shape: 'parked', children: 'Off' };
 }
 
 function about(key: AccessKeyResource): string {
   const used = key.last_used_at === null ? 'never used' : `last used ${time(key.last_used_at)}`;
   const ends = key.expires_at === null ? 'no end' : `${isOver(key) ? 'ended' : 'ends'} ${time(key.expires_at)}`;
+  if (!key.is_active && key.closed_at)
+    return `lt_${key.key_id}_… · closed ${time(key.closed_at)}, because the account was deactivated · turn it on to use it again, or remove it`;
   return `lt_${key.key_id}_… · ${key.is_read_only ? 'only reads' : 'reads and writes'} · ${used} · ${ends}`;
 }
 

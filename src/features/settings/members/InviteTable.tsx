@@ -22,7 +22,8 @@ interface Props {
 
 const DAY = 24 * 3600 * 1000;
 
-function leftWords({ is_expired, expires_at }: InviteResource): string {
+function leftWords({ is_expired, is_void, expires_at }: InviteResource): string {
+  if (is_void) return 'No longer valid';
   if (is_expired) return 'Ran out';
   const days = Math.ceil((Date.parse(expires_at) - Date.now()) / DAY);
   return days > 1 ? `${counted(days, 'day')} left` : 'Last day';
@@ -94,6 +95,8 @@ export function InviteTable({ invites, onChanged, onAlert }: Props) {
                       <span className={styles.name}>{invite.email}</span>
                       <span className={styles.quiet}>
                         Sent {timeText(Date.parse(invite.sent_at))} by {by ? nameOfMember(by) : FORMER_MEMBER}
+                        {invite.is_void &&
+                          ', who may no longer invite people. Send it again in your own name, or withdraw it.'}
                       </span>
                     </span>
                   </span>
@@ -101,10 +104,10 @@ export function InviteTable({ invites, onChanged, onAlert }: Props) {
                 <td>{LEVEL_WORDS[invite.access_level].name}</td>
                 <td>{names(invite.group_ids, groupNames)}</td>
                 <td>{names(invite.program_ids, programNames)}</td>
-                <td className={invite.is_expired ? styles.bad : undefined}>{leftWords(invite)}</td>
+                <td className={invite.is_expired || invite.is_void ? styles.bad : undefined}>{leftWords(invite)}</td>
                 <td className={styles.acts}>
                   <Button disabled={busy === invite.id} onClick={() => void resend(invite)}>
-                    {invite.is_expired ? 'New link' : 'Send again'}
+                    {invite.is_expired || invite.is_void ? 'New link' : 'Send again'}
                   </Button>
                   <IconButton
                     icon="x"

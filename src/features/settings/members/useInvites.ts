@@ -10,6 +10,8 @@ export function useInvites(isAdmin: boolean) {
   const client = useClient();
   const { answer, again } = useAnswer(isAdmin ? 'invites' : null, (signal) => client.call(invitesCall, { signal }));
   const invites = answer?.resource ?? NONE;
-  const held = invites.filter((invite) => !invite.is_expired && takesSeat(invite.access_level)).length;
+  const held = invites.filter(
+    (invite) => !invite.is_expired && !invite.is_void && takesSeat(invite.access_level),
+  ).length;
   return { invites, held, again };
 }
