@@ -154,6 +154,54 @@ describe('values of an experiment', () => {
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });
   });
 
+  it('stay when their record is to be deleted, or its making undone, while the experiment is locked', async () => {
+    await limit(free);
+    const made = await send('POST /records', 'member', {
+      ...things.inTable,
+      key_field_to_value: { [things.table.nameId]: crypto.randomUUID() },
+    });
+    const [record, event] = [made.body.data.resource.id as string, made.body.data.event.id as string];
+    const operation_id = await experiment();
+    const data = { [things.table.noteId]: 'of the run' };
+    expect((await send(`POST /records/${record}/values`, 'member', { data, operation_id })).status).toBe(200);
+    const inList = (await written()).operation_id;
+    await send('PATCH /records/commit', 'member', { ...things.inTable, operation_id: inList, record_ids: [record] });
+    for (const id of [operation_id, inList]) {
+      await done(id, true);
+      for (const as of ['member', 'admin'] as const) {
+        const refused = await send(`DELETE /records/${record}`, as);
+        expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('experiment is locked')]);
+      }
+      expect((await send(`POST /undo/${event}`, 'member', {})).status).not.toBe(200);
+    }
+    // What is old is put away all the same: archived records are found where they are asked for.
+    const archive = { record_ids: [record], is_archived: true };
+    expect((await send('PATCH /records/archive', 'member', archive)).status).toBe(200);
+    await things.make('PATCH /workspaces/preferences', { lock_completed: false });
+    const gone = await send(`DELETE /records/${record}`, 'member');
+    expect(gone.status, gone.text).toBe(200);
+    // Bringing it back is no loss, also while they are locked.
+    await things.make('PATCH /workspaces/preferences', { lock_completed: true });
+    expect((await send(`POST /undo/${gone.body.data.event.id}`, 'member', {})).status).toBe(200);
+    await things.make('PATCH /workspaces/preferences', { lock_completed: false });
+  });
+
+  it('of a field that changes its type keep what they say, under a lock too: the type is a matter of the field', async () => {
+    await limit(free);
+    const field = await things.field('text');
+    const held = await written({ [field]: '12.5' });
+    await done(held.operation_id, true);
+    const change = await send(`PUT /data_fields/${field}`, 'member', { field_type: 'number' });
+    expect(change.status, change.text).toBe(200);
+    const read = await send(`GET /records?record_ids=${held.record}`, 'admin');
+    expect(read.text).toContain('12.5');
+    expect(read.text).toContain(held.operation_id);
+    await limit({ ...free, can_edit_entity_tables: false });
+    expect((await send(`PUT /data_fields/${field}`, 'member', { field_type: 'text' })).status).toBe(403);
+    await limit({ ...free, can_edit_entity_tables: true });
+    await things.make('PATCH /workspaces/preferences', { lock_completed: false });
+  });
+
   it('are left out by who may write each of them', async () => {
     for (const setting of [
       { data_fields_edit: { mode: 'select', select: 'view_only', ids: [things.table.noteId] } },

@@ -12,6 +12,7 @@ import { sliceTarget } from '../../rights/sliceTarget';
 import { targetOfRow } from '../../rights/targetOfRow';
 import { taskTarget } from '../../rights/taskTarget';
 import type { Reader } from '../reader';
+import { lockedUnder } from '../support/lockedUnder';
 import { whyNoRecords } from '../tasks/mustBearRecords';
 
 type CellChange = Extract<RowChange, { kind: 'value' }>;
@@ -70,13 +71,22 @@ async function rowRights(read: Reader, changes: readonly AttributeChange[]): Pro
   return [...needed.values()];
 }
 
+/** The record that an undo takes away: it was made, or brought back. */
+function idRemovedByUndo(change: RowChange): string[] {
+  if (change.kind !== 'record') return [];
+  const { id, before, after } = change;
+  return before === null || (before.is_deleted === true && after?.is_deleted === false) ? [id] : [];
+}
+
 /**
  * Rights on the experiments whose values the changes touch: to change each of them, and to write every value that counts
  * again or no longer. One that is not on this device is asked about on the server.
  */
-async function experimentRights(read: Reader, changes: readonly RowChange[]): Promise<NeededRight[]> {
+async function experimentRights(read: Reader, actor: Actor, changes: readonly RowChange[]): Promise<NeededRight[]> {
   const touched = new Set<string>();
-  const needed: NeededRight[] = [];
+  const removed = changes.flatMap(idRemovedByUndo);
+  const records = (await read.records(removed)).filter((record) => record !== undefined);
+  const needed: NeededRight[] = await lockedUnder(read, records, actor);
   for (const change of changes) {
     if (change.kind === 'value' && change.operation_id !== null) touched.add(change.operation_id);
     if (change.kind !== 'record' || !change.before || !change.after) continue;
@@ -118,7 +128,7 @@ export async function mayUndo(
   const needed = [
     ...(await cellRights(read, cells)),
     ...(await rowRights(read, rows)),
-    ...(await experimentRights(read, changes)),
+    ...(await experimentRights(read, actor, changes)),
   ];
   return needed.every(({ ability, target }) => can(actor, ability, target));
 }

@@ -3,16 +3,21 @@ import { sliceTarget } from '../../rights/sliceTarget';
 import { defineCommand } from '../defineCommand';
 import { changed, changedRecord } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
+import { lockedUnder } from '../support/lockedUnder';
 import { mustGetRecord } from '../support/mustGet';
 
-/** Deletes a record softly and takes it out of its sets; its values stay and an undo brings all back. */
+/**
+ * Deletes a record softly and takes it out of its sets; its values stay and an undo brings all back. A record of a locked
+ * experiment is not deleted, so that no signed result goes by the back door; it can be archived.
+ */
 export const deleteRecord = defineCommand({
   call: 'DELETE /records/{id}',
   summary: 'Delete a record and take it out of its sets',
   input: z.object({ id: z.uuid() }),
-  async allow(input, read) {
+  async allow(input, read, { actor }) {
     const record = await mustGetRecord(read, input.id);
-    return { ability: 'record.delete', target: await sliceTarget(read, record.attrs.entity_slice_id) };
+    const right = { ability: 'record.delete', target: await sliceTarget(read, record.attrs.entity_slice_id) } as const;
+    return [right, ...(await lockedUnder(read, [record], actor))];
   },
   async plan(read, input) {
     const record = await mustGetRecord(read, input.id);
