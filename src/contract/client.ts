@@ -172,7 +172,8 @@ export function createClient(options: ClientOptions = {}): Client {
     try {
       response = await exchange(call, args, request);
     } catch (error) {
-      if (args.signal?.aborted) throw error;
+      // What the call's own schema refuses never left this device: the person is told what is wrong with it.
+      if (args.signal?.aborted || error instanceof Refusal) throw error;
       throw new Unreachable(undefined, { cause: error });
     }
     if (response.ok) return response;

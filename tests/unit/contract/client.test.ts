@@ -89,6 +89,13 @@ describe('client', () => {
     expect(await failure()).toBeInstanceOf(Unreachable);
   });
 
+  it('says what is wrong with a body that its own schema refuses, and not that there is no server', async () => {
+    const client = createClient({ fetch: () => Promise.reject(new Error('never asked')) });
+    const named = defineCall({ ...call, body: z.object({ name: z.string().min(1, 'Name cannot be empty.') }) });
+    const refused = await client.call(named, { ...args, body: { name: '' } }).catch((error: unknown) => error);
+    expect([refused instanceof Unreachable, errorText(refused)]).toEqual([false, 'Name cannot be empty.']);
+  });
+
   it('says what the server says: a text, its content, its issues in lines, else that something went wrong', () => {
     const issue = (message: string) => ({ validation: 'value', code: 'invalid', message, path: [] });
     const words = 'Something went wrong. If the problem persists, please let us know.';

@@ -54,7 +54,9 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
         help={
           isOn
             ? 'A sign-in takes your password and a code from the app on your phone.'
-            : 'A stolen password alone then no longer opens your account. You need an app for one-time codes on your phone.'
+            : hasFactor
+              ? 'Beside your passkey, for when it is not at hand. You need an app for one-time codes on your phone.'
+              : 'A stolen password alone then no longer opens your account. You need an app for one-time codes on your phone.'
         }
       >
         <div className={styles.acts}>
@@ -65,7 +67,7 @@ export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
             <Button onClick={() => setOpen({ at: 'off' })}>Turn it off</Button>
           ) : (
             <Button
-              variant="primary"
+              {...(hasFactor ? {} : { variant: 'primary' as const })}
               disabled={busy}
               onClick={() =>
                 void act(async () => setOpen({ at: 'setup', begun: (await client.call(mfaSetupCall)).resource }))

@@ -24,7 +24,7 @@ type Open = { at: 'add' } | { at: 'rename'; passkey: PasskeyResource } | { at: '
 const time = (at: string) => timeText(Date.parse(at));
 
 function about({ created_at, last_used_at, is_backed_up }: PasskeyResource): string {
-  const where = is_backed_up ? 'on several devices' : 'on one device';
+  const where = is_backed_up ? 'On several devices' : 'On one device';
   return `${where} · added ${time(created_at)} · ${last_used_at ? `last used ${time(last_used_at)}` : 'never used'}`;
 }
 
