@@ -72,7 +72,7 @@ describe('an access key', () => {
       expect(codeOf(await withKey(key, call, {}))).toBe('read_only');
   });
 
-  it('opens nothing when it is off, has ended, is removed, of a wrong secret, or its owner is gone', async () => {
+  it('directus/directus#2070, makeplane/plane#9225, riparias/gbif-alert#427, watt-mind/coach#379: opens nothing when it is off, has ended, is removed, of a wrong secret, or its owner is gone', async () => {
     const { person, browser } = await somebody();
     const soon = new Date(Date.now() + 600).toISOString();
     const ends = await browser.data('POST /users/access-keys', { key_name: 'Ends', expires_at: soon });

@@ -97,7 +97,7 @@ describe('passkeys as a second factor', () => {
     ['without anybody there', () => ({ isPresent: false })],
     ['signed with another key', () => ({ key: new Authenticator(ORIGIN, 'lab.test').keys.privateKey })],
     ['under an id that nobody has', () => ({ credentialId: Buffer.alloc(32, 7) })],
-  ])('an answer %s is refused', async (_, bend) => {
+  ])('open-mercato/open-mercato#5306, risa-labs-inc/BossConsole#35: an answer %s is refused', async (_, bend) => {
     const { person, key } = await withPasskey();
     const browser = newBrowser();
     const options = await asksAtSignIn(browser, person);
@@ -106,7 +106,7 @@ describe('passkeys as a second factor', () => {
     expect(wordsOf(refused)).toContain('9 tries left');
   });
 
-  it('an answer that was heard is good once, and one to another person or another purpose for nothing', async () => {
+  it('PostHog/posthog#43625: an answer that was heard is good once, and one to another person or another purpose for nothing', async () => {
     const { person, browser: own, key } = await withPasskey();
     const browser = newBrowser();
     const passkey = key.answer(await asksAtSignIn(browser, person));
@@ -127,7 +127,7 @@ describe('passkeys as a second factor', () => {
     expect([codeOf(refused), wordsOf(refused)]).toEqual(['passkey_wrong', expect.stringContaining('your account')]);
   });
 
-  it('whose counter goes back are not taken; those that do not count are', async () => {
+  it('bitwarden/server#3361, keepassxreboot/keepassxc#13323: whose counter goes back are not taken; those that do not count are', async () => {
     const { person, browser, key, codes } = await withPasskey();
     const answer = async (bent: Bent) => {
       const at = newBrowser();
@@ -192,7 +192,7 @@ describe('passkeys as a second factor', () => {
     expect((await second.ask('POST /auth/passkeys', { passkey_name: 'X', credential: made })).status).toBe(400);
   });
 
-  it('are several, with names, and go after a step-up; other sessions end', async () => {
+  it('devondragon/SpringUserFramework#335: are several, with names, and go after a step-up; other sessions end', async () => {
     const { person, browser, key, id } = await withPasskey();
     const second = await add(browser, 'Key in the drawer');
     expect(second.codes).toEqual([]);
