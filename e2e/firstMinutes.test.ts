@@ -80,7 +80,7 @@ describe('the first minutes', () => {
     await page.getByText('This record was deleted, or is not shared with you').waitFor();
     await waitForSync(page);
     await page.goto(`${product.url}${table}/records/${NOWHERE}`);
-    await page.getByText('This record was deleted, or is not in a table that you may see').waitFor();
+    await page.getByText('This record was deleted, or is in a table that you do not have access to').waitFor();
     await waitForSync(page);
     await page.goto(`${product.url}/tables/${NOWHERE}`);
     await page.getByText('There is no such table, or it is not shared with you').waitFor();

@@ -18,7 +18,7 @@ describe('a page whose build was replaced on the server', () => {
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'History' }).click();
     const main = page.getByRole('main');
     await main.getByText('This part belongs to a version that was replaced.').waitFor();
-    await main.getByText('A new version is ready. Your unsent work stays.').waitFor();
+    await main.getByText('A new version is ready. Your unsent work is kept.').waitFor();
 
     await context.unrouteAll();
     await main.getByRole('button', { name: 'Load the new version' }).last().click();

@@ -45,7 +45,7 @@ describe('a view of which a part is hidden', () => {
     await waitForSync(page);
     const told = page.getByRole('button', { name: 'Partly hidden' });
     await told.click();
-    await page.getByText('rest on fields that are hidden from you').waitFor();
+    await page.getByText('use fields that are hidden from you').waitFor();
     expect(await faultsOf(page, 'what is hidden')).toEqual([]);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('columnheader', { name: 'Note' }).count()).toBe(0);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { apiOf } from './support/api';
 import { faultsOf } from './support/axe';
+import { ownTable } from './support/ownTable';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForRows, waitForSync } from './support/table';
@@ -87,6 +89,27 @@ describe('a paste that would change what texts say', () => {
     await page.keyboard.type('Pasted-2');
     await page.keyboard.press('Enter');
     await waitForCell(page, 'Pasted-2', 'MW', '222.5');
+    await context.close();
+  });
+
+  it('a sheet opens the import on the page of imports, and in an empty table that nobody has clicked into', async () => {
+    await ownTable(await apiOf(product, 'admin'), 'Nothing yet', [], []);
+    const { context, page } = await signedIn(browser, product, 'admin');
+    const dialog = page.getByRole('dialog', { name: /Pasted/ });
+    const navigation = page.getByRole('navigation', { name: 'Workspace' });
+    await navigation.getByRole('link', { name: 'Imports', exact: true }).click();
+    await page.getByRole('heading', { name: 'Imports' }).waitFor();
+    await paste(page, 'Code\tIC50 (nM)\nQ-1\t12\n');
+    await dialog.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await paste(page, '>Primer one\nACGTACGT\n>Primer two\nGGCC\n');
+    await dialog.getByText('FASTA').first().waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await openTable(page, 'Nothing yet');
+    await paste(page, 'Name\tIC50 (nM)\nQ-1\t12\nQ-2\t13\n');
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).waitFor();
     await context.close();
   });
 });

@@ -159,11 +159,11 @@ it('R-D-6.4 lets staff look as a viewer, and leave again', async () => {
     .getByRole('menuitem', { name: 'Viewer' })
     .or(page.getByRole('menuitemcheckbox', { name: 'Viewer' }))
     .click();
-  await page.getByText('A view can only lower rights.').waitFor();
+  await page.getByText('This view can only reduce rights.').waitFor();
   await page.goto(`${product.url}/settings/usage`);
   await page.getByText('There is no page at this address.').waitFor();
   await page.getByRole('button', { name: 'Leave the view' }).click();
-  await page.getByText('A view can only lower rights.').waitFor({ state: 'detached' });
+  await page.getByText('This view can only reduce rights.').waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: /Usage/ }).waitFor();
   await context.close();
 });

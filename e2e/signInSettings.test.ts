@@ -159,7 +159,7 @@ describe('settings of signing in', () => {
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Acts for Plate reader' }).click();
     await page.getByRole('menuitem', { name: 'Turn off' }).click();
-    await page.getByText('The key opens nothing now.').waitFor();
+    await page.getByText('The key no longer works.').waitFor();
     expect((await me()).status).toBe(401);
     await page.getByRole('button', { name: 'Acts for Plate reader' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();

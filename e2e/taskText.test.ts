@@ -173,7 +173,7 @@ describe('the text of an experiment', () => {
     expect(lock.status).toBe(200);
     await page.waitForTimeout(300);
     await context.setOffline(false);
-    await page.getByText(/Your edits of Description were not taken/).waitFor({ timeout: 40_000 });
+    await page.getByText(/Your edits to Description were not saved/).waitFor({ timeout: 40_000 });
     await shot(page, 'text-locked');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByRole('dialog').getByText('Aim, and what I saw').waitFor();

@@ -10,14 +10,14 @@ export interface ErrorBody {
 const issue = (code: string, message: string): Issue[] => [{ validation: 'request', code, message, path: [] }];
 
 const TEXTS: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not taken here; send application/json.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not accepted here; send application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'Send the file as multipart/form-data.',
   FST_FILES_LIMIT: 'Send one file at a time.',
   FST_PARTS_LIMIT: 'The form has too many parts.',
   FST_FIELDS_LIMIT: 'The form has too many fields.',
-  FST_PROTO_VIOLATION: 'The form has a field of a name that is not taken.',
+  FST_PROTO_VIOLATION: 'The form has a field with a name that is not accepted.',
   FST_NO_FORM_DATA: 'The form is empty.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request was cut: its length is not the one that it names.',

@@ -27,7 +27,7 @@ export function checkJson(root: unknown): void {
     const isNamed = !Array.isArray(value);
     for (const name of Object.keys(value)) {
       if (isNamed) {
-        if (name === '__proto__') refuse('The name __proto__ is not taken.');
+        if (name === '__proto__') refuse('The name __proto__ is not accepted.');
         checkText(name);
       }
       const part: unknown = value[name as keyof typeof value];

@@ -29,7 +29,7 @@ export function viewedAs(identity: Identity, headers: IncomingHttpHeaders): Iden
     throw invalid([VIEW_AS], `${asked} is no level that can be viewed as.`, 'level');
   const { actor, structure } = identity;
   if (RANKS[level] >= RANKS[actor.access_level])
-    throw new Refusal('forbidden', 'A view can only lower rights. Leave the view first.');
+    throw new Refusal('forbidden', 'This view can only reduce rights. Leave the view first.');
   const lowered = resolveActor(structure, actor.workspace_id, actor.user_id, level);
   return lowered ? { ...identity, actor: lowered } : identity;
 }

@@ -26,7 +26,7 @@ async function fetchMetadata({ config }: Pick<Deps, 'config'>, address: string):
   const url = await asked('metadata_url', () => providerUrl(address, config));
   const answer = await fetchLimited(url, { headers: { accept: 'application/samlmetadata+xml, text/xml' } }).catch(
     (error: unknown) => {
-      const why = error instanceof AddressFault ? error.message : 'Nobody answers there within 8 seconds.';
+      const why = error instanceof AddressFault ? error.message : 'Nothing answered there within 8 seconds.';
       throw invalid(['metadata_url'], `${why} Paste the metadata instead.`, 'address');
     },
   );

@@ -138,7 +138,7 @@ export async function readOidcAnswer(
       throw new SignInFault(reason, `The provider did not let you in${said ? `: ${said.slice(0, 200)}` : '.'}`);
     throw new SignInFault(
       reason,
-      'The answer of the provider does not fit the sign-in that was begun here. Sign in again.',
+      'The answer of the provider does not match the sign-in that was started here. Sign in again.',
     );
   }
 }

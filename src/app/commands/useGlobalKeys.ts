@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '@/lib/isTyping';
 import { matchesKeys } from '@/lib/matchesKeys';
 import type { Command } from './command';
-
-const typing = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** ms in which the second of two keys has to follow. */
 const BETWEEN = 1_200;
@@ -18,7 +16,7 @@ export function useGlobalKeys(commands: readonly Command[]): void {
   newest.current = commands;
   useEffect(() => {
     const early = (event: KeyboardEvent) => {
-      if (typing(event.target)) return;
+      if (isTyping(event.target)) return;
       const command = newest.current.find(
         (one) => one.beforePage && waysOf(one).some(([key = '']) => matchesKeys(event, key)),
       );
@@ -34,7 +32,7 @@ export function useGlobalKeys(commands: readonly Command[]): void {
       if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return;
       const first = begun && begun.until > performance.now() ? begun.key : null;
       begun = null;
-      const isTaken = typing(event.target) || event.defaultPrevented;
+      const isTaken = isTyping(event.target) || event.defaultPrevented;
       for (const command of newest.current) {
         if (isTaken && !command.inText) continue;
         for (const [one = '', two] of waysOf(command)) {

@@ -55,7 +55,7 @@ export function AccessLost({ workspace, reason, onBack }: Props) {
       {count !== null && count > 0 && (
         <p>
           {counted(count, 'change')} of yours {plural(count, 'was', 'were')} not sent. The file holds{' '}
-          {plural(count, 'it', 'them')} in words and can be brought back once you have access again.
+          {plural(count, 'it', 'them')} in words and can be restored once you have access again.
         </p>
       )}
       <p>The copy of this workspace is still on this laptop. Remove it when you have what you need.</p>

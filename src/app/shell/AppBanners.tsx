@@ -31,7 +31,7 @@ export function AppBanners({ workspace, isNew, onLoadAgain }: Props) {
           )
         }
       >
-        This device cannot save what you type. Free some disk space before you go on.
+        This device cannot save what you type. Free some disk space before you continue.
       </Banner>
     );
   if (signedOut)
@@ -64,7 +64,7 @@ export function AppBanners({ workspace, isNew, onLoadAgain }: Props) {
           </Button>
         }
       >
-        A new version is ready. Your unsent work stays.
+        A new version is ready. Your unsent work is kept.
       </Banner>
     );
   return null;

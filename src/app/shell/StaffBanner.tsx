@@ -24,7 +24,7 @@ export function StaffBanner({ workspaceName }: { workspaceName: string }) {
           options={VIEW_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value].name }))}
           onValueChange={viewAs}
         />
-        A view can only lower rights. It is noted in the security log.
+        This view can only reduce rights. It is recorded in the security log.
       </span>
     </Banner>
   );

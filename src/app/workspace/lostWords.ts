@@ -33,6 +33,6 @@ export async function keepLostWords(
   const task = await store.reader.get('task', name.id);
   showAlert({
     kind: 'error',
-    text: `A colleague deleted a part of ${task ? itemKey(task) : 'a text'} while you were typing in it. Your words are kept on its page.`,
+    text: `A colleague deleted part of ${task ? itemKey(task) : 'a text'} while you were typing in it. Your words are kept on its page.`,
   });
 }

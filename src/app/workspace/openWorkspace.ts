@@ -140,7 +140,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
           text: 'This browser cleared the local copy since your last visit. It is fetched again; work that was not sent then is lost.',
         });
       if (isRoomLow(report))
-        showAlert({ kind: 'error', text: 'This device is almost full. Free some disk space before you go on.' });
+        showAlert({ kind: 'error', text: 'This device is almost full. Free some disk space before you continue.' });
     },
     () => {
       // Browsers without the storage interface say nothing; writes that fail are reported by the store itself.

@@ -26,7 +26,7 @@ export function refusedTexts(store: LocalStore, documents: DocumentRegistry): Re
       if (!task || !(await keepRefusedTexts(store, documents, task.id))) return;
       showAlert({
         kind: 'error',
-        text: `Your edits of ${itemKey(task)} were not taken, because it can no longer be changed. They are kept on its page.`,
+        text: `Your edits to ${itemKey(task)} were not saved, because it can no longer be changed. They are kept on its page.`,
       });
     },
   };

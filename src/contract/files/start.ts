@@ -17,7 +17,7 @@ export type UploadState = z.infer<typeof uploadStateSchema>;
 export const startUploadCall = defineCall({
   method: 'POST',
   path: '/files',
-  summary: 'Begin an upload in pieces, or go on with one; 100 MB at most',
+  summary: 'Start an upload in pieces, or resume one; 100 MB at most',
   body: z
     .object({
       id: z.uuid(),

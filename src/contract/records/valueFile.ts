@@ -19,7 +19,7 @@ export const recordValueFileCall = defineCall({
   method: 'POST',
   path: '/records/{id}/values/file',
   summary:
-    'Upload a file into a cell of a record, 100 MB at most; the event undoes it. Without a field the file is only kept',
+    'Upload a file into a cell of a record, 100 MB at most; the event undoes it. Without a field the file is only stored',
   params: z.object({ id: z.uuid() }),
   upload: true,
   resource: fileUploadSchema,
@@ -29,7 +29,7 @@ export const recordValueFileCall = defineCall({
 export const recordsValueFileCall = defineCall({
   method: 'POST',
   path: '/records/values/file',
-  summary: 'Upload one file into a cell of several records of a table; without a field it is only kept',
+  summary: 'Upload one file into a cell of several records of a table; without a field it is only stored',
   upload: true,
   resource: fileUploadSchema,
   refuses: ['not_found', 'conflict'],

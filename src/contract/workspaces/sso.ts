@@ -19,7 +19,7 @@ const JOINING_LEVELS = ACCESS_LEVELS.filter((level) => level !== 'admin' && leve
 /** Never the secret of the client: it is only written. */
 const ssoShape = z.object({
   is_enabled: z.boolean(),
-  /** Members of the domains sign in by it alone. */
+  /** Members of the domains sign in only this way. */
   is_required: z.boolean(),
   /** The admin who may come in with a password and a second factor all the same. */
   break_glass_user_id: z.string().nullable(),

@@ -130,7 +130,7 @@ function wordsOf(finding: Finding): string {
     case 'too_big':
       return `${place} ${limitWords(finding.origin, finding.maximum, finding.inclusive ?? true, 'most')}.`;
     case 'invalid_format':
-      return `${place} ${FORMS[finding.format] ? `must be ${FORMS[finding.format]}` : 'has a form that is not taken here'}.`;
+      return `${place} ${FORMS[finding.format] ? `must be ${FORMS[finding.format]}` : 'has a form that is not accepted here'}.`;
     case 'not_multiple_of':
       return `${place} must be a multiple of ${finding.divisor}.`;
     case 'invalid_value':

@@ -22,7 +22,7 @@ export const FLAG_GATES: Readonly<Record<Flag, FlagGate>> = {
   table_drafts: opens('Tables that only their author and admins see', 'slice.draft'),
   experiment_record_exclusion: opens('Leave experiments out of a record', 'record.exclude'),
   new_dashboards: waitsFor('Dashboards are not in this version.'),
-  dynamic_membership: waitsFor('Sets are filled by hand in this version.'),
+  dynamic_membership: waitsFor('Sets are filled manually in this version.'),
   condition_sets: waitsFor('Condition sets come with dashboards, which are not in this version.'),
   task_name_propagation: opens('Renaming a definition renames its open items'),
   data_viz_dashboards: waitsFor('Charts come with dashboards, which are not in this version.'),

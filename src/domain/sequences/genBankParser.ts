@@ -79,7 +79,7 @@ function oddWarnings(odd: readonly { feature: GenBankFeature; annotation: Annota
   });
   const more = odd.length > NAMED ? ` and ${numberText(odd.length - NAMED)} more` : '';
   return [
-    `Line ${first.feature.line}: kept as text, because no annotation says them in full: ${named.join('; ')}${more}.`,
+    `Line ${first.feature.line}: kept as text, because annotations cannot hold them in full: ${named.join('; ')}${more}.`,
   ];
 }
 

@@ -81,7 +81,7 @@ function readV3000(lines: readonly string[]): Read {
       start = -1;
     }
   }
-  if (start >= 0 || side !== null) return fault(lines.length - 1, 'A block is not ended: the file is cut short.');
+  if (start >= 0 || side !== null) return fault(lines.length - 1, 'A block has no end: the file is truncated.');
   for (const [i, name] of SIDES.entries()) {
     const wanted = Number(counts[i + 1] ?? 0);
     const has = found[name]!.length;

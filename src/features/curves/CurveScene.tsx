@@ -31,7 +31,7 @@ export function CurveScene({ configId, plot = null, onOpen, onAlert }: Props) {
     ? config
       ? `${seen} was deleted.`
       : `You no longer have access to ${seen}.`
-    : 'These curves do not exist, or you may not see them.';
+    : 'These curves do not exist, or you do not have access to them.';
   return (
     <>
       <PageHead title={seen ?? 'Dose-response'} />

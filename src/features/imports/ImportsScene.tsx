@@ -20,6 +20,7 @@ import { useCancelImport } from './state/useCancelImport';
 import { useImports } from './state/useImports';
 import { useRunAgain } from './state/useRunAgain';
 import lines from './Table.module.css';
+import { usePastedTable } from './usePastedTable';
 
 interface Props {
   onOpenTable: (sliceId: string) => void;
@@ -45,6 +46,7 @@ export function ImportsScene({ onOpenTable, onAlert }: Props) {
   const { isCancelling, cancel } = useCancelImport(onAlert);
   const runAgain = useRunAgain(onAlert);
   const choose = () => void chooseFile().then((file) => file && beginImport(file));
+  usePastedTable(mayImport ? beginImport : null);
   return (
     <>
       <PageHead title="Imports">
@@ -64,7 +66,7 @@ export function ImportsScene({ onOpenTable, onAlert }: Props) {
         {isLoaded && !coming && imports.length === 0 && (
           <EmptyState page edged action={mayImport ? { label: 'Choose a file', onAct: choose } : undefined}>
             {mayImport
-              ? `Drop a ${TABLE_FILES} file anywhere on this page to make a table of it.`
+              ? `Drop a ${TABLE_FILES} file anywhere on this page, or paste cells from Excel, to make a table.`
               : 'Nothing has been imported yet. Ask a team member to drop a file here.'}
           </EmptyState>
         )}

@@ -39,7 +39,7 @@ export function MetadataScene({ onAlert }: { onAlert: OnAlert }) {
       const { opId } = await commit(store, command, { id: row.id });
       onAlert({ kind: 'info', text: command.done, eventId: opId });
     } catch (error) {
-      onAlert({ kind: 'error', text: `${row.property_name} stays as it was: ${whyNotWritten(error)}` });
+      onAlert({ kind: 'error', text: `${row.property_name} was not changed: ${whyNotWritten(error)}` });
     }
   };
   const line = (row: PropertyDefinition) => {

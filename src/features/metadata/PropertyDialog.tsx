@@ -94,7 +94,7 @@ export function PropertyDialog({
           />
         )}
       </Field>
-      <Field label="Type" help={property ? 'The type stays as it was chosen.' : undefined}>
+      <Field label="Type" help={property ? 'The type cannot be changed later.' : undefined}>
         {(control) => (
           <Combobox
             {...control}

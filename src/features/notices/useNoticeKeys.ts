@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '@/lib/isTyping';
 import { useStableCall } from '@/ui';
 
 /** What the keys of the list do. */
@@ -11,9 +12,6 @@ export interface NoticeKeys {
   mute(): void;
   readAll(): void;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** J K move, Enter opens, E is done, U is read or unread, H comes back tomorrow, M mutes, Shift+E reads all. */
 export function useNoticeKeys(keys: NoticeKeys): void {

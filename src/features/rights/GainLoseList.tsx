@@ -28,7 +28,7 @@ const TURNS = {
 } as const;
 
 const NOTES: Partial<Record<RightsDifference['turn'], string>> = {
-  lose: 'Leaves their laptops at the next contact. Unsent work on it is kept for them as a file.',
+  lose: 'Removed from their laptops the next time they connect. Unsent work on it is saved for them as a file.',
   keep: 'Another of their groups, or their level, still gives it.',
 };
 

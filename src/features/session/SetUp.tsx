@@ -52,7 +52,7 @@ export function SetUp({ calls, token, onSignIn }: Props) {
   const submit = async () => {
     if (draft.workspace_name.trim() === '') throw missing('Enter the name of the workspace.');
     if (draft.full_name.trim() === '') throw missing('Enter your name.');
-    if (!accepts) throw missing('Accept the privacy policy and the licence agreement to go on.');
+    if (!accepts) throw missing('Accept the privacy policy and the licence agreement to continue.');
     await calls.setUp(token, draft);
   };
   return (

@@ -27,7 +27,7 @@ export function stateSentence(status: SyncStatus): SyncSentence {
   const trouble = status.trouble !== null && status.online ? 'Server error' : null;
   const details = [waiting, refused, trouble].filter((part) => part !== null).join(' · ');
   const tone: SyncTone = refused ? 'stop' : details ? 'active' : 'plain';
-  if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to go on syncing', tone: 'active' };
+  if (status.signedOut) return { lead: 'Signed out', detail: details || 'Sign in to resume syncing', tone: 'active' };
   if (status.saving) return { lead: 'Saving', detail: details || null, tone: refused ? 'stop' : 'active' };
   if (details) return { lead: 'Saved here', detail: details, tone };
   if (!status.online) return { lead: 'Saved here', detail: 'Offline', tone: 'active' };

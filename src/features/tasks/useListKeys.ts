@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
+import { isTyping } from '@/lib/isTyping';
 import { matchesKeys } from '@/lib/matchesKeys';
 import { useStableCall } from '@/ui';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
  * Keys of a page of items, as shortcuts (`J`, `Shift+Left`; see matchesKeys). They do nothing while a text is typed, a menu

@@ -16,8 +16,8 @@ export function RecoveryCodes({ codes, email }: Props) {
   return (
     <div className={styles.stack}>
       <p className={styles.lead}>
-        Keep these where you keep other keys, not on the phone. Each signs you in once when the phone is not at hand.
-        They are shown this once.
+        Keep these where you keep other keys, not on the phone. Each signs you in once when you do not have the phone.
+        They are shown only this once.
       </p>
       <ul className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (

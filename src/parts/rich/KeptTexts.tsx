@@ -54,8 +54,8 @@ export function KeptTexts({ taskId, document, nameOf, onOpenChip }: Props) {
           }
         >
           {text.reason === 'removed'
-            ? `A colleague deleted a part of ${nameOf(text.field)} while you were typing in it. Your words are kept on this laptop.`
-            : `Your edits of ${nameOf(text.field)} were not taken, because you could no longer change this item. They are kept on this laptop.`}
+            ? `A colleague deleted part of ${nameOf(text.field)} while you were typing in it. Your words are kept on this laptop.`
+            : `Your edits to ${nameOf(text.field)} were not saved, because you could no longer change this item. They are kept on this laptop.`}
         </Banner>
       ))}
       {shown && (

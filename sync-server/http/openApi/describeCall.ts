@@ -117,7 +117,7 @@ function answer(call: Call, book: SchemaBook): JsonSchema {
     return { description: 'The bytes', content: Object.fromEntries(media.map((type) => [type, { schema: BYTES }])) };
   }
   if (call.form === 'redirect') {
-    const headers = { Location: { description: 'Where the browser goes on', schema: { type: 'string' } } };
+    const headers = { Location: { description: 'Where the browser continues', schema: { type: 'string' } } };
     return { description: 'A whole page is led on; a call for browsers, not for programs', headers };
   }
   const data = dataSchema(call, book);

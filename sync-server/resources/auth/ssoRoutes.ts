@@ -29,7 +29,7 @@ import { answerSignedIn, setCookie } from './answerSignedIn';
 
 const LOST = new SignInFault(
   'sso: no flow',
-  'This sign-in was begun in another browser, or took longer than ten minutes. Begin again.',
+  'This sign-in was started in another browser, or took longer than ten minutes. Start again.',
 );
 
 /** Where a browser goes on after its provider has answered: a person, or the reason why not, waits there. */
@@ -153,7 +153,7 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
     const signedIn = await enterBySso(deps, vouched, { password: body.password, otp: body.otp, caller });
     if (!(await forgetLanding(deps, body.code))) {
       await deps.auth.sessions.end(deps.db, signedIn.userId, { only: signedIn.sessionId });
-      throw new Refusal('not_found', 'This sign-in was used already. Begin again.');
+      throw new Refusal('not_found', 'This sign-in has already been used. Start again.');
     }
     setCookie(deps, reply, 'flow', '');
     return answerSignedIn(deps, signedIn, { request, reply });

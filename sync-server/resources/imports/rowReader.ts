@@ -49,7 +49,7 @@ const NO_FIELDS = 'Your role may not add the field that would keep its text, so 
 function rowFault(contents: readonly Json[], unread: readonly UnreadCell[]): string | null {
   const weight = jsonWeight([...contents]) + unread.reduce((sum, cell) => sum + jsonWeight(cell.text), 0);
   if (weight <= ROW_LIMIT) return null;
-  return `The row has ${numberText(weight)} bytes; a record takes ${numberText(ROW_LIMIT)} at once. Leave out a column.`;
+  return `The row has ${numberText(weight)} bytes; a record can have ${numberText(ROW_LIMIT)}. Leave out a column.`;
 }
 
 /** A cell that is written otherwise than the file has it. */

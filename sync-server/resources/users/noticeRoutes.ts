@@ -88,7 +88,11 @@ export function serveNoticeSettings(app: FastifyInstance, deps: Deps): void {
   }));
   serve(app, deps, connectSlackCall, async ({ body, identity }) => {
     if (!isOwnState(deps, body.state, identity.user.id, Date.now()))
-      throw invalid(['state'], 'The question to Slack is too old or was not yours. Connect again.', 'state');
+      throw invalid(
+        ['state'],
+        'This connection to Slack was started too long ago, or by somebody else. Connect again.',
+        'state',
+      );
     const found = await exchangeCode(deps, body.code);
     if ('why' in found) throw new Refusal('outside', `Slack was not connected: ${found.why}.`);
     const sealed = deps.secrets.seal('slack', identity.user.id, found.token);

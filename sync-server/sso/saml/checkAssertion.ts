@@ -19,7 +19,7 @@ const fault = (reason: string, message: string) => new SignInFault(`saml: ${reas
 const differs = (name: string, found: string, wanted: string) =>
   fault(
     `${name} ${found.slice(0, 200)}`,
-    `The answer of the provider names another ${name} than is set up here: “${found.slice(0, 200)}” in place of “${wanted}”. An administrator has to compare the two settings.`,
+    `The answer of the provider names another ${name} than is set up here: “${found.slice(0, 200)}” instead of “${wanted}”. An administrator has to compare the two settings.`,
   );
 
 const textOf = (parent: XmlElement, name: string) => childrenOf(parent, SAML, name)[0]?.text.trim() ?? null;

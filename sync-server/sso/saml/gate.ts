@@ -24,7 +24,7 @@ const TRANSFORMS = new Set([EXCLUSIVE, `${DS}enveloped-signature`]);
 const refuse = (why: string): SignInFault =>
   new SignInFault(
     `saml: ${why}`,
-    `The answer of the provider is not taken: ${why}. Sign in again; if it stays, an administrator has to look at the settings of the provider.`,
+    `The answer of the provider was refused: ${why}. Sign in again; if it happens again, an administrator has to check the settings of the provider.`,
   );
 
 const idOf = (element: XmlElement) => element.attributes.get('ID') ?? '';
@@ -41,14 +41,14 @@ function checkSignature(signature: XmlElement, signed: XmlElement): void {
   const info = one(signature, 'SignedInfo');
   const reference = one(info, 'Reference');
   if (idOf(signed) === '' || reference.attributes.get('URI') !== `#${idOf(signed)}`)
-    throw refuse('a signature does not cover the element that it stands in');
+    throw refuse('a signature does not cover the element that contains it');
   if (methodOf(info, 'CanonicalizationMethod') !== EXCLUSIVE)
-    throw refuse('a signature is of a form that is not taken');
+    throw refuse('a signature has a form that is not accepted');
   if (!SIGNATURES.has(methodOf(info, 'SignatureMethod')) || !DIGESTS.has(methodOf(reference, 'DigestMethod')))
     throw refuse('its signature is too weak; set the provider to SHA-256');
   const steps = childrenOf(one(reference, 'Transforms'), DS, 'Transform');
   if (steps.some((step) => !TRANSFORMS.has(step.attributes.get('Algorithm') ?? '')))
-    throw refuse('a signature is of a form that is not taken');
+    throw refuse('a signature has a form that is not accepted');
 }
 
 function decoded(base64: string): string {
@@ -98,7 +98,7 @@ export function passGate(base64: string): XmlElement {
     for (const signature of own) checkSignature(signature, signed);
     placed += own.length;
   }
-  if (placed !== signatures.length) throw refuse('a signature stands where none belongs');
+  if (placed !== signatures.length) throw refuse('a signature is where none belongs');
   // Answers without an assertion say why the provider lets nobody in.
   if (assertion && childrenOf(assertion, DS, 'Signature').length === 0) throw refuse('its assertion is not signed');
   return root;

@@ -130,7 +130,7 @@ export function readXml(source: string, { comments = false } = {}): XmlElement {
     }
     const next = xml[tag + 1];
     if (next === '!' || next === '?')
-      throw new XmlFault('Document types, comments and processing instructions are not taken.');
+      throw new XmlFault('Document types, comments and processing instructions are not accepted.');
     const close = endOfTag(xml, tag + 1);
     at = close + 1;
     if (next === '/') {

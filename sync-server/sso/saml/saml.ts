@@ -115,7 +115,7 @@ function wordsOf(error: unknown): string {
     return 'This answer of the provider is too old or comes from the future. Sign in again; if it stays, the clocks of the two servers differ.';
   if (/audience/i.test(text))
     return 'This answer of the provider is meant for another application. An administrator has to compare the entity id.';
-  return 'The signature of the provider is not right. Its certificate may have changed: an administrator has to load the metadata again.';
+  return 'The signature of the provider is wrong. Its certificate may have changed: an administrator has to load the metadata again.';
 }
 
 /**

@@ -109,7 +109,7 @@ export async function bringUp(cluster: Cluster, { log, unsafe, port = 0, isWante
       last = answer;
     } else if (!running && (!child || hasEnded(child)) && Date.now() >= notBefore) {
       if (launches === LAUNCHES) break;
-      if (launches === 1) log.info('The database ended while starting; it is started again.');
+      if (launches === 1) log.info('The database ended while starting and is being restarted.');
       const socketDir = socketFolder(dirname(cluster.dir));
       if (cluster.owner && !WINDOWS) giveTo(cluster.owner, socketDir);
       child = launch(cluster, socketDir, WINDOWS ? port || (await freePort()) : 5432, unsafe);

@@ -34,7 +34,7 @@ export function superviseCluster({ isUp, bringUp, log }: Supervised): () => Prom
 
   async function restore(): Promise<void> {
     const began = Date.now();
-    log.warn('The database has ended; it is started again.');
+    log.warn('The database ended and is being restarted.');
     for (let tries = 1; on; tries++) {
       try {
         await bringUp(() => on);

@@ -92,7 +92,7 @@ describe('a database that dies under a running server', () => {
     expect(new Set(answers)).toEqual(new Set([503, 200]));
     expect(await ready()).toBe(200);
     const said = server.said();
-    expect(said.match(/The database has ended; it is started again/g)).toHaveLength(1);
+    expect(said.match(/The database ended and is being restarted/g)).toHaveLength(1);
     expect(said.match(/The database is back after/g)).toHaveLength(1);
     expect(said.match(/The database is away/g)).toHaveLength(1);
     expect(said).not.toContain('The request failed');

@@ -74,6 +74,24 @@ describe('keys of the grid', () => {
     expect(mac('Ctrl+z')).toBeUndefined();
   });
 
+  it('takes characters that a keyboard has on its third level as typed, so that a cell can begin with [ or ≤', () => {
+    const german = { ...press('['), code: 'Digit8', ctrlKey: true, altKey: true, altGraph: true };
+    expect(gridCommand(german, false)).toEqual({ kind: 'type', text: '[' });
+    for (const [key, code] of [
+      ['≤', 'Comma'],
+      ['µ', 'KeyM'],
+      ['[', 'Digit5'],
+      ['@', 'KeyL'],
+    ] as const)
+      expect(gridCommand({ ...press('Alt+x'), key, code }, true)).toEqual({ kind: 'type', text: key });
+    expect(gridCommand({ ...press('Alt+Shift+x'), key: '±', code: 'Equal' }, true)).toEqual({
+      kind: 'type',
+      text: '±',
+    });
+    expect(gridCommand({ ...press('Alt+x'), key: '≠', code: 'Equal' }, true)).toEqual({ kind: 'addColumn' });
+    expect(pc('Alt+f')).toBeUndefined();
+  });
+
   it('leaves the clipboard and the keys of the browser alone', () => {
     for (const key of ['Ctrl+c', 'Ctrl+x', 'Ctrl+v', 'F5', 'F10', 'Ctrl+Tab', 'Ctrl+l', 'Dead', 'Shift', 'Control'])
       expect(pc(key)).toBeUndefined();

@@ -24,7 +24,9 @@ export function EntityTables({ operationIds }: Props) {
   const current = shown.find(({ sliceId }) => sliceId === chosen) ?? shown[0];
   if (!current)
     return (
-      <EmptyState page>The records are in tables that are not on this laptop, or that you may not see.</EmptyState>
+      <EmptyState page>
+        The records are in tables that are not on this laptop, or that you do not have access to.
+      </EmptyState>
     );
   const operationId = operationIds.length === 1 ? (operationIds[0] ?? null) : null;
   return (

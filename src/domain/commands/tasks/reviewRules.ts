@@ -47,11 +47,11 @@ export function mustKeepReview(
   }
   const isWorker = before.created_by === actor.user_id || before.assigned_user_ids.includes(actor.user_id);
   if (was === 'in review' && isReviewer && !isWorker && comment.trim() === '')
-    throw new Refusal('invalid', 'Say in a comment why the experiment goes back.', [
+    throw new Refusal('invalid', 'Say in a comment why you are sending the experiment back.', [
       {
         validation: 'text',
         code: 'invalid',
-        message: 'Say in a comment why the experiment goes back.',
+        message: 'Say in a comment why you are sending the experiment back.',
         path: ['review_comment'],
       },
     ]);

@@ -16,8 +16,8 @@ export function HiddenParts() {
       label="Partly hidden"
       width={280}
     >
-      Columns, filters or sorts of this view rest on fields that are hidden from you. They stay as they are when you
-      change the view. Ask an admin if you need to see them.
+      Columns, filters or sorts of this view use fields that are hidden from you. They stay as they are when you change
+      the view. Ask an admin if you need to see them.
     </Popover>
   );
 }

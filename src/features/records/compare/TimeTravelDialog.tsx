@@ -69,7 +69,7 @@ export function TimeTravelDialog({ onClose }: { onClose(): void }) {
       submitLabel={chosen.length === 0 ? 'Restore' : `Restore ${counted(chosen.length, 'cell')}`}
       {...(chosen.length === 0 ? { submitDisabledReason: 'Nothing that you may change is chosen.' } : {})}
       onSubmit={() => void restore()}
-      footerNote="Restoring writes the values of then as new ones. You can undo this."
+      footerNote="Restoring writes the values of that time as new ones. You can undo this."
     >
       <Field label="As of" help="A day and a time: 17 Nov 2026 14:00, yesterday 9 am, Tuesday 14:00" error={error}>
         {(control) => <EarlierTimeInput {...control} value={since} now={cx.store.now()} onChange={setSince} />}

@@ -62,7 +62,7 @@ export function RecordPage({ recordId, rows, onOpenTable }: Props) {
       </PageHead>
       {isGone ? (
         <EmptyState page action={{ label: `Show all of ${slice.slice_name}`, onAct: () => onOpenTable(null) }}>
-          This record was deleted, or is not in a table that you may see.
+          This record was deleted, or is in a table that you do not have access to.
         </EmptyState>
       ) : !record ? (
         <div className={styles.pageBody}>

@@ -33,7 +33,7 @@ export function ArchiveNotice({ table, slice, onAlert, onLeave }: ArchiveNoticeP
       )}
       {table.archived && (
         <Banner icon="archive" actions={<Button onClick={onLeave}>Back to the table</Button>}>
-          These records are archived: no view, search or curve counts them. The menu of a row restores them.
+          These records are archived: no view, search or curve includes them. Restore one from the menu of its row.
         </Banner>
       )}
     </>

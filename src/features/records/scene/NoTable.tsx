@@ -43,9 +43,9 @@ interface Known extends Pick<NoTableProps, 'seen' | 'isDeleted'> {
 
 function sentenceOf({ seen, isDeleted, isComing, waiting }: Known): string {
   if (isComing) return 'This table is not on this laptop yet. It appears here as soon as it has been fetched.';
-  if (isDeleted) return `${seen?.slice_name ?? 'This table'} was deleted. Choose another table at the left.`;
+  if (isDeleted) return `${seen?.slice_name ?? 'This table'} was deleted. Choose another table on the left.`;
   const kept = waiting > 0 ? ' Changes of yours that were not sent are listed under the sync state at the top.' : '';
   if (seen)
-    return `You no longer have access to ${seen.slice_name}. Ask an administrator if you still need it, or choose another table at the left.${kept}`;
-  return `There is no such table, or it is not shared with you. Choose another one at the left.${kept}`;
+    return `You no longer have access to ${seen.slice_name}. Ask an administrator if you still need it, or choose another table on the left.${kept}`;
+  return `There is no such table, or it is not shared with you. Choose another one on the left.${kept}`;
 }

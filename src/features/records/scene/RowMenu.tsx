@@ -99,6 +99,7 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
       key: 'duplicate',
       label: 'Duplicate record',
       icon: 'duplicate',
+      shortcut: 'Mod+Shift+D',
       ...(table.mayCreate ? {} : { disabledReason: table.whyNot('record.create') }),
       onSelect: () => row && void duplicateRecord(cx, row),
     },

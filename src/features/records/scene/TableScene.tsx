@@ -45,7 +45,7 @@ export function TableScene(props: TableSceneProps) {
           action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenView(null) }}
         >
           {view?.is_deleted ? 'This view was deleted.' : 'This view is not on this laptop, or is not shared with you.'}{' '}
-          The records are all there.
+          Its records are still there.
         </EmptyState>
       </section>
     );
@@ -57,7 +57,7 @@ export function TableScene(props: TableSceneProps) {
           page
           action={{ label: `Show all of ${table.slice.slice_name}`, onAct: () => props.onOpenSet(null) }}
         >
-          This set was deleted, or is not shared with you. The records are all there.
+          This set was deleted, or is not shared with you. Its records are still there.
         </EmptyState>
       </section>
     );

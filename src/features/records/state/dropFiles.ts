@@ -28,7 +28,7 @@ export async function dropFiles(
   }
   const [first] = refused;
   if (!first) return;
-  const rest = refused.length === 1 ? '' : ` ${refused.length - 1} more were not taken.`;
+  const rest = refused.length === 1 ? '' : ` ${refused.length - 1} more were refused.`;
   cx.onAlert({ kind: 'error', text: `${first.name} was not added to ${where}. ${first.reason}${rest}` });
 }
 

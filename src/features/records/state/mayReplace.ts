@@ -34,6 +34,6 @@ export async function mayReplace(
   return cx.ask({
     title: `Replace the structure of ${record}?`,
     text: `“${next.split('\n')[0]}” cannot be read as a structure. It would be kept as text, without drawing, properties and search; the structure that is there now would only be in the history of the cell.`,
-    confirmLabel: 'Replace it by the text',
+    confirmLabel: 'Replace it with the text',
   });
 }

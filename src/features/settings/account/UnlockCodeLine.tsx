@@ -32,8 +32,8 @@ export function UnlockCodeLine({ userId }: { userId: string }) {
       labels="unlock_code"
       help={
         isOwnCode
-          ? 'This device asks for your code in place of the password. If you forget it, sign in again.'
-          : 'Optional. Set one if you sign in with single sign-on: without it, this screen does not lock by itself while there is no network.'
+          ? 'This device asks for your code instead of the password. If you forget it, sign in again.'
+          : 'Optional. Set one if you sign in with single sign-on: without it, this screen does not lock automatically while there is no network.'
       }
     >
       <div className={styles.row}>

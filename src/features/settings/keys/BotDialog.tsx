@@ -37,7 +37,7 @@ export function BotDialog({ onClose, onMade }: { onClose: () => void; onMade: ()
       busy={busy}
       onSubmit={() => void make()}
     >
-      <Field label="Name" help="Its changes are told under this name.">
+      <Field label="Name" help="Its changes appear under this name.">
         {(control) => <TextInput {...control} autoFocus maxLength={200} value={name} onValueChange={setName} />}
       </Field>
       <LevelPick value={level} onChange={(next) => setLevel(next as Level)} levels={BOT_LEVELS} />

@@ -66,7 +66,7 @@ export function KeyList({ keys, onChanged, onAlert }: Props) {
                           params: { id: key.id },
                           body: { is_active: !key.is_active },
                         }),
-                      key.is_active ? 'The key opens nothing now.' : 'The key works again.',
+                      key.is_active ? 'The key no longer works.' : 'The key works again.',
                     ),
                 },
                 { key: 'remove', label: 'Remove', icon: 'trash', danger: true, onSelect: () => setRemoving(key) },
@@ -86,7 +86,7 @@ export function KeyList({ keys, onChanged, onAlert }: Props) {
           void act(() => client.call(removeAccessKeyCall, { params: { id: removing.id } }), 'The key was removed.')
         }
       >
-        What uses it is refused from now on. It cannot be brought back.
+        Anything that uses it is refused from now on. It cannot be restored.
       </ConfirmDialog>
     </>
   );

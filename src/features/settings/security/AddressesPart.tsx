@@ -93,8 +93,8 @@ export function AddressesPart({ onAlert }: { onAlert: OnAlert }) {
       </form>
       {fault !== null && <ErrorText>{fault}</ErrorText>}
       <p className={styles.quiet}>
-        Requests, open pages and access keys from other addresses are refused at once. A laptop without network is not
-        held by it.
+        Requests, open pages and access keys from other addresses are refused immediately. A laptop without a network is
+        not affected.
       </p>
     </SettingsPart>
   );

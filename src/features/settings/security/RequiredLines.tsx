@@ -79,7 +79,7 @@ export function RequiredLines({ sso, save }: Props) {
           disabled={!sso.is_enabled}
           onCheckedChange={(is_required) => void set({ is_required })}
         >
-          Members of the domains sign in by it alone
+          Members of the domains sign in only this way
         </Switch>
         {fault !== null && <ErrorText>{fault}</ErrorText>}
       </SettingLine>

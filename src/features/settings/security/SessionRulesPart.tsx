@@ -25,14 +25,14 @@ const LINES = [
   [
     'session_idle_days',
     'Session without use',
-    'It ends after so long; the next sign-in asks again.',
+    'It ends after this time; the next sign-in asks again.',
     [1, 7, 14, IDLE_DAYS],
   ],
   ['session_absolute_days', 'Session in any case', 'However much it is used.', [1, 7, 30, ABSOLUTE_DAYS]],
   [
     'offline_days',
     'Without the server',
-    'A copy on a laptop opens no more after so long without network; unsent work is kept.',
+    'A copy on a laptop stops opening after this long without a network; unsent work is kept.',
     [1, 7, 14, OFFLINE_DAYS],
   ],
 ] as const;
@@ -62,7 +62,7 @@ export function SessionRulesPart({ workspace, onAlert }: Props) {
       <SettingLine
         label="Lock the screen"
         labels="lock_after_minutes"
-        help="After so long without use. It opens by the password, also without network."
+        help="After this long without use. The password opens it, also without a network."
       >
         <Select
           id="lock_after_minutes"

@@ -139,8 +139,8 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
     >
       {phase === 'missing' ? (
         <EmptyState>
-          The sketcher is not on this laptop yet and cannot be fetched now. It is kept for work without network a moment
-          after the page was opened with one. Until then a structure can be typed or pasted as SMILES.
+          The sketcher is not on this laptop yet and cannot be fetched now. It is saved for work without a network a
+          moment after the page was opened with one. Until then a structure can be typed or pasted as SMILES.
         </EmptyState>
       ) : (
         <div className={styles.sheet}>

@@ -89,7 +89,7 @@ export function ContentEditor({ definition, acts, mayManage, onOpenChip }: Props
                   const isDone = await edit({
                     properties: content.properties.map((one) => (one === row ? { ...row, content: next } : one)),
                   });
-                  return isDone ? null : 'It was not taken.';
+                  return isDone ? null : 'It was not saved.';
                 }}
               />
               {mayManage && (

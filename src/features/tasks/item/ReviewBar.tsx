@@ -102,7 +102,7 @@ export function ReviewBar({ task, offReason }: Props) {
           )}
           {hasFlow && isReview && !isReviewer && offReason === null && (
             <Button onClick={() => void set({ task_status: 'in progress' }, 'Request taken back')}>
-              Take the request back
+              Withdraw the request
             </Button>
           )}
           {isReview && !isReviewer && offReason !== null && unlocking.allowed && (
@@ -159,7 +159,7 @@ export function ReviewBar({ task, offReason }: Props) {
         width="sm"
         submitLabel="Send back"
         busy={busy}
-        {...(reason.trim() === '' ? { submitDisabledReason: 'Say why it goes back.' } : {})}
+        {...(reason.trim() === '' ? { submitDisabledReason: 'Say why you are sending it back.' } : {})}
         onSubmit={() => void set({ task_status: 'in progress', review_comment: reason }, 'Sent back')}
       >
         <Field label="Reason" help="It is added as a comment.">
@@ -191,7 +191,7 @@ export function ReviewBar({ task, offReason }: Props) {
         confirmLabel="Unlock"
         onConfirm={() => void act(() => commit(store, unlockTask, { id: task.id }), 'Unlocked', false)}
       >
-        It is in progress again, and the signature is taken off. The history keeps it.
+        It is in progress again, and the signature is removed. The history keeps it.
       </ConfirmDialog>
     </>
   );

@@ -44,7 +44,7 @@ function Hint({ typed, foreign }: { typed: string; foreign: RegExp }) {
   const letters = [...new Set(places.map((at) => typed[at]))].slice(0, 6).join(' ');
   return (
     <>
-      {counted(places.length, 'letter is', 'letters are')} not taken here: <b>{letters}</b>
+      {counted(places.length, 'letter is', 'letters are')} not allowed here: <b>{letters}</b>
     </>
   );
 }

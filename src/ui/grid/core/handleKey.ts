@@ -20,7 +20,9 @@ export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void 
     core.openEdit(selection.anchor, '');
     return;
   }
-  const command = gridCommand(event, isMac());
+  const altGraph = event.getModifierState('AltGraph');
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const command = gridCommand({ key, code, ctrlKey, metaKey, shiftKey, altKey, altGraph }, isMac());
   if (!command) return;
   const wasLeaving = core.leaving;
   core.leaving = false;

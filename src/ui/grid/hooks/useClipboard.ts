@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '@/lib/isTyping';
 import { handleCopy, handlePaste } from '../core/clipboard';
 
 /** Clipboard events go to the text selection of the page and not to the focus, so the page is where they are heard. */
@@ -12,7 +13,14 @@ export function useClipboard<Row>(core: Parameters<typeof handleCopy<Row>>[0]): 
     const key = (event: KeyboardEvent) => {
       withShift = event.shiftKey && event.key.toLowerCase() === 'v';
     };
-    const paste = (event: ClipboardEvent) => ours() && handlePaste(core, event, withShift);
+    // An empty table asks for a paste, and nothing else on its page can take one.
+    const isInvited = (event: ClipboardEvent) =>
+      core.state.size.rowCount === 0 &&
+      !event.defaultPrevented &&
+      !isTyping(document.activeElement) &&
+      document.querySelectorAll('[role="grid"]').length === 1 &&
+      document.querySelector('[role="dialog"]') === null;
+    const paste = (event: ClipboardEvent) => (ours() || isInvited(event)) && handlePaste(core, event, withShift);
     document.addEventListener('keydown', key, true);
     document.addEventListener('copy', copy);
     document.addEventListener('cut', cut);

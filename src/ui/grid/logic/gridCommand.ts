@@ -56,6 +56,8 @@ export interface KeyPress {
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
+  /** AltGr is held, with which many keyboards write `[`, `@` and `~`; some systems report it as Ctrl and Alt. */
+  altGraph?: boolean;
 }
 
 const ARROWS: Record<string, 'Up' | 'Down' | 'Left' | 'Right'> = {
@@ -73,6 +75,7 @@ export function gridCommand(press: KeyPress, mac: boolean): GridCommand | undefi
   const mod = mac ? press.metaKey : press.ctrlKey;
   const { key, shiftKey: shift, altKey: alt } = press;
   const arrow = ARROWS[key];
+  if (writesThirdLevel(press, mac)) return { kind: 'type', text: key };
   if (alt && !mod) return altCommand(press, arrow);
   if (arrow) {
     const to = mod ? (`edge${arrow}` as const) : (arrow.toLowerCase() as 'up' | 'down' | 'left' | 'right');
@@ -134,6 +137,14 @@ function modCommand(letter: string, shift: boolean): GridCommand | undefined {
   return undefined;
 }
 
+/** A character of the third level of a keyboard: `[` by AltGr on a German one, `≤` by Option on a Mac. */
+function writesThirdLevel(press: KeyPress, mac: boolean): boolean {
+  if ([...press.key].length !== 1 || press.key === ' ') return false;
+  if (press.altGraph) return true;
+  const isOption = mac && press.altKey && !press.ctrlKey && !press.metaKey;
+  return isOption && !/^[\w=-]$/.test(press.key) && altCommand(press, undefined) === undefined;
+}
+
 /** Alt changes the character on a Mac, so letters are read from the place of the key. */
 function altCommand(press: KeyPress, arrow: 'Up' | 'Down' | 'Left' | 'Right' | undefined): GridCommand | undefined {
   if (arrow === 'Left' || arrow === 'Right') {
@@ -143,7 +154,7 @@ function altCommand(press: KeyPress, arrow: 'Up' | 'Down' | 'Left' | 'Right' | u
   if (arrow && press.shiftKey) return { kind: 'moveRows', by: arrow === 'Up' ? -1 : 1 };
   if (press.key === 'Enter') return { kind: 'addRow', after: true };
   if (press.code === 'KeyH') return { kind: 'history' };
-  if (press.code === 'Equal') return { kind: 'addColumn' };
+  if (press.code === 'Equal' && !press.shiftKey) return { kind: 'addColumn' };
   if (press.code === 'Minus' && press.shiftKey) return { kind: 'hideColumn' };
   return undefined;
 }

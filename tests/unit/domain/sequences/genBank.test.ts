@@ -213,7 +213,7 @@ describe('GenBank records with odd parts', () => {
     expect(found!.oddFeatures).toEqual(odd.map((location, i) => `CDS ${location}, f${i}`));
     expect(found!.annotations).toHaveLength(8);
     expect(found!.warnings).toEqual([
-      'Line 5: kept as text, because no annotation says them in full: CDS (10.15)..50 (10..50); CDS one-of(10,15)..50 (10..50); CDS order(1..5,10..20) (1..20) and 3 more.',
+      'Line 5: kept as text, because annotations cannot hold them in full: CDS (10.15)..50 (10..50); CDS one-of(10,15)..50 (10..50); CDS order(1..5,10..20) (1..20) and 3 more.',
     ]);
     expect(read(record(circular, ['60..90', 'complement(5..9)']))[0]!.warnings).toEqual([]);
     // The whole of a long one is in the column; the warning shows its beginning.
