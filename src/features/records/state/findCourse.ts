@@ -170,6 +170,8 @@ export function findCourse(ports: FindPorts): FindSteps {
       if (mine !== round) return true;
       if (!first) {
         course.setState({ ...NOTHING, count: 0 });
+        // What is not there may come with the next rows, which are counted only after a first count.
+        await count(text);
         return false;
       }
       // Groups stay folded while letters come: each letter may be in another one.

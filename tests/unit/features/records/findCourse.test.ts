@@ -26,7 +26,7 @@ function bench() {
     folded: [],
   };
   const watch = {
-    find: async () => ({ recordId: 'r0', fieldId: 'remark', index: 0 }),
+    find: async () => (now.places.length > 0 ? { recordId: 'r0', fieldId: 'remark', index: 0 } : null),
     findAll: async () => {
       const { places } = now;
       await now.counted();
@@ -70,6 +70,18 @@ describe('the steps of a search', () => {
         await steps.step('weigh', false);
         expect(at()).toBe(2);
       }
+  });
+
+  it('finds a text that was not there when it was typed, once rows with it have come', async () => {
+    const { now, steps, at } = bench();
+    now.places = [];
+    expect(await steps.begin('weigh')).toBe(false);
+    expect(steps.course.getState()).toMatchObject({ count: 0, at: 0 });
+    now.places = PLACES;
+    steps.recount();
+    await expect.poll(() => steps.course.getState().count).toBe(3);
+    await steps.step('weigh', false);
+    expect(at()).toBe(1);
   });
 
   it('goes on and back over hits in hidden columns', async () => {
