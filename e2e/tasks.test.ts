@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createTask } from '@/domain/commands/tasks/createTask';
+import { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import { newId } from '@/lib/newId';
 import { apiOf } from './support/api';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
@@ -62,6 +65,42 @@ describe('work items', () => {
       .getByText(/^Undone/)
       .first()
       .waitFor();
+    await context.close();
+  });
+
+  it('that ended long ago are not on a laptop until somebody opens one or asks for all of them', async () => {
+    const api = await apiOf(product, 'admin');
+    const [project, task, other] = [newId(), newId(), newId()];
+    const at = Date.now() - 800 * 86_400_000;
+    const commands = [
+      { call: createTask.call, input: { id: project, task_type: 'project', task_title: 'Screen of 2024' } },
+      {
+        call: createTask.call,
+        input: { id: task, task_type: 'task', task_title: 'Plates of 2024', parent_id: project },
+      },
+      { call: createTask.call, input: { id: other, task_type: 'project', task_title: 'Stability of 2024' } },
+      { call: updateTasks.call, input: { task_ids: [project, task, other], data: { task_status: 'done' } } },
+    ].map((command, i) => {
+      const opId = newId();
+      return { op_id: opId, act_id: opId, n: i + 1, at: at + i, tz_minutes: 0, ...command };
+    });
+    const sent = await api.send('POST', '/sync/push', { client_id: newId(), schema_version: 1, commands });
+    expect(sent, JSON.stringify(sent.data)).toMatchObject({
+      data: { results: commands.map(() => expect.objectContaining({ outcome: 'applied' })) },
+    });
+    const { context, page } = await signedIn(browser, product, 'member');
+    await page.goto(`${product.url}/tasks`);
+    await page.getByText('3 older finished items are not on this laptop').waitFor();
+    await page.getByRole('combobox', { name: 'Finished items' }).click();
+    await page.getByRole('option', { name: 'Show finished' }).click();
+    expect(await page.getByRole('button', { name: 'Screen of 2024', exact: true }).count()).toBe(0);
+    // A link to one brings it, with the tree that it is in.
+    await page.goto(`${product.url}/tasks/${task}`);
+    await page.getByText('Plates of 2024').first().waitFor();
+    await page.goto(`${product.url}/tasks`);
+    await page.getByText('1 older finished item is not on this laptop').waitFor();
+    await page.getByRole('button', { name: 'Load', exact: true }).click();
+    await page.getByText('older finished item').waitFor({ state: 'detached' });
     await context.close();
   });
 });

@@ -5,12 +5,12 @@ import { setPropertyOptions } from '@/domain/commands/propertyDefinitions/setPro
 import { updateProperty } from '@/domain/commands/propertyDefinitions/updateProperty';
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
 import { PROPERTY_TYPES, type PropertyType } from '@/domain/kinds/propertyType';
-import { uuidV7 } from '@/lib/uuid';
 import type { OnAlert } from '@/parts/acts/alert';
 import { OptionList } from '@/parts/options/OptionList';
 import { optionDrafts, optionsFault } from '@/parts/options/optionDraft';
 import { propertyFace } from '@/parts/values/propertyFaces';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
@@ -28,7 +28,7 @@ export function PropertyDialog({
 }) {
   const store = useStore();
   const slices = useRows('slice');
-  const newId = () => uuidV7(store.now(), store.randomBytes(10));
+  const newId = () => newIdOf(store);
   const [name, setName] = useState(property?.property_name ?? '');
   const [type, setType] = useState<PropertyType>(property?.field_type ?? 'text');
   const [description, setDescription] = useState(property?.description ?? '');

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { createOperationView } from '@/domain/commands/operationViews/createOperationView';
 import { updateOperationView } from '@/domain/commands/operationViews/updateOperationView';
 import type { OperationView } from '@/domain/kinds/operationView';
-import { uuidV7 } from '@/lib/uuid';
 import type { OnAlert } from '@/parts/acts/alert';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
@@ -40,7 +40,7 @@ export function OperationViewDialog({
     try {
       const { opId } = view
         ? await commit(store, updateOperationView, { ...about, id: view.id })
-        : await commit(store, createOperationView, { ...about, id: uuidV7(store.now(), store.randomBytes(10)) });
+        : await commit(store, createOperationView, { ...about, id: newIdOf(store) });
       onAlert({ kind: 'info', text: view ? 'Experiment view updated' : 'New view created', eventId: opId });
       onClose();
     } catch (failure) {

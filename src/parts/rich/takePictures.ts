@@ -1,9 +1,9 @@
 import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 import { PICTURE_LIMIT } from '@/domain/reading/fileLimits';
 import { pastedName } from '@/lib/pastedName';
-import { uuidV7 } from '@/lib/uuid';
 import { tooLargeText } from '@/lib/words/bytesText';
 import type { NewFile } from '@/store/acts/fileShelf';
+import { newIdOf } from '@/store/acts/newIdOf';
 import type { FileUse } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 
@@ -26,7 +26,7 @@ export async function takePictures(
     if (fault !== null) faults.push(fault);
     else
       pictures.push({
-        fileId: uuidV7(store.now(), store.randomBytes(10)),
+        fileId: newIdOf(store),
         name: pastedName(file.name, store.now()),
         type: file.type,
         blob: file,

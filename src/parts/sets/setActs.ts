@@ -7,9 +7,9 @@ import { removeFromSet } from '@/domain/commands/recordSets/removeFromSet';
 import { reorderSet } from '@/domain/commands/recordSets/reorderSet';
 import { updateSet } from '@/domain/commands/recordSets/updateSet';
 import type { RowOf } from '@/domain/kinds/registry';
-import { uuidV7 } from '@/lib/uuid';
 import { counted, numberText } from '@/lib/words/counted';
 import { type Committable, commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 import { showAlert } from '../acts/alerts';
@@ -89,7 +89,7 @@ export async function makeSet(
   recordIds: readonly string[],
 ): Promise<{ id: string } | { reason: string }> {
   if (recordIds.length > MOST) return { reason: (await tooMany(recordIds.length)) ?? '' };
-  const id = uuidV7(store.now(), store.randomBytes(10));
+  const id = newIdOf(store);
   const input = { id, set_name: name, entity_slice_id: sliceId, record_ids: [...recordIds] };
   const reason = await run(store, createSet, input, 'Entity set created');
   return reason === null ? { id } : { reason };

@@ -4,10 +4,10 @@ import { FILE_LIMIT } from '@/domain/reading/fileLimits';
 import { viewablePicture } from '@/engine/askFileReader';
 import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
-import { uuidV7 } from '@/lib/uuid';
 import { tooLargeText } from '@/lib/words/bytesText';
 import { commit } from '@/store/acts/commit';
 import type { NewFile } from '@/store/acts/fileShelf';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 import { makeThumb } from '../thumbs/makeThumb';
@@ -45,7 +45,7 @@ export async function addFiles(
     const reason = await faultOf(file, kind).catch(() => 'It cannot be read.');
     if (reason !== null) refused.push({ name: file.name, reason });
     else {
-      const newId = () => uuidV7(store.now(), store.randomBytes(10));
+      const newId = () => newIdOf(store);
       // A picture that cannot be read is a file as any other.
       const picture = await viewablePicture(file).catch(() => null);
       taken.push({

@@ -1,7 +1,7 @@
 import { createField } from '@/domain/commands/dataFields/createField';
 import type { Field } from '@/domain/kinds/field';
-import { uuidV7 } from '@/lib/uuid';
 import { faceOf } from '@/parts/values/faceOf';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { rowKey } from '@/store/rows/rowKey';
 import { rowOf } from '@/store/rows/rowOf';
 import type { ColumnModel } from '../model/columnModel';
@@ -20,7 +20,7 @@ export async function makeFields(
   const fields: { col: number; field: Field }[] = [];
   const refused: RefusedPaste[] = [];
   for (const { col, name, type, options, unit } of wanted) {
-    const id = uuidV7(cx.store.now(), cx.store.randomBytes(10));
+    const id = newIdOf(cx.store);
     const attrs = {
       display_options: unit === undefined ? {} : { unit },
       ...(options ? { options: options.map((option) => ({ name: option })) } : {}),

@@ -3,9 +3,10 @@ import { isStructure } from '@/domain/fields/isStructure';
 import type { ColumnReading } from '@/domain/imports/columnReading';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
-import { idAt, uuidV7 } from '@/lib/uuid';
+import { idAt } from '@/lib/uuid';
 import { counted } from '@/lib/words/counted';
 import { withNamedRecords } from '@/parts/pick/namedRecords';
+import { newIdOf } from '@/store/acts/newIdOf';
 import type { PasteEvent } from '@/ui/grid';
 import type { PasteField } from '../model/pasteCheck';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
@@ -80,8 +81,8 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
   };
   const pastedCells: WrittenCell[] = [];
   // Ids of the records to be made, known beforehand so that refused texts find their cells.
-  const base = uuidV7(cx.store.now(), cx.store.randomBytes(10));
-  const newIdOf = (row: number) => idAt(base, row + 1);
+  const base = newIdOf(cx.store);
+  const recordIdAt = (row: number) => idAt(base, row + 1);
   for (let from = 0; from < block.length; from += ROWS_AT_A_TIME) {
     const part = block.slice(from, from + ROWS_AT_A_TIME);
     const isNew = (row: number) => from + row >= into.length;
@@ -99,7 +100,7 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
       const row = rowOf(fault.row);
       const column = columns[firstCol + fault.col];
       outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
-      const recordId = row?.id ?? newIdOf(from + fault.row);
+      const recordId = row?.id ?? recordIdAt(from + fault.row);
       if (column) cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
     }
     const writes = plan.cells.flatMap((cell) => toWrite(cx, cell, rowOf(cell.row)));
@@ -109,10 +110,10 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
     for (const { row, fieldId, content } of plan.cells) {
       const field = cx.table.fields.get(fieldId);
       if (field && isStructure(field))
-        pastedCells.push({ recordId: rowOf(row)?.id ?? newIdOf(from + row), field, content });
+        pastedCells.push({ recordId: rowOf(row)?.id ?? recordIdAt(from + row), field, content });
     }
     const cells = plan.cells.filter((cell) => isNew(cell.row));
-    const rows = await createRows(cx, cells, act, title, (row) => newIdOf(from + row), from);
+    const rows = await createRows(cx, cells, act, title, (row) => recordIdAt(from + row), from);
     outcome.pasted += rows.cells;
     outcome.newRecords += rows.records;
     outcome.refused.push(...rows.refused);

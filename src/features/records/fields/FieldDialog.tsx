@@ -7,10 +7,10 @@ import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import type { DisplayOptions, Field as FieldRow } from '@/domain/kinds/field';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { newId } from '@/lib/newId';
-import { uuidV7 } from '@/lib/uuid';
 import { optionDrafts, optionsFault } from '@/parts/options/optionDraft';
 import { FIELD_ICONS } from '@/parts/values/fieldIcons';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotDone } from '@/store/db/whyNotWritten';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
@@ -77,7 +77,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     };
     const { format, ...includes } = rules;
     const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null, ...includes };
-    const id = field?.id ?? uuidV7(cx.store.now(), cx.store.randomBytes(10));
+    const id = field?.id ?? newIdOf(cx.store);
     // Options alone have a call of their own, and words of their own.
     const onlyOptions =
       field !== null &&

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { deleteFieldOption } from '@/domain/commands/dataFields/deleteFieldOption';
 import type { Field as FieldRow } from '@/domain/kinds/field';
 import { Refusal } from '@/domain/refusal';
-import { uuidV7 } from '@/lib/uuid';
 import { OptionList } from '@/parts/options/OptionList';
 import type { OptionDraft } from '@/parts/options/optionDraft';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { ConfirmDialog, Field, type MenuItem } from '@/ui';
 import type { EditContext } from '../state/editContext';
@@ -23,7 +23,7 @@ interface FieldOptionsProps {
 export function FieldOptions({ cx, field, options, onChange, fault }: FieldOptionsProps) {
   const [asked, setAsked] = useState<{ option: OptionDraft; reason: string } | null>(null);
   const stored = new Set((field?.attrs.options ?? []).map(({ id }) => id));
-  const newId = () => uuidV7(cx.store.now(), cx.store.randomBytes(10));
+  const newId = () => newIdOf(cx.store);
   const without = (option: OptionDraft) => onChange(options.filter(({ id }) => id !== option.id));
 
   const remove = async (option: OptionDraft, more: { force?: boolean; merge_into?: string } = {}) => {

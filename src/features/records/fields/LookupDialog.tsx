@@ -5,9 +5,9 @@ import type { Field as FieldRow } from '@/domain/kinds/field';
 import { lookupFault } from '@/domain/lookups/lookupColumn';
 import { lookupColumnId, lookupOfColumn } from '@/domain/lookups/lookupColumnId';
 import { newId } from '@/lib/newId';
-import { uuidV7 } from '@/lib/uuid';
 import { fieldOptions } from '@/parts/pick/fieldOptions';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextInput } from '@/ui';
@@ -52,7 +52,7 @@ export function LookupDialog({ field, name: given = '', onClose }: Props) {
         const { opId } = await commit(cx.store, updateLookup, input);
         cx.onAlert({ kind: 'info', text: 'Field updated.', eventId: opId });
       } else if (reference && target) {
-        const id = uuidV7(cx.store.now(), cx.store.randomBytes(10));
+        const id = newIdOf(cx.store);
         const input = {
           id,
           entity_slice_id: slice.id,

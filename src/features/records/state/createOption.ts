@@ -1,14 +1,14 @@
 import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
 import { optionsOf } from '@/domain/fields/fieldContext';
 import type { Field } from '@/domain/kinds/field';
-import { uuidV7 } from '@/lib/uuid';
 import { commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { EditContext } from './editContext';
 
 /** Adds an option to a field. @returns its id, null when it was refused (the shell has been told). */
 export async function createOption(cx: EditContext, field: Field, name: string): Promise<string | null> {
-  const id = uuidV7(cx.store.now(), cx.store.randomBytes(10));
+  const id = newIdOf(cx.store);
   const known = optionsOf(field);
   const options = [...known, { id, name, color: null, is_archived: false }];
   try {

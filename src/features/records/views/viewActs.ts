@@ -5,8 +5,8 @@ import { createView as createRecordView } from '@/domain/commands/recordViews/cr
 import { deleteView as deleteRecordView } from '@/domain/commands/recordViews/deleteView';
 import { updateView } from '@/domain/commands/recordViews/updateView';
 import { newId } from '@/lib/newId';
-import { uuidV7 } from '@/lib/uuid';
 import { type Committable, commit } from '@/store/acts/commit';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 import type { ViewSettings } from '../model/viewSettings';
@@ -33,7 +33,7 @@ async function run<S extends z.ZodType, A extends Answers>(
  * @param like settings to take over; columns get ids of their own and rules are moved to them.
  */
 export function createView(store: LocalStore, sliceId: string, name: string, like: ViewSettings | null): Promise<Done> {
-  const id = uuidV7(store.now(), store.randomBytes(10));
+  const id = newIdOf(store);
   const input = { id, entity_slice_id: sliceId, view_name: name, ...(like ? copyOf(like) : {}) };
   return run(store, createRecordView, id, input, 'New view created');
 }

@@ -2,10 +2,10 @@ import { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import { cellPictureFault, MEDIA_HEAD } from '@/domain/files/sniffMedia';
 import { FILE_LIMIT } from '@/domain/reading/fileLimits';
 import { pastedName } from '@/lib/pastedName';
-import { uuidV7 } from '@/lib/uuid';
 import { tooLargeText } from '@/lib/words/bytesText';
 import { commit } from '@/store/acts/commit';
 import type { NewFile } from '@/store/acts/fileShelf';
+import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 
@@ -39,7 +39,7 @@ export async function addPropertyFiles(
     if (fault !== null) faults.push(fault);
     else
       taken.push({
-        fileId: uuidV7(store.now(), store.randomBytes(10)),
+        fileId: newIdOf(store),
         name: pastedName(file.name, store.now()),
         type: file.type,
         blob: file,
