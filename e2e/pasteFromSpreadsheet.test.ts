@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
-import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
+import { cellOf, openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 /** Pastes as a spreadsheet puts it on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -31,6 +31,23 @@ describe('paste', () => {
     await page.keyboard.press('Control+z');
     await waitForCell(page, 'Abemaciclib', 'Formula', 'C27H32F2N8');
     await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
+    await expect
+      .poll(async () => (await cellOf(page, 'Abemaciclib', 'MW')).textContent())
+      .not.toContain('not a number');
+    // A paste that wrote nothing is what undo takes back next, not an act before it.
+    await typeInto(page, 'Abacavir', 'Formula', 'ZZ3');
+    await (await cellOf(page, 'Abacavir', 'MW')).click();
+    await paste(page, 'no number either\n');
+    await waitForCell(page, 'Abacavir', 'MW', 'no number either');
+    await page
+      .getByRole('button', { name: 'Keep paste' })
+      .or(page.getByRole('button', { name: 'Close' }))
+      .first()
+      .click();
+    await (await cellOf(page, 'Abacavir', 'Formula')).click();
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
+    expect(await (await cellOf(page, 'Abacavir', 'Formula')).textContent()).toContain('ZZ3');
     // What is said to screen readers takes no room: the page itself never scrolls.
     expect(await page.getByRole('status').filter({ hasText: 'Undone' }).count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

@@ -96,7 +96,7 @@ describe('work items', () => {
     expect(await page.getByRole('button', { name: 'Screen of 2024', exact: true }).count()).toBe(0);
     // A link to one brings it, with the tree that it is in.
     await page.goto(`${product.url}/tasks/${task}`);
-    await page.getByText('Plates of 2024').first().waitFor();
+    await page.getByRole('button', { name: 'Screen of 2024' }).first().waitFor();
     await page.goto(`${product.url}/tasks`);
     await page.getByText('1 older finished item is not on this laptop').waitFor();
     await page.getByRole('button', { name: 'Load', exact: true }).click();

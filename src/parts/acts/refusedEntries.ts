@@ -1,5 +1,5 @@
 import type { StepPlace } from '@/store/acts/stepPlace';
-import { nextStepNumber } from '@/store/acts/undo';
+import { isUndone, nextStepNumber } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';
 
 /** A text that a cell did not take. It is no act on the data, yet for the person it is what they did last. */
@@ -43,4 +43,26 @@ export async function takeBackRefused(store: LocalStore): Promise<RefusedEntry |
     return last;
   }
   return null;
+}
+
+interface Companion {
+  /** The act with which texts were refused. */
+  opId: string;
+  drop(): void;
+}
+
+const companions = new WeakMap<LocalStore, Companion[]>();
+
+/** Notes texts that were refused while the rest of an act was written: they leave their cells when it is undone. */
+export function noteRefusedWith(store: LocalStore, companion: Companion): void {
+  companions.set(store, [...(companions.get(store) ?? []), companion]);
+}
+
+/** Takes texts out of their cells that were refused with acts that are undone now. */
+export async function dropRefusedOfUndone(store: LocalStore): Promise<void> {
+  for (const companion of companions.get(store) ?? []) {
+    if (!(await isUndone(store, companion.opId))) continue;
+    companion.drop();
+    companions.set(store, companions.get(store)?.filter((other) => other !== companion) ?? []);
+  }
 }

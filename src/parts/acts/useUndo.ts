@@ -10,7 +10,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { announce } from '@/ui';
 import { showAlert } from './alerts';
-import { takeBackRefused } from './refusedEntries';
+import { dropRefusedOfUndone, takeBackRefused } from './refusedEntries';
 import { goToPlace } from './shownPlaces';
 import { takeBack } from './takeBack';
 import { type Act, undoAct } from './undoAct';
@@ -50,6 +50,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
     try {
       const done = await run();
       if (done === LEFT) return null;
+      if (done && word === 'Undone') await dropRefusedOfUndone(store);
       if (done) await tell(`${word}: ${done.title.replace(/^(?:Undo|Redo): /, '')}`, done.place, stays);
       else announce(NOTHING[word]);
       return done;

@@ -11,6 +11,7 @@ import type { PasteEvent } from '@/ui/grid';
 import type { PasteField } from '../model/pasteCheck';
 import { type PastedCell, planPaste, repeatBlock } from '../model/pastePlan';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
+import { notePasted, type RefusedCell } from '../state/notePasted';
 import { type WrittenCell, warnOfSame } from '../state/warnOfSame';
 import { type Act, type CellWrite, commitInAct, newAct, writeCells } from '../state/writeCells';
 import { makeFields, newColumn } from './makeFields';
@@ -80,6 +81,7 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
     readings: way.readings,
   };
   const pastedCells: WrittenCell[] = [];
+  const refusedCells: RefusedCell[] = [];
   // Ids of the records to be made, known beforehand so that refused texts find their cells.
   const base = newIdOf(cx.store);
   const recordIdAt = (row: number) => idAt(base, row + 1);
@@ -101,12 +103,15 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
       const column = columns[firstCol + fault.col];
       outcome.refused.push({ ...fault, where: row?.identifier ?? `row ${from + fault.row + 1}` });
       const recordId = row?.id ?? recordIdAt(from + fault.row);
-      if (column) cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
+      if (!column) continue;
+      cx.refusals.put([{ ...fault, recordId, fieldId: column.field.id }]);
+      refusedCells.push({ recordId, fieldId: column.field.id, typed: fault.typed });
     }
     const writes = plan.cells.flatMap((cell) => toWrite(cx, cell, rowOf(cell.row)));
     const written = await writeCells(cx.store, writes, title, act);
     outcome.pasted += written.done;
-    for (const { write, reason } of written.refused) refuseWrite(cx, outcome.refused, write, reason, into);
+    for (const { write, reason } of written.refused)
+      refusedCells.push(refuseWrite(cx, outcome.refused, write, reason, into));
     for (const { row, fieldId, content } of plan.cells) {
       const field = cx.table.fields.get(fieldId);
       if (field && isStructure(field))
@@ -120,6 +125,7 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
     await breathe();
   }
   outcome.opId = act.opId;
+  notePasted(cx, act.opId, refusedCells);
   if (outcome.pasted > 0) void warnOfSame(cx, pastedCells);
   return outcome;
 }
@@ -137,11 +143,12 @@ function refuseWrite(
   write: CellWrite,
   reason: string,
   rows: readonly WindowRow[],
-): void {
+): RefusedCell {
   const typed = typeof write.content === 'string' ? write.content : JSON.stringify(write.content);
   const where = rows.find((row) => row.id === write.recordId)?.identifier ?? '';
   list.push({ where, fieldName: cx.table.fields.get(write.fieldId)?.field_name ?? '', typed, reason });
   cx.refusals.put([{ recordId: write.recordId, fieldId: write.fieldId, typed, reason }]);
+  return { recordId: write.recordId, fieldId: write.fieldId, typed };
 }
 
 interface MadeRows {

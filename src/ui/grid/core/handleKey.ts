@@ -16,7 +16,7 @@ export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void 
     return;
   }
   // An input method begins to write: the editor must be open and focused before its first character.
-  if (event.nativeEvent.isComposing || event.key === 'Process') {
+  if (isComposed(event)) {
     core.openEdit(selection.anchor, '');
     return;
   }
@@ -29,6 +29,10 @@ export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void 
   if (command.kind === 'tab' && wasLeaving) return;
   if (run(core, command)) event.preventDefault();
 }
+
+/** On a Mac a key that an input method takes still has its letter, and only its old code says so. */
+const isComposed = ({ key, nativeEvent }: KeyboardEvent): boolean =>
+  nativeEvent.isComposing || key === 'Process' || nativeEvent.keyCode === 229;
 
 /** Does what the key means; false when the key is left to the browser. */
 function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {

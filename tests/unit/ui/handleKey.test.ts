@@ -9,17 +9,20 @@ function grid(rowCount: number) {
   const setSelection = vi.fn();
   const selection = selectCell({ row: 0, col: 0 });
   const state = { props: { rowCount, rowKey: String }, selection, size: { rowCount, colCount: 1 }, columns: [{}] };
-  const core = { state, leaving: false, setSelection } as unknown as GridCore<string>;
-  const press = (key: string) => {
+  const openEdit = vi.fn();
+  const core = { state, leaving: false, setSelection, openEdit } as unknown as GridCore<string>;
+  const press = (key: string, native: object = {}) => {
     const preventDefault = vi.fn();
     const named = { key, code: key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
-    handleKey(core, { ...named, nativeEvent: { isComposing: false }, preventDefault } as unknown as KeyboardEvent);
+    const nativeEvent = { isComposing: false, ...native };
+    const event = { ...named, nativeEvent, preventDefault, getModifierState: () => false };
+    handleKey(core, event as unknown as KeyboardEvent);
     return preventDefault.mock.calls.length > 0;
   };
   const rowsCome = (count: number) => {
     core.state = { ...core.state, size: { rowCount: count, colCount: 1 } };
   };
-  return { press, rowsCome, setSelection };
+  return { press, rowsCome, setSelection, openEdit };
 }
 
 describe('Esc and then Tab', () => {
@@ -36,5 +39,17 @@ describe('Esc and then Tab', () => {
     rowsCome(2);
     expect(press('Tab')).toBe(false);
     expect(setSelection).not.toHaveBeenCalled();
+  });
+});
+
+describe('the first key of an input method', () => {
+  it.each([
+    ['where it has no name of its own', 'Process', {}],
+    ['on a Mac, where it has its letter', 'c', { keyCode: 229 }],
+    ['while characters are composed', 'c', { isComposing: true }],
+  ])('opens an empty editor and is left to it, %s', (_, key, native) => {
+    const { press, openEdit } = grid(2);
+    expect(press(key, native)).toBe(false);
+    expect(openEdit).toHaveBeenCalledExactlyOnceWith({ row: 0, col: 0 }, '');
   });
 });
