@@ -1,2 +1,3 @@
 export { DropZone } from './DropZone';
 export { ImportsScene } from './ImportsScene';
+export { usePastedTable } from './usePastedTable';

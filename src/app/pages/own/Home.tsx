@@ -1,24 +1,29 @@
+import { lazy } from 'react';
 import { Redirect } from 'wouter';
+import { isOpenTo } from '@/domain/entitySlices/isOpenTo';
+import { useActor } from '@/store/hooks/useActor';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
-import { EmptyState, Spinner } from '@/ui';
+import { Spinner } from '@/ui';
 import { useApp } from '../../shell/appContext';
+import { useTableCounts } from '../tables/useTableCounts';
+
+const NoTables = lazy(() => import('./NoTables').then((part) => ({ default: part.NoTables })));
 
 /** Where a start without an address goes: the last page of this person, else their first table. */
 export function Home() {
-  const { go, lastPage } = useApp();
+  const { lastPage } = useApp();
+  const actor = useActor();
   const loaded = useRowsLoaded('slice');
   const slices = useRows('slice');
+  const counts = useTableCounts();
   const coming = useStructureMissing();
   const kept = lastPage();
   if (kept) return <Redirect to={kept} replace />;
-  const first =
-    slices.find((slice) => !slice.is_archived && !slice.is_built_in) ?? slices.find((slice) => !slice.is_archived);
+  const open = slices.filter((slice) => !slice.is_archived && isOpenTo(slice, actor));
+  // A table of the product is shown once it is used, here as in the navigation.
+  const first = open.find((slice) => !slice.is_built_in) ?? open.find((slice) => (counts.get(slice.id) ?? 0) > 0);
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
   if (!loaded || coming) return <Spinner page />;
-  return (
-    <EmptyState page action={{ label: 'Import a file', onAct: () => go('/imports') }}>
-      Drop a CSV, Excel, SDF, GenBank or FASTA file here to make the first table.
-    </EmptyState>
-  );
+  return <NoTables />;
 }
