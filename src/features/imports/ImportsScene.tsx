@@ -27,6 +27,15 @@ interface Props {
   onAlert: OnAlert;
 }
 
+/** The tables and people that the list names. */
+function useNames() {
+  const slices = useRows('slice');
+  const members = useRows('member');
+  const sliceById = useMemo(() => new Map(slices.map((slice) => [slice.id, slice])), [slices]);
+  const memberById = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  return { sliceById, memberById };
+}
+
 /** All imports of the workspace, newest first. */
 export function ImportsScene({ onOpenTable, onAlert }: Props) {
   const { actor, userId } = useStore();
@@ -36,12 +45,9 @@ export function ImportsScene({ onOpenTable, onAlert }: Props) {
   const imports = useMemo(() => known.filter((row) => row.started_at !== null), [known]);
   const isLoaded = useRowsLoaded('import');
   const coming = useStructureMissing();
-  const slices = useRows('slice');
-  const members = useRows('member');
+  const { sliceById, memberById } = useNames();
   const [deleting, setDeleting] = useState<ImportRow | null>(null);
   const [problems, setProblems] = useState<ImportRow | null>(null);
-  const sliceById = useMemo(() => new Map(slices.map((slice) => [slice.id, slice])), [slices]);
-  const memberById = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
   const mayImport = can(actor, 'import.run');
   const { isCancelling, cancel } = useCancelImport(onAlert);
   const runAgain = useRunAgain(onAlert);
