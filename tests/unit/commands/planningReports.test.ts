@@ -1,0 +1,175 @@
+import { ADA, ada, idOf, WorkLab } from '@tests/support/workLab';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '@/domain/kinds/task';
+import { planGraphOf } from '@/domain/tasks/planItems';
+import { taskDates } from '@/domain/tasks/taskDates';
+import { TaskTree } from '@/domain/tasks/taskTree';
+import { boardBands, cardPlace, laneKeys } from '@/features/tasks/board/lanes';
+import { isLate } from '@/features/tasks/dueText';
+import { myWork } from '@/features/tasks/myWork';
+import { treeLines } from '@/features/tasks/shownTree';
+
+/** What people reported of other planners, tried here. */
+let lab: WorkLab;
+beforeEach(() => {
+  lab = new WorkLab();
+});
+
+const make = (title: string, more: object = {}) => lab.makeTask(title, more);
+const tasks = () => lab.all('task').then((all) => all.filter(({ is_deleted }) => !is_deleted));
+const after = (...ids: string[]) => ids.map((task_id) => ({ task_id, type: 'blocked_by', lag_days: 0 }));
+const dated = (from: string, to: string) => ({ task_start_date: from, task_due_date: to });
+const TODAY = '2027-01-15';
+
+/** A project whose three items follow one another, and its copy with all below it. */
+async function copied() {
+  const project = await make('P', { task_type: 'project' });
+  const a = await make('A', { parent_id: project, ...dated('2027-02-01', '2027-02-02') });
+  const b = await make('B', { parent_id: project, ...dated('2027-02-08', '2027-02-09'), task_dependencies: after(a) });
+  await make('C', { parent_id: project, ...dated('2027-02-10', '2027-02-12'), task_dependencies: after(b) });
+  const copy = await idOf(lab.run('POST /tasks/{id}/duplicate', { id: project, include_children: true }, ada));
+  const below = (await tasks()).filter(({ parent_id }) => parent_id === copy);
+  return { project, copy, below, byName: new Map(below.map((one) => [one.task_title, one])) };
+}
+
+describe('a copy', () => {
+  it('has links among its own items, in their order (OCA/project#422, odoo/odoo#280893)', async () => {
+    const { byName } = await copied();
+    const [a, b, c] = ['A', 'B', 'C'].map((name) => byName.get(name) as Task) as [Task, Task, Task];
+    expect([a, b, c].map(({ task_dependencies }) => task_dependencies.map(({ task_id }) => task_id))).toEqual([
+      [],
+      [a.id],
+      [b.id],
+    ]);
+  });
+
+  it('has its items below itself (Leantime/leantime#1806)', async () => {
+    const { below, project } = await copied();
+    expect(below).toHaveLength(3);
+    expect((await tasks()).filter(({ parent_id }) => parent_id === project)).toHaveLength(3);
+  });
+
+  it('keeps the days of its items, also gaps between them (opf/openproject#19006)', async () => {
+    const { byName } = await copied();
+    expect(['A', 'B', 'C'].map((name) => byName.get(name)?.task_start_date)).toEqual([
+      '2027-02-01',
+      '2027-02-08',
+      '2027-02-10',
+    ]);
+  });
+});
+
+describe('what is archived', () => {
+  it('takes what is below along where it is asked to, and out of My work; else it stays live (go-vikunja/vikunja#691, #1117, #2460)', async () => {
+    const project = await make('P', { task_type: 'project' });
+    const below = await make('T', { parent_id: project, assigned_user_ids: [ADA] });
+    const mine = async () => {
+      const live = (await tasks()).filter(({ is_archived }) => !is_archived);
+      return myWork(new TaskTree(live), ADA, [], TODAY).flatMap((group) => group.tasks.map(({ id }) => id));
+    };
+    await lab.patch(project, { is_archived: true });
+    expect(await mine()).toEqual([below]);
+    await lab.patch(below, { task_title: 'T2' });
+    await lab.patch(project, { is_archived: false });
+    await lab.patch(project, { is_archived: true }, { cascade: true });
+    expect((await lab.task(below)).is_archived).toBe(true);
+    expect(await mine()).not.toContain(below);
+  });
+});
+
+describe('what is shown', () => {
+  it('is an item whose parent does not fit, and each item once (go-vikunja/vikunja#2646, #1786)', async () => {
+    const project = await make('P', { task_type: 'project' });
+    const [x, y] = [await make('X', { parent_id: project }), await make('Y', { parent_id: project })];
+    const tree = new TaskTree(await tasks());
+    const lines = (...ids: string[]) => {
+      const above = new Set(ids.includes(project) ? [] : [project]);
+      const held = ids.map((id) => tree.byId.get(id) as Task);
+      return treeLines({ tree, tasks: held, ids: new Set(ids), above, isSorted: false }, new Set()).map(
+        ({ task, isContext }) => [task.task_title, isContext],
+      );
+    };
+    expect(lines(y)).toEqual([
+      ['P', true],
+      ['Y', false],
+    ]);
+    expect(lines(project, x, y)).toEqual([
+      ['P', false],
+      ['X', false],
+      ['Y', false],
+    ]);
+  });
+
+  it('in My work is what is given to somebody below what is given to nobody (makeplane/plane#3699)', async () => {
+    const project = await make('P', { task_type: 'project' });
+    await make('T', { parent_id: project, assigned_user_ids: [ADA] });
+    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
+    expect(group?.tasks.map(({ task_title }) => task_title)).toEqual(['T']);
+  });
+
+  it('today is also what should have been done before (yousefhalabi/taskmanager#122)', async () => {
+    await make('Late', { assigned_user_ids: [ADA], ...dated('2027-01-04', '2027-01-05') });
+    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
+    expect(group).toMatchObject({ key: 'today', tasks: [{ task_title: 'Late' }] });
+  });
+
+  it('as late is neither what is finished nor what is due today (chrisvel/tududi#1505, linnovate/root#259)', () => {
+    const late = (task_due_date: string, task_status: Task['task_status']) =>
+      isLate({ task_due_date, task_status }, TODAY);
+    expect([late('2027-01-14', 'to do'), late(TODAY, 'to do'), late('2027-01-14', 'done')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('on a board is each card once, where its status is now, whoever changed it (xiwcx/obsidian-bases-kanban#94)', async () => {
+    const [a, b] = [await make('A'), await make('B')];
+    const kanban = { card_order: { [b]: 1, [a]: 2 } };
+    await lab.patch(a, { task_status: 'in progress' });
+    const all = await tasks();
+    const [band] = boardBands(
+      all,
+      laneKeys(all, {}, null),
+      (task) => task.task_status,
+      null,
+      (task) => cardPlace(task, kanban),
+    );
+    const cards = band?.lanes.map(({ key, tasks: held }) => [key, held.map(({ task_title }) => task_title)]);
+    expect(cards?.filter(([, held]) => held?.length)).toEqual([
+      ['to do', ['B']],
+      ['in progress', ['A']],
+    ]);
+  });
+});
+
+describe('dates that follow what is below', () => {
+  it('are anew for the parent that an item leaves as well (opf/openproject#6044)', async () => {
+    const follows = { task_type: 'project', aggregate_scheduling: true };
+    const [one, other] = [await make('One', follows), await make('Other', follows)];
+    await make('Stays', { parent_id: one, ...dated('2027-02-01', '2027-02-02') });
+    const moved = await make('Moves', { parent_id: one, ...dated('2027-03-01', '2027-03-02') });
+    await lab.run('PATCH /tasks/{id}/position', { id: moved, old_parent_id: one, new_parent_id: other }, ada);
+    const all = await tasks();
+    const graph = planGraphOf(all);
+    const dates = (id: string) => taskDates(all.find((task) => task.id === id) as Task, graph);
+    expect(dates(one)).toMatchObject(dated('2027-02-01', '2027-02-02'));
+    expect(dates(other)).toMatchObject(dated('2027-03-01', '2027-03-02'));
+  });
+
+  it('take no notice of what is archived or cancelled (makeplane/plane#2242)', async () => {
+    const project = await make('P', { task_type: 'project', aggregate_scheduling: true });
+    await make('Stays', { parent_id: project, ...dated('2027-02-01', '2027-02-02') });
+    const gone = await make('Gone', { parent_id: project, ...dated('2027-03-01', '2027-03-02') });
+    const dates = async () => {
+      const all = await tasks();
+      return taskDates(all.find(({ id }) => id === project) as Task, planGraphOf(all));
+    };
+    await lab.patch(gone, { task_status: 'cancelled' });
+    expect(await dates()).toMatchObject(dated('2027-02-01', '2027-02-02'));
+    await lab.patch(gone, { task_status: 'to do' });
+    expect(await dates()).toMatchObject(dated('2027-02-01', '2027-03-02'));
+    await lab.patch(gone, { is_archived: true });
+    expect(await dates()).toMatchObject(dated('2027-02-01', '2027-02-02'));
+  });
+});
