@@ -21,6 +21,7 @@ export const SECURITY_KINDS = [
   'recovery_codes_made',
   'passkey_added',
   'passkey_removed',
+  'account_reset',
   'invite_sent',
   'invite_withdrawn',
   'invite_accepted',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAdmin } from '@server/admin/createAdmin';
+import { resetAccount } from '@server/admin/resetAccount';
 import { hasAdmin } from '@server/setup/hasAdmin';
 import { newSetUpToken } from '@server/setup/setUpLink';
 import { slugOf } from '@server/setup/slugOf';
@@ -69,6 +70,34 @@ describe('the first administrator', () => {
     const again = createAdmin(server.deps, { email: 'Admin@Test.test', password, slug: 'main' });
     await expect(again).rejects.toThrow('already');
     await expect(createAdmin(server.deps, { email: 'nobody', password, slug: 'main' })).rejects.toThrow('no e-mail');
+  });
+
+  it('lets somebody in again who has lost all that opened the account', async () => {
+    const { deps } = server;
+    const [{ id } = { id: '' }] = await deps.db.query<{ id: string }>(
+      `select id from app_user where email = 'second@lab.test'`,
+    );
+    const { token } = (await signIn('second@lab.test', 'test')).body.data.resource;
+    await deps.db.query(
+      `insert into second_factor (user_id, sealed_secret, active_since) values ($1, '\\x00', now())`,
+      [id],
+    );
+    await deps.db.query(
+      `insert into passkey (id, user_id, credential_id, public_key, counter, passkey_name, rp_id, is_backed_up)
+       values ($1, $1, 'AAAA', '\\x00', 0, 'Lost', 'lab.test', false)`,
+      [id],
+    );
+    expect((await signIn('second@lab.test', 'test')).status).toBe(401);
+    const next = `${password} anew`;
+    await expect(resetAccount(deps, { email: 'nobody@lab.test', password: next })).rejects.toThrow('no account');
+    await expect(resetAccount(deps, { email: 'second@lab.test', password: 'password1234' })).rejects.toThrow();
+    expect(await resetAccount(deps, { email: ' Second@lab.test', password: next })).toContain('signs in');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(401);
+    const body = { email: 'second@lab.test', password: next };
+    expect((await server.ask('POST /auth/login', { as: null, body })).status).toBe(200);
+    const noted = await deps.db.query(`select 1 from security_log where kind = 'account_reset' and user_id = $1`, [id]);
+    expect(noted).toHaveLength(1);
   });
 
   it('knows whether anybody can administer', async () => {

@@ -3,7 +3,7 @@ import { NewPasswordField } from '@/parts/account/NewPasswordField';
 import { PasswordInput } from '@/parts/account/PasswordInput';
 import { LEVEL_WORDS } from '@/parts/people/levelWords';
 import { Button, Checkbox, Field, TextInput } from '@/ui';
-import { askedForCode } from './askedForCode';
+import { askedForCode, offeredPasskey, type PasskeyOffer } from './askedForCode';
 import { EntryCard } from './EntryCard';
 import type { EntryCalls, InviteTold } from './entryCalls';
 import { missing } from './missing';
@@ -17,6 +17,12 @@ interface Props {
   onSignIn: () => void;
 }
 
+const CODE_HELP: Readonly<Record<PasskeyOffer, string>> = {
+  none: 'From the app on your phone, or a recovery code.',
+  beside: 'From the app on your phone, or a recovery code. To use a passkey, sign in first, then open this link again.',
+  alone: 'A recovery code. To use your passkey, sign in first, then open this link again.',
+};
+
 const sameAddress = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Joins with a new account, with the one that the address has, or as who is signed in. */
@@ -25,6 +31,7 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
   const [asksCode, setAsksCode] = useState(false);
+  const [offer, setOffer] = useState<PasskeyOffer>('none');
   const [accepts, setAccepts] = useState(false);
   const isIn = sameAddress(signedInAs, invite.email);
   const isNew = !invite.has_account && !isIn;
@@ -39,7 +46,10 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
       await calls.join(token, { ...asNew, ...typed });
       onSignIn();
     } catch (error) {
-      if (askedForCode(error) === 'required' && !asksCode) return setAsksCode(true);
+      if (askedForCode(error) === 'required' && !asksCode) {
+        setOffer(offeredPasskey(error));
+        return setAsksCode(true);
+      }
       throw error;
     }
   };
@@ -106,7 +116,7 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
         </Field>
       )}
       {asksCode && (
-        <Field label="Code" help="From the app on your phone, or a recovery code.">
+        <Field label="Code" help={CODE_HELP[offer]}>
           {(control) => (
             <TextInput {...control} mono autoFocus autoComplete="one-time-code" value={otp} onValueChange={setOtp} />
           )}

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   recovery_codes_made: 'New recovery codes made',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  account_reset: 'Account reset at the server',
   invite_sent: 'Invite sent',
   invite_withdrawn: 'Invite withdrawn',
   invite_accepted: 'Invite accepted',

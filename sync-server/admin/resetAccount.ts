@@ -1,0 +1,41 @@
+import { emailKeyOf } from '@/domain/people/emailKeyOf';
+import { demandGoodPassword } from '../auth/demandGoodPassword';
+import { hashPassword } from '../auth/passwords';
+import { noteSecurity } from '../auth/securityLog';
+import type { Deps } from '../deps';
+import type { Sql } from '../storage/db';
+
+/** Where it was done, for the security log. */
+const MACHINE = { address: '', device: 'the terminal of the server' };
+
+/** Everything that opens an account beside its password. */
+const KEPT = ['second_factor', 'passkey', 'recovery_code', 'reset_token', 'session'] as const;
+
+async function removeAll(sql: Sql, userId: string): Promise<void> {
+  for (const table of KEPT) await sql.query(`delete from ${table} where user_id = $1`, [userId]);
+}
+
+/**
+ * Lets somebody in again who has lost password, phone, passkeys and recovery codes: sets a new password, and removes the
+ * second factors and all sessions. Whoever is at the machine can read the database anyway.
+ * @returns what was done, in words.
+ * @throws Error when there is no such account, or the password can be guessed.
+ */
+export async function resetAccount(
+  deps: Deps,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const [account] = await deps.db.query<{ id: string; email: string; full_name: string; is_bot: boolean }>(
+    'select id, email, full_name, bot_workspace_id is not null as is_bot from app_user where email_key = $1',
+    [emailKeyOf(email.trim())],
+  );
+  if (!account || account.is_bot) throw new Error(`There is no account with the address ${email.trim()}.`);
+  await demandGoodPassword(deps, password, [account.email, account.full_name], 'password');
+  const hashed = await hashPassword(password);
+  await deps.db.tx(async (sql) => {
+    await sql.query('update app_user set password_hash = $2 where id = $1', [account.id, hashed]);
+    await removeAll(sql, account.id);
+    await noteSecurity(sql, { kind: 'account_reset', userId: account.id, caller: MACHINE });
+  });
+  return `${account.email} signs in with the new password. The second factors are removed, and all sessions have ended.`;
+}
