@@ -26,6 +26,9 @@ export interface SdfParser {
   end(): SdfRecord[];
 }
 
+const M_END = /^M {2}END\s*$/;
+const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
+
 /** Where text is kept that no header introduces. */
 const NAMELESS = 'Text without a name';
 
@@ -54,7 +57,9 @@ function isBareHeader(line: string): boolean {
 function trimmedLines(lines: readonly string[]): string {
   let start = 0;
   let end = lines.length;
-  while (start < end && isBlank(lines[start])) start++;
+  // One that a writer keeps at the beginning is the blank name of a molfile.
+  while (start < end && isBlank(lines[start]) && !(lines[start] === ' ' && COUNTS.test(lines[start + 3] ?? '')))
+    start++;
   while (end > start && isBlank(lines[end - 1])) end--;
   return lines
     .slice(start, end)
@@ -73,6 +78,8 @@ const isBlank = (line: string | undefined) => line === undefined || line.trim() 
  * @param known names of data that the file has had so far; grows
  */
 function tagsOf(lines: readonly string[], known: Set<string>): Map<string, string> {
+  // Some writers indent all headers; beside others an indented one is a value, moved in so that it begins nothing.
+  const isIndented = !lines.some((line) => headerName(line) !== null);
   const hasNoBlanks = !lines.slice(0, -1).some((line) => isBlank(line));
   const tags = new Map<string, string>();
   let tag: string | null = null;
@@ -86,10 +93,9 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
     tags.set(name, held && text ? `${held}\n${text}` : held || text);
   };
   for (const [i, line] of lines.entries()) {
-    // Some writers indent headers.
-    const name = headerName(line) ?? (isBareHeader(line.trimStart()) ? headerName(line.trimStart()) : null);
+    const name = headerName(isIndented ? line.trimStart() : line);
     const isFree = i === 0 || isBlank(lines[i - 1]) || tag === null;
-    const isHeader = name !== null && (isFree || (isBareHeader(line) && (hasNoBlanks || known.has(name))));
+    const isHeader = name !== null && (isFree || (isBareHeader(line.trimStart()) && (hasNoBlanks || known.has(name))));
     if (!isHeader) {
       value.push(line);
       continue;
@@ -102,9 +108,6 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
   keep();
   return tags;
 }
-
-const M_END = /^M {2}END\s*$/;
-const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
 
 /**
  * Where another record begins among the lines of one, because the `$$$$` between them is missing: the name of a molfile

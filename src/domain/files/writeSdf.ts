@@ -1,4 +1,5 @@
 import { withoutEnd } from '@/lib/withoutEnd';
+import { isMolfileText } from './recognisers';
 
 export interface SdfEntry {
   /** Molfile of either version; null writes a molecule without atoms, which readers take as "no structure". */
@@ -19,7 +20,9 @@ const nameIn = (line: string) => line.slice(line.indexOf('<') + 1, line.lastInde
 function valueLines(value: string, names: ReadonlySet<string>): string {
   const lines = value.split(/\r\n|\r|\n/);
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
-  while (lines.length > 0 && lines[0]?.trim() === '') lines.shift();
+  // A molfile may begin with the blank line of its name.
+  const isMolfile = isMolfileText(value);
+  while (!isMolfile && lines.length > 0 && lines[0]?.trim() === '') lines.shift();
   const readsAsHead = (line: string, i: number) =>
     /^>[\s<]/.test(line) && (names.size === 1 || lines[i - 1]?.trim() === '' || names.has(nameIn(line)));
   return lines
