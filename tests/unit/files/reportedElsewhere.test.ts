@@ -1,0 +1,99 @@
+import { readTable } from '@server/reading/readTable';
+import { rawWorkbook } from '@tests/support/rawWorkbook';
+import { describe, expect, it } from 'vitest';
+import { sdfRecord } from '@/domain/files/writeSdf';
+
+const read = (text: string, name = 'a.csv') => readTable(Buffer.from(text), null, name);
+const MOL = (name: string, extra = '') =>
+  `${name}\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0  0\n${extra}M  END\n`;
+const columnOf = (table: ReturnType<typeof read>, name: string) =>
+  table.rows.map((row) => row[table.header.indexOf(name)]);
+
+describe('troubles that other importers were reported for', () => {
+  it('a decimal comma between semicolons stays one (nocodb/nocodb#4145)', () => {
+    const { rows, guess } = read('string;string2;string3\nok;10,5;okey\n');
+    expect(rows).toEqual([['ok', '10,5', 'okey']]);
+    expect(guess.columns[1]).toMatchObject({ type: 'number', decimal: ',' });
+  });
+
+  it('a head that is one short and commas in texts do not change the delimiter (TablePress/TablePress#198)', () => {
+    const head = Array.from({ length: 20 }, (_, i) => `Kopf ${i}`).join(';');
+    const row = (i: number) =>
+      `${Array.from({ length: 20 }, (_, k) => (k === 3 ? 'rot, gr\u00fcn, blau' : `${i}${k}`)).join(';')};`;
+    const table = read(`${head}\n${row(1)}\n${row(2)}\n${row(3)}\n`);
+    expect(table.reading.delimiter).toBe(';');
+    expect(table.rows[0]?.[3]).toBe('rot, gr\u00fcn, blau');
+  });
+
+  it('many blanks in texts are no delimiter (CartoDB/cartodb#15423)', () => {
+    const table = read('id,note\n1,a  b   c    d e f\n2,g   h i  j k l m n\n3,o\n');
+    expect([table.reading.delimiter, table.header]).toEqual([',', ['id', 'note']]);
+  });
+
+  it('semicolons in quoted texts are no delimiter (CartoDB/cartodb#1855)', () => {
+    const table = read('id,place,text\n1,"a;b;c","d;e"\n2,"f;g;h","i;j"\n3,"k;l;m","n;o"\n');
+    expect([table.reading.delimiter, table.rows[0]]).toEqual([',', ['1', 'a;b;c', 'd;e']]);
+  });
+
+  it('a country whose code is NA is no empty cell, and null is a name (OasisLMF/OasisLMF#307)', () => {
+    const table = read('loc,country\n156,NA\n157,NC\n158,null\n159,None\n');
+    expect(table.guess.columns[1]).toMatchObject({ type: 'text', filled: 4 });
+    expect(columnOf(table, 'country')).toEqual(['NA', 'NC', 'null', 'None']);
+  });
+
+  it('zeros and ones are numbers, and missing truth values are no truth (h2oai/datatable#1990, pandas-dev/pandas#42808)', () => {
+    expect(read('N,A\na,0\nb,1\n').guess.columns[1]?.type).toBe('number');
+    const table = read('N,A\na,\nb,True\nc,False\n');
+    expect(table.guess.columns[1]).toMatchObject({ type: 'boolean', filled: 2, empty: 1, failing: 0 });
+  });
+
+  it('the last row of a sheet comes in, a time has no day, and a blank column makes no field (OpenRefine/OpenRefine#428, #491, #5390)', () => {
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="20"/></cellXfs>';
+    const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
+    const data = `<row r="1">${text('A1', 'ID')}${text('B1', 'Time')}${text('C1', ' ')}</row>${[2, 3, 4]
+      .map(
+        (r) =>
+          `<row r="${r}">${text(`A${r}`, `S${r}`)}<c r="B${r}" s="1"><v>0.58333333333333337</v></c>${text(`C${r}`, ' ')}</row>`,
+      )
+      .join('')}`;
+    const table = readTable(rawWorkbook({ sheets: { A: data }, styles }), null, 'a.xlsx');
+    expect(columnOf(table, 'Time')).toEqual(['14:00', '14:00', '14:00']);
+    expect(table.blankColumns).toEqual([2]);
+    expect(table.guess.columns[2]?.isBlank).toBe(true);
+  });
+
+  it('data of an SDF without a name hides no other data (rdkit/rdkit#9068)', () => {
+    const table = read(`${MOL('a')}>  <prop1>\nvalue1\n\n>  <>\n2\n\n>  <prop3>\nvalue3\n\n$$$$\n`, 'a.sdf');
+    expect([columnOf(table, 'prop1')[0], columnOf(table, 'prop3')[0]]).toEqual(['value1\n\n>  <>\n2', 'value3']);
+  });
+
+  it('no blank line before the end of a record is needed (rdkit/rdkit#5467)', () => {
+    const table = read(`${MOL('a')}>  <v>\n1\n$$$$\n${MOL('b')}>  <v>\n2\n$$$$\n${MOL('c')}>  <v>\n3\n$$$$\n`, 'a.sdf');
+    expect(columnOf(table, 'v')).toEqual(['1', '2', '3']);
+  });
+
+  it('a value with blank lines survives a file that is written and read (rdkit/rdkit#5827)', () => {
+    const tags = [
+      ['foo', 'docked\n\ndocked\n\n\nagain'],
+      ['bar', '> <x>\n\n$$$$'],
+    ] as const;
+    const table = read(sdfRecord({ molfile: MOL('a'), name: 'a', tags }), 'a.sdf');
+    expect(columnOf(table, 'foo')).toEqual(['docked\n\ndocked\n\n\nagain']);
+    expect(table.rows).toHaveLength(1);
+    expect(columnOf(table, 'bar')[0]?.replace(/^ /gm, '')).toBe('> <x>\n\n$$$$');
+  });
+
+  it('a record without atoms is not joined with the next one (phi-grib/flame#167)', () => {
+    const empty = 'EMPTY MOL\n\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n$$$$\n';
+    const table = read(`${empty}${MOL('b')}> <v>\n2\n\n$$$$\n`, 'a.sdf');
+    expect(columnOf(table, 'Name')).toEqual(['EMPTY MOL', 'b']);
+    expect(columnOf(table, 'v')).toEqual(['', '2']);
+  });
+
+  it('a molfile with a blank line before its end keeps its record (rdkit/rdkit#1689)', () => {
+    const table = read(`${MOL('a', '\n')}> <v>\n1\n\n$$$$\n${MOL('b')}> <v>\n2\n\n$$$$\n`, 'a.sdf');
+    expect(columnOf(table, 'v')).toEqual(['1', '2']);
+    expect(columnOf(table, 'Name')).toEqual(['a', 'b']);
+    expect(table.problems).toEqual([]);
+  });
+});
