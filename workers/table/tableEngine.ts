@@ -5,6 +5,7 @@ import type { ColumnTexts } from '@/domain/records/columnTexts';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
+import { AllTables } from './allTables';
 import { hasBit } from './columns/bits';
 import { isNumeric } from './columns/sliceColumns';
 import { finish, type Slices } from './columns/slices';
@@ -18,12 +19,10 @@ import { columnTexts, shownText } from './operators/columnTexts';
 import { exportTexts } from './operators/exportTexts';
 import { findAll } from './operators/findAll';
 import { findNext } from './operators/findNext';
-import { findByIdentifier, findByText } from './operators/findRecords';
 import { rowsOfGroups } from './operators/groupRows';
 import { neededParts } from './operators/neededParts';
 import { prepareQuery } from './operators/prepareQuery';
 import type { OperatorContext } from './operators/queryContext';
-import { searchedFields } from './operators/searchRows';
 import { summariseColumns } from './operators/summariseColumns';
 import { summariseSelection } from './operators/summariseSelection';
 import { unfoldedRows } from './operators/unfoldedRows';
@@ -36,7 +35,6 @@ import type {
   ExportRow,
   FoundCell,
   FoundPlaces,
-  FoundRecord,
   GroupSummary,
   MemoryLine,
   QueryResult,
@@ -50,9 +48,6 @@ import type { KnownNames } from './port/tableWorkerApi';
 import { ChildIndex } from './store/childIndex';
 import { DerivedCells } from './store/derivedCells';
 import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
-
-/** Searches everything; its text only says that there is one. */
-const SEARCH_ALL = { filters: [], sorts: [], fieldIds: [], today: '', searchText: 'x' };
 
 /** A call named a query that is not open (any more). */
 export class ClosedQueryError extends Error {
@@ -75,13 +70,15 @@ export class TableEngine {
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
   private readonly children = new ChildIndex((sliceId) => this.slices.get(sliceId)?.store);
+  /** What is asked of all tables together. */
+  readonly all = new AllTables(this.slices, (sliceId) => this.context({ sliceId }));
   private lastQueryId = 0;
   private hidden: ReadonlySet<string> = new Set();
 
   constructor() {
     this.lookups = knownLookups(
       () => this.names,
-      (recordId) => this.identifierOf(recordId),
+      (recordId) => this.all.identifierOf(recordId),
     );
   }
 
@@ -249,11 +246,6 @@ export class TableEngine {
     return both(slice.fetch(names), fetchOthers(slice, names, this.slices));
   }
 
-  /** Reads all stored identifiers, for searches over all tables. */
-  async fetchIdentifiers(): Promise<void> {
-    await Promise.all([...this.slices.values()].map((slice) => slice.fetch(['identifiers', 'folded:identifier'])));
-  }
-
   /** Reads everything that was stored. */
   async fetchEverything(): Promise<void> {
     await Promise.all([...this.slices.values()].map((slice) => slice.fetchAll()));
@@ -366,15 +358,6 @@ export class TableEngine {
     return exportTexts(shown, fieldIds, start, end, this.context(query));
   }
 
-  /** The work that a search over all tables would have to do first: columns and indexes of all texts. */
-  *prepareSearch(): Slices {
-    for (const [sliceId, slice] of this.slices) {
-      const cx = this.context({ sliceId });
-      yield* prepareQuery({ ...SEARCH_ALL, sliceId }, cx);
-      yield* slice.columns.buildTexts(searchedFields({ ...SEARCH_ALL, sliceId }, cx));
-    }
-  }
-
   /** The columns that summaries of these fields read, for an open query. */
   *prepareFields(queryId: number, fieldIds: readonly string[]): Slices {
     const { columns } = this.context(this.query(queryId).query);
@@ -383,31 +366,6 @@ export class TableEngine {
       if (field)
         yield* isNumeric(field.field_type) ? columns.numbers(field).build() : columns.dictionary(field).build();
     }
-  }
-
-  /** Records of all tables by identifier, then by text. */
-  searchAll(text: string, limit: number): FoundRecord[] {
-    const found: FoundRecord[] = [];
-    for (const find of [findByIdentifier, findByText])
-      for (const sliceId of this.slices.keys()) {
-        if (found.length >= limit || text.trim() === '') return found;
-        found.push(...find(sliceId, text, limit - found.length, this.context({ sliceId })));
-      }
-    return found;
-  }
-
-  /** Records to choose from, by identifier; an empty text offers the first ones. */
-  pick(sliceId: string | null, text: string, limit: number): FoundRecord[] {
-    const found: FoundRecord[] = [];
-    for (const id of sliceId === null ? this.slices.keys() : [sliceId])
-      if (found.length < limit && this.slices.has(id))
-        found.push(...findByIdentifier(id, text, limit - found.length, this.context({ sliceId: id })));
-    return found;
-  }
-
-  /** Same order and length as the ids; null for records that are not here or were deleted. */
-  identifiersOf(recordIds: readonly string[]): (string | null)[] {
-    return recordIds.map((id) => this.identifierOf(id));
   }
 
   memory(): MemoryLine[] {
@@ -435,14 +393,6 @@ export class TableEngine {
     const open = this.queries.get(queryId);
     if (!open) throw new ClosedQueryError(queryId);
     return open;
-  }
-
-  private identifierOf(recordId: string): string | null {
-    for (const { store } of this.slices.values()) {
-      const row = store.rowOf(recordId);
-      if (row >= 0) return hasBit(store.live, row) ? store.identifierOf(row) : null;
-    }
-    return null;
   }
 
   private context(query: Pick<TableQuery, 'sliceId'> & Partial<TableQuery>): OperatorContext {

@@ -236,20 +236,20 @@ export class TableService implements TableWorkerApi {
     return this.foreground.ask(async () => {
       await this.engine.fetchEverything();
       // A newer search goes before; what this one has built stays.
-      if (!(await runInSlices(this.engine.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
+      if (!(await runInSlices(this.engine.all.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
       this.warmSoon();
-      return this.engine.searchAll(text, limit);
+      return this.engine.all.search(text, limit);
     });
   }
 
   async pick(sliceId: string | null, text: string, limit: number) {
-    await this.engine.fetchIdentifiers();
-    return this.engine.pick(sliceId, text, limit);
+    await this.engine.all.fetchIdentifiers();
+    return this.engine.all.pick(sliceId, text, limit);
   }
 
   async identifiersOf(recordIds: readonly string[]) {
-    await this.engine.fetchIdentifiers();
-    return this.engine.identifiersOf(recordIds);
+    await this.engine.all.fetchIdentifiers();
+    return this.engine.all.identifiersOf(recordIds);
   }
 
   memory() {

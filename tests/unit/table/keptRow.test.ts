@@ -51,6 +51,45 @@ describe('a row that keeps its place', () => {
     );
   });
 
+  it('is counted once, and found where it is shown, also when its edit puts it into a group that is folded', () => {
+    fc.assert(
+      fc.property(
+        tableOf(['number', 'select'], 14),
+        tableOf(['number', 'select'], 14),
+        fc.nat(13),
+        fc.array(fc.nat(5), { maxLength: 2 }),
+        ([records, edits], [, later], pick, folded) => {
+          const { engine } = sceneOf(records, edits);
+          const { groups } = engine.open({ ...SORTED, groupBy: 'f-select' });
+          const collapsedGroups = folded.flatMap((at) => groups[at % Math.max(1, groups.length)]?.key ?? []);
+          const query = { ...SORTED, groupBy: 'f-select', collapsedGroups };
+          const { queryId } = engine.open(query);
+          const before = idsOf(engine, queryId);
+          fc.pre(before.length > 0);
+          const kept = before[pick % before.length]!;
+          engine.keep(queryId, kept);
+          engine.patch(SLICE, later);
+          const result = engine.result(queryId);
+          const unfolded = engine.recordIds(queryId, 0, 1_000, true);
+          expect(new Set(unfolded).size).toBe(unfolded.length);
+          expect(unfolded.length).toBe(result.count);
+          expect(result.groups.reduce((sum, { count }) => sum + count, 0)).toBe(result.count);
+          let start = 0;
+          for (const group of result.groups) {
+            expect(group.count).toBeGreaterThan(0);
+            expect(group.startIndex).toBe(start);
+            if (!group.collapsed) start += group.count;
+          }
+          expect(start).toBe(result.shown);
+          // What is shown comes in the same order in both readings.
+          const shown = idsOf(engine, queryId);
+          expect(unfolded.filter((id) => shown.includes(id))).toEqual(shown);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('goes all the same when it is archived, and stays when it no longer passes', () => {
     fc.assert(
       fc.property(tableOf(['number'], 8), fc.nat(7), ([records], pick) => {

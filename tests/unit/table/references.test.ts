@@ -34,7 +34,7 @@ describe('references to records of another table', () => {
   it('are named while the record lives, and not when it is deleted or unknown', () => {
     const engine = new TableEngine();
     engine.patch('compounds', [record('compounds', 'c1', 'Aspirin'), record('compounds', 'c2', 'Old', null, true)]);
-    expect(engine.identifiersOf(['c2', 'c1', 'elsewhere'])).toEqual([null, 'Aspirin', null]);
+    expect(engine.all.identifiersOf(['c2', 'c1', 'elsewhere'])).toEqual([null, 'Aspirin', null]);
   });
 
   it('put the records that point to them in order as soon as the names are there, and after a new name', () => {
@@ -55,7 +55,7 @@ describe('references to records of another table', () => {
     const engine = new TableEngine();
     const batches = batchesOf(engine);
     await engine.restore('compounds', async (part) => parts.get(part));
-    await engine.fetchIdentifiers();
+    await engine.all.fetchIdentifiers();
     expect(batches.shown()).toEqual(['b2', 'b1']);
   });
 });

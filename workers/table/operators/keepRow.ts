@@ -75,6 +75,12 @@ function withMember(members: GroupMembers | null, row: number, key: string | und
   return { rows: members.rows, of, keys, ranks };
 }
 
+/** The innermost group of a row that is folded away; undefined for one that is not among the members. */
+function foldedGroupOf(members: GroupMembers | null, row: number): string | undefined {
+  const at = members?.rows.indexOf(row) ?? -1;
+  return at < 0 ? undefined : members!.keys[members!.of[at]!];
+}
+
 /**
  * An answer in which one row keeps its place: below the row that it stood below, in the group that it stood in, also
  * when it no longer passes the filters. Everything else is as the new answer has it.
@@ -87,9 +93,10 @@ export function keepRow(fresh: Answer, before: Answer, keptAt: number): { answer
   const row = before.rows[keptAt]!;
   const place = fresh.rows.indexOf(row);
   const own = groupOfPosition(before.groups, keptAt);
-  const now = place < 0 ? undefined : groupOfPosition(fresh.groups, place);
+  const hidden = place < 0 ? foldedGroupOf(fresh.members, row) : undefined;
+  const now = hidden ?? groupOfPosition(fresh.groups, place)?.key;
   const rest = place < 0 ? fresh.rows : withoutRow(fresh.rows, place);
-  let groups: RecordGroup[] = now ? counted(fresh.groups, now.key, -1) : fresh.groups;
+  let groups: RecordGroup[] = now === undefined ? fresh.groups : counted(fresh.groups, now, -1);
   let at = placeBelowNeighbour(rest, before.rows, keptAt);
   if (own && fresh.groups.length > 0) {
     groups = withGroup(groups, own, before.groups);
@@ -97,8 +104,9 @@ export function keepRow(fresh: Answer, before: Answer, keptAt: number): { answer
     at = Math.max(startIndex, Math.min(at, startIndex + count));
     groups = counted(groups, own.key, 1);
   }
-  const moves = place !== at || (own?.key ?? null) !== (now?.key ?? null);
-  const count = fresh.count + (place < 0 ? 1 : 0);
+  const moves = place !== at || (own?.key ?? null) !== (now ?? null);
+  const passes = place >= 0 || hidden !== undefined;
+  const count = fresh.count + (passes ? 0 : 1);
   const members = withMember(fresh.members, row, own?.key);
   return { answer: { ...fresh, count, groups, members, rows: withRow(rest, at, row) }, moves };
 }
