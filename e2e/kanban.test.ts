@@ -53,7 +53,7 @@ describe('the board of a table', () => {
     await expect.poll(() => cardsOf(page, 'To do')).toEqual(['S-1', 'S-2']);
     expect(await cardsOf(page, 'Not set')).toEqual(['S-4']);
     expect(await cardsOf(page, 'Done')).toEqual([]);
-    const headings = () => page.locator('section[aria-label*=" records"] h2').allTextContents();
+    const headings = () => page.locator('section[aria-label*=" record"] h2').allTextContents();
     expect(await headings()).toEqual(['Not set', 'To do', 'In test', 'Done']);
 
     // A colleague has the same view as a board at once.
@@ -102,9 +102,10 @@ describe('the board of a table', () => {
     await lane('Done', 'Hide lane');
     await expect.poll(headings).toEqual(['Not set', 'To do', 'In test']);
     await expect
-      .poll(() => colleague.page.locator('section[aria-label*=" records"] h2').allTextContents())
+      .poll(() => colleague.page.locator('section[aria-label*=" record"] h2').allTextContents())
       .toEqual(['Not set', 'To do', 'In test']);
-    await lane('To do', /^Show Done/);
+    await page.getByRole('button', { name: '1 hidden lane with 1 record' }).click();
+    await page.getByRole('menuitem', { name: /^Show Done/ }).click();
     await page.getByRole('button', { name: /Yield/ }).click();
     await page.getByRole('switch', { name: 'Show Yield on cards' }).click();
     await page.keyboard.press('Escape');

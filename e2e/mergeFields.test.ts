@@ -44,7 +44,7 @@ describe('merging two fields', () => {
     };
     const dialog = page.getByRole('dialog', { name: 'Merge IC50 old into another field' });
     await openMerge();
-    await dialog.getByText('3 values go to IC50.').waitFor();
+    await dialog.getByText('3 values move to IC50.').waitFor();
     await dialog.getByText('1 value does not fit IC50.').waitFor();
     await dialog.getByRole('row', { name: /A3 dry.*Not a number/ }).waitFor();
     await page.keyboard.press('Escape');

@@ -63,7 +63,7 @@ describe('formula fields', () => {
       dependencies: [table.doseId],
     });
     const round = await validate({ formula: '{Double} + 1', field_id: doubleId });
-    expect(round).toMatchObject({ valid: false });
+    expect(round).toMatchObject({ valid: false, error: 'Circular reference: the formula uses its own field.' });
   });
 
   it('calculates without storing: on request, in records, in search, in sorts and in exports', async () => {

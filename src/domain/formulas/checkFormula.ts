@@ -33,7 +33,7 @@ function cycle(ids: readonly string[], fieldId: string, fields: ReadonlyMap<stri
 }
 
 /**
- * Whether a text is a formula over the given fields.
+ * Whether a text is a formula over the given fields, its own among them.
  * @param fieldId the field that it is meant for; null when there is none yet.
  */
 export function checkFormula(text: string, fields: readonly FormulaField[], fieldId: string | null): FormulaCheck {
@@ -41,8 +41,8 @@ export function checkFormula(text: string, fields: readonly FormulaField[], fiel
     const bound = bindFormula(text, fields);
     const way = fieldId && cycle(bound.dependencies, fieldId, new Map(fields.map((field) => [field.id, field])));
     if (!way) return { valid: true, ...bound };
-    const through = way.length > 0 ? ` through ${way.join(', ')}` : '';
-    return { valid: false, error: `Circular reference${through}.`, at: null };
+    const how = way.length > 0 ? ` through ${way.join(', ')}.` : ': the formula uses its own field.';
+    return { valid: false, error: `Circular reference${how}`, at: null };
   } catch (error) {
     if (error instanceof FormulaError) return { valid: false, error: error.message, at: error.at };
     throw error;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { compareNatural } from '@/domain/sorts/natural';
+import { listText } from '@/lib/words/listText';
 import { useRows } from '@/store/hooks/useRows';
 import { Checkbox, Dialog, EmptyState, ErrorText } from '@/ui';
 import styles from './Sets.module.css';
@@ -8,19 +9,22 @@ interface Props {
   /** What is shared, by name. */
   name: string;
   programIds: readonly string[];
+  /** The programs that its table is in: guests of another one cannot open it. */
+  tablePrograms?: ReadonlySet<string>;
   onClose(): void;
   /** @returns why not; null when it went through */
   onSave(programIds: string[]): Promise<string | null>;
 }
 
 /** Chooses the programs that a view or a set belongs to; guests see what is in the programs shared with them. */
-export function ProgramsDialog({ name, programIds, onClose, onSave }: Props) {
+export function ProgramsDialog({ name, programIds, tablePrograms, onClose, onSave }: Props) {
   const programs = useRows('program');
   const [chosen, setChosen] = useState<readonly string[]>(programIds);
   const [error, setError] = useState<string>();
   const listed = programs
     .filter((program) => !program.is_archived || programIds.includes(program.id))
     .sort((a, b) => compareNatural(a.program_name, b.program_name));
+  const apart = listed.filter(({ id }) => tablePrograms && chosen.includes(id) && !tablePrograms.has(id));
   const save = async () => {
     const reason = await onSave([...chosen]);
     if (reason === null) onClose();
@@ -53,6 +57,12 @@ export function ProgramsDialog({ name, programIds, onClose, onSave }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {apart.length > 0 && (
+        <p className={styles.note} role="status">
+          Guests cannot open {name} through {listText(apart.map(({ program_name }) => program_name))}: its table, or a
+          view of that table, has to be in the program as well.
+        </p>
       )}
       {error !== undefined && <ErrorText>{error}</ErrorText>}
     </Dialog>

@@ -233,6 +233,8 @@ export interface GridProps<Row> {
   headings?: readonly GridHeading[];
   onToggleHeading?: (key: string) => void;
   onHeadingMenu?: (key: string, rect: AnchorRect) => void;
+  /** All columns of a heading were moved: `gap` is a place between the columns as they are, 0 before the first. */
+  onHeadingMove?: (key: string, gap: number) => void;
   /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
   /**

@@ -77,9 +77,7 @@ export function serveDataFields(app: FastifyInstance, deps: Deps): void {
     const near = new Set((asked ? [asked] : own).flatMap((slice) => slice.field_ids));
     const fields = structure
       .all('field')
-      .filter(
-        (f) => !f.is_deleted && f.id !== field_id && sight.seesField(f.id) && (near.size === 0 || near.has(f.id)),
-      );
+      .filter((f) => !f.is_deleted && sight.seesField(f.id) && (near.size === 0 || near.has(f.id)));
     const check = checkFormula(body.formula, fields, field_id ?? null);
     if (!check.valid) return { resource: { valid: false, error: check.error, at: check.at, dependencies: [] } };
     return { resource: { valid: true, error: null, at: null, dependencies: check.dependencies } };

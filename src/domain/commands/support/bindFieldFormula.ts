@@ -19,11 +19,7 @@ export async function bindFieldFormula(
 ): Promise<{ formula: string; dependencies: string[] }> {
   const near = new Set(slices.flatMap((slice) => slice.field_ids));
   const fields = (await read.all('field')).filter(
-    (field) =>
-      !field.is_deleted &&
-      field.id !== fieldId &&
-      canSeeField(actor, field.id) &&
-      (near.size === 0 || near.has(field.id)),
+    (field) => !field.is_deleted && canSeeField(actor, field.id) && (near.size === 0 || near.has(field.id)),
   );
   const check = checkFormula(text, fields, fieldId);
   if (!check.valid) throw invalid(['attrs', 'formula'], check.error, 'formula');

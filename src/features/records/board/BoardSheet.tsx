@@ -14,8 +14,9 @@ import type { SceneWays } from '../scene/useSceneWays';
 import styles from './Board.module.css';
 import { Card, type CardDrag } from './Card';
 import { cardHeight } from './cardFields';
+import { HiddenLanes } from './HiddenLanes';
 import { LaneColumn } from './LaneColumn';
-import { laneMenu } from './laneMenu';
+import { hiddenLaneItems, laneMenu } from './laneMenu';
 import { type Lane, lanesOf } from './lanes';
 import { laneTitle } from './laneTitle';
 import { summaryOf, useBoardConfig } from './useBoardConfig';
@@ -166,6 +167,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
       </div>
       <div className={styles.statusBar}>
         {structures.asked === 0 && <StructureProgress index={structures.index} />}
+        <HiddenLanes hidden={lanes.hidden} items={hiddenLaneItems({ lanes, closed, change })} />
         {cursor.chosen.size > 0 && (
           <span>
             <b>{numberText(cursor.chosen.size)}</b> selected

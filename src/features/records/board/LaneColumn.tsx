@@ -4,7 +4,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { WindowRow } from '@/engine/tableTypes';
 import type { TableWatch } from '@/engine/tableWatch';
-import { numberText } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import { IconButton, Menu, type MenuItem } from '@/ui';
 import styles from './Board.module.css';
 import type { CardDrag } from './Card';
@@ -93,7 +93,7 @@ export function LaneColumn(props: Props) {
   }, [activeAt, step]);
   const last = Math.min(count, seen.last + 1);
   return (
-    <section className={styles.lane} aria-label={`${lane.label}, ${numberText(lane.count)} records`}>
+    <section className={styles.lane} aria-label={`${lane.label}, ${counted(lane.count, 'record')}`}>
       <header className={styles.laneHead}>
         <h2 className={styles.laneTitle}>{props.title}</h2>
         <span className={styles.count}>{numberText(lane.count)}</span>

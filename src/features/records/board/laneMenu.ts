@@ -3,12 +3,15 @@ import type { MenuItem } from '@/ui';
 import { type Lane, type Lanes, movedLane } from './lanes';
 import type { BoardPatch } from './useBoardConfig';
 
-interface Source {
-  lane: Lane;
+interface BoardSource {
   lanes: Lanes;
   /** Why the board cannot be changed by this person. */
   closed: string | undefined;
   change(patch: BoardPatch): void;
+}
+
+interface Source extends BoardSource {
+  lane: Lane;
   onSelectAll(): void;
   onFold(): void;
   onNew: (() => void) | undefined;
@@ -18,7 +21,6 @@ interface Source {
 export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onNew }: Source): MenuItem[] {
   const off = closed === undefined ? {} : { disabledReason: closed };
   const { shown, hidden } = lanes;
-  const hiddenKeys = hidden.map(({ key }) => key);
   const move = (by: -1 | 1) => change({ lane_order: movedLane(lanes, lane.key, by) });
   return [
     {
@@ -53,17 +55,22 @@ export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onN
       icon: 'eye-off',
       disabled: shown.length < 2,
       ...off,
-      onSelect: () => change({ hidden_lanes: [...hiddenKeys, lane.key] }),
+      onSelect: () => change({ hidden_lanes: [...hidden, lane].map(({ key }) => key) }),
     },
-    ...hidden.map(
-      (other): MenuItem => ({
-        key: `show ${other.key}`,
-        label: `Show ${other.label}`,
-        icon: 'eye',
-        note: numberText(other.count),
-        ...off,
-        onSelect: () => change({ hidden_lanes: hiddenKeys.filter((key) => key !== other.key) }),
-      }),
-    ),
+    ...hiddenLaneItems({ lanes, closed, change }),
   ];
+}
+
+/** The hidden lanes of a board, each to be shown again. */
+export function hiddenLaneItems({ lanes: { hidden }, closed, change }: BoardSource): MenuItem[] {
+  const off = closed === undefined ? {} : { disabledReason: closed };
+  const without = (key: string) => hidden.flatMap((other) => (other.key === key ? [] : other.key));
+  return hidden.map(({ key, label, count }) => ({
+    key: `show ${key}`,
+    label: `Show ${label}`,
+    icon: 'eye',
+    note: numberText(count),
+    ...off,
+    onSelect: () => change({ hidden_lanes: without(key) }),
+  }));
 }

@@ -127,7 +127,7 @@ function Outlook({ preview, source, target, views, textOf, onOpen }: OutlookProp
     <>
       <ul className={styles.outlook} aria-live="polite">
         <li>
-          <Icon name="merge" /> {counted(value_count, 'value goes', 'values go')} to {target.field_name}.
+          <Icon name="merge" /> {counted(value_count, 'value moves', 'values move')} to {target.field_name}.
         </li>
         {clash_count > 0 && (
           <li>
@@ -147,7 +147,7 @@ function Outlook({ preview, source, target, views, textOf, onOpen }: OutlookProp
           </li>
         )}
         <li>
-          <Icon name="trash" /> {source.field_name} goes.
+          <Icon name="trash" /> {source.field_name} is deleted.
         </li>
       </ul>
       {lines.length > 0 && (

@@ -43,10 +43,8 @@ export function useFormulaCheck(
   const isTyped = text !== null && text.trim() !== '';
   const here = useMemo(() => {
     if (!isTyped) return null;
-    const others = [...fields.values()].filter(
-      (other) => other.id !== field?.id && other.attrs.aggregation === undefined,
-    );
-    return checkFormula(text, others, field?.id ?? null);
+    const named = [...fields.values()].filter((other) => other.attrs.aggregation === undefined);
+    return checkFormula(text, named, field?.id ?? null);
   }, [isTyped, text, field, fields]);
   const there = useServerAnswer(isTyped ? text : null, async (signal) => {
     const body = { formula: text ?? '', entity_slice_id: sliceId, ...(field ? { field_id: field.id } : {}) };

@@ -1,3 +1,4 @@
+import type { Slice } from '@/domain/kinds/slice';
 import type { ColumnGroup } from '@/domain/kinds/view';
 import { columnIdOf } from '@/domain/views/curveColumn';
 import type { GridHeading } from '@/ui/grid';
@@ -90,6 +91,40 @@ export function removeHeading(settings: Headed, groupId: string): Headed {
     ),
     column_groups: settings.column_groups.filter(({ id }) => id !== groupId),
   };
+}
+
+/**
+ * Moves all columns of a heading together.
+ * @param shown ids of the shown fields in the order in which they are drawn
+ * @param gap where they are put, as a place between these: 0 is before the first. Among the columns of another heading
+ *   they come after them.
+ */
+export function moveHeading(
+  settings: Headed,
+  slice: Pick<Slice, 'key_field_ids'>,
+  shown: readonly string[],
+  groupId: string,
+  gap: number,
+): Pick<Headed, 'view_fields'> {
+  const run = settings.view_fields.filter((column) => column.group_id === groupId);
+  const others = settings.view_fields.filter((column) => column.group_id !== groupId);
+  const own = new Set(run.map(columnIdOf));
+  const passed = shown.slice(0, gap).filter((id) => !own.has(id) && !slice.key_field_ids.includes(id));
+  let at = others.findIndex((column) => columnIdOf(column) === passed.at(-1)) + 1;
+  while (at > 0 && others[at]?.group_id && others[at]?.group_id === others[at - 1]?.group_id) at++;
+  return { view_fields: [...others.slice(0, at), ...run, ...others.slice(at)] };
+}
+
+/** Where a heading is put that moves past the column beside it, or past the heading that this one is under; null at the end. */
+export function gapBeside(settings: Headed, shown: readonly string[], groupId: string, by: -1 | 1): number | null {
+  const places = shown.flatMap((id, at) => (groupOf(settings, id) === groupId ? at : []));
+  const first = places[0] ?? 0;
+  let at = by < 0 ? first - 1 : (places.at(-1) ?? shown.length) + 1;
+  const beside = shown[at];
+  if (beside === undefined) return null;
+  const group = groupOf(settings, beside);
+  while (group !== null && shown[at + by] !== undefined && groupOf(settings, shown[at + by]!) === group) at += by;
+  return by < 0 ? at : at + 1;
 }
 
 /** Another name for a heading, or folds it and opens it again. */

@@ -1,5 +1,5 @@
-import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
-import { changeHeading, removeHeading } from '../model/columnHeadings';
+import { type AnchorRect, type MenuAction, MenuAt, type MenuItem } from '@/ui';
+import { changeHeading, gapBeside, moveHeading, removeHeading } from '../model/columnHeadings';
 import { type SceneParts, useSceneParts } from './sceneParts';
 
 interface Props {
@@ -14,9 +14,17 @@ export function HeadingMenu({ groupId, rect, onClose }: Props) {
 }
 
 /** The lines of the menu of a heading. */
-export function headingItems({ settings, change, onOverlay }: SceneParts, groupId: string): MenuItem[] {
+export function headingItems({ cx, slice, settings, change, onOverlay }: SceneParts, groupId: string): MenuItem[] {
   const group = settings.column_groups.find(({ id }) => id === groupId);
   if (!group) return [];
+  const shown = cx.columns.map(({ field }) => field.id);
+  const move = (by: -1 | 1): Pick<MenuAction, 'disabled' | 'onSelect'> => {
+    const gap = gapBeside(settings, shown, groupId, by);
+    // Key fields stay first.
+    const isOff = gap === null || (by < 0 && slice.key_field_ids.includes(shown[gap] ?? ''));
+    if (isOff) return { disabled: true };
+    return { onSelect: () => change(moveHeading(settings, slice, shown, groupId, gap)) };
+  };
   return [
     {
       key: 'foldHeading',
@@ -30,6 +38,8 @@ export function headingItems({ settings, change, onOverlay }: SceneParts, groupI
       icon: 'edit',
       onSelect: () => onOverlay({ kind: 'heading', over: { groupId } }),
     },
+    { key: 'headingLeft', label: 'Move heading left', icon: 'left', ...move(-1) },
+    { key: 'headingRight', label: 'Move heading right', icon: 'right', ...move(1) },
     {
       key: 'removeHeading',
       label: 'Remove heading',

@@ -4,7 +4,7 @@ import { useUndo } from '@/parts/acts/useUndo';
 import { addRecordsToSets } from '@/parts/sets/setActs';
 import { type GridRange, type PasteEvent, readClipboard } from '@/ui/grid';
 import type { PasteOutcome } from '../clipboard/pasteOutcome';
-import { changeHeading, gridHeadings } from '../model/columnHeadings';
+import { changeHeading, gridHeadings, moveHeading } from '../model/columnHeadings';
 import { groupLevels } from '../model/groupLevels';
 import { freezeColumns, reorderColumn, showColumn, wishFor } from '../model/patchColumns';
 import { askWatch } from '../state/askWatch';
@@ -94,6 +94,7 @@ export function SceneSheet(props: Props) {
           const group = settings.column_groups.find(({ id }) => id === key);
           if (group) change(changeHeading(settings, key, { is_folded: !group.is_folded }));
         }}
+        onHeadingMove={(key, gap) => change(moveHeading(settings, slice, shownIds, key, gap))}
         onHeadingMenu={(key, rect) => onOverlay({ kind: 'headingMenu', groupId: key, rect })}
         rowBar={rowBar}
         structures={structures}

@@ -50,6 +50,7 @@ export interface TableGridProps {
   headings: readonly GridHeading[];
   onToggleHeading(key: string): void;
   onHeadingMenu(key: string, rect: AnchorRect): void;
+  onHeadingMove(key: string, gap: number): void;
   structures: StructureFilters;
   rowBar: ((row: WindowRow) => string | undefined) | undefined;
   statusBar: GridProps<WindowRow>['statusBar'];
@@ -227,6 +228,7 @@ export function TableGrid(props: TableGridProps) {
       headings={props.headings}
       onToggleHeading={props.onToggleHeading}
       onHeadingMenu={props.onHeadingMenu}
+      onHeadingMove={props.onHeadingMove}
       onToggleGroup={props.onToggleGroup}
       renderFooterCell={props.renderFooterCell}
       renderGroupCell={props.renderGroupCell}

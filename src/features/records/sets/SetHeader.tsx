@@ -8,6 +8,7 @@ import { ProgramsDialog } from '@/parts/sets/ProgramsDialog';
 import { SetDialog } from '@/parts/sets/SetDialog';
 import { SetOrderMenu } from '@/parts/sets/SetOrderMenu';
 import { archiveSetTold, changeSet, type RecordSet } from '@/parts/sets/setActs';
+import { useProgramsOfTable } from '@/parts/sets/useProgramsOfTable';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, Menu, type MenuAction } from '@/ui';
 import type { TableInfo } from '../state/useTable';
@@ -27,6 +28,7 @@ interface Props {
 export function SetHeader({ table, slice, set, result, onOpenTable, exports, faces, modes }: Props) {
   const store = useStore();
   const [dialog, setDialog] = useState<'add' | 'describe' | 'programs' | null>(null);
+  const tablePrograms = useProgramsOfTable(slice.id);
   const closed = table.whyNot('set.manage');
   const off = closed === undefined ? {} : { disabledReason: closed };
   const shown = result?.shown ?? set.record_ids.length;
@@ -93,6 +95,7 @@ export function SetHeader({ table, slice, set, result, onOpenTable, exports, fac
         <ProgramsDialog
           name={set.set_name}
           programIds={set.program_ids}
+          tablePrograms={tablePrograms}
           onClose={() => setDialog(null)}
           onSave={(program_ids) => changeSet(store, set.id, { program_ids })}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Kbd } from '@/ui';
 import type { CommitMove } from '@/ui/grid';
 import styles from './Editors.module.css';
 
@@ -10,13 +11,15 @@ interface EditorPaneProps {
   leave(move: CommitMove): void;
   /** Tab goes from input to input inside; only Mod+Enter and a click elsewhere leave. */
   ownTab?: boolean;
+  /** Several things are chosen one after the other: which keys take them, and which do not, is written below. */
+  many?: boolean;
 }
 
 /** Room in px that a full list takes. */
 const HEIGHT = 320;
 
 /** A floating list over the cell that is edited. Esc restores; Tab, Mod+Enter and a click elsewhere take what is chosen. */
-export function EditorPane({ label, children, cancel, leave, ownTab }: EditorPaneProps) {
+export function EditorPane({ label, children, cancel, leave, ownTab, many }: EditorPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const leaving = useRef(leave);
   leaving.current = leave;
@@ -61,6 +64,16 @@ export function EditorPane({ label, children, cancel, leave, ownTab }: EditorPan
       }}
     >
       {children}
+      {many && (
+        <p className={styles.keys}>
+          <span>
+            <Kbd keys="Tab" /> saves
+          </span>
+          <span>
+            <Kbd keys="Esc" /> cancels
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function ManyOptionsEditor(props: ValueEditorProps) {
     commit,
   });
   return (
-    <EditorPane label={field.field_name} cancel={cancel} leave={many.leave}>
+    <EditorPane label={field.field_name} cancel={cancel} leave={many.leave} many>
       <SearchList
         options={options}
         chosen={many.chosen}

@@ -11,7 +11,7 @@ export function PeopleEditor({ field, content, initialText, read, refusedText, c
   const options = usePeopleOptions(held);
   const many = useManyChoices({ content, options, read, commit });
   return (
-    <EditorPane label={field.field_name} cancel={cancel} leave={many.leave}>
+    <EditorPane label={field.field_name} cancel={cancel} leave={many.leave} many>
       <SearchList
         options={options}
         chosen={many.chosen}

@@ -40,7 +40,7 @@ export function ReferenceEditor({ field, content, initialText, refusedText, comm
     many.finish(endOfSearch({ text: typed, marked: answer[0]?.value }, answer, move), move);
   };
   return (
-    <EditorPane label={field.field_name} cancel={cancel} leave={(move) => void leave(move)}>
+    <EditorPane label={field.field_name} cancel={cancel} leave={(move) => void leave(move)} many>
       <SearchList
         options={options}
         chosen={many.chosen}

@@ -1,4 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
+import type { GridHeading } from '../gridTypes';
 import { nearestGap } from '../logic/columnLayout';
 import type { GridCore } from './gridCore';
 import { headRect } from './handleKey';
@@ -81,6 +82,37 @@ export function handleHeadPointer<Row>(
       if (cancelled || gap === undefined || gap === col || gap === col + 1) return;
       const toIndex = gap > col ? gap - 1 : gap;
       props.onColumnReorder?.(column.key, toIndex);
+    },
+  );
+}
+
+/**
+ * Pointer down on a heading: it moves with all its columns.
+ * @param onDragged told before the click that ends the drag, which is none
+ */
+export function handleHeadingPointer<Row>(
+  core: GridCore<Row>,
+  event: PointerEvent<HTMLElement>,
+  heading: GridHeading,
+  setDrag: (drag: HeadDrag | undefined) => void,
+  onDragged: () => void,
+): void {
+  const { props, cols } = core.state;
+  if (event.button !== 0 || !props.onHeadingMove) return;
+  const startX = event.clientX;
+  let gap: number | undefined;
+  trackDrag(
+    core,
+    (x) => {
+      if (gap === undefined && Math.abs(x - startX) < SLOP) return;
+      gap = nearestGap(cols, sheetX(core, x));
+      setDrag({ kind: 'reorder', col: heading.from, gap });
+    },
+    (cancelled) => {
+      setDrag(undefined);
+      if (gap === undefined) return;
+      onDragged();
+      if (!cancelled && (gap < heading.from || gap > heading.to + 1)) props.onHeadingMove?.(heading.key, gap);
     },
   );
 }

@@ -1,5 +1,7 @@
+import type { PointerEvent } from 'react';
+import { useStableCall } from '../../useStableCall';
 import type { GridCore } from '../core/gridCore';
-import { type HeadDrag, handleHeadDoubleClick, handleHeadPointer } from '../core/handleHead';
+import { type HeadDrag, handleHeadDoubleClick, handleHeadingPointer, handleHeadPointer } from '../core/handleHead';
 import type { GridColumn, GridHeading, GridProps } from '../gridTypes';
 import type { GridWindow } from '../hooks/useGridViewport';
 import { selectionRange } from '../logic/selection';
@@ -23,6 +25,9 @@ export function GridHeadPlace<Row>({ grid, core, columns, headings, frozenCount,
   const { selection } = core.state;
   const { rowCount, checked } = grid;
   const whole = selection.kind === 'columns' || selection.kind === 'all';
+  const onHeadingDown = useStableCall((event: PointerEvent<HTMLElement>, heading: GridHeading, onDragged: () => void) =>
+    handleHeadingPointer(core, event, heading, setDrag, onDragged),
+  );
   const range = selectionRange(selection, { rowCount, colCount: columns.length });
   return (
     <>
@@ -34,6 +39,7 @@ export function GridHeadPlace<Row>({ grid, core, columns, headings, frozenCount,
           endCol={view.endCol}
           onToggle={grid.onToggleHeading}
           onMenu={grid.onHeadingMenu}
+          onPointerDown={onHeadingDown}
         />
       )}
       <GridHead

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type PointerEvent, useRef } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../../icons/Icon';
 import type { AnchorRect } from '../../overlay/anchorRect';
@@ -12,11 +12,14 @@ interface Props {
   endCol: number;
   onToggle: ((key: string) => void) | undefined;
   onMenu: ((key: string, rect: AnchorRect) => void) | undefined;
+  /** @param onDragged told when it was moved, before the click that ends the drag */
+  onPointerDown: (event: PointerEvent<HTMLElement>, heading: GridHeading, onDragged: () => void) => void;
 }
 
 /** The line of headings over the column heads. */
 export const GridHeadings = memo(function GridHeadings(props: Props) {
-  const { headings, frozenCount, startCol, endCol, onToggle, onMenu } = props;
+  const { headings, frozenCount, startCol, endCol, onToggle, onMenu, onPointerDown } = props;
+  const wasDragged = useRef(false);
   const heading = (one: GridHeading) => (
     <div
       key={`${one.key} ${one.from}`}
@@ -37,8 +40,17 @@ export const GridHeadings = memo(function GridHeadings(props: Props) {
           aria-expanded={!one.isFolded}
           title={one.title}
           // The keys stay with the grid.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onToggle?.(one.key)}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            wasDragged.current = false;
+            onPointerDown(event, one, () => {
+              wasDragged.current = true;
+            });
+          }}
+          onClick={() => {
+            if (!wasDragged.current) onToggle?.(one.key);
+            wasDragged.current = false;
+          }}
         >
           <Icon name={one.isFolded ? 'right' : 'down'} size={12} />
           <b>{one.title}</b>

@@ -164,7 +164,9 @@ describe('formulas', () => {
     expect(checkFormula('{B} + 1', [a, b], 'a')).toMatchObject({
       error: 'Circular reference through B.',
     });
-    expect(checkFormula('{A}', [a], 'a')).toMatchObject({ error: 'Circular reference.' });
+    expect(checkFormula('{A}', [a], 'a')).toMatchObject({
+      error: 'Circular reference: the formula uses its own field.',
+    });
     expect(calculateFormula(a, reading({}), context([a, b]))).toEqual({
       content: null,
       fault: 'Circular reference.',

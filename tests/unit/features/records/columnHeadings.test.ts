@@ -3,10 +3,12 @@ import { columnIdOf } from '@/domain/views/curveColumn';
 import {
   addHeading,
   changeHeading,
+  gapBeside,
   gridHeadings,
   headingsAt,
   joinHeading,
   leaveHeading,
+  moveHeading,
   removeHeading,
   unfoldedColumns,
 } from '@/features/records/model/columnHeadings';
@@ -40,6 +42,33 @@ const moved = (view: ViewSettings, id: string, to: number) => {
 };
 
 describe('headings over columns', () => {
+  it('move with all their columns, past a column or a whole other heading, never in front of key fields', () => {
+    const shownOf = (view: ViewSettings) =>
+      unfoldedColumns(columnsOf(view), view.column_groups).map(({ field }) => field.id);
+    const put = (view: ViewSettings, id: string, gap: number) => ({
+      ...view,
+      ...moveHeading(view, TABLE, shownOf(view), id, gap),
+    });
+    const one = headed();
+    expect(order(put(one, idOf(one), 1))).toBe('b c a d');
+    expect(order(put(one, idOf(one), 0))).toBe('b c a d');
+    expect(order(put(one, idOf(one), 5))).toBe('a d b c');
+    expect(order(put(one, idOf(one), 3))).toBe('a b c d');
+    const folded = { ...one, ...changeHeading(one, idOf(one), { is_folded: true }) };
+    expect(order(put(folded, idOf(one), 4))).toBe('a d b c');
+
+    const two = { ...one, ...addHeading(one, ['a', 'd'], 'Assay 2', newId) };
+    const apart = { ...two, ...moveHeading(two, TABLE, shownOf(two), idOf(two), 5) };
+    expect(order(apart)).toBe('a d b c');
+    // Among the columns of another heading they come after these.
+    expect(order(put(apart, idOf(two), 2))).toBe('a d b c');
+    expect(order(put(apart, apart.column_groups[1]!.id, 4))).toBe('b c a d');
+
+    const beside = (view: ViewSettings, by: -1 | 1) => gapBeside(view, shownOf(view), idOf(view), by);
+    expect([beside(one, -1), beside(one, 1)]).toEqual([1, 5]);
+    expect([beside(apart, -1), beside(apart, 1)]).toEqual([1, null]);
+  });
+
   it('are over their columns, folded over the first of them', () => {
     expect(drawn(headed())).toEqual(['Assay 1 2: b c']);
     const folded = { ...headed() };
