@@ -116,6 +116,13 @@ describe('sets of records', () => {
     await page.keyboard.press('Escape');
     await expect.poll(names).toEqual(['A1', 'A2', 'A10', 'B7']);
 
+    // A record that the sets leave out is said to be made, and not to be seen.
+    await page.keyboard.press('Control+Shift+Enter');
+    await page.locator('[role=dialog] input:focus').waitFor();
+    await page.keyboard.type('C2');
+    await page.keyboard.press('Enter');
+    await page.getByText('Record created. The view does not show it.').waitFor();
+
     // Archived it leaves the navigation; its address still opens.
     await navigation.getByRole('link', { name: 'Shortlist' }).click();
     await page.getByRole('button', { name: 'Shortlist', exact: true }).click();

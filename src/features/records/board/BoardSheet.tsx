@@ -167,7 +167,6 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
       </div>
       <div className={styles.statusBar}>
         {structures.asked === 0 && <StructureProgress index={structures.index} />}
-        <HiddenLanes hidden={lanes.hidden} items={hiddenLaneItems({ lanes, closed, change })} />
         {cursor.chosen.size > 0 && (
           <span>
             <b>{numberText(cursor.chosen.size)}</b> selected
@@ -179,6 +178,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
             : (table.whyNot('value.write') ?? `${field.field_name} cannot be changed here`)}
         </span>
         <span className={styles.keys}>
+          <HiddenLanes hidden={lanes.hidden} items={hiddenLaneItems({ lanes, closed, change })} />
           {mayMove && (
             <span>
               <Kbd keys="Mod+Right" /> next lane

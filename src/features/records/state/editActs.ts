@@ -10,6 +10,7 @@ import { counted, plural } from '@/lib/words/counted';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { announce } from '@/ui';
+import { askWatch } from './askWatch';
 import { type EditContext, operationOf } from './editContext';
 import { noteRefusedText } from './noteRefusedText';
 import { warnOfSame } from './warnOfSame';
@@ -112,6 +113,12 @@ export async function archiveRecords(cx: EditContext, ids: readonly string[], ar
     cx.onAlert({ kind: 'error', text: `${counted(ids.length - done, 'record')} not ${word}: ${reason}` });
 }
 
+/** Whether a record is in none of the rows; false where that cannot be told. */
+async function isHidden({ watch }: EditContext, recordId: string): Promise<boolean> {
+  const at = await askWatch(watch, (asked) => asked.positionOf(recordId)).catch(() => null);
+  return at !== null && at < 0;
+}
+
 /** Makes a record. @returns its id, or the reason why there is none. */
 export async function createRecord(
   cx: EditContext,
@@ -131,7 +138,12 @@ export async function createRecord(
       const input = { id, data: { [preset.fieldId]: preset.content }, operation_id };
       await commit(cx.store, setRecordValues, input, { actId: committed.actId });
     }
-    cx.onAlert({ kind: 'info', text: 'Record created', eventId: committed.opId });
+    const told = { kind: 'info' as const, topic: `created ${id}`, eventId: committed.opId };
+    cx.onAlert({ ...told, text: 'Record created' });
+    // A filter may hide it at once, and what is not seen seems not to be made.
+    void isHidden(cx, id).then((hidden) => {
+      if (hidden) cx.onAlert({ ...told, text: 'Record created. The view does not show it.' });
+    });
     return { id };
   } catch (error) {
     return { reason: whyNotWritten(error) };
