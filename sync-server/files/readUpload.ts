@@ -75,7 +75,8 @@ async function readForm(
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file' && part.fieldname === 'body') json = jsonPart(await textOf(part.file));
     else if (part.type === 'file') {
-      if (file) throw invalid(['file'], 'Send one file at a time. JSON that comes with it is the part named body.', 'file');
+      if (file)
+        throw invalid(['file'], 'Send one file at a time. JSON that comes with it is the part named body.', 'file');
       const received = await blobs.receive(part.file);
       hold(received);
       if (part.file.truncated)
