@@ -219,6 +219,95 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect([await lane('is_empty'), await lane('is_one_of', [done.id])]).toEqual([[], [loose]]);
   });
 
+  it('teable 1288: a list of options given by their names keeps those that are there, with their cells and filters', async () => {
+    const own = await makeTestTable(server, 'Named options');
+    const options = [{ name: 'High', color: 'red' }, { name: 'Low' }];
+    const rank = await newField({ field_name: 'Rank', field_type: 'select', attrs: { options } }, own);
+    const [high, low] = rank.attrs.options;
+    const record = await makeRecord(server, own, 'R', { [rank.id]: high.id });
+    await makeRecord(server, own, 'S', { [rank.id]: low.id });
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'High only',
+      filters: [{ key_field_id: rank.id, filter_type: 'is_one_of', filter_prop: [high.id] }],
+    });
+    const put = await data(`PUT /data_fields/${rank.id}/options`, {
+      options: [{ name: 'New' }, { name: ' low ' }, { name: 'High' }],
+    });
+    expect(put.resource.attrs.options.map(({ id }: { id: string }) => id).slice(1)).toEqual([low.id, high.id]);
+    expect((await search(own, { record_view_id: view.id })).map(({ id }) => id)).toEqual([record]);
+    const gone = await server.ask(`PUT /data_fields/${rank.id}/options`, { body: { options: [{ name: 'New' }] } });
+    expect(gone.status).toBe(409);
+    const property = await data('POST /property_definitions', {
+      property_name: 'Risk of a report',
+      field_type: 'select',
+      options: [{ name: 'a' }, { name: 'b' }],
+    });
+    const ids = property.resource.options.map(({ id }: { id: string }) => id);
+    const more = await data(`PUT /property_definitions/${property.resource.id}/options`, {
+      options: [{ name: 'b' }, { name: 'a' }, { name: 'c' }],
+    });
+    expect(more.resource.options.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([ids[1], ids[0]]);
+  });
+
+  it('baserow 2422, 2576, 3134, 3147, AppFlowy 3346: filters of options with empty cells, unused and deleted ones, and rules that are not finished', async () => {
+    const own = await makeTestTable(server, 'Option filters');
+    const attrs = { options: ['A', 'B', 'Unused'].map((name) => ({ name })) };
+    const many = await newField({ field_name: 'Many', field_type: 'multiselect', attrs }, own);
+    const one = await newField({ field_name: 'One', field_type: 'status', attrs }, own);
+    const [a, b, unused] = many.attrs.options.map(({ id }: { id: string }) => id);
+    const [first] = one.attrs.options.map(({ id }: { id: string }) => id);
+    await makeRecord(server, own, 'R1', { [many.id]: [a], [one.id]: first });
+    await makeRecord(server, own, 'R2', { [many.id]: [a, b] });
+    await makeRecord(server, own, 'R3', { [many.id]: [b] });
+    await makeRecord(server, own, 'R4', {});
+    const names = async (query: Record<string, string>) =>
+      (await search(own, query)).map(({ record_identifier }) => record_identifier).join(' ');
+    const asked = (field_id: string, filter_type: string, filter_prop?: string[]) =>
+      names({ filters: JSON.stringify([{ field_id, filter_type, ...(filter_prop && { filter_prop }) }]) });
+    expect(await asked(many.id, 'no_overlap', [unused])).toBe('R1 R2 R3 R4');
+    expect(await asked(one.id, 'is_not_one_of', [first])).toBe('R2 R3 R4');
+    const group = crypto.randomUUID();
+    const rule = { group_id: group, key_field_id: many.id };
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'One of several',
+      filter_groups: [{ id: group, match: 'any' }],
+      group_filters: [
+        { ...rule, filter_type: 'is_empty' },
+        { ...rule, filter_type: 'overlap', filter_prop: [a, b] },
+      ],
+    });
+    expect(await names({ record_view_id: view.id })).toBe('R1 R2 R3 R4');
+    const unfinished = { group_id: group, key_field_id: own.noteId, filter_type: 'contains', filter_prop: '' };
+    await data(`PUT /record_views/${view.id}`, {
+      group_filters: [unfinished, { ...rule, filter_type: 'is_empty' }],
+    });
+    expect(await names({ record_view_id: view.id })).toBe('R4');
+    const deleted = await server.ask(`DELETE /data_fields/${many.id}/options/${b}?force=true`);
+    expect(deleted.status).toBe(200);
+    expect(await asked(many.id, 'is_set')).toBe('R1 R2');
+    expect(await asked(many.id, 'is_empty')).toBe('R3 R4');
+    expect(await asked(many.id, 'same_elements', [a])).toBe('R1 R2');
+  });
+
+  it('nocodb 13768, 4537, baserow 676 and 5606: a file has the columns as the view has them, and no head is a formula', async () => {
+    const own = await makeTestTable(server, 'Files of views');
+    const odd = await newField({ field_name: '=HYPERLINK("http://a")', field_type: 'text' }, own);
+    await makeRecord(server, own, '=R', { [odd.id]: '=1+1' });
+    const ids = [odd.id, own.doseId, own.noteId];
+    const { resource: view } = await data('POST /record_views', {
+      entity_slice_id: own.sliceId,
+      view_name: 'In order',
+      view_fields: ids.map((data_field_id) => ({ data_field_id })),
+    });
+    const lines = async () =>
+      (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text.split('\r\n');
+    expect((await lines()).slice(0, 2)).toEqual([`Identifier,"'=HYPERLINK(""http://a"")",Dose,Note`, `'=R,'=1+1,,`]);
+    await data(`PUT /record_views/${view.id}`, { view_fields: [...view.view_fields].reverse() });
+    expect((await lines())[0]).toBe(`Identifier,Note,Dose,"'=HYPERLINK(""http://a"")"`);
+  });
+
   it('OpnForm 864, twenty 5793: options with a comma in their name survive an export and its import, and so does one that holds “; ”', async () => {
     const own = await makeTestTable(server, 'Answers');
     const names = ['Me, myself and I', 'Wait, is it just me?', 'say "so"'];

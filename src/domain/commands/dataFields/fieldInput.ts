@@ -110,6 +110,16 @@ export function numberOptions(
   });
 }
 
+/** Options that are given by name alone are those that are there by that name: values and filters name them by their ids. */
+function withHeldIds(held: readonly FieldOption[], options: readonly OptionInput[]): OptionInput[] {
+  const named = new Set(options.flatMap(({ id }) => id ?? []));
+  const free = new Map(held.flatMap(({ id, name }) => (named.has(id) ? [] : [[foldText(name), id] as const])));
+  return options.map((option) => {
+    const id = option.id ?? free.get(foldText(option.name.trim()));
+    return id === undefined ? option : { ...option, id };
+  });
+}
+
 /**
  * The options of a field as they become.
  * @param held the options as they are.
@@ -123,7 +133,7 @@ export function planOptions(
   newId: () => string,
   at?: readonly string[],
 ): FieldOption[] {
-  const wanted = numberOptions(options, newId, at);
+  const wanted = numberOptions(withHeldIds(held ?? [], options), newId, at);
   if (!known) return wanted;
   const seen = known.map((option, position) => ({ ...option, position }));
   return rebaseOptions(held ?? [], seen, wanted);
