@@ -116,7 +116,7 @@ describe('sets of records', () => {
     await page.keyboard.press('Escape');
     await expect.poll(names).toEqual(['A1', 'A2', 'A10', 'B7']);
 
-    // A record that the sets leave out is said to be made, and not to be seen.
+    // plankanban/planka 1342: a record that is left out at once is said to be made, and not to be shown.
     await page.getByRole('gridcell', { name: 'A1', exact: true }).click();
     await page.keyboard.press('Control+Shift+Enter');
     await page.locator('[role=dialog] input:focus').waitFor();
