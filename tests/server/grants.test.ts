@@ -70,6 +70,25 @@ describe('grants and permission settings', () => {
     expect(await status('POST /imports', 'member', { file_id: newId() })).toBe(403);
   });
 
+  it('R-W-6.25 R-W-6.26 says who may make dashboards, and keeps which of them a role sees', async () => {
+    const make = (as: Role) =>
+      data(`GET /authorizations/workspaces/${server.workspaceId}/create.dashboards`, undefined, as);
+    await setMember({ can_manage_dashboards: false });
+    expect(await make('member')).toMatchObject({
+      allowed: false,
+      reason: 'setting',
+      message: expect.stringContaining('may not change dashboards'),
+    });
+    expect((await make('admin')).allowed).toBe(true);
+    const dashboards = { mode: 'select', select: 'show', ids: [newId()] };
+    await setMember({ dashboards });
+    expect((await data(`GET ${MEMBER}`)).dashboards).toEqual(dashboards);
+    expect((await make('member')).allowed).toBe(true);
+    expect((await make('viewer')).allowed).toBe(false);
+    expect(await status(`PUT ${MEMBER}`, 'admin', { dashboards: { mode: 'some' } })).toBe(400);
+    await setMember({});
+  });
+
   it('refuses values of fields that may only be viewed, by whatever call', async () => {
     await setMember({ data_fields_edit: { mode: 'select', select: 'view_only', ids: [table.doseId, other.nameId] } });
     const cell = { [table.doseId]: 1 };
