@@ -74,7 +74,7 @@ describe('keys of the grid', () => {
     expect(mac('Ctrl+z')).toBeUndefined();
   });
 
-  it('takes characters that a keyboard has on its third level as typed, so that a cell can begin with [ or ≤', () => {
+  it('takes characters that a keyboard has on its third level as typed, so that a cell can begin with [ or ≤ (jupyterlab#15744, #15754)', () => {
     const german = { ...press('['), code: 'Digit8', ctrlKey: true, altKey: true, altGraph: true };
     expect(gridCommand(german, false)).toEqual({ kind: 'type', text: '[' });
     for (const [key, code] of [

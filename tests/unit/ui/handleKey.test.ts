@@ -42,7 +42,7 @@ describe('Esc and then Tab', () => {
   });
 });
 
-describe('the first key of an input method', () => {
+describe('the first key of an input method (handsontable#839, #4662)', () => {
   it.each([
     ['where it has no name of its own', 'Process', {}],
     ['on a Mac, where it has its letter', 'c', { keyCode: 229 }],
