@@ -123,7 +123,7 @@ export function revertText(doc: Y.Doc, { field, at, before, after }: TextChange)
   const blocks = fragment ? fragment.toArray().flatMap((child) => leanNodes(readChild(child)) as RichNode[]) : [];
   const place = placeOf(blocks, after, at);
   if (!fragment || place < 0)
-    throw new Refusal('conflict', 'This part of the text was changed since. Change it by hand.');
+    throw new Refusal('conflict', 'This part of the text has changed since. Edit it manually.');
   const next = [...blocks.slice(0, place), ...before, ...blocks.slice(place + after.length)];
   doc.transact(() => writeFragment(fragment, next, leanNodes), TEXT_UNDO);
   return { field, at: place, before: after, after: before };
