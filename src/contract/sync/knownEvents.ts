@@ -19,11 +19,16 @@ export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>
 export const writeKnown = (events: readonly KnownEvent[]): string =>
   events.map(({ seq, mark }) => `${seq}:${mark}`).join(',');
 
-/** The events that the query of a feed names. @throws Refusal invalid */
-export function readKnown(text: string): KnownEvent[] {
-  return text.split(',').map((event) => {
-    const [, seq, mark] = /^(\d{1,15}):([\da-z]{1,7})$/.exec(event) ?? [];
-    if (!seq || !mark) throw invalid(['known'], 'Events are named as seq:mark, with commas between them.', 'events');
-    return { seq: Number(seq), mark };
-  });
+/** As devices of earlier versions wrote a mark, and hold it still: what it is the hash of now. */
+const EARLIER = /^(\d{1,15}):([\da-f-]{36}\.\d{1,15})$/;
+
+function readOne(event: string): KnownEvent {
+  const [, seq, mark] = /^(\d{1,15}):([\da-z]{1,7})$/.exec(event) ?? [];
+  if (seq && mark) return { seq: Number(seq), mark };
+  const [, earlier, source] = EARLIER.exec(event) ?? [];
+  if (earlier && source) return { seq: Number(earlier), mark: hashText(source).toString(36) };
+  throw invalid(['known'], 'Events are named as seq:mark, with commas between them.', 'events');
 }
+
+/** The events that the query of a feed names. @throws Refusal invalid */
+export const readKnown = (text: string): KnownEvent[] => text.split(',').map(readOne);
