@@ -3,8 +3,7 @@ import type { NewItem } from '@/domain/commands/tasks/createTask';
 import type { Task } from '@/domain/kinds/task';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { hasStatus } from '@/domain/kinds/taskStatuses';
-import { mayBeUnder, TASK_TYPES, type TaskType, TYPE_FACTS } from '@/domain/kinds/taskTypes';
-import { itemKey } from '@/domain/tasks/itemKey';
+import { TASK_TYPES, type TaskType, TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { DateInput } from '@/parts/pick/DateInput';
@@ -14,6 +13,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { Checkbox, Combobox, Dialog, Field, Segmented, TextInput } from '@/ui';
 import { publishedParts } from './definitions/definitionNews';
+import { parentOptions } from './parentOptions';
 import styles from './Tasks.module.css';
 import { TYPE_ICONS } from './taskSigns';
 import { useTaskActs } from './useTaskActs';
@@ -30,6 +30,7 @@ interface Props {
 }
 
 const NOTHING = {};
+const NONE: ReturnType<typeof parentOptions> = [];
 
 interface Dates {
   start: string | null;
@@ -96,14 +97,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
   const above = parent === undefined ? parentId : parent;
   const asked = template?.definition_type ?? type;
   const types = TASK_TYPES.filter((one) => one !== 'cycle' || actor.flags.includes('design_cycles'));
-  const parents = [...tree.byId.values()]
-    .filter((task) => !task.is_archived && mayBeUnder(asked, task.task_type))
-    .map((task) => ({
-      value: task.id,
-      text: `${itemKey(task)} ${task.task_title}`,
-      label: `${itemKey(task)} ${task.task_title}`,
-      icon: TYPE_ICONS[task.task_type],
-    }));
+  const parents = open ? parentOptions(tree, asked) : NONE;
   const chosenParent = above !== null && parents.some(({ value }) => value === above) ? above : null;
   const submit = async () => {
     setBusy(true);

@@ -2,14 +2,20 @@ import { isoDayNumber } from '@/domain/dates/isoDate';
 import type { Task } from '@/domain/kinds/task';
 import { isFinished } from '@/domain/kinds/taskStatuses';
 
+// Made once: to make a format takes far longer than to use it.
+const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const OTHER_YEAR = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
 /** A day beside today: `today`, `3 Dec`, `3 Dec 2027`. */
 export function dayText(day: string, today: string): string {
   if (day === today) return 'today';
-  const options: Intl.DateTimeFormatOptions =
-    day.slice(0, 4) === today.slice(0, 4)
-      ? { day: 'numeric', month: 'short', timeZone: 'UTC' }
-      : { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', options);
+  const format = day.slice(0, 4) === today.slice(0, 4) ? THIS_YEAR : OTHER_YEAR;
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Whether an item should have been finished before today. */
