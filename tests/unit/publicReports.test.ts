@@ -310,7 +310,10 @@ describe('imported files', () => {
       'R,G,B,alpha,,,\n255,255,255,0.3,,,\n,,,,,,\n255,255,255,0.6,,,\n255,255,255,0.9,,,\n,,,,,,\n ,,,,,,\n';
     const { rows, warnings } = readTable(Buffer.from(text), null, 'a.csv');
     expect(rows.map((row) => row[3])).toEqual(['0.3', '0.6', '0.9']);
-    expect(warnings.map(({ message }) => message)).toEqual(['3 blank rows are left out: lines 3, 6, 7.']);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '3 blank rows are left out: lines 3, 6, 7.',
+      'Columns 5, 6 and 7 have no name and are empty, so they are left out.',
+    ]);
   });
 
   it('a blank row above and a blank column before the table move nothing (pcreux/csv-importer#54)', () => {
