@@ -6,6 +6,7 @@ import type { Workspace } from '@/domain/kinds/workspace';
 import type { Actor } from '@/domain/permissions/actor';
 import { itemKey } from '@/domain/tasks/itemKey';
 
+const STRANGER = '00000000-0000-4000-8000-000000000099';
 let lab: WorkLab;
 const setUp = (settings: Partial<Workspace> = {}) => {
   lab = new WorkLab(settings);
@@ -37,6 +38,15 @@ describe('making items', () => {
     });
     expect(cycle).toMatchObject({ task_status: 'new', item_number: 2 });
     expect([itemKey(task), itemKey(cycle)]).toEqual(['TSK-1', 'CYC-2']);
+  });
+
+  it('subscribes who is named beside them, and refuses records with the way to add them, in place of dropping both', async () => {
+    const task = await get(await make('Weigh', { subscriber_ids: [MILO, VERA], record_ids: [] }));
+    expect(task.subscriber_ids).toEqual([ADA, MILO, VERA]);
+    expect((await refused(make('Weigh', { subscriber_ids: [STRANGER] }))).code).toBe('not_found');
+    expect((await refused(make('Weigh', { record_ids: [STRANGER] }))).issues[0]?.message).toMatch(
+      /then add its records/,
+    );
   });
 
   it('refuses empty and long titles, statuses of other types, and cycles without their flag', async () => {

@@ -23,6 +23,7 @@ export interface NewTask extends z.output<typeof taskFields> {
   task_type: TaskType;
   parent_id: string | null;
   program_ids: string[];
+  subscriber_ids?: string[] | undefined;
   index?: number;
   is_draft: boolean;
   task_definition_id?: string | null;
@@ -84,7 +85,7 @@ export async function newTask(
     assigned_user_ids: unique(given.assigned_user_ids ?? []),
     assigned_group_ids: unique(given.assigned_group_ids ?? []),
     reviewer_ids: unique(given.reviewer_ids ?? []),
-    subscriber_ids: unique([actor.user_id, ...(given.assigned_user_ids ?? [])]),
+    subscriber_ids: unique([actor.user_id, ...(given.assigned_user_ids ?? []), ...(given.subscriber_ids ?? [])]),
     ...firstDates(work, given),
     aggregate_scheduling: given.aggregate_scheduling ?? false,
     task_dependencies: given.task_dependencies ?? [],
