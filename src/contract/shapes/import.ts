@@ -42,7 +42,7 @@ export const importPlanSchema = z.object({
   mapping: z.array(columnMappingSchema).max(20_000).optional(),
   update_existing: z.boolean().optional(),
   has_header: z.boolean().optional(),
-  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  delimiter: z.enum([',', ';', '\t', '|', ' ']).optional(),
   /** How the letters of a file of text are written in bytes; absent = as its content suggests. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   decimal: z.enum(['.', ',']).optional(),
@@ -58,7 +58,7 @@ export const storedMappingSchema = z.object({
   sheet: z.string().nullable().default(null),
   slice_name: z.string().nullable(),
   has_header: z.boolean(),
-  delimiter: z.enum([',', ';', '\t', '|']),
+  delimiter: z.enum([',', ';', '\t', '|', ' ']),
   quote: z.enum(['"']).nullable(),
   decimal: z.enum(['.', ',']),
   encoding: z.enum(TEXT_ENCODINGS),

@@ -13,6 +13,7 @@ export interface RaggedRow {
 }
 
 export interface RowParserOptions {
+  /** A blank parts a row once, at its first run of blanks: what follows is one cell. */
   delimiter: string;
   /** null = quotes are ordinary characters. Default: the double quote. */
   quote?: string | null;
@@ -98,6 +99,7 @@ export function createRowParser({
     throw new RangeError('createRowParser: delimiter and quote are one character each');
   }
   const delimiterCode = delimiter.charCodeAt(0);
+  const isOnce = delimiterCode === SPACE;
   const quoteCode = quote === null ? -1 : quote.charCodeAt(0);
 
   let state = START;
@@ -139,7 +141,7 @@ export function createRowParser({
   function finishCell(): void {
     if (quote === null && held.startsWith(QUOTE) && plainQuotes.length < QUOTES_KEPT && plainQuotes.at(-1) !== rowLine)
       plainQuotes.push(rowLine);
-    cells.push(held);
+    cells.push(isOnce ? held.trim() : held);
     if (cells.length > READ_LIMITS.columns)
       throw beyondLimit(`Line ${rowLine}`, READ_LIMITS.columns, 'columns', 'Check how the columns are separated.');
     held = '';
@@ -281,6 +283,10 @@ export function createRowParser({
         } else takeStray();
       } else if (state === START) {
         if (cells.length === 0) rowLine = line;
+        if (isOnce && code === SPACE) {
+          i++;
+          continue;
+        }
         from = i;
         if (code === quoteCode) {
           openQuote();
@@ -307,13 +313,14 @@ export function createRowParser({
         continue;
       }
       let stop = code;
-      while (stop !== delimiterCode && stop !== LF && stop !== CR) {
+      const parts = isOnce && cells.length > 0 ? -1 : delimiterCode;
+      while (stop !== parts && stop !== LF && stop !== CR) {
         if (++i >= length) break;
         stop = text.charCodeAt(i);
       }
       if (i > from) hold(text.slice(from, i));
       if (i >= length) break;
-      if (stop === delimiterCode) {
+      if (stop === parts) {
         finishCell();
         i++;
       } else {

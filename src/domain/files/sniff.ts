@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal';
 import { isSnapGene } from '../sequences/readSnapGene';
 import { detectEncoding } from './detectEncoding';
+import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { looksLikeHeader } from './looksLikeHeader';
 import { createRowParser } from './rowParser';
 import { rowsAboveHead } from './rowsAboveHead';
@@ -11,7 +12,8 @@ import type { TextEncoding } from './textEncodings';
 
 export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'rxn' | 'genbank' | 'fasta' | 'snapgene' | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
-export type Delimiter = ',' | ';' | '\t' | '|';
+/** A blank parts a line once, at its first run of blanks, as lists of SMILES with names are written. */
+export type Delimiter = ',' | ';' | '\t' | '|' | ' ';
 
 /** What a file is, read from its content alone. The reading of delimited text can be changed by the person. */
 export interface FileSniff {
@@ -153,6 +155,22 @@ function consistency(rows: readonly string[][]): { score: number; width: number 
   return { score: (headFits * most) / rows.length, width };
 }
 
+/** Below this no character parts the lines of a file into columns. */
+const NO_COLUMNS = 0.6;
+/** The share of lines that are a structure and a name. */
+const SHARE_OF_LIST = 0.9;
+
+/** Whether the lines are structures with names behind a blank (a list of SMILES). A head may be over them. */
+function isSmilesList(text: string, whole: boolean): boolean {
+  const rows = sampleRows(text, ' ', null, whole);
+  const body = rows.slice(1);
+  const lines = body.length > 0 ? body : rows;
+  const named = lines.filter(([, name = '']) => name !== '' && !name.startsWith('|'));
+  const listed = lines.filter(([smiles = '']) => isSmilesText(smiles));
+  const isCertain = named.some(([smiles = '']) => smiles.length >= 5 && hasSmilesMarks(smiles));
+  return isCertain && Math.min(listed.length, named.length) >= lines.length * SHARE_OF_LIST;
+}
+
 function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delimiter {
   let best: Delimiter = ',';
   let bestScore = 0;
@@ -164,7 +182,7 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
       bestScore = score;
     }
   }
-  return best;
+  return bestScore < NO_COLUMNS && isSmilesList(text, whole) ? ' ' : best;
 }
 
 const AFTER_CELL: ReadonlySet<string> = new Set([...DELIMITERS, '\r', '\n', '']);
@@ -264,9 +282,11 @@ export function sniff(
   const lineEnding = detectLineEnding(text);
   const scientific = scientificKind(text);
   if (scientific) return { ...shape, kind: scientific, lineEnding };
-  const quote = detectQuote(text);
+  const found = detectQuote(text);
   const said = DELIMITERS.find((one) => one === named?.delimiter);
-  const delimiter = said ?? detectDelimiter(text, quote, wholeSample);
+  const delimiter = said ?? detectDelimiter(text, found, wholeSample);
+  // Names of substances hold primes and quotes, and nothing in such a list is put between quotes.
+  const quote = delimiter === ' ' ? null : found;
   const rows = sampleRows(text, delimiter, quote, wholeSample);
   const decimal = detectDecimal(rows, delimiter);
   return {

@@ -40,6 +40,7 @@ export const DELIMITER_NAMES: Record<Delimiter, string> = {
   ';': 'Semicolon',
   '\t': 'Tab',
   '|': 'Bar',
+  ' ': 'First blank',
 };
 
 /** Kinds that are no text: an encoding says nothing of them. */
