@@ -336,7 +336,7 @@ describe('settings of single sign-on', () => {
     [{ issuer: 'http://127.0.0.1:1' }, /cannot be reached/],
     [{ domains: ['nonsense'] }, /no domain/],
     [{ certificate: 'MII' }, /no certificate/],
-    [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nobody answers/],
+    [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nothing answered there/],
   ])('refuse %j', async (change, words) => {
     const before = await admin.data('GET /workspaces/sso');
     const refused = await admin.ask('PATCH /workspaces/sso', change);

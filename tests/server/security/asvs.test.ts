@@ -128,7 +128,8 @@ describe('a bearer token', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forged = [
       token.slice(0, -2),
-      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      // Of the last letter of base64 some bits may say nothing.
+      `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`,
       `${part({ alg: 'none' })}.${part({ sub: 'admin' })}.`,
       elsewhere.json().data.resource.token as string,
       '',
