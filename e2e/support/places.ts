@@ -106,7 +106,7 @@ export const PLACES: Place[] = [
       await page.getByRole('menuitem', { name: 'Merge into another field' }).click();
       await page.getByRole('combobox', { name: 'Into' }).click();
       await page.getByRole('option').first().click();
-      await page.getByText(/values? goe?s? to/).waitFor();
+      await page.getByText(/values? moves? to/).waitFor();
     },
   },
   {

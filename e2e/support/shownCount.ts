@@ -9,10 +9,11 @@ export async function shownCount(page: Page): Promise<number> {
 /** Waits until the number of shown records is as wanted. @returns the number */
 export async function waitForCount(page: Page, holds: (count: number) => boolean): Promise<number> {
   for (let tries = 0; tries < 240; tries++) {
+    // What a search has found so far is not its answer: asked before and after, because one may begin or end between.
+    const isSearching = async () => (await page.getByText(/ so far$|^Searching structures$/).count()) > 0;
+    const wasSearching = await isSearching();
     const count = await shownCount(page);
-    // What a search has found so far is not its answer.
-    const isSearching = (await page.getByText(/ so far$|^Searching structures$/).count()) > 0;
-    if (!isSearching && holds(count)) return count;
+    if (!wasSearching && holds(count) && !(await isSearching())) return count;
     await page.waitForTimeout(250);
   }
   throw new Error(`The count stayed at ${await shownCount(page)}.`);
