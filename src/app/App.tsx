@@ -19,6 +19,7 @@ import {
   ResetPassword,
   SetUp,
   SignIn,
+  SigningOut,
   Unlock,
 } from '@/features/session';
 import { addPasskey } from '@/parts/account/addPasskey';
@@ -133,6 +134,7 @@ function useEntryPlace(isSignedIn: boolean): { place: EntryPlace | null; leavePl
 /** The root: signed in or not. */
 export function App() {
   const session = useStore(sessionStore, (state) => state.session);
+  const isLeaving = useStore(sessionStore, (state) => state.isLeaving);
   const ended = useFreshSession(session);
   const [again, setAgain] = useState(0);
   const onSignedIn = useCallback(() => setAgain((count) => count + 1), []);
@@ -154,6 +156,8 @@ export function App() {
     return <Landing calls={entryCalls} brought={place.brought} onSignIn={leavePlace} onDone={leavePlace} />;
   if (place?.kind === 'set-up') return <SetUp calls={entryCalls} token={place.token} onSignIn={leavePlace} />;
   if (place?.kind === 'reset') return <ResetPassword calls={entryCalls} token={place.token} onDone={leavePlace} />;
+  // The page is loaded again in a moment: an address typed into a sign-in shown now would be gone with it.
+  if (isLeaving) return <SigningOut />;
   if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
   const { user } = session;
   if (lock === 'shut')

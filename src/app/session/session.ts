@@ -23,7 +23,10 @@ function kept(): Session | null {
  * Who is signed in on this device, as last heard from the server. Kept so that a start without network knows whose
  * rows to open; it holds no secret (the session itself is a cookie that scripts cannot read).
  */
-export const sessionStore = createStore<{ session: Session | null }>(() => ({ session: kept() }));
+export const sessionStore = createStore<{ session: Session | null; isLeaving: boolean }>(() => ({
+  session: kept(),
+  isLeaving: false,
+}));
 
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
@@ -38,9 +41,10 @@ export function leaveSession(): void {
   sessionStore.setState({ session: null });
 }
 
-export function forgetSession(): void {
+/** @param isLeaving the page is loaded again once what it holds is wiped: until then nobody signs in on it. */
+export function forgetSession(isLeaving = false): void {
   const userId = sessionStore.getState().session?.user.id;
   if (userId !== undefined) forgetLock(userId);
   localStorage.removeItem(KEY);
-  sessionStore.setState({ session: null });
+  sessionStore.setState({ session: null, isLeaving });
 }

@@ -21,7 +21,7 @@ export async function signOut(workspace: OpenWorkspace): Promise<void> {
   const { store } = workspace.face;
   await endSession();
   // Before the copy is wiped: a tab that hears of that finds nobody signed in.
-  forgetSession();
+  forgetSession(true);
   tellOfWipe(store);
   workspace.close();
   const { verified } = await wipeLocalCopy(store, indexedDB, localStorage, sessionStorage);

@@ -9,4 +9,5 @@ export { Landing } from './Landing';
 export { ResetPassword } from './ResetPassword';
 export { SetUp } from './SetUp';
 export { SignIn } from './SignIn';
+export { SigningOut } from './SigningOut';
 export { type Proof, Unlock } from './Unlock';
