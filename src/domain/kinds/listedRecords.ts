@@ -1,38 +1,84 @@
 import type { Json } from '@/lib/json';
 
 type Attributes = { [name: string]: Json };
+interface Addition {
+  id: string;
+  added_at: string;
+}
 
 const PREFIX = 'in:';
+const SINCE = 'since:';
 
 /**
- * The attribute that says whether an item lists a record: a number by which it comes after others, or false for one that was
- * taken out. Each record has an attribute of its own, so that an act says only what it adds or takes out, and two people who
- * add at the same time both do.
+ * The attribute that says whether an item or a set lists a record: a number by which it comes after others, or false for
+ * one that was taken out. Each record has an attribute of its own, so that an act says only what it adds or takes out, and
+ * two people who add at the same time both do.
  */
 export const listedName = (recordId: string) => `${PREFIX}${recordId}`;
 
-/** The numbers of the attributes of an item that list records, by record. */
-function marksOf(attrs: { readonly [name: string]: unknown }): Map<string, unknown> {
+/** The attribute that says when a record joined a set. */
+const sinceName = (recordId: string) => `${SINCE}${recordId}`;
+
+/** The values of the attributes of a row that begin with a prefix, by record. */
+function marksOf(attrs: { readonly [name: string]: unknown }, prefix = PREFIX): Map<string, unknown> {
   const marks = new Map<string, unknown>();
-  for (const name in attrs) if (name.startsWith(PREFIX)) marks.set(name.slice(PREFIX.length), attrs[name]);
+  for (const name in attrs) if (name.startsWith(prefix)) marks.set(name.slice(prefix.length), attrs[name]);
   return marks;
 }
 
 /**
- * The attributes of an item with its records as one list: those that it listed before they had attributes of their own, then
- * the others by their numbers.
+ * The numbers of the records that a row lists, in order: those of the list that it was made with, which count up to -1,
+ * unless they have attributes of their own; then the others.
  */
-export function withListedRecords(attrs: { readonly [name: string]: unknown }): { [name: string]: unknown } {
+function placesOf(attrs: { readonly [name: string]: unknown }): [string, number][] {
   const marks = marksOf(attrs);
-  if (marks.size === 0) return attrs;
-  const row: { [name: string]: unknown } = {};
-  for (const name in attrs) if (!name.startsWith(PREFIX)) row[name] = attrs[name];
   const first = (attrs.record_ids ?? []) as readonly string[];
-  // Null is what an undo of the first mark leaves: as if there had been none.
-  const stays = (id: string) => (marks.get(id) ?? null) === null;
-  const added = [...marks].filter((entry): entry is [string, number] => typeof entry[1] === 'number');
-  added.sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1));
-  row.record_ids = [...first.filter(stays), ...added.map(([id]) => id)];
+  const places: [string, number][] = [];
+  for (const [at, id] of first.entries()) {
+    // Null is what an undo of the first mark leaves: as if there had been none.
+    if ((marks.get(id) ?? null) === null) places.push([id, at - first.length]);
+  }
+  for (const [id, mark] of marks) if (typeof mark === 'number') places.push([id, mark]);
+  return places.sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1));
+}
+
+/** When the records of a set joined, in that order: those that it was made with first, in the order of its list. */
+function additionsFrom(attrs: { readonly [name: string]: unknown }, ids: readonly string[]): Addition[] {
+  const since = marksOf(attrs, SINCE);
+  const held = (attrs.additions ?? []) as readonly Addition[];
+  const known = new Map(held.map(({ id, added_at }) => [id, added_at]));
+  const made = (attrs.record_ids ?? []) as readonly string[];
+  const rank = new Map([...new Set([...known.keys(), ...made])].map((id, at) => [id, at]));
+  const additions = ids.map((id) => {
+    const mark = since.get(id);
+    const added_at = typeof mark === 'string' ? mark : (known.get(id) ?? (attrs.created_at as string));
+    return { id, added_at, isLater: typeof mark === 'string' };
+  });
+  additions.sort((a, b) => {
+    if (a.isLater !== b.isLater) return Number(a.isLater) - Number(b.isLater);
+    if (!a.isLater) return (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
+    return a.added_at === b.added_at ? 0 : a.added_at < b.added_at ? -1 : 1;
+  });
+  return additions.map(({ id, added_at }) => ({ id, added_at }));
+}
+
+/**
+ * The attributes of an item or a set with its records as one list, and those of a set with when they joined: those that it
+ * listed before they had attributes of their own, and the others by their numbers.
+ */
+export function withListedRecords(
+  attrs: { readonly [name: string]: unknown },
+  isSet: boolean,
+): { [name: string]: unknown } {
+  let hasMarks = false;
+  const row: { [name: string]: unknown } = {};
+  for (const name in attrs)
+    if (name.startsWith(PREFIX) || name.startsWith(SINCE)) hasMarks = true;
+    else row[name] = attrs[name];
+  if (!hasMarks) return attrs;
+  const ids = placesOf(attrs).map(([id]) => id);
+  row.record_ids = ids;
+  if (isSet) row.additions = additionsFrom(attrs, ids);
   return row;
 }
 
@@ -41,24 +87,70 @@ export function listing(attrs: Attributes, ids: readonly string[]): { before: At
   return marking(attrs, ids, numberAfter(attrs));
 }
 
+/** As listing, for a set, which also keeps when each record joined. */
+export function joining(attrs: Attributes, ids: readonly string[], at: string) {
+  const { before, after } = listing(attrs, ids);
+  for (const id of ids) {
+    const name = sinceName(id);
+    before[name] = attrs[name] ?? null;
+    after[name] = at;
+  }
+  return { before, after };
+}
+
+/** How many records a change of a set brings into it, of its attributes before and after; all of a set that is made. */
+export function joinedCount(before: Attributes | null, after: Attributes): number {
+  if (before === null) return Array.isArray(after.record_ids) ? after.record_ids.length : 0;
+  let count = 0;
+  for (const mark of marksOf(after, SINCE).values()) if (typeof mark === 'string') count += 1;
+  return count;
+}
+
 /** What changes where an item no longer lists records. */
 export function unlisting(attrs: Attributes, ids: readonly string[]): { before: Attributes; after: Attributes } {
   return marking(attrs, ids, () => false);
 }
 
+/**
+ * What changes where the records of a set are put into another order: the numbers of those that move between two that stay.
+ * Where two people put records between the same two, nothing fits between them, and all are numbered anew.
+ * @param order all records that it lists then
+ */
+export function ordering(attrs: Attributes, order: readonly string[], moved: readonly string[]) {
+  const places = new Map(placesOf(attrs));
+  const moves = new Set(moved);
+  const next = new Map<string, number>();
+  for (let at = 0; at < order.length; at++) {
+    if (!moves.has(order[at] as string)) continue;
+    let end = at;
+    while (end < order.length && moves.has(order[end] as string)) end++;
+    const left = places.get(order[at - 1] as string);
+    const right = places.get(order[end] as string);
+    const low = left ?? (right ?? 0) - (end - at) - 1;
+    const step = right === undefined ? 1 : (right - low) / (end - at + 1);
+    for (let i = at; i < end; i++) next.set(order[i] as string, low + (i - at + 1) * step);
+    at = end;
+  }
+  const numberOf = (id: string) => next.get(id) ?? places.get(id) ?? Number.NaN;
+  const fits = order.every((id, at) => at === 0 || numberOf(order[at - 1] as string) < numberOf(id));
+  if (!fits) return marking(attrs, order, (_, at) => at + 1);
+  const changed = moved.filter((id) => numberOf(id) !== places.get(id));
+  return marking(attrs, changed, numberOf);
+}
+
 /** Gives numbers beyond those that an item has. */
 function numberAfter(attrs: Attributes): () => number {
   let last = 0;
-  for (const mark of marksOf(attrs).values()) if (typeof mark === 'number' && mark > last) last = mark;
+  for (const mark of marksOf(attrs).values()) if (typeof mark === 'number' && mark > last) last = Math.ceil(mark);
   return () => ++last;
 }
 
-function marking(attrs: Attributes, ids: readonly string[], next: () => number | false) {
+function marking(attrs: Attributes, ids: readonly string[], next: (id: string, at: number) => number | false) {
   const [before, after]: [Attributes, Attributes] = [{}, {}];
-  for (const id of ids) {
+  for (const [at, id] of ids.entries()) {
     const name = listedName(id);
     before[name] = attrs[name] ?? null;
-    after[name] = next();
+    after[name] = next(id, at);
   }
   return { before, after };
 }

@@ -1,5 +1,6 @@
 import type { AttributeChange } from '../changes/rowChange';
 import type { LogEvent } from '../events/event';
+import { joinedCount } from '../kinds/listedRecords';
 import { peopleIn } from '../richText/peopleIn';
 import type { RichNode } from '../richText/richNode';
 import type { NoticeDraft } from './noticeDraft';
@@ -88,9 +89,7 @@ const recordsInTables: Rule = async (event, { row, followers }) => {
 const recordsInSets: Rule = async (event, { row, followers }) => {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of attributeChanges(event, 'set')) {
-    if (!after || !('record_ids' in after)) continue;
-    const held = new Set(idsIn(before?.record_ids));
-    const count = idsIn(after.record_ids).filter((recordId) => !held.has(recordId)).length;
+    const count = after ? joinedCount(before, after) : 0;
     if (count === 0) continue;
     const programs = programsOf(await row('set', id));
     for (const recipient_id of followers('set', id, programs))

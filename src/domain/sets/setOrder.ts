@@ -16,17 +16,6 @@ export function additionsOf(set: Pick<RecordSet, 'record_ids' | 'additions' | 'c
   return set.additions ? [...known, ...untimed] : untimed;
 }
 
-/** The additions after records joined: those that are in already keep their time. */
-export function withAdditions(
-  set: Pick<RecordSet, 'record_ids' | 'additions' | 'created_at'>,
-  joining: readonly string[],
-  addedAt: string,
-): Addition[] {
-  const held = additionsOf(set);
-  const members = new Set(set.record_ids);
-  return [...held, ...joining.filter((id) => !members.has(id)).map((id) => ({ id, added_at: addedAt }))];
-}
-
 /**
  * Ids of a set's records in its own order: as placed manually, by the time of adding, or by natural order of the names.
  * @param nameOf identifier of a record; needed for `alphanumeric` alone. Records without one come last.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { RowChange } from '../../changes/rowChange';
+import { joining } from '../../kinds/listedRecords';
 import type { NeededRight } from '../../permissions/target';
-import { withAdditions } from '../../sets/setOrder';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { checkMembers, type RecordSet, setChanges, setRights } from './setSupport';
+import { checkMembers, type RecordSet, setChange, setRights, storedAttrs } from './setSupport';
 
 /** Adds records to sets, at the end; those that are in already stay where they are. */
 export const addToSets = defineCommand({
@@ -23,19 +24,19 @@ export const addToSets = defineCommand({
     return rights;
   },
   async plan(read, input, context) {
-    const next: { set: RecordSet; attrs: Partial<RecordSet> }[] = [];
+    const changes: RowChange[] = [];
+    const at = new Date(context.at).toISOString();
     const named: RecordSet[] = [];
     for (const id of new Set(input.setIds)) {
       const set = await mustGet(read, 'set', id);
       named.push(set);
       await checkMembers(read, set.entity_slice_id, input.recordIds, context);
-      const joining = [...new Set(input.recordIds)].filter((member) => !set.record_ids.includes(member));
-      if (joining.length === 0) continue;
-      const additions = withAdditions(set, joining, new Date(context.at).toISOString());
-      next.push({ set, attrs: { record_ids: [...set.record_ids, ...joining], additions } });
+      const members = new Set(set.record_ids);
+      const fresh = [...new Set(input.recordIds)].filter((member) => !members.has(member));
+      changes.push(...setChange(set, {}, context, joining(await storedAttrs(read, set.id), fresh, at)));
     }
     return {
-      changes: setChanges(next, context),
+      changes,
       answer: { kind: 'set', ids: named.map((set) => set.id) },
       title: `Add to ${named.map((set) => set.set_name).join(', ')}`,
     };

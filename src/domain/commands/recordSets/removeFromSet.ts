@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { additionsOf } from '../../sets/setOrder';
+import { unlisting } from '../../kinds/listedRecords';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { setPlan, setRights } from './setSupport';
+import { setPlan, setRights, storedAttrs } from './setSupport';
 
 /** Takes records out of a set; they themselves stay. Ids that are not in it are passed over. */
 export const removeFromSet = defineCommand({
@@ -17,10 +17,9 @@ export const removeFromSet = defineCommand({
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);
     const gone = new Set(input.recordIds);
-    const record_ids = set.record_ids.filter((id) => !gone.has(id));
-    if (record_ids.length === set.record_ids.length) return setPlan(set, {}, context, set.set_name);
-    const additions = additionsOf(set).filter(({ id }) => !gone.has(id));
-    return setPlan(set, { record_ids, additions }, context, `Remove from set ${set.set_name}`);
+    const listed = set.record_ids.filter((id) => gone.has(id));
+    const list = unlisting(await storedAttrs(read, set.id), listed);
+    return setPlan(set, {}, context, listed.length > 0 ? `Remove from set ${set.set_name}` : set.set_name, list);
   },
   answers: 'set',
   done: 'Entities removed from entity set',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { ordering } from '../../kinds/listedRecords';
 import { notFound } from '../../kinds/notFound';
-import { additionsOf, movedInSet } from '../../sets/setOrder';
+import { movedInSet } from '../../sets/setOrder';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { setPlan, setRights } from './setSupport';
+import { setPlan, setRights, storedAttrs } from './setSupport';
 
 /** Moves records within a set: before another one, or to the end. The set is in its manual order from then on; when each record was added stays. */
 export const reorderSet = defineCommand({
@@ -27,9 +28,9 @@ export const reorderSet = defineCommand({
     const moved = [...new Set([record_id, ...more_record_ids])];
     const members = new Set(set.record_ids);
     if (moved.some((id) => !members.has(id)) || (before !== null && !members.has(before))) throw notFound('record');
-    const record_ids = movedInSet(set.record_ids, moved, before);
-    const attrs = { record_ids, additions: additionsOf(set), sort_behavior: 'manual' as const };
-    return setPlan(set, attrs, context, `Reorder set ${set.set_name}`);
+    const order = movedInSet(set.record_ids, moved, before);
+    const list = ordering(await storedAttrs(read, set.id), order, moved);
+    return setPlan(set, { sort_behavior: 'manual' }, context, `Reorder set ${set.set_name}`, list);
   },
   answers: 'set',
   done: 'Entities reordered in entity set',

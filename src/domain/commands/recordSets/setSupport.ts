@@ -1,4 +1,4 @@
-import type { RowChange } from '../../changes/rowChange';
+import type { Attributes, RowChange } from '../../changes/rowChange';
 import type { RowOf } from '../../kinds/registry';
 import type { NeededRight } from '../../permissions/target';
 import { invalid } from '../../refusal';
@@ -6,7 +6,7 @@ import { sliceTarget } from '../../rights/sliceTarget';
 import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
 import { sightedReader } from '../sightedReader';
-import { changedWith } from '../support/changes';
+import { changed, changedWith } from '../support/changes';
 import { mustGet, mustGetRecords } from '../support/mustGet';
 
 export type RecordSet = RowOf<'set'>;
@@ -44,21 +44,42 @@ export async function checkMembers(
       );
 }
 
-/** The changes that bring sets to new states, with who and when. */
-export function setChanges(
-  next: readonly { set: RecordSet; attrs: Partial<Omit<RecordSet, 'id'>> }[],
+/** What changes in the list of a set, by attribute. */
+export interface ListChange {
+  before: Attributes;
+  after: Attributes;
+}
+
+/** The attributes of a set as they are stored, with one for each record that joined, left or was moved. */
+export const storedAttrs = async (read: Reader, setId: string): Promise<Attributes> =>
+  (await read.stored('set', setId))?.attrs ?? {};
+
+/**
+ * The change that brings a set to a new state, with who and when; none where nothing changes. It names those records that
+ * come, leave or move, so that two people who change a set at the same time both do.
+ */
+export function setChange(
+  set: RecordSet,
+  attrs: Partial<Omit<RecordSet, 'id' | 'record_ids' | 'additions'>>,
   context: CommandContext,
+  list: ListChange = { before: {}, after: {} },
 ): RowChange[] {
   const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
-  return next.flatMap(({ set, attrs }) => changedWith('set', set, attrs, by) ?? []);
+  const isListed = Object.keys(list.after).length > 0;
+  const row = isListed ? changed('set', set, { ...attrs, ...by }) : changedWith('set', set, attrs, by);
+  if (!isListed) return row ? [row] : [];
+  return [
+    { kind: 'set', id: set.id, before: { ...list.before, ...row?.before }, after: { ...list.after, ...row?.after } },
+  ];
 }
 
 /** A plan that changes one set and answers with it. */
 export function setPlan(
   set: RecordSet,
-  attrs: Partial<Omit<RecordSet, 'id'>>,
+  attrs: Partial<Omit<RecordSet, 'id' | 'record_ids' | 'additions'>>,
   context: CommandContext,
   title: string,
+  list?: ListChange,
 ): Plan<AnswerOf<'set'>> {
-  return { changes: setChanges([{ set, attrs }], context), answer: { kind: 'set', id: set.id }, title };
+  return { changes: setChange(set, attrs, context, list), answer: { kind: 'set', id: set.id }, title };
 }

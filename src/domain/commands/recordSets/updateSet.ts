@@ -1,17 +1,32 @@
 import { z } from 'zod';
 import { sameJson } from '@/lib/sameJson';
-import { withAdditions } from '../../sets/setOrder';
+import { joining, listedName, ordering, unlisting } from '../../kinds/listedRecords';
 import { defineCommand } from '../defineCommand';
+import type { Reader } from '../reader';
 import { checkPrograms } from '../support/checkPrograms';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
-import { checkMembers, type RecordSet, setPlan, setRights } from './setSupport';
+import { checkMembers, type ListChange, type RecordSet, setPlan, setRights, storedAttrs } from './setSupport';
 
-const additionsAfter = (set: RecordSet, ids: readonly string[], at: string) => {
-  const stays = new Set(ids);
-  return withAdditions(set, ids, at).filter(({ id }) => stays.has(id));
-};
+/** What changes in the list of a set that is to hold these records in this order. */
+async function listAfter(read: Reader, set: RecordSet, ids: readonly string[], at: string): Promise<ListChange> {
+  if (sameJson([...ids], set.record_ids)) return { before: {}, after: {} };
+  const attrs = await storedAttrs(read, set.id);
+  const [held, stays] = [new Set(set.record_ids), new Set(ids)];
+  const left = unlisting(
+    attrs,
+    set.record_ids.filter((id) => !stays.has(id)),
+  );
+  const fresh = ids.filter((id) => !held.has(id));
+  const came = joining(attrs, fresh, at);
+  const list = { before: { ...left.before, ...came.before }, after: { ...left.after, ...came.after } };
+  const atEnd = [...set.record_ids.filter((id) => stays.has(id)), ...fresh];
+  if (sameJson([...ids], atEnd)) return list;
+  const placed = ordering({ ...attrs, ...list.after }, ids, ids);
+  for (const id of ids) placed.before[listedName(id)] = attrs[listedName(id)] ?? null;
+  return { before: { ...list.before, ...placed.before }, after: { ...list.after, ...placed.after } };
+}
 
 /** Changes a set; its table stays. */
 export const updateSet = defineCommand({
@@ -47,11 +62,9 @@ export const updateSet = defineCommand({
     const others = (await read.all('set')).filter((s) => !s.is_deleted && !s.is_archived && s.id !== set.id);
     const names = others.map((other) => other.set_name);
     const set_name = name === undefined ? undefined : uniqueName(name, names, 'set_name');
-    const members =
-      ids && !sameJson(ids, set.record_ids)
-        ? { record_ids: ids, additions: additionsAfter(set, ids, new Date(context.at).toISOString()) }
-        : {};
-    return setPlan(set, { ...rest, set_name, ...members }, context, `Change set ${set.set_name}`);
+    const at = new Date(context.at).toISOString();
+    const list = ids ? await listAfter(read, set, ids, at) : undefined;
+    return setPlan(set, { ...rest, set_name }, context, `Change set ${set.set_name}`, list);
   },
   answers: 'set',
   done: 'Entity set updated',

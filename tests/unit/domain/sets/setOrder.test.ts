@@ -1,9 +1,11 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
-import { additionsOf, movedInSet, orderedMembers, withAdditions } from '@/domain/sets/setOrder';
+import { joining, withListedRecords } from '@/domain/kinds/listedRecords';
+import { additionsOf, movedInSet, orderedMembers } from '@/domain/sets/setOrder';
 
 const made = '2026-01-01T00:00:00.000Z';
 const later = '2026-01-02T00:00:00.000Z';
+type Additions = { id: string; added_at: string }[];
 
 describe('the orders of a set', () => {
   it('R-D-9.26 a set of A2, A10, A1 in its three orders', () => {
@@ -19,14 +21,14 @@ describe('the orders of a set', () => {
   });
 
   it('keeps when a record was added, and gives one that comes again a new time', () => {
-    const set = { record_ids: ['a', 'b'], created_at: made };
-    const added = withAdditions(set, ['b', 'c'], later);
+    const attrs = { record_ids: ['a', 'b'], created_at: made };
+    const added = withListedRecords({ ...attrs, ...joining(attrs, ['c'], later).after }, true).additions as Additions;
     expect(added).toEqual([
       { id: 'a', added_at: made },
       { id: 'b', added_at: made },
       { id: 'c', added_at: later },
     ]);
-    expect(additionsOf({ ...set, record_ids: ['c', 'a'], additions: added })).toEqual([
+    expect(additionsOf({ ...attrs, record_ids: ['c', 'a'], additions: added })).toEqual([
       { id: 'a', added_at: made },
       { id: 'c', added_at: later },
     ]);
