@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { whyNoRecords } from '@/domain/commands/tasks/mustBearRecords';
 import { addTaskRecords, removeTaskRecords } from '@/domain/commands/tasks/records';
 import type { Task } from '@/domain/kinds/task';
+import { whyNot } from '@/domain/permissions/whyNot';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { counted } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
@@ -14,6 +15,7 @@ import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, IconButton, Segmented } from '@/ui';
+import { RecordsByNameDialog } from './item/RecordsByNameDialog';
 import styles from './Tasks.module.css';
 import { useKept } from './view/useKept';
 
@@ -32,12 +34,14 @@ const MOST = 50;
 /** The records that an experiment or design cycle has. */
 export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props) {
   const store = useStore();
-  const isOff = whyNoRecords(useActor()) !== null || isFixed;
+  const actor = useActor();
+  const isOff = whyNoRecords(actor) !== null || isFixed;
   const importFile = useImportFile();
   const shown = task.record_ids.slice(0, MOST);
   const names = useRecordNames(shown);
   const [shownAs, setShownAs] = useKept('experiment-records', WAYS);
   const [adding, setAdding] = useState<readonly string[]>([]);
+  const [isNaming, setNaming] = useState(false);
   const act = async (work: () => Promise<{ opId: string }>, words: string) => {
     try {
       const { opId } = await work();
@@ -110,11 +114,19 @@ export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props
               Import rows
             </Button>
           )}
+          <Button
+            icon="plus"
+            disabledReason={whyNot(actor, 'record.create') ?? undefined}
+            onClick={() => setNaming(true)}
+          >
+            By name
+          </Button>
           <Button disabledReason={adding.length === 0 ? 'Choose records first.' : undefined} onClick={() => void add()}>
             Add records
           </Button>
         </div>
       )}
+      {isNaming && <RecordsByNameDialog task={task} firstId={shown[0] ?? null} onClose={() => setNaming(false)} />}
     </section>
   );
 }

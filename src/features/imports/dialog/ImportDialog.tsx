@@ -19,6 +19,7 @@ import styles from './ImportDialog.module.css';
 import { ImportNotes } from './ImportNotes';
 import { type ImportPage, ImportParts } from './ImportParts';
 import { IntoBar } from './IntoBar';
+import { IntoExperiment } from './IntoExperiment';
 import { ReadingBar } from './ReadingBar';
 import { RunDialog } from './RunDialog';
 import { sameText } from './SameList';
@@ -38,7 +39,7 @@ const NO_ENCODINGS: readonly TextEncoding[] = [];
 /** From a file to rows of a table: how it is read, where its columns go, what would happen, and how far it is. */
 export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAlert, onUndo }: Props) {
   const drafted = useImportDraft(file, sliceId);
-  const { content, upload, mapping, fault, plan } = drafted;
+  const { content, upload, mapping, fault, plan, operationId } = drafted;
   const { reading, first } = content;
   const { draft, names, slice, fields } = mapping;
   const [startedId, setStartedId] = useState<string | null>(null);
@@ -132,6 +133,7 @@ export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAle
       {!content.error && reading && draft && first && (
         <>
           <IntoBar state={mapping} />
+          {operationId !== null && <IntoExperiment operationId={operationId} />}
           {fault?.column === null && <ErrorText>{fault.message}</ErrorText>}
           <ImportNotes
             isNumbered={!fault && draft.sliceId === null && draft.keyColumns.length === 0}

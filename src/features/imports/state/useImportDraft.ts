@@ -13,6 +13,8 @@ export interface ImportDraft {
   content: FileContent;
   upload: ReturnType<typeof useUpload>;
   mapping: DraftState;
+  /** The experiment that its rows go into; null = none. */
+  operationId: string | null;
   /** Why it cannot be imported so; null when it can. */
   fault: DraftFault | null;
   /** What the server is asked to do; null while the file is being read or the mapping has an error. */
@@ -37,5 +39,5 @@ export function useImportDraft(file: File, sliceId: string | null): ImportDraft 
         : null,
     [draft, reading, fault, slice, operationId],
   );
-  return { content, upload, mapping, fault, plan };
+  return { content, upload, mapping, fault, plan, operationId };
 }
