@@ -15,7 +15,7 @@ import { createCommitBus } from './events/commitBus';
 import { EventHeads } from './events/eventHeads';
 import { eventsAfter, toLogEvent } from './events/eventStore';
 import { commandDoor } from './events/executeCommand';
-import { createJobNews } from './events/jobNews';
+import type { JobNews } from './events/jobNews';
 import { noNotifier } from './events/noNotifier';
 import { unpackBody } from './events/packEvent';
 import { createPgNotifier } from './events/pgNotifier';
@@ -23,10 +23,12 @@ import { rowReader } from './events/readRows';
 import { RecentEvents } from './events/recentEvents';
 import { watchRights } from './events/rightsWatch';
 import { StructureCache } from './events/structureCache';
+import { createWorkspaceNews } from './events/workspaceNews';
 import { openBlobs } from './files/openBlobs';
 import { ImportJobs } from './jobs/importJobs';
 import { openMailer } from './mail/openMailer';
 import { createNoticeEngine, type NoticeEngine } from './notices/noticeEngine';
+import type { NoticeNews } from './notices/noticeNews';
 import { openRelay } from './openRelay';
 import { FileReaders } from './reading/fileReaders';
 import { threadLimits } from './reading/threadLimits';
@@ -110,7 +112,8 @@ export async function compose(
   const notifier = connection.isSingle ? noNotifier : createPgNotifier(direct, (text) => log.warn(text));
   const commits = createCommitBus({ db, notifier, instance: config.instance });
   const sessionNews = createSessionNews(notifier, config.instance);
-  const jobNews = createJobNews(notifier, config.instance);
+  const jobNews: JobNews = createWorkspaceNews(notifier, config.instance, 'labtide_jobs');
+  const noticeNews: NoticeNews = createWorkspaceNews(notifier, config.instance, 'labtide_notices');
   await notifier.start();
   commits.start();
   const secrets = createSecretBox(openSecretKey(config));
@@ -139,6 +142,7 @@ export async function compose(
     auth,
     sessionNews,
     jobNews,
+    noticeNews,
     secrets,
     mail,
     ...commandDoor(logDeps, commandRegistry),

@@ -14,6 +14,7 @@ import type { ReadRows } from './events/readRows';
 import type { BlobStore } from './files/blobStore';
 import type { ImportJobs } from './jobs/importJobs';
 import type { Mailer } from './mail/mailer';
+import type { NoticeNews } from './notices/noticeNews';
 import type { FileReaders } from './reading/fileReaders';
 import type { SecretBox } from './secrets/secretBox';
 import type { StructureFactsStore } from './structures/structureFacts';
@@ -38,6 +39,8 @@ export interface Deps extends LogDeps {
   fileReaders: FileReaders;
   /** Says how far jobs are, to those who watch. */
   jobNews: JobNews;
+  /** Says whose notices are others than before. */
+  noticeNews: NoticeNews;
   /** Imports that run in the background. */
   jobs: ImportJobs;
   /** The one door for writes; throws Refusal. */

@@ -74,6 +74,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
       on: deps.jobNews.on,
       sees: (workspaceId, progress) => whoSeesJob(deps, workspaceId, progress),
     },
+    onNotices: deps.noticeNews.on,
     onRightsChanged: deps.onRightsChanged,
     touched,
     onSessionsChanged: deps.sessionNews.on,

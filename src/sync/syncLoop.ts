@@ -49,6 +49,8 @@ export interface SyncLoopOptions {
   pokes?: (on: {
     poke: (seq: number, news?: News) => void;
     job: (progress: JobProgress) => void;
+    /** Own notices are others than before. */
+    notices: () => void;
     connection: (open: boolean) => void;
   }) => () => void;
   /** Follows the browser's own idea of being connected. */
@@ -290,6 +292,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
           }, ECHO);
         },
         job: (progress) => store.stream.publish({ ...emptyNotice('remote'), jobs: [progress] }),
+        notices: () => store.stream.publish({ ...emptyNotice('remote'), noticesChanged: true }),
         connection: (open) => {
           // Why it was lost the feed knows: a socket is not told that a session has ended.
           if (!open) return readFeed();

@@ -14,6 +14,7 @@ import { currentStructure } from '../events/readRows';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Sql } from '../storage/db';
+import { tellOfNotices } from './noticeNews';
 import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
 import { type PersonSettings, readSettings } from './settings';
 import { seesSubject } from './subject';
@@ -61,14 +62,17 @@ function sightOf(of: Surroundings, userId: string): Sight | null {
  * @returns whether there may be more
  */
 export async function followLog(deps: Deps, workspaceId: string, now: number): Promise<boolean> {
-  return deps.db.tx(async (sql) => {
+  const told = new Set<string>();
+  const hasMore = await deps.db.tx(async (sql) => {
+    told.clear();
     await sql.query(
       `insert into notice_place (workspace_id, seq) select $1, 0 where exists (select 1 from workspace where id = $1)
        on conflict do nothing`,
       [workspaceId],
     );
     const [place] = await sql.query<{ seq: number; rev: number }>(
-      'select seq, rev from notice_place where workspace_id = $1 for update skip locked',
+      // Waits for whoever has it: a mark lets go in a moment, and what is left out here is left out until the next turn.
+      'select seq, rev from notice_place where workspace_id = $1 for update',
       [workspaceId],
     );
     if (!place) return false;
@@ -76,10 +80,12 @@ export async function followLog(deps: Deps, workspaceId: string, now: number): P
     const last = stored.at(-1);
     if (!last) return false;
     const events = stored.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
-    const rev = await tell(sql, deps, workspaceId, events, place.rev, now);
+    const rev = await tell(sql, deps, workspaceId, events, place.rev, now, told);
     await sql.query('update notice_place set seq = $2, rev = $3 where workspace_id = $1', [workspaceId, last.seq, rev]);
     return stored.length === BATCH;
   });
+  tellOfNotices(deps.noticeNews, workspaceId, told);
+  return hasMore;
 }
 
 async function tell(
@@ -89,6 +95,7 @@ async function tell(
   events: readonly LogEvent[],
   fromRev: number,
   now: number,
+  told: Set<string>,
 ): Promise<number> {
   const structure = await currentStructure(sql, deps, workspaceId);
   const slack = await sql.query<{ user_id: string }>('select user_id from slack_account where off_since is null');
@@ -104,24 +111,35 @@ async function tell(
   };
   let rev = fromRev;
   for (const event of events) {
-    if (event.undoes !== null) rev = await withdraw(sql, workspaceId, event.undoes, rev);
+    if (event.undoes !== null) rev = await withdraw(sql, workspaceId, event.undoes, rev, told);
     const reader = new PgReader(sql, workspaceId, structure, deps.heads, null);
     const drafts = await noticesOfEvent(event, {
       row: (kind, id) => reader.get(kind, id),
       followers: (type, id, programs) => of.subscribers.of(type, id, programs),
     });
-    for (const draft of drafts) rev = await keep(sql, of, reader, event, draft, rev, now);
+    for (const draft of drafts) {
+      const before = rev;
+      rev = await keep(sql, of, reader, event, draft, rev, now);
+      if (rev !== before) told.add(draft.recipient_id);
+    }
   }
   return rev;
 }
 
 /** What an act told goes when the act is undone, as long as nobody has read it and nothing else is reported with it. */
-async function withdraw(sql: Sql, workspaceId: string, eventId: string, rev: number): Promise<number> {
-  const gone = await sql.query<{ id: string }>(
+async function withdraw(
+  sql: Sql,
+  workspaceId: string,
+  eventId: string,
+  rev: number,
+  told: Set<string>,
+): Promise<number> {
+  const gone = await sql.query<{ user_id: string }>(
     `update notice set is_withdrawn = true, rev = $3
-     where workspace_id = $1 and event_ids = array[$2]::uuid[] and read_at is null and not is_withdrawn returning id`,
+     where workspace_id = $1 and event_ids = array[$2]::uuid[] and read_at is null and not is_withdrawn returning user_id`,
     [workspaceId, eventId, rev + 1],
   );
+  for (const { user_id } of gone) told.add(user_id);
   return gone.length > 0 ? rev + 1 : rev;
 }
 

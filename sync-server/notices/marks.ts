@@ -1,6 +1,9 @@
 import type { NoticeMark } from '@/contract/shapes/notice';
 import type { Db, Sql } from '../storage/db';
 
+/** As many get the same number at once: a device is told of all that have it in one answer. */
+const AT_ONCE = 500;
+
 /** Takes the lock of a workspace's notices and the next number. */
 async function nextRev(sql: Sql, workspaceId: string): Promise<number> {
   const [row] = await sql.query<{ rev: number }>(
@@ -72,13 +75,18 @@ export async function readNotices(
   now: number,
 ): Promise<number> {
   return db.tx(async (sql) => {
-    const rev = await nextRev(sql, workspaceId);
-    const rows = await sql.query(
-      `update notice set read_at = $4, marked_at = greatest(marked_at, $4), rev = $3
-       where workspace_id = $1 and user_id = $2 and read_at is null and is_listed and not is_withdrawn
-         and ($5::uuid[] is null or id = any($5)) returning id`,
-      [workspaceId, userId, rev, now, ids],
-    );
-    return rows.length;
+    for (let read = 0; ; ) {
+      const rev = await nextRev(sql, workspaceId);
+      const rows = await sql.query(
+        `update notice set read_at = $4, marked_at = greatest(marked_at, $4), rev = $3
+         where workspace_id = $1 and user_id = $2 and id in (
+           select id from notice where workspace_id = $1 and user_id = $2 and read_at is null and is_listed
+             and not is_withdrawn and ($5::uuid[] is null or id = any($5)) limit $6
+         ) returning id`,
+        [workspaceId, userId, rev, now, ids, AT_ONCE],
+      );
+      read += rows.length;
+      if (rows.length < AT_ONCE) return read;
+    }
   });
 }

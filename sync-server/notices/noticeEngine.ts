@@ -19,8 +19,8 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let turn: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
   let closed = false;
+  let isSending = false;
   let leave = () => {};
 
   const follow = async (workspaceId: string) => {
@@ -33,17 +33,21 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
     waiting.clear();
     for (const id of ids) await follow(id);
   };
-  /** One thing at a time, so that a burst of commits does not take every connection. */
-  const next = (work: () => Promise<unknown>) => {
-    running = running.then(work).then(
-      () => {},
-      (error: unknown) => {
-        // Without the database there is nothing to tell; the next turn looks again.
-        if (!closed) deps.log.warn({ err: error }, 'Notices could not be created or sent');
-      },
-    );
-    return running;
+  const failed = (error: unknown) => {
+    // Without the database there is nothing to tell; the next turn looks again.
+    if (!closed) deps.log.warn({ err: error }, 'Notices could not be created or sent');
   };
+  /** One thing at a time, so that a burst of commits does not take every connection. */
+  const queue = () => {
+    let running: Promise<void> = Promise.resolve();
+    return (work: () => Promise<unknown>) => {
+      running = running.then(work).then(() => {}, failed);
+      return running;
+    };
+  };
+  // Apart: a mail server that does not answer must not keep notices from the list in the app.
+  const making = queue();
+  const sending = queue();
   const behind = async () => {
     const rows = await deps.db.query<{ id: string }>(
       `select w.id from workspace w left join notice_place p on p.workspace_id = w.id where w.seq > coalesce(p.seq, 0)`,
@@ -53,11 +57,13 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
   };
   const takeTurn = () => {
     if (closed) return;
-    void next(async () => {
-      await behind();
-      await sendDue(deps, Date.now());
-    }).then(() => {
+    void making(behind).then(() => {
       if (!closed) turn = setTimeout(takeTurn, TURN_MILLIS).unref();
+    });
+    if (isSending) return;
+    isSending = true;
+    void sending(() => sendDue(deps, Date.now())).then(() => {
+      isSending = false;
     });
   };
 
@@ -67,21 +73,21 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
         waiting.add(workspaceId);
         timer ??= setTimeout(() => {
           timer = null;
-          void next(followWaiting);
+          void making(followWaiting);
         }, GATHER_MILLIS);
       });
       turn = setTimeout(takeTurn, TURN_MILLIS).unref();
     },
-    settle: (now = Date.now()) =>
-      next(async () => {
-        await behind();
-        await sendDue(deps, now);
-      }),
+    async settle(now = Date.now()) {
+      await making(behind);
+      await sending(() => sendDue(deps, now));
+    },
     async close() {
       closed = true;
       leave();
       for (const one of [timer, turn]) if (one) clearTimeout(one);
-      await running;
+      await making(async () => {});
+      await sending(async () => {});
     },
   };
 }

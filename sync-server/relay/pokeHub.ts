@@ -1,6 +1,8 @@
 import type { JobProgress } from '@/contract/sync/jobProgress';
+import { NOTICES_POKE } from '@/contract/sync/noticesPoke';
 import type { CommitBus } from '../events/commitBus';
 import type { JobNews } from '../events/jobNews';
+import type { NoticeNews } from '../notices/noticeNews';
 import { barePoke, type PokeTexts } from './pokeNews';
 
 /** Who listens, and how they are told. */
@@ -17,6 +19,9 @@ export interface JobWatch extends Pick<JobNews, 'on'> {
   sees(workspaceId: string, progress: JobProgress): Promise<(userId: string) => boolean>;
 }
 
+/** Hears whose notices are others than before. @returns the unsubscribing function */
+export type NoticeWatch = NoticeNews['on'];
+
 interface Watched {
   listeners: Set<PokeListener>;
   unwatch: () => void;
@@ -31,12 +36,20 @@ interface Watched {
 export class PokeHub {
   private readonly watched = new Map<string, Watched>();
   private readonly endJobs: () => void;
+  private readonly endNotices: () => void;
 
   constructor(
     private readonly bus: CommitBus,
     private readonly news: (workspaceId: string, from: number, seq: number) => Promise<PokeTexts>,
     jobs: JobWatch,
+    onNotices: NoticeWatch,
   ) {
+    const noticesText = JSON.stringify(NOTICES_POKE);
+    this.endNotices = onNotices((workspaceId, userIds) => {
+      const listeners = this.watched.get(workspaceId)?.listeners ?? [];
+      for (const listener of listeners)
+        if (listener.withNews && userIds.includes(listener.userId)) listener.tell(noticesText);
+    });
     this.endJobs = jobs.on((workspaceId, progress) => {
       const listeners = [...(this.watched.get(workspaceId)?.listeners ?? [])].filter(({ withNews }) => withNews);
       if (listeners.length === 0) return;
@@ -63,9 +76,10 @@ export class PokeHub {
     return sum;
   }
 
-  /** Hears of no more jobs. */
+  /** Hears of no more jobs and notices. */
   close(): void {
     this.endJobs();
+    this.endNotices();
   }
 
   /** @returns the function that leaves. */

@@ -11,7 +11,7 @@ import type { CommitBus } from '../events/commitBus';
 import { Connection, type MayKnow } from './connection';
 import { knownSchema } from './knownSchema';
 import type { RelayLimits } from './limits';
-import { type JobWatch, PokeHub } from './pokeHub';
+import { type JobWatch, type NoticeWatch, PokeHub } from './pokeHub';
 import type { PokeTexts } from './pokeNews';
 import { CLOSE } from './protocol';
 import type { Room } from './room';
@@ -45,6 +45,8 @@ export interface RelayDeps {
   onSessionsChanged(listener: (scope: SessionScope) => void): () => void;
   /** Who tells how far jobs are. */
   jobs: JobWatch;
+  /** Who tells whose notices are others than before. */
+  onNotices: NoticeWatch;
   /** Told of every change of rights; the relay asks again and closes those who lost theirs. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
   /** Told of documents whose row has changed, which may have been locked by that. */
@@ -92,7 +94,7 @@ export class Relay {
       maxPayload: deps.limits.messageBytes,
       perMessageDeflate: false,
     });
-    this.pokes = new PokeHub(deps.bus, deps.news, deps.jobs);
+    this.pokes = new PokeHub(deps.bus, deps.news, deps.jobs, deps.onNotices);
     this.unsubscribe = [
       deps.onRightsChanged((workspaceId) => {
         this.recheck({ workspaceId });

@@ -116,7 +116,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     timers: realTimers,
     leadership: browserLeadership(store.db.name, heartbeatLeadership),
     connection: watchConnection,
-    pokes: ({ poke, job, connection }) =>
+    pokes: ({ poke, job, notices, connection }) =>
       openPokeSocket({
         // News are of the rights that the person has; who looks with lower ones asks for what there is.
         url: () =>
@@ -126,6 +126,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
         timers: realTimers,
         onPoke: poke,
         onJob: job,
+        onNotices: notices,
         onConnection: (open) => {
           face.status.setState({ relayOnline: open });
           connection(open);

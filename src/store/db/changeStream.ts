@@ -34,6 +34,8 @@ export interface ChangeNotice {
   missing: string[];
   /** How far jobs are that somebody runs. */
   jobs: JobProgress[];
+  /** Whether the server said that own notices, which are no rows, are others than before. */
+  noticesChanged: boolean;
   /** The rights of this person, where they are others than before. */
   actor: Actor | null;
   /** The copy is about to be wiped: the person signed out in the tab that says so. */
@@ -67,6 +69,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
     wanted: false,
     missing: [],
     jobs: [],
+    noticesChanged: false,
     actor: null,
     wiped: false,
   };

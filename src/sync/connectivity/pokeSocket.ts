@@ -1,4 +1,5 @@
 import { type JobProgress, jobProgressSchema } from '@/contract/sync/jobProgress';
+import { noticesPokeSchema } from '@/contract/sync/noticesPoke';
 import { type News, pokeSchema } from '@/contract/sync/poke';
 import { backoff } from '@/lib/backoff';
 import type { Timers } from '../retry/timers';
@@ -13,6 +14,8 @@ export interface PokeSocketOptions {
   onPoke: (seq: number, news?: News) => void;
   /** How far a job is that somebody runs. */
   onJob?: (progress: JobProgress) => void;
+  /** Own notices are others than before. */
+  onNotices?: () => void;
   /** Open or lost. After opening, the feed must be read once: pokes of meanwhile are gone. */
   onConnection: (open: boolean) => void;
   socket?: (url: string) => WebSocket;
@@ -50,7 +53,8 @@ export function openPokeSocket(options: PokeSocketOptions): () => void {
       const poke = pokeSchema.safeParse(said);
       if (poke.success) return options.onPoke(poke.data.seq, poke.data.news);
       const progress = jobProgressSchema.safeParse(said);
-      if (progress.success) options.onJob?.(progress.data.job);
+      if (progress.success) return options.onJob?.(progress.data.job);
+      if (noticesPokeSchema.safeParse(said).success) options.onNotices?.();
     });
     mine.addEventListener('close', () => {
       if (socket !== mine) return;

@@ -6,7 +6,7 @@ import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { watchConnection } from '../connectivity/watchConnection';
 import type { Timers } from '../retry/timers';
 
-/** The server makes notices a moment after a commit. */
+/** The server makes notices a moment after a commit, and says when it has; this is for a word of it that was lost. */
 const AFTER_NEWS = 2_000;
 /** Asked this often although nothing was heard. */
 const POLL = 60_000;
@@ -17,15 +17,23 @@ const MARKS_AT_ONCE = 500;
 export function syncNotices(face: StoreFace, client: Client, timers: Timers): () => void {
   const { notices, store, status } = face;
   let timer: number | null = null;
+  /** When that timer is due. */
+  let dueAt = 0;
   let ended = false;
   let busy = false;
   let again = false;
   let failures = 0;
 
+  /** Runs after this time at the latest: a wish for later puts off none for sooner, however many there are. */
   const later = (millis: number) => {
-    if (ended) return;
+    const at = store.now() + millis;
+    if (ended || (timer !== null && dueAt <= at)) return;
     if (timer !== null) timers.clear(timer);
-    timer = timers.set(() => void run(), millis);
+    dueAt = at;
+    timer = timers.set(() => {
+      timer = null;
+      void run();
+    }, millis);
   };
   const once = async () => {
     await notices.refresh();
@@ -65,8 +73,9 @@ export function syncNotices(face: StoreFace, client: Client, timers: Timers): ()
   }
 
   notices.onMarked = () => later(200);
-  const endStream = store.stream.subscribe(({ source }) => {
-    if (source === 'remote') later(AFTER_NEWS);
+  const endStream = store.stream.subscribe(({ source, noticesChanged }) => {
+    if (noticesChanged) later(0);
+    else if (source === 'remote') later(AFTER_NEWS);
   });
   const endConnection = watchConnection((online) => online && later(500));
   const mayAsk = () => status.getState().online && !status.getState().signedOut;

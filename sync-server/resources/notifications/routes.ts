@@ -4,11 +4,13 @@ import { markNoticesCall, muteCall, mutesCall, readNoticesCall } from '@/contrac
 import { unsubscribeMailCall } from '@/contract/notifications/unsubscribe';
 import type { NoticeResource } from '@/domain/notices/noticeDraft';
 import { invalid, Refusal } from '@/domain/refusal';
+import type { Identity } from '../../auth/auth';
 import type { Deps } from '../../deps';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { serve, serveOpen } from '../../http/serve';
 import { markNotices, readNotices } from '../../notices/marks';
+import { tellOfNotices } from '../../notices/noticeNews';
 import { NOTICE_COLUMNS, type NoticeRow } from '../../notices/noticeRow';
 import { presentNotice } from '../../notices/presentNotices';
 import { changeSettings } from '../../notices/settings';
@@ -21,6 +23,10 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
     const reader = deps.rows.readerAt(sight.actor, structure);
     return Promise.all(rows.map((row) => presentNotice(sight, reader, row)));
   };
+
+  /** What was read on the phone is read on the laptop. */
+  const toOtherDevices = ({ actor, user }: Identity) =>
+    tellOfNotices(deps.noticeNews, actor.workspace_id, new Set([user.id]));
 
   serve(app, deps, noticesCall, async ({ query, identity, sight, structure }) => {
     const { page, page_size, is_read } = query;
@@ -44,15 +50,18 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
     const [place] = await deps.db.query<{ rev: number }>('select rev from notice_place where workspace_id = $1', [
       workspace_id,
     ]);
+    const newest = place?.rev ?? 0;
+    // A device that knows a later number than there is had it from before the database was restored: it begins anew.
+    const after = query.after > newest ? 0 : query.after;
     const rows = await deps.db.query<NoticeRow>(
       `select ${NOTICE_COLUMNS} from notice where workspace_id = $1 and user_id = $2 and rev > $3
-         and ($3 > 0 or (is_listed and not is_withdrawn)) order by rev, id limit $4`,
-      [workspace_id, identity.user.id, query.after, CHANGES_AT_ONCE],
+         and ($3 > 0 or (is_listed and not is_withdrawn)) order by rev fetch first $4 rows with ties`,
+      [workspace_id, identity.user.id, after, CHANGES_AT_ONCE],
     );
-    const has_more = rows.length === CHANGES_AT_ONCE;
-    const last = rows.at(-1)?.rev ?? query.after;
-    // Several notices may share a number: the last one of a full answer is asked for again.
-    const rev = has_more ? Math.max(query.after, last - 1) : Math.max(last, place?.rev ?? 0);
+    // Several notices may share a number: the answer holds all of its last one.
+    const has_more = rows.length >= CHANGES_AT_ONCE;
+    const last = rows.at(-1)?.rev ?? after;
+    const rev = has_more ? last : Math.max(last, newest);
     const shown = await present(sight, structure, rows);
     const notices = shown.flatMap((notice) => notice ?? []);
     const gone_ids = rows.filter((_, i) => shown[i] === null).map(({ id }) => id);
@@ -63,11 +72,13 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
     if (!body.ids && !body.all) throw invalid(['ids'], 'Name the notices, or say all: true for every one.', 'required');
     const { workspace_id } = identity.actor;
     const read = await readNotices(deps.db, workspace_id, identity.user.id, body.all ? null : body.ids!, Date.now());
+    if (read > 0) toOtherDevices(identity);
     return { resource: { read } };
   });
 
   serve(app, deps, markNoticesCall, async ({ body, identity }) => {
     const marked = await markNotices(deps.db, identity.actor.workspace_id, identity.user.id, body.marks);
+    if (marked > 0) toOtherDevices(identity);
     return { resource: { marked } };
   });
 

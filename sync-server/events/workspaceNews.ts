@@ -1,0 +1,32 @@
+import type { PgNotifier } from './pgNotifier';
+
+export type NewsListener<T> = (workspaceId: string, news: T) => void;
+
+/** Carries what is no event of the log to those who watch a workspace, in every process. What is lost is asked for later. */
+export interface WorkspaceNews<T> {
+  tell(workspaceId: string, news: T): void;
+  /** @returns the unsubscribing function */
+  on(listener: NewsListener<T>): () => void;
+}
+
+/** @param channel of the database, one for each sort of news; a piece of news as JSON has fewer than 7,900 bytes */
+export function createWorkspaceNews<T>(notifier: PgNotifier, instance: string, channel: string): WorkspaceNews<T> {
+  const listeners = new Set<NewsListener<T>>();
+  const hear: NewsListener<T> = (workspaceId, news) => {
+    for (const listener of listeners) listener(workspaceId, news);
+  };
+  notifier.listen(channel, (payload) => {
+    const [from, workspaceId, news] = payload.split('\n');
+    if (from !== instance && workspaceId && news) hear(workspaceId, JSON.parse(news) as T);
+  });
+  return {
+    tell(workspaceId, news) {
+      hear(workspaceId, news);
+      notifier.notify(channel, [instance, workspaceId, JSON.stringify(news)].join('\n'));
+    },
+    on(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
