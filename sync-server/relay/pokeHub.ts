@@ -2,7 +2,7 @@ import type { JobProgress } from '@/contract/sync/jobProgress';
 import { NOTICES_POKE } from '@/contract/sync/noticesPoke';
 import type { CommitBus } from '../events/commitBus';
 import type { JobNews } from '../events/jobNews';
-import type { NoticeNews } from '../notices/noticeNews';
+import type { NoticeNews } from '../events/noticeNews';
 import { barePoke, type PokeTexts } from './pokeNews';
 
 /** Who listens, and how they are told. */

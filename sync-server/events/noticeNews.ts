@@ -1,4 +1,4 @@
-import type { WorkspaceNews } from '../events/workspaceNews';
+import type { WorkspaceNews } from './workspaceNews';
 
 /** Says whose notices are others than before, so that their devices ask for them. A device that does not hear it asks once a minute. */
 export type NoticeNews = WorkspaceNews<readonly string[]>;
