@@ -16,6 +16,8 @@ import type { WindowRange } from '@workers/table/port/tableUpdate';
 
 /** State of a watched window. Rows that did not change keep their identity from update to update. */
 export interface TableWindow {
+  /** The query that this answers: an older one than was asked last while the newest is being worked out. */
+  query: TableQuery;
   result: QueryResult;
   start: number;
   end: number;

@@ -8,7 +8,7 @@ import { unpackCells } from '@/domain/records/packedCells';
 import type { TableWatch, TableWindow } from './tableWatch';
 
 /** The window after an update; rows that did not change stay the same objects. */
-export function applyUpdate(before: TableWindow | null, update: TableUpdate): TableWindow {
+export function applyUpdate(before: TableWindow | null, update: TableUpdate, query: TableQuery): TableWindow {
   const { result, start, end } = update;
   const last = Math.min(end, result.shown);
   const cells = unpackCells(update.cells);
@@ -24,7 +24,7 @@ export function applyUpdate(before: TableWindow | null, update: TableUpdate): Ta
     const row = fresh.get(index) ?? before?.rows[index - before.start];
     if (row) rows.push(row);
   }
-  return { result, start, end, rows };
+  return { query, result, start, end, rows };
 }
 
 /** Frames after a question in which the answer is looked for: what takes longer comes by its message. */
@@ -47,6 +47,9 @@ export function watchTable(
   const listeners = new Set<() => void>();
   let current: TableWindow | null = null;
   let asked = query;
+  let questions = 0;
+  /** The queries that no update has answered yet, and the one that the newest has, by their numbers. */
+  const open = new Map([[0, query]]);
   let disposed = false;
   let taken = 0;
   let frames = 0;
@@ -54,7 +57,8 @@ export function watchTable(
   const apply = (update: TableUpdate) => {
     taken = update.number;
     if (disposed) return;
-    current = applyUpdate(current, update);
+    for (const number of open.keys()) if (number < update.answers) open.delete(number);
+    current = applyUpdate(current, update, open.get(update.answers)!);
     for (const listener of listeners) listener();
   };
   const receive = (news: TableNews) => {
@@ -97,7 +101,8 @@ export function watchTable(
     setQuery(next, place) {
       if (next === asked) return;
       asked = next;
-      void remote.setWatchQuery(watchId, next, place);
+      open.set(++questions, next);
+      void remote.setWatchQuery(watchId, questions, next, place);
       expect(PATIENCE_MILLIS);
     },
     expectSearch: () => void remote.expectSearch(watchId),

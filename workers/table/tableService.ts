@@ -270,9 +270,9 @@ export class TableService implements TableWorkerApi {
     void this.foreground.ask(() => watch.setQuery(query)).then(() => this.warmSoon());
   }
 
-  setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void {
+  setWatchQuery(watchId: number, asked: number, query: TableQuery, range?: WindowRange): void {
     const watch = this.watches.get(watchId);
-    if (watch) void this.foreground.ask(() => watch.setQuery(query, range)).then(() => this.warmSoon());
+    if (watch) void this.foreground.ask(() => watch.setQuery(query, range, asked)).then(() => this.warmSoon());
   }
 
   expectSearch(watchId: number): void {

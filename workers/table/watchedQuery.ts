@@ -17,9 +17,12 @@ export class WatchedQuery {
   /** Stays open for questions that were on their way when the query was replaced. */
   private previousId: number | null = null;
   private generation = 0;
+  /** Number of the query that is open; a newer one may still be prepared. */
+  private answers = 0;
   /** The record that keeps its place. */
   private kept: string | null = null;
   private updates = 0;
+  private asked = 0;
   /** What the other side holds. */
   private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
 
@@ -31,8 +34,12 @@ export class WatchedQuery {
     private readonly onUpdate: (update: TableUpdate) => void,
   ) {}
 
-  /** Answers another query from now on. An older one that is still being prepared is given up. */
-  async setQuery(query: TableQuery, range = this.range): Promise<void> {
+  /**
+   * Answers another query from now on. An older one that is still being prepared is given up.
+   * @param asked its number, which the updates that answer it name
+   */
+  async setQuery(query: TableQuery, range = this.range, asked = this.asked): Promise<void> {
+    this.asked = asked;
     this.query = query;
     this.range = range;
     const generation = ++this.generation;
@@ -43,6 +50,7 @@ export class WatchedQuery {
     if (this.previousId !== null) this.engine.close(this.previousId);
     this.previousId = this.queryId;
     this.queryId = this.engine.open(query).queryId;
+    this.answers = asked;
     this.engine.keep(this.queryId, this.kept);
     this.sent = null;
     this.flush();
@@ -104,6 +112,7 @@ export class WatchedQuery {
     this.onUpdate({
       watchId: this.id,
       number: ++this.updates,
+      answers: this.answers,
       result,
       start,
       end,

@@ -34,6 +34,7 @@ const value = { id: '00000000-0000-7000-8000-0001fffffff1', at: 5, author: 'u', 
 const update = (number: number, content: string, watchId = 7): TableUpdate => ({
   watchId,
   number,
+  answers: 0,
   result,
   start: 0,
   end: 1,
@@ -101,7 +102,7 @@ it('an answer is shown in the frame after its question, though its message is he
       tell: (news: TableNews) => void,
       memory: SharedArrayBuffer,
     ) => service.watch(id, asked, range, (news) => held.push(() => tell(news)), memory),
-    setWatchQuery: (id: number, asked: TableQuery) => service.setWatchQuery(id, asked),
+    setWatchQuery: (id: number, asked: number, next: TableQuery) => service.setWatchQuery(id, asked, next),
   };
   const watch = watchTable(remote as unknown as Remote<TableWorkerApi>, Mailbox.open(), 1, query, { start: 0, end: 9 });
   const counts: number[] = [];

@@ -6,6 +6,8 @@ export interface TableUpdate {
   watchId: number;
   /** Counts the updates of the watch from 1: each builds on the one before. */
   number: number;
+  /** Number of the newest query that this answers, as the page counts them. */
+  answers: number;
   result: QueryResult;
   start: number;
   end: number;

@@ -110,7 +110,8 @@ export interface TableWorkerApi {
     onUpdate: (news: TableNews) => void,
     mailbox: SharedArrayBuffer | null,
   ): void;
-  setWatchQuery(watchId: number, query: TableQuery, range?: WindowRange): void;
+  /** @param asked number of the query, larger than those before it; the first of a watch has 0 */
+  setWatchQuery(watchId: number, asked: number, query: TableQuery, range?: WindowRange): void;
   /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
   expectSearch(watchId: number): void;
   setWatchRange(watchId: number, range: WindowRange): void;

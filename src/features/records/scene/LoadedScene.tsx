@@ -98,7 +98,7 @@ export function LoadedScene(props: LoadedSceneProps) {
         <SceneTop
           scene={props}
           look={look}
-          current={rows.current}
+          rows={rows}
           ways={ways}
           openRule={openRule}
           onOpenRule={onOpenRule}

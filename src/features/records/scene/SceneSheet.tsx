@@ -115,7 +115,7 @@ export function SceneSheet(props: Props) {
               missing={rows.missing}
               sure={rows.sure}
               reading={structures.asked > 0 && structures.index !== null && isBehind(structures.index)}
-              searching={structures.searching}
+              searching={rows.isSearching}
               result={current.result}
               mayCreate={table.mayCreate}
               archived={table.archived}

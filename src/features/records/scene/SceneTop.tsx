@@ -14,7 +14,7 @@ import type { SceneWays } from './useSceneWays';
 interface Props {
   scene: LoadedSceneProps;
   look: SceneLook;
-  current: SceneRows['current'];
+  rows: Pick<SceneRows, 'current' | 'isSearching'>;
   ways: SceneWays;
   /** The filter whose editor is open, by id. */
   openRule: string | null;
@@ -26,13 +26,16 @@ interface Props {
 }
 
 /** What is above the rows. It is kept while they change, and the count follows them: a key in a search waits for rows. */
-export function SceneTop({ scene, look, current, ways, openRule, onOpenRule, onOverlay, exportsOf }: Props) {
+export function SceneTop({ scene, look, rows, ways, openRule, onOpenRule, onOverlay, exportsOf }: Props) {
   const { slice, view } = scene;
   const { settings, change, privacy, isPartial = false } = view;
   const { table, structures, columns, lookups, day, find } = look;
   const { faces, search, grid } = ways;
   const exports = useStableCall(exportsOf);
-  const counted = useDeferredValue(current?.result);
+  // Both at once: the count of a moment before beside the word of now would be a wrong answer.
+  const { current, isSearching } = rows;
+  const now = useMemo(() => ({ result: current?.result, searching: isSearching }), [current, isSearching]);
+  const counted = useDeferredValue(now);
   const modes = useMemo(
     () => <ModeSwitch table={table} settings={settings} change={change} />,
     [table, settings, change],
@@ -44,7 +47,7 @@ export function SceneTop({ scene, look, current, ways, openRule, onOpenRule, onO
           table={table}
           slice={slice}
           set={scene.set}
-          result={counted}
+          result={counted.result}
           onOpenTable={() => scene.onOpenSet(null)}
           exports={exports}
           faces={faces}
@@ -55,14 +58,13 @@ export function SceneTop({ scene, look, current, ways, openRule, onOpenRule, onO
           {...scene}
           onOverlay={onOverlay}
           settings={settings}
-          result={counted}
-          searching={structures.searching}
+          {...counted}
           exports={exports}
           faces={faces}
           modes={modes}
         />
       ),
-    [scene, slice, table, settings, counted, structures.searching, exports, faces, modes, onOverlay],
+    [scene, slice, table, settings, counted, exports, faces, modes, onOverlay],
   );
   const bar = useMemo(
     () => (

@@ -4,6 +4,7 @@ import type { WindowRow } from '@/engine/tableTypes';
 import { useRows } from '@/store/hooks/useRows';
 import { useTableMissing } from '@/store/hooks/useTableMissing';
 import { useSame } from '@/ui';
+import { showsHits } from '../model/showsHits';
 import { tableQuery } from '../model/tableQuery';
 import { viewRules } from '../model/viewRules';
 import { useMembers } from '../sets/useMembers';
@@ -21,6 +22,8 @@ export interface SceneRows extends WatchedTable {
   missing: boolean;
   /** Nothing is to come any more. */
   isWhole: boolean;
+  /** A structure filter is still being worked out, or the rows of its hits are on their way. */
+  isSearching: boolean;
   /** The table is surely empty, and not only on this device. */
   sure: boolean;
   toggleGroup(key: string): void;
@@ -69,5 +72,8 @@ export function useSceneRows({ slice, ready, view, set, experiment }: LoadedScen
   );
   const openGroup = useCallback((key: string) => setClosedGroups((before) => before.filter((k) => k !== key)), []);
   const isWhole = current !== null && !missing && !reading;
-  return { ...watched, rowByIndex, rowById, missing, isWhole, sure, toggleGroup, openGroup };
+  // The filter has its last hit before the rows of it are here: until then their count is that of an earlier moment.
+  const isShown = !current || !query || showsHits(current.query, query);
+  const isSearching = structures.asked > 0 && (structures.searching || !isShown);
+  return { ...watched, rowByIndex, rowById, missing, isWhole, isSearching, sure, toggleGroup, openGroup };
 }

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { type EngineFace, EngineProvider } from '@/engine/EngineProvider';
 import type { TableQuery } from '@/engine/tableTypes';
+import { showsHits } from '@/features/records/model/showsHits';
 import { createFind } from '@/features/records/state/findText';
 import { useTableWatch } from '@/features/records/state/useTableWatch';
 
@@ -46,6 +47,47 @@ it('shows all hits of a filter when the last of them come while the table is bei
       </EngineProvider>,
     );
     await vi.waitFor(() => expect(page.textContent).toBe('3'), 5_000);
+  } finally {
+    root.unmount();
+    close();
+  }
+});
+
+/** What was drawn: how many records, and whether they are taken for those of the newest hits. */
+const drawn: { count: number | undefined; isSure: boolean }[] = [];
+
+/** The last hits come once the first have been answered. */
+function Searched({ first, all }: { first: TableQuery; all: TableQuery }) {
+  const [query, setQuery] = useState(first);
+  const [find] = useState(createFind);
+  const { current } = useTableWatch(query, find);
+  const count = current?.result.count;
+  drawn.push({ count, isSure: query === all && current !== null && showsHits(current.query, query) });
+  useEffect(() => {
+    if (count !== undefined) setQuery(all);
+  }, [count, all]);
+  return <output>{count}</output>;
+}
+
+it('never takes the count of earlier hits for that of the last ones', async () => {
+  const { client, close } = connectTable();
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  try {
+    const valueId = (_: string, n: number) => idOf(900 + n);
+    const records = [1, 2, 3, 4].map((n) =>
+      plainRecord({ id: idOf(n), sliceId: SLICE, identifier: `M-${n}`, contents: {}, valueId }),
+    );
+    await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
+    root.render(
+      <EngineProvider face={{ table: client } as unknown as EngineFace}>
+        <Searched first={found()} all={found(idOf(1), idOf(2), idOf(4))} />
+      </EngineProvider>,
+    );
+    await vi.waitFor(() => expect(page.textContent).toBe('3'), 5_000);
+    expect(drawn).toContainEqual({ count: 0, isSure: false });
+    expect(drawn.filter(({ isSure }) => isSure).map(({ count }) => count)).not.toContain(0);
+    expect(drawn.at(-1)).toEqual({ count: 3, isSure: true });
   } finally {
     root.unmount();
     close();
