@@ -7,7 +7,7 @@ import { splitHead } from '../units/splitUnit';
 import type { ColumnGuess, TableGuess } from './columnGuess';
 import { guessDates } from './guessDates';
 import { guessKeyColumn } from './guessKeyColumn';
-import { guessNumbers } from './guessNumbers';
+import { guessNumbers, TOLERATED_NAMED } from './guessNumbers';
 import { headerNames } from './headerNames';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { isLabWord } from './labWords';
@@ -43,6 +43,8 @@ const OPTIONS_MOST = 30;
 interface Candidate {
   type: FieldType;
   accepts(text: string): boolean;
+  /** A name that says the type: then more of the cells may be faulty. */
+  named?: RegExp;
   /** A further demand on the column as a whole. */
   fits?(name: string, values: readonly string[]): boolean;
 }
@@ -66,6 +68,7 @@ const CANDIDATES: readonly Candidate[] = [
   {
     type: 'smiles-string',
     accepts: isSmilesText,
+    named: SMILES_NAME,
     fits: (name, values) => SMILES_NAME.test(name) || share(values, hasSmilesMarks) > 0.5,
   },
   { type: 'peptide', accepts: isPeptideText, fits: (name) => PEPTIDE_NAME.test(name) },
@@ -95,7 +98,7 @@ function failuresOf(
   rows: readonly (readonly string[])[],
   index: number,
   accepts: (text: string) => boolean,
-  tolerated: (text: string) => boolean = () => false,
+  { passes = () => false, share = TOLERATED }: { passes?(text: string): boolean; share?: number } = {},
 ): Pick<ColumnGuess, 'failing' | 'failures'> | null {
   const failures: { row: number; text: string }[] = [];
   let failing = 0;
@@ -107,10 +110,10 @@ function failuresOf(
     filled++;
     if (accepts(text)) continue;
     failing++;
-    if (!tolerated(text)) told++;
+    if (!passes(text)) told++;
     if (failures.length < FAILURES_KEPT) failures.push({ row: r, text });
   }
-  return told > filled * TOLERATED ? null : { failing, failures };
+  return told > filled * share ? null : { failing, failures };
 }
 
 function guessColumn(
@@ -192,7 +195,10 @@ function guessedNumber(
   const head = splitHead(guess.name);
   const numbers = guessNumbers(values, { delimiter, decimal, headUnit: head?.unit ?? null });
   if (!numbers || numbers.type === 'text') return numbers && { ...guess, why: numbers.why };
-  const failures = failuresOf(rows, guess.index, numbers.accepts, isLabWord);
+  const failures = failuresOf(rows, guess.index, numbers.accepts, {
+    passes: isLabWord,
+    share: head === null ? TOLERATED : TOLERATED_NAMED,
+  });
   const { type, unit } = numbers;
   return (
     failures && {
@@ -212,10 +218,11 @@ function guessedKind(
   rows: readonly (readonly string[])[],
   probe: readonly string[],
 ): ColumnGuess | null {
-  for (const { type, accepts, fits } of CANDIDATES) {
+  for (const { type, accepts, named, fits } of CANDIDATES) {
+    const share = named?.test(guess.name) ? TOLERATED_NAMED : TOLERATED;
     const refused = probe.length - probe.filter(accepts).length;
-    if (refused > probe.length * TOLERATED || (fits && !fits(guess.name, probe))) continue;
-    const failures = failuresOf(rows, guess.index, accepts);
+    if (refused > probe.length * share || (fits && !fits(guess.name, probe))) continue;
+    const failures = failuresOf(rows, guess.index, accepts, { share });
     if (failures) return { ...guess, type, ...failures };
   }
   return null;

@@ -30,6 +30,8 @@ export interface NumbersContext {
 
 /** Share of cells that may be something else than a number. */
 const TOLERATED = 0.1;
+/** The same where the head names a unit, which a column of texts hardly has: in a short sheet one cell is a fifth. */
+export const TOLERATED_NAMED = 1 / 3;
 /** Digits that a number holds for sure. */
 const SURE_DIGITS = 15;
 
@@ -173,13 +175,14 @@ function isOfUnit(unit: string, column: string): boolean {
  */
 export function guessNumbers(values: readonly string[], cx: NumbersContext): NumbersGuess {
   const cells: Cell[] = [];
+  const most = values.length * (cx.headUnit === null ? TOLERATED : TOLERATED_NAMED);
   let others = 0;
   let beyond: string | null = null;
   for (const text of values) {
     const cell = readCell(text);
     if (cell) cells.push(cell);
     else if (OVERFLOWING.test(text)) beyond ??= text;
-    else if (!isLabWord(text) && ++others > values.length * TOLERATED) return null;
+    else if (!isLabWord(text) && ++others > most) return null;
   }
   if (beyond !== null) return { type: 'text', why: `${beyond} stays text: it may be a code` };
   if (cells.length === 0 || (cells.length < 2 && cells.length < values.length)) return null;

@@ -94,6 +94,21 @@ describe('guessColumns', () => {
     expect(columns[0]!.samples).toEqual(['a', 'b', 'c']);
     expect(columns[1]).toMatchObject({ filled: 2, empty: 3, type: 'number' });
   });
+
+  it('believes a head that names the unit or says structure over one faulty cell of a short sheet', () => {
+    const structures = ['CC(=O)Nc1ccc(O)cc1', 'c1ccncc1', 'C1CC', 'CC', 'CCO'];
+    expect(one(structures, 'SMILES')).toMatchObject({
+      type: 'smiles-string',
+      failing: 1,
+      failures: [{ row: 2, text: 'C1CC' }],
+    });
+    expect(one(structures, 'Comment').type).toBe('text');
+    expect(one(['CCO', 'water', 'buffer', 'CC'], 'SMILES').type).toBe('text');
+    const potency = ['12.5', '>10000', 'n.d.', '~98', '1.5'];
+    expect(one(potency, 'IC50 (nM)')).toMatchObject({ type: 'qualified-number', unit: 'nM', fieldName: 'IC50' });
+    expect(one(potency, 'IC50 (nM)').failures.map(({ text }) => text)).toEqual(['n.d.', '~98']);
+    expect(one(potency, 'IC50').type).toBe('text');
+  });
 });
 
 describe('isSmilesText', () => {
