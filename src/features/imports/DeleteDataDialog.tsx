@@ -34,7 +34,7 @@ export function DeleteDataDialog({ row, onClose, onDeleted, onAlert }: Props) {
       busy={busy}
       onConfirm={() => void confirm()}
     >
-      {goingText(row)} What somebody changed since stays. The table and its fields stay. This needs the connection.
+      {goingText(row)} What has been edited since is kept, and so are the table and its fields. You need to be online.
     </ConfirmDialog>
   );
 }

@@ -64,8 +64,8 @@ export function ImportsScene({ onOpenTable, onAlert }: Props) {
       </PageHead>
       {!online && (
         <Banner tone="active" icon="laptop">
-          An import needs the connection. You can choose a file and map its columns now; it goes up when the connection
-          is back.
+          Importing needs a connection. You can choose a file and map its columns now; it is sent when you are online
+          again.
         </Banner>
       )}
       <div className={styles.body}>

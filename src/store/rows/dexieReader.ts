@@ -15,7 +15,7 @@ import { rowOf } from './rowOf';
 import { deviceRows, type RowSource } from './rowSource';
 
 /** Said of what only the server writes, in a chain of events. */
-export const TOO_MANY = 'This takes many records at once and needs the connection.';
+export const TOO_MANY = 'This is too many records to change offline. Try again when you are online.';
 
 /**
  * The rows of the device as commands read them. Awaits Dexie only, so it works inside a Dexie transaction.

@@ -45,6 +45,8 @@ export function TextInput({
         spellCheck={false}
         autoComplete="off"
         {...rest}
+        // A layer over another one finds it by this: the one below takes the focus back while the new one is being made.
+        data-autofocus={rest.autoFocus || undefined}
         ref={ref}
         aria-invalid={invalid || undefined}
         className={styles.input}

@@ -86,6 +86,12 @@ export function Dialog({
           data-full={width === 'full' || undefined}
           ref={scope}
           onOpenAutoFocus={(event) => {
+            const wanted = body.current?.querySelector<HTMLElement>('[data-autofocus]');
+            if (wanted) {
+              event.preventDefault();
+              wanted.focus();
+              return;
+            }
             if (body.current?.querySelector(FIELDS)) return;
             // A question alone is answered by Enter; what destroys is never one key away.
             const answer = danger ? cancel.current : send.current;

@@ -443,15 +443,17 @@ describe('state of imports', () => {
 
   test('before its data is deleted, what goes is named without what is zero, earlier runs too', () => {
     const counts = { created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
-    expect(goingText({ ...counts, created_count: 38_000 })).toBe('38,000 new records go.');
+    expect(goingText({ ...counts, created_count: 38_000 })).toBe('38,000 new records will be removed.');
     expect(goingText({ ...counts, created_count: 5, changed_count: 2 })).toBe(
-      '5 new records and the changes of 2 others go.',
+      '5 new records and the changes to 2 other records will be removed.',
     );
     expect(goingText({ ...counts, created_count: 22_105, same_count: 8000 })).toBe(
-      '22,105 new records and all that earlier runs of this import brought go.',
+      '22,105 new records and everything that earlier runs of this import added will be removed.',
     );
-    expect(goingText({ ...counts, same_count: 3 })).toBe('All that earlier runs of this import brought go.');
-    expect(goingText(counts)).toBe('Nothing of it is left to go.');
+    expect(goingText({ ...counts, same_count: 3 })).toBe(
+      'Everything that earlier runs of this import added will be removed.',
+    );
+    expect(goingText(counts)).toBe('Nothing from this import is left to remove.');
   });
 
   test('is run again where rows may be missing', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
-import { CONFIRMATION_MISMATCH, ConfirmDialog } from '@/ui';
+import { CONFIRMATION_MISMATCH, ConfirmDialog, Dialog } from '@/ui';
 
 /** Types a text into the field as a person would, letter by letter is not needed. */
 function fill(input: HTMLInputElement, text: string): void {
@@ -48,4 +48,29 @@ it('R-D-5.26 R-D-5.27 submit stays off until the typed text matches exactly, and
   act(() => submit.click());
   expect(onConfirm).toHaveBeenCalledOnce();
   act(() => root.unmount());
+});
+
+function Nested() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open title="Import" onOpenChange={() => {}}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Undo import
+      </button>
+      <ConfirmDialog open={open} title="Delete?" onOpenChange={setOpen} confirmationText="a.csv" onConfirm={() => {}} />
+    </Dialog>
+  );
+}
+
+it('the text that confirms can be typed at once, also in a dialog over another one', async () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Nested />));
+  const opener = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Undo import')!;
+  await act(async () => {
+    opener.focus();
+    opener.click();
+  });
+  expect(document.activeElement?.tagName).toBe('INPUT');
+  await act(async () => root.unmount());
 });

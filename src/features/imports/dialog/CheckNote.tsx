@@ -35,7 +35,7 @@ export function CheckNote({ upload, state, fileSize, progress }: Props) {
   if (upload.state === 'waiting')
     return (
       <StatusMark shape="waiting" flat>
-        An import needs the connection. The file waits here until it is back.
+        Importing needs a connection. The file waits here until you are online again.
       </StatusMark>
     );
   if (upload.state === 'failed')

@@ -1,5 +1,5 @@
 import type { RowOf } from '@/domain/kinds/registry';
-import { numberText } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import { listText } from '@/lib/words/listText';
 import type { StatusShapeName } from '@/ui';
 
@@ -56,15 +56,15 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
 }
 
-/** What goes with the data of an import. Its counts are those of its last run: rows that were in may be of an earlier one. */
+/** What is removed with the data of an import. Its counts are those of its last run: rows that were in may be of an earlier one. */
 export function goingText(row: ImportCounts): string {
   const what = [
-    ...(row.created_count > 0 ? [`${numberText(row.created_count)} new records`] : []),
-    ...(row.changed_count > 0 ? [`the changes of ${numberText(row.changed_count)} others`] : []),
-    ...(row.same_count > 0 ? ['all that earlier runs of this import brought'] : []),
+    ...(row.created_count > 0 ? [counted(row.created_count, 'new record')] : []),
+    ...(row.changed_count > 0 ? [`the changes to ${counted(row.changed_count, 'other record')}`] : []),
+    ...(row.same_count > 0 ? ['everything that earlier runs of this import added'] : []),
   ];
-  if (what.length === 0) return 'Nothing of it is left to go.';
-  const told = `${listText(what)} go.`;
+  if (what.length === 0) return 'Nothing from this import is left to remove.';
+  const told = `${listText(what)} will be removed.`;
   return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
