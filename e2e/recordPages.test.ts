@@ -62,12 +62,22 @@ describe('records, links and undo', () => {
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/tables/${table.id}/records/${table.recordIds[1]}`);
     await page.getByRole('region', { name: 'V-2' }).getByText('two').waitFor();
+    // Keys go on from the page, which its reader hears the name of.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('V-2');
     await page.getByRole('button', { name: 'Next record' }).click();
     await page.getByRole('region', { name: 'V-3' }).waitFor();
     await page.reload();
     await page.getByRole('region', { name: 'V-3' }).getByText('three').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('grid', { name: 'Vials' }).waitFor();
+    // The rows are where they were left, or at the record that was read since.
+    const isChosen = async (row: string, column: string) =>
+      (await cellOf(page, row, column)).getAttribute('aria-selected');
+    await expect.poll(() => isChosen('V-3', 'Name')).toBe('true');
+    await (await cellOf(page, 'V-2', 'Remark')).click();
+    await openTable(page, 'Compounds');
+    await openTable(page, 'Vials');
+    await expect.poll(() => isChosen('V-2', 'Remark')).toBe('true');
 
     await (await cellOf(page, 'V-1', 'Remark')).click();
     await page.keyboard.press('Shift+F10');

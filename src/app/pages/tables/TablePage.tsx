@@ -16,6 +16,9 @@ const TableScene = lazy(() => import('@/features/records').then((feature) => ({ 
 const MixedSetScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.MixedSetScene })));
 const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.RemoteScene })));
 
+/** By table, the address of the rows from which a record was opened as a page, which its Esc leads back to. */
+const cameFrom = new Map<string, string>();
+
 interface Props {
   sliceId: string;
   viewId?: string;
@@ -66,10 +69,6 @@ function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: P
   const [search, setSearch] = useSearchParams();
   const { place, keep } = useTablePlace(sliceId);
   const whole = useDefaultView(sliceId) === null ? `/tables/${sliceId}` : `/tables/${sliceId}/all`;
-  const onOpenView = useCallback(
-    (id: string | null) => go(id ? `/tables/${sliceId}/views/${id}` : whole),
-    [go, sliceId, whole],
-  );
   const isOpen = search.has('record');
   const onRecord = useCallback(
     // The step back from an opened pane is its closing; from row to row there is none.
@@ -82,7 +81,21 @@ function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: P
       recordId === undefined ? base : `${base}?record=${recordId}${fieldId === undefined ? '' : `&field=${fieldId}`}`,
     [base],
   );
-  const onOpenFull = useCallback((id: string) => go(`/tables/${sliceId}/records/${id}`), [go, sliceId]);
+  const isFull = fullRecordId !== undefined;
+  const onOpenFull = useCallback(
+    (id: string) => {
+      if (!isFull) cameFrom.set(sliceId, setId ? `/sets/${setId}` : archived ? `/tables/${sliceId}/archived` : base);
+      go(`/tables/${sliceId}/records/${id}`);
+    },
+    [go, sliceId, setId, archived, base, isFull],
+  );
+  const onOpenView = useCallback(
+    (id: string | null) => {
+      const rows = isFull ? (cameFrom.get(sliceId) ?? whole) : whole;
+      go(id ? `/tables/${sliceId}/views/${id}` : rows);
+    },
+    [go, sliceId, whole, isFull],
+  );
   if (place === null) return <Spinner page />;
   if (place.kind === 'server')
     return <RemoteScene sliceId={sliceId} recordId={search.get('record')} onRecord={onRecord} onKeep={keep} />;

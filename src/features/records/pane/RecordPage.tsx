@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { copyLink } from '@/parts/acts/copyLink';
 import { PageHead } from '@/parts/page/PageHead';
 import { useCellParts } from '@/parts/values/cellParts';
@@ -8,6 +8,7 @@ import { EmptyState, IconButton, Skeleton } from '@/ui';
 import { useSceneParts } from '../scene/sceneParts';
 import type { SceneRows } from '../scene/useSceneRows';
 import { askWatch } from '../state/askWatch';
+import { noteReadRecord } from '../state/useKeptPlace';
 import styles from './Pane.module.css';
 import { RecordExperiments } from './RecordExperiments';
 import { RecordFields } from './RecordFields';
@@ -34,6 +35,12 @@ export function RecordPage({ recordId, rows, onOpenTable }: Props) {
     const [next] = (await askWatch(rows.watch, (watch) => watch.recordIds(at + by, at + by + 1))) ?? [];
     if (next !== undefined) onOpenFull?.(next);
   };
+  useEffect(() => noteReadRecord(slice.id, recordId), [slice.id, recordId]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The grid that had the focus is gone: the next Tab would begin at the top of the window.
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     const back = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -45,7 +52,7 @@ export function RecordPage({ recordId, rows, onOpenTable }: Props) {
     return () => window.removeEventListener('keydown', back);
   }, [onOpenTable]);
   return (
-    <section className={styles.page} aria-label={name || 'Record'}>
+    <section ref={section} tabIndex={-1} className={styles.page} aria-label={name || 'Record'}>
       <PageHead
         trail={
           <button type="button" onClick={() => onOpenTable(null)}>

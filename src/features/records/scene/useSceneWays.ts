@@ -4,6 +4,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { GridHandle, GridPeer } from '@/ui/grid';
 import type { FindSteps } from '../state/findCourse';
 import { createSceneCursor, type SceneCursor } from '../state/sceneCursor';
+import { useKeptPlace } from '../state/useKeptPlace';
 import { useOpenRecord } from '../state/useOpenRecord';
 import { usePeers } from '../state/usePeers';
 import { useSearch } from '../state/useSearch';
@@ -49,6 +50,14 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
     ready: rows.isWhole,
     goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
     onRecord: props.onRecord,
+  });
+  useKeptPlace({
+    key: props.viewId ?? props.set?.id ?? (props.archived ? `${slice.id} archived` : slice.id),
+    sliceId: slice.id,
+    cursor,
+    isFree: !props.fullRecordId && !props.recordId,
+    ready: rows.isWhole,
+    goTo: (recordId, fieldId) => goTo(recordId, fieldId, false),
   });
   /** A record of this table opens in its pane, one of another table at its own address. */
   const openReferenced = async (sliceId: string | null, recordId: string) => {

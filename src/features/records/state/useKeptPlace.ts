@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SceneCursor } from './sceneCursor';
+
+interface Place {
+  recordId: string;
+  fieldId: string | null;
+}
+
+/** Where the cursor was in each table, view and set since the page was loaded. */
+const places = new Map<string, Place>();
+/** By table, the record that was read on its own page since its rows were last shown. */
+const read = new Map<string, string>();
+
+/** A record is read on its own page: the way back to the rows leads to it. */
+export function noteReadRecord(sliceId: string, recordId: string): void {
+  read.set(sliceId, recordId);
+}
+
+interface KeptPlaceAsk {
+  /** Of the view, the set or the table. */
+  key: string;
+  sliceId: string;
+  cursor: SceneCursor;
+  /** The rows are shown, and no address names one of them. */
+  isFree: boolean;
+  /** Whether rows are here to go to. */
+  ready: boolean;
+  goTo(recordId: string, fieldId: string | null): Promise<boolean>;
+}
+
+/** Takes the cursor back to where it was when these rows were left, or to the record that was read meanwhile. */
+export function useKeptPlace({ key, sliceId, cursor, isFree, ready, goTo }: KeptPlaceAsk): void {
+  // Read before the grid puts its cursor into the first cell.
+  const [before] = useState(() => (isFree ? placeOf(key, sliceId) : null));
+  const wanted = useRef(before);
+  const way = useRef(goTo);
+  way.current = goTo;
+  useEffect(() => {
+    if (!ready || !wanted.current) return;
+    const { recordId, fieldId } = wanted.current;
+    wanted.current = null;
+    void way.current(recordId, fieldId);
+  }, [ready]);
+  useEffect(() => {
+    if (!isFree) return;
+    read.delete(sliceId);
+    return cursor.subscribe(({ active }) => {
+      if (active) places.set(key, { recordId: active.rowKey, fieldId: active.columnKey });
+    });
+  }, [cursor, key, sliceId, isFree]);
+}
+
+function placeOf(key: string, sliceId: string): Place | null {
+  const place = places.get(key);
+  const recordId = read.get(sliceId) ?? place?.recordId;
+  return recordId === undefined ? null : { recordId, fieldId: place?.fieldId ?? null };
+}
