@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import { numberText } from '@/lib/words/counted';
@@ -22,6 +22,7 @@ import { laneTitle } from './laneTitle';
 import { summaryOf, useBoardConfig } from './useBoardConfig';
 import { useBoardCursor } from './useBoardCursor';
 import { useBoardMoves } from './useBoardMoves';
+import { useCardActs } from './useCardActs';
 
 interface Props {
   field: Field;
@@ -84,18 +85,11 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
     void move(cursor.carried(drag.recordId), lane);
     cursor.setActive(drag.recordId);
   };
-  const menuAt = (event: MouseEvent, row: WindowRow) => {
-    event.preventDefault();
-    cursor.setActive(row.id);
-    const at = { startRow: row.index, endRow: row.index, startCol: 0, endCol: 0 };
-    const rect = { x: event.clientX, y: event.clientY, width: 0, height: 0 };
-    const columnKey = columns[0]?.field.id ?? '';
-    onOverlay({ kind: 'row', cell: { row: row.index, rowKey: row.id, columnKey, col: 0, rect, range: at } });
-  };
+  const acts = useCardActs({ cursor, ways, columns, onOverlay });
   const card = (lane: Lane) => (row: WindowRow) => (
     <Card
       row={row}
-      laneKey={lane.key}
+      lane={lane}
       fields={fields}
       width={CARD_WIDTH}
       height={height}
@@ -103,12 +97,9 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
         cursor.active?.id === row.id || (cursor.active === null && lane === firstLane && row.index === lane.start)
       }
       isChosen={cursor.chosen.has(row.id)}
-      isFocused={cursor.isFocused}
       mayMove={mayMove}
       barColor={rowBar?.(row)}
-      onPress={(event) => cursor.press(row.id, lane, row.index - lane.start, event)}
-      onOpen={() => ways.open(row.id)}
-      onMenu={(event) => menuAt(event, row)}
+      acts={acts}
     />
   );
   return (

@@ -1,11 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
 import { FieldValue } from '@/parts/values/FieldValue';
 import { useSceneParts } from '../scene/sceneParts';
 import styles from './Board.module.css';
 import { type CardFields, DRAWING, LINE } from './cardFields';
+import type { Lane } from './lanes';
 
 export interface CardDrag {
   [name: string]: unknown;
@@ -14,26 +15,32 @@ export interface CardDrag {
   laneKey: string;
 }
 
+/** What can be done with a card; the same object for all of them and for good, so that those that stay are not drawn anew. */
+export interface CardActs {
+  /** Whether the active card is to have the focus. */
+  isFocused(): boolean;
+  press(row: WindowRow, lane: Lane, event: MouseEvent): void;
+  open(row: WindowRow): void;
+  menu(row: WindowRow, event: MouseEvent): void;
+}
+
 interface Props {
   row: WindowRow;
-  laneKey: string;
+  lane: Lane;
   fields: CardFields;
   width: number;
   height: number;
   isActive: boolean;
   isChosen: boolean;
-  /** Whether the active card is to have the focus. */
-  isFocused(): boolean;
   mayMove: boolean;
   barColor: string | undefined;
-  onPress(event: MouseEvent): void;
-  onOpen(): void;
-  onMenu(event: MouseEvent): void;
+  acts: CardActs;
 }
 
 /** One record on a board. */
-export function Card(props: Props) {
-  const { row: given, laneKey, fields, width, height, isActive, isChosen, mayMove } = props;
+export const Card = memo(function Card(props: Props) {
+  const { row: given, lane, fields, width, height, isActive, isChosen, mayMove, acts } = props;
+  const laneKey = lane.key;
   const { cx } = useSceneParts();
   const card = useRef<HTMLDivElement>(null);
   const [isDragged, setDragged] = useState(false);
@@ -48,12 +55,9 @@ export function Card(props: Props) {
       onDrop: () => setDragged(false),
     });
   }, [mayMove, given.id, laneKey]);
-  const { isFocused } = props;
-  const held = useRef(isFocused);
-  held.current = isFocused;
   useLayoutEffect(() => {
-    if (isActive && held.current()) card.current?.focus({ preventScroll: true });
-  }, [isActive]);
+    if (isActive && acts.isFocused()) card.current?.focus({ preventScroll: true });
+  }, [isActive, acts]);
   const value = (field: Field, room: number, rowHeight: number) => (
     <FieldValue
       recordId={row.id}
@@ -77,9 +81,9 @@ export function Card(props: Props) {
       data-dragged={isDragged || undefined}
       className={styles.card}
       style={{ height, borderLeftColor: props.barColor }}
-      onClick={props.onPress}
-      onDoubleClick={props.onOpen}
-      onContextMenu={props.onMenu}
+      onClick={(event) => acts.press(given, lane, event)}
+      onDoubleClick={() => acts.open(given)}
+      onContextMenu={(event) => acts.menu(given, event)}
     >
       <div className={styles.cardHead}>
         <b>{row.identifier}</b>
@@ -113,4 +117,4 @@ export function Card(props: Props) {
       )}
     </div>
   );
-}
+});

@@ -5,17 +5,18 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { WindowRow } from '@/engine/tableTypes';
 import type { TableWatch } from '@/engine/tableWatch';
 import { counted, numberText } from '@/lib/words/counted';
-import { IconButton, Menu, type MenuItem } from '@/ui';
+import type { MenuItem } from '@/ui';
 import styles from './Board.module.css';
 import type { CardDrag } from './Card';
+import { LaneHead } from './LaneHead';
 import type { Lane } from './lanes';
 import { useLaneRows } from './useLaneRows';
 import { type LaneSummary, useLaneSummary } from './useLaneSummary';
 
 /** px between two cards. */
 const GAP = 8;
-/** Cards drawn above and below what is seen. */
-const MARGIN = 3;
+/** Cards drawn above and below what is seen, once a lane is scrolled. */
+const MARGIN = 2;
 /** Most px that browsers let one element be high; a longer lane is cut there and says so. */
 const MOST_PX = 16_000_000;
 
@@ -34,7 +35,7 @@ interface Props {
   /** What the lane says of a card that is held over it. */
   dropWords: string;
   onDropCard(drag: CardDrag): void;
-  renderCard(row: WindowRow, at: number): ReactNode;
+  renderCard(row: WindowRow): ReactNode;
 }
 
 /** One lane: only the cards in sight are drawn, whatever it holds. */
@@ -42,26 +43,36 @@ export function LaneColumn(props: Props) {
   const { lane, watch, version, height, summary, mayMove, activeAt, onDropCard } = props;
   const sum = useLaneSummary(watch, lane, version, summary);
   const scroller = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState({ first: 0, last: 10 });
-  const [isOver, setOver] = useState(false);
   const step = height + GAP;
+  // Before the lane is measured: as many as a window can show. What is beyond costs the opening of the board.
+  const [seen, setSeen] = useState(() => ({ first: 0, last: Math.ceil(window.innerHeight / step), margin: 0 }));
+  const [isOver, setOver] = useState(false);
   const count = Math.min(lane.count, Math.floor(MOST_PX / step));
-  const from = Math.max(0, seen.first - MARGIN);
-  const to = Math.min(count, seen.last + MARGIN + 1);
+  const from = Math.max(0, seen.first - seen.margin);
+  const to = Math.min(count, seen.last + seen.margin + 1);
   const { rows, from: at } = useLaneRows(watch, lane, version, from, to);
+  // The height is remembered: reading it in each frame of a scroll makes the browser lay out what was just drawn.
+  const boxHeight = useRef(0);
   const look = () => {
-    const box = scroller.current;
-    if (!box) return;
-    const first = Math.floor(box.scrollTop / step);
-    const last = Math.floor((box.scrollTop + box.clientHeight) / step);
-    setSeen((before) => (before.first === first && before.last === last ? before : { first, last }));
+    const top = scroller.current?.scrollTop ?? 0;
+    const first = Math.floor(top / step);
+    const last = Math.floor((top + boxHeight.current) / step);
+    const margin = top > 0 ? MARGIN : 0;
+    setSeen((before) =>
+      before.first === first && before.last === last && before.margin >= margin
+        ? before
+        : { first, last, margin: Math.max(before.margin, margin) },
+    );
   };
   const newest = useRef(look);
   newest.current = look;
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const watcher = new ResizeObserver(() => newest.current());
+    const watcher = new ResizeObserver(() => {
+      boxHeight.current = box.clientHeight;
+      newest.current();
+    });
     watcher.observe(box);
     return () => watcher.disconnect();
   }, []);
@@ -94,19 +105,7 @@ export function LaneColumn(props: Props) {
   const last = Math.min(count, seen.last + 1);
   return (
     <section className={styles.lane} aria-label={`${lane.label}, ${counted(lane.count, 'record')}`}>
-      <header className={styles.laneHead}>
-        <h2 className={styles.laneTitle}>{props.title}</h2>
-        <span className={styles.count}>{numberText(lane.count)}</span>
-        <span className={styles.grow} />
-        {props.onNew && (
-          <IconButton icon="plus" size="small" label={`New record in ${lane.label}`} onClick={props.onNew} />
-        )}
-        <Menu
-          align="end"
-          trigger={<IconButton icon="more" size="small" label={`Lane ${lane.label}`} />}
-          items={props.items}
-        />
-      </header>
+      <LaneHead lane={lane} title={props.title} items={props.items} onNew={props.onNew} />
       <div
         ref={scroller}
         className={styles.cards}
@@ -119,13 +118,8 @@ export function LaneColumn(props: Props) {
       >
         <div role="presentation" className={styles.stretch} style={{ height: count * step }}>
           {rows.map((row, i) => (
-            <div
-              key={row.id}
-              role="presentation"
-              className={styles.slot}
-              style={{ transform: `translateY(${(at + i) * step}px)` }}
-            >
-              {props.renderCard(row, at + i)}
+            <div key={row.id} role="presentation" className={styles.slot} style={{ top: (at + i) * step, height }}>
+              {props.renderCard(row)}
             </div>
           ))}
         </div>

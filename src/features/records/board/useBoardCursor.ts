@@ -22,6 +22,8 @@ interface Ports {
   onAddToSet(recordIds: readonly string[]): void;
 }
 
+export type BoardCursor = ReturnType<typeof useBoardCursor>;
+
 const NONE: ReadonlySet<string> = new Set();
 
 /** The card that the keys are at, and the chosen ones. It stays with its record wherever that goes. */

@@ -1,0 +1,25 @@
+import { memo, type ReactNode } from 'react';
+import { numberText } from '@/lib/words/counted';
+import { IconButton, Menu, type MenuItem } from '@/ui';
+import styles from './Board.module.css';
+import type { Lane } from './lanes';
+
+interface Props {
+  lane: Lane;
+  title: ReactNode;
+  items: readonly MenuItem[];
+  onNew: (() => void) | undefined;
+}
+
+/** The head of a lane: apart, because a scroll of the lane draws it anew in each frame else, and its menu with it. */
+export const LaneHead = memo(function LaneHead({ lane, title, items, onNew }: Props) {
+  return (
+    <header className={styles.laneHead}>
+      <h2 className={styles.laneTitle}>{title}</h2>
+      <span className={styles.count}>{numberText(lane.count)}</span>
+      <span className={styles.grow} />
+      {onNew && <IconButton icon="plus" size="small" label={`New record in ${lane.label}`} onClick={onNew} />}
+      <Menu align="end" trigger={<IconButton icon="more" size="small" label={`Lane ${lane.label}`} />} items={items} />
+    </header>
+  );
+});
