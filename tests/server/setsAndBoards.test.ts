@@ -61,6 +61,28 @@ describe('sets, boards and the workspace', () => {
     expect((await data(`GET /records/${a}/sets`)).resource).toMatchObject([{ id: set.id }]);
   });
 
+  it('adds nothing to an archived set, and restores none beside another of its name', async () => {
+    const [a, b] = ids as [string, string];
+    const { resource: set } = await makeSet('Put away', { record_ids: [a] });
+    await data(`PUT /record_sets/${set.id}/archive`, {});
+    const words = 'Put away is archived. Restore the set to add records.';
+    const add = await server.ask('POST /record_sets/add', { body: { setIds: [set.id], recordIds: [b] } });
+    expect(add).toMatchObject({ status: 409, body: { content: words } });
+    const put = await server.ask(`PUT /record_sets/${set.id}`, { body: { record_ids: [a, b] } });
+    expect(put).toMatchObject({ status: 409, body: { content: words } });
+    expect(await status('POST /record_sets/add', 'admin', { setIds: [set.id], recordIds: [a] })).toBe(200);
+    expect(await status(`PUT /record_sets/${set.id}`, 'admin', { set_description: 'Old plate' })).toBe(200);
+    const { resource: rival } = await makeSet('put away', { record_ids: [] });
+    const back = await server.ask(`PUT /record_sets/${set.id}/archive`, { body: { is_archived: false } });
+    expect(back).toMatchObject({
+      status: 409,
+      body: { content: 'Another set is called Put away. Rename one of the two, then restore this one.' },
+    });
+    await data(`PUT /record_sets/${rival.id}`, { set_name: 'Rival' });
+    const open = await data(`PUT /record_sets/${set.id}`, { is_archived: false, record_ids: [a, b] });
+    expect(open.resource).toMatchObject({ is_archived: false, record_ids: [a, b] });
+  });
+
   it('R-D-9.26 keeps when a record was added through every reorder, and lists a set in its order', async () => {
     const [a, b, c] = ids as [string, string, string];
     const { resource: set } = await makeSet('Ordered', { record_ids: [b, a] });

@@ -52,7 +52,7 @@ export function MetadataScene({ onAlert }: { onAlert: OnAlert }) {
         <span className={styles.type}>{label}</span>
         <span className={styles.about}>
           {offered.slice(0, SHOWN_OPTIONS).map((option) => (
-            <Chip key={option.id} hue={optionHue(option)}>
+            <Chip key={option.id} {...optionHue(option)}>
               {option.name}
             </Chip>
           ))}

@@ -79,7 +79,7 @@ export function OptionList({ options, onChange, newId, actsOf, onRemove }: Optio
               <Menu
                 trigger={
                   <button type="button" className={styles.color} aria-label={`Colour of ${name}`}>
-                    <Chip hue={optionHue({ color: option.color, position: at })}>{'\u00a0'}</Chip>
+                    <Chip {...optionHue({ color: option.color, position: at })}>{'\u00a0'}</Chip>
                   </button>
                 }
                 items={OPTION_COLORS.map((color, i) => ({

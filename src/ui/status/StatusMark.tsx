@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from './StatusMark.module.css';
 import { StatusShape, type StatusShapeName } from './StatusShape';
@@ -21,6 +21,8 @@ const TONE: Record<StatusShapeName, StatusTone> = {
 export interface StatusMarkProps {
   shape: StatusShapeName;
   tone?: StatusTone;
+  /** A colour of its own, as CSS names it, in place of the tone's. */
+  color?: string;
   /** The word: never left out, because colour and shape alone do not speak. */
   children: ReactNode;
   /** Without the tinted ground, for lists and menus. */
@@ -29,9 +31,17 @@ export interface StatusMarkProps {
 }
 
 /** Shape, then word, then colour. */
-export function StatusMark({ shape, tone = TONE[shape], children, flat, className }: StatusMarkProps) {
+export function StatusMark({ shape, tone = TONE[shape], color, children, flat, className }: StatusMarkProps) {
   return (
-    <span className={classNames(styles.mark, styles[tone], flat && styles.flat, className)}>
+    <span
+      className={classNames(
+        styles.mark,
+        color === undefined ? styles[tone] : styles.own,
+        flat && styles.flat,
+        className,
+      )}
+      style={color === undefined ? undefined : ({ '--m': color } as CSSProperties)}
+    >
       <StatusShape shape={shape} />
       <span className={styles.word}>{children}</span>
     </span>

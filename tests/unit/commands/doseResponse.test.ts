@@ -32,6 +32,15 @@ const refused = (promise: Promise<unknown>): Promise<Refusal> =>
   );
 
 describe('dose-response configurations', () => {
+  it('take a colour of the palette, as the screens store it too, and none that is not drawn', async () => {
+    const table = await fixture();
+    const id = await make(table, { color: 'var(--q3)' });
+    const put = (color: string) => table.workspace.run('PUT /dose_response/configs/{id}', { id, color });
+    await put('green');
+    expect(await refused(put('url(x)'))).toMatchObject({ code: 'invalid', issues: [{ path: ['color'] }] });
+    expect(await refused(make(table, { config_name: 'Other', color: 'mauve' }))).toMatchObject({ code: 'invalid' });
+  });
+
   it('are written with a plot field and the calculated fields that are turned on', async () => {
     const table = await fixture();
     const id = await make(table);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import { parseText } from '@/domain/fields/writeContent';
 import { withNamedRecords } from '@/parts/pick/namedRecords';
-import { statusLook } from '@/parts/values/cells/optionLook';
+import { optionHue, statusLook } from '@/parts/values/cells/optionLook';
 import { endOfSearch } from '@/parts/values/editors/endOfSearch';
 import { field } from '../features/records/fixtures';
 
@@ -60,10 +60,17 @@ describe('names of records in typed texts', () => {
 });
 
 describe('the look of a status', () => {
-  test('is that of its colour, else the one that its name suggests, whatever other colour it was given', () => {
+  test('is that of its colour, else the one that its name suggests, in the colour that was chosen', () => {
     expect(statusLook({ color: 'stop', name: 'done' }).shape).toBe('blocked');
     expect(statusLook({ color: null, name: 'in stock' }).shape).toBe('done');
-    expect(statusLook({ color: 'green', name: 'in use' }).shape).toBe('progress');
-    expect(statusLook({ color: 'blue', name: 'ordered' }).shape).toBe('todo');
+    expect(statusLook({ color: 'green', name: 'in use' })).toMatchObject({ shape: 'progress', color: 'var(--q3)' });
+    expect(statusLook({ color: '#c23306', name: 'ordered' })).toMatchObject({ shape: 'todo', color: '#c23306' });
+    expect(statusLook({ color: null, name: 'ordered' })).not.toHaveProperty('color');
+  });
+
+  test('of an option with a hex colour is that colour, not the one of its place', () => {
+    expect(optionHue({ color: '#c23306', position: 1 })).toEqual({ hue: 0, color: '#c23306' });
+    expect(optionHue({ color: 'q6', position: 1 })).toEqual({ hue: 6 });
+    expect(optionHue({ color: null, position: 1 })).toEqual({ hue: 2 });
   });
 });

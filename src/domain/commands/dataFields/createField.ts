@@ -11,7 +11,14 @@ import { mustGet } from '../support/mustGet';
 import { mustNameRows } from '../support/mustNameRows';
 import { mustSeeKeys } from '../support/mustSeeKeys';
 import { uniqueName } from '../support/uniqueName';
-import { checkStandardFormat, fieldInput, mustNameParts, numberOptions, typeAndOptions } from './fieldInput';
+import {
+  checkOptionColors,
+  checkStandardFormat,
+  fieldInput,
+  mustNameParts,
+  numberOptions,
+  typeAndOptions,
+} from './fieldInput';
 
 /** Makes a field; with entity_slice_id it joins that table, as key field when is_key is set. */
 export const createField = defineCommand({
@@ -49,6 +56,7 @@ export const createField = defineCommand({
     checkStandardFormat(input.standard_format);
     const { options: _, ...attrs } = input.attrs ?? {};
     const { field_type = 'text', options } = typeAndOptions(input);
+    checkOptionColors(options ?? []);
     const at = new Date(context.at).toISOString();
     const id = input.id ?? input.field_id ?? context.newId();
     const bound =

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
 import { VALUE_AGGREGATIONS } from '../../aggregations/valueAggregation';
+import { isOptionColor, OPTION_COLOR_WORDS } from '../../fields/optionColors';
 import { rebaseOptions } from '../../fields/rebaseOptions';
 import { requiredName } from '../../fields/requiredText';
 import { standardFormatFault } from '../../fields/standardFormat';
@@ -110,6 +111,23 @@ export function numberOptions(
   });
 }
 
+/**
+ * @param held the options as they are: a colour that one has stays, also where it was stored before colours were checked
+ * @throws Refusal invalid naming the option, for a colour in which nothing can be drawn
+ */
+export function checkOptionColors(
+  options: readonly OptionInput[],
+  held: readonly FieldOption[] = [],
+  at: readonly string[] = ['attrs', 'options'],
+): void {
+  const colors = new Map(held.map(({ id, color }) => [id, color]));
+  options.forEach(({ id, name, color }, position) => {
+    if (color === null || isOptionColor(color) || (id !== undefined && colors.get(id) === color)) return;
+    const message = `${JSON.stringify(color)} is no colour for ${name.trim()}: give ${OPTION_COLOR_WORDS}.`;
+    throw invalid([...at, position, 'color'], message, 'color');
+  });
+}
+
 /** Options that are given by name alone are those that are there by that name: values and filters name them by their ids. */
 function withHeldIds(held: readonly FieldOption[], options: readonly OptionInput[]): OptionInput[] {
   const named = new Set(options.flatMap(({ id }) => id ?? []));
@@ -124,7 +142,7 @@ function withHeldIds(held: readonly FieldOption[], options: readonly OptionInput
  * The options of a field as they become.
  * @param held the options as they are.
  * @param at where the request has them.
- * @throws Refusal invalid for a name that is empty or given twice
+ * @throws Refusal invalid for a name that is empty or given twice, and for a colour that is none
  */
 export function planOptions(
   held: readonly FieldOption[] | undefined,
@@ -133,7 +151,9 @@ export function planOptions(
   newId: () => string,
   at?: readonly string[],
 ): FieldOption[] {
-  const wanted = numberOptions(withHeldIds(held ?? [], options), newId, at);
+  const named = withHeldIds(held ?? [], options);
+  checkOptionColors(named, held, at);
+  const wanted = numberOptions(named, newId, at);
   if (!known) return wanted;
   const seen = known.map((option, position) => ({ ...option, position }));
   return rebaseOptions(held ?? [], seen, wanted);

@@ -9,6 +9,7 @@ import { uniqueName } from '../support/uniqueName';
 import { planCalculatedFields } from './calculatedFields';
 import { checkConfig } from './checkConfig';
 import { configInput } from './configInput';
+import { mustBePlotColor } from './mustBePlotColor';
 
 /** Makes a dose-response configuration with its plot field and its calculated fields. */
 export const createConfig = defineCommand({
@@ -21,6 +22,7 @@ export const createConfig = defineCommand({
   },
   async plan(read, input, context) {
     await checkConfig(sightedReader(read, context.actor), input);
+    mustBePlotColor(input.color);
     const others = (await read.all('drc_config')).filter((config) => !config.is_deleted);
     const at = new Date(context.at).toISOString();
     const config: DrcConfig = {

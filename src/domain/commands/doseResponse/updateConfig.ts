@@ -9,6 +9,7 @@ import { uniqueName } from '../support/uniqueName';
 import { planCalculatedFields } from './calculatedFields';
 import { checkConfig } from './checkConfig';
 import { configPatch } from './configInput';
+import { mustBePlotColor } from './mustBePlotColor';
 
 /** Changes attributes of a dose-response configuration; its calculated fields follow the column toggles. */
 export const updateConfig = defineCommand({
@@ -33,6 +34,7 @@ export const updateConfig = defineCommand({
       );
     }
     await checkConfig(sightedReader(read, context.actor), next);
+    mustBePlotColor(next.color, config.color);
     const { id: _, ...attributes } = next;
     if (!changed('drc_config', config, attributes)) return { changes: [], answer };
     const change = changed('drc_config', config, {

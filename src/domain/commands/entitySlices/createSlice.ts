@@ -5,6 +5,7 @@ import type { Slice } from '../../kinds/slice';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
+import { mustBeColor } from '../support/mustBeColor';
 import { mustNameRows } from '../support/mustNameRows';
 import { uniqueName } from '../support/uniqueName';
 
@@ -30,6 +31,7 @@ export const createSlice = defineCommand({
     return input.is_draft ? [makes, { ability: 'slice.draft', target: {} }] : makes;
   },
   async plan(read, input, context) {
+    mustBeColor(input.icon_color, null, ['icon_color']);
     await checkPrograms(read, input.program_ids);
     const others = (await read.all('slice')).filter((slice) => !slice.is_deleted);
     const at = new Date(context.at).toISOString();

@@ -13,6 +13,7 @@ import { changedWith } from '../support/changes';
 import { checkPrograms } from '../support/checkPrograms';
 import { EXAMPLE } from '../support/exampleIds';
 import { leaveTables } from '../support/leaveTables';
+import { mustBeColor } from '../support/mustBeColor';
 import { mustGet } from '../support/mustGet';
 import { mustNameRows } from '../support/mustNameRows';
 import { mustSeeKeys } from '../support/mustSeeKeys';
@@ -69,6 +70,7 @@ export const updateSlice = defineCommand({
     if (slice.is_built_in && name !== undefined && name.trim() !== slice.slice_name)
       throw new Refusal('conflict', `${slice.slice_name} comes with the workspace and keeps its name.`);
     if (rest.is_archived && slice.is_built_in) throw new Refusal('conflict', `${slice.slice_name} cannot be archived.`);
+    mustBeColor(input.icon_color, slice.icon_color, ['icon_color']);
     await checkPrograms(read, input.program_ids, slice.program_ids);
     await checkDefaultView(read, slice, input.default_view_id);
     const others = (await read.all('slice')).filter((other) => !other.is_deleted && other.id !== slice.id);

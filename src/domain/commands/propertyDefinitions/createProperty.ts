@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PropertyDefinition } from '../../kinds/propertyDefinition';
 import { PROPERTY_TYPES } from '../../kinds/propertyType';
 import { invalid } from '../../refusal';
-import { numberOptions, optionInput } from '../dataFields/fieldInput';
+import { checkOptionColors, numberOptions, optionInput } from '../dataFields/fieldInput';
 import { defineCommand } from '../defineCommand';
 import { created } from '../support/changes';
 import { mustNameRows } from '../support/mustNameRows';
@@ -24,6 +24,7 @@ export const createProperty = defineCommand({
   },
   async plan(read, input, context) {
     if (input.options?.length) mustHaveOptions(input);
+    checkOptionColors(input.options ?? [], [], ['options']);
     if (input.ref_slice_id !== null && input.field_type !== 'record-reference')
       throw invalid(['ref_slice_id'], 'Only a record-reference names a table.');
     const property: PropertyDefinition = {

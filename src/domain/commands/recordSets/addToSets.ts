@@ -5,7 +5,7 @@ import type { NeededRight } from '../../permissions/target';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { checkMembers, type RecordSet, setChange, setRights, storedAttrs } from './setSupport';
+import { checkMembers, mustBeOpen, type RecordSet, setChange, setRights, storedAttrs } from './setSupport';
 
 /** Adds records to sets, at the end; those that are in already stay where they are. */
 export const addToSets = defineCommand({
@@ -33,6 +33,7 @@ export const addToSets = defineCommand({
       await checkMembers(read, set.entity_slice_id, input.recordIds, context);
       const members = new Set(set.record_ids);
       const fresh = [...new Set(input.recordIds)].filter((member) => !members.has(member));
+      if (fresh.length > 0) mustBeOpen(set);
       changes.push(...setChange(set, {}, context, joining(await storedAttrs(read, set.id), fresh, at)));
     }
     return {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
-import { setPlan, setRights } from './setSupport';
+import { mustHaveFreeName, setPlan, setRights } from './setSupport';
 
 /** Puts a set away, or takes it out again; its records stay as they are. */
 export const archiveSet = defineCommand({
@@ -15,6 +15,7 @@ export const archiveSet = defineCommand({
   },
   async plan(read, input, context) {
     const set = await mustGet(read, 'set', input.id);
+    if (set.is_archived && !input.is_archived) await mustHaveFreeName(read, set);
     const title = `${input.is_archived ? 'Archive' : 'Restore'} set ${set.set_name}`;
     return setPlan(set, { is_archived: input.is_archived }, context, title);
   },

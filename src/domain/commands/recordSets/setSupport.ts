@@ -1,7 +1,8 @@
 import type { Attributes, RowChange } from '../../changes/rowChange';
+import { identifierKey } from '../../identifiers/identifierKey';
 import type { RowOf } from '../../kinds/registry';
 import type { NeededRight } from '../../permissions/target';
-import { invalid } from '../../refusal';
+import { invalid, Refusal } from '../../refusal';
 import { sliceTarget } from '../../rights/sliceTarget';
 import type { AnswerOf, CommandContext, Plan } from '../command';
 import type { Reader } from '../reader';
@@ -26,6 +27,22 @@ export async function setRights(
   for (const record of await mustGetRecords(read, joining)) sliceIds.add(record.attrs.entity_slice_id);
   const targets = await Promise.all([...sliceIds].map((id) => sliceTarget(read, id)));
   return [{}, ...targets].map((target) => ({ ability: 'set.manage', target }));
+}
+
+/** @throws Refusal conflict for a set that is archived: what was put away takes no records until it is restored */
+export function mustBeOpen({ set_name, is_archived }: Pick<RecordSet, 'set_name' | 'is_archived'>): void {
+  if (is_archived) throw new Refusal('conflict', `${set_name} is archived. Restore the set to add records.`);
+}
+
+/** @throws Refusal conflict for an archived set whose name another one was given since: restored, both would have it */
+export async function mustHaveFreeName(read: Reader, set: RecordSet): Promise<void> {
+  const key = identifierKey(set.set_name);
+  const others = (await read.all('set')).filter((one) => !one.is_deleted && !one.is_archived && one.id !== set.id);
+  if (others.some((one) => identifierKey(one.set_name) === key))
+    throw new Refusal(
+      'conflict',
+      `Another set is called ${set.set_name}. Rename one of the two, then restore this one.`,
+    );
 }
 
 /** Refuses records that do not exist, and those of another table than the set is bound to. */

@@ -7,7 +7,16 @@ import { checkPrograms } from '../support/checkPrograms';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
-import { checkMembers, type ListChange, type RecordSet, setPlan, setRights, storedAttrs } from './setSupport';
+import {
+  checkMembers,
+  type ListChange,
+  mustBeOpen,
+  mustHaveFreeName,
+  type RecordSet,
+  setPlan,
+  setRights,
+  storedAttrs,
+} from './setSupport';
 
 /** What changes in the list of a set that is to hold these records in this order. */
 async function listAfter(read: Reader, set: RecordSet, ids: readonly string[], at: string): Promise<ListChange> {
@@ -52,13 +61,10 @@ export const updateSet = defineCommand({
     const { id: _, set_name: name, record_ids: recordIds, ...rest } = input;
     const held = new Set(set.record_ids);
     const ids = recordIds && [...new Set(recordIds)];
-    if (ids)
-      await checkMembers(
-        read,
-        set.entity_slice_id,
-        ids.filter((id) => !held.has(id)),
-        context,
-      );
+    const fresh = ids?.filter((id) => !held.has(id)) ?? [];
+    if (fresh.length > 0) mustBeOpen({ ...set, is_archived: input.is_archived ?? set.is_archived });
+    await checkMembers(read, set.entity_slice_id, fresh, context);
+    if (set.is_archived && rest.is_archived === false && name === undefined) await mustHaveFreeName(read, set);
     const others = (await read.all('set')).filter((s) => !s.is_deleted && !s.is_archived && s.id !== set.id);
     const names = others.map((other) => other.set_name);
     const set_name = name === undefined ? undefined : uniqueName(name, names, 'set_name');

@@ -1,5 +1,6 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { ControlPlace } from '@/domain/curves/plotFrame';
+import { drawnColor } from '@/domain/fields/ruleColors';
 
 /** One series as it is drawn. */
 export interface PlotLine {
@@ -18,7 +19,8 @@ const ORDER = [2, 1, 3, 8, 4, 5, 6, 7];
 
 /** Colour of a series by its place. @param first the configured colour of the first one; null for the usual one */
 export function lineColor(index: number, first: string | null = null): string {
-  if (index === 0 && first) return first;
+  const drawn = index === 0 && first ? (drawnColor(first) ?? first) : null;
+  if (drawn !== null) return /^q\d$/.test(drawn) ? `var(--${drawn})` : drawn;
   return `var(--q${ORDER[index % ORDER.length]})`;
 }
 

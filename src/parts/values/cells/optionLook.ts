@@ -1,9 +1,10 @@
+import type { StatusLookName } from '@/domain/fields/optionColors';
 import { drawnColor } from '@/domain/fields/ruleColors';
 import type { FieldOption } from '@/domain/kinds/field';
 import type { ChipHue, StatusShapeName, StatusTone } from '@/ui';
 
 const HUE = /^q([1-8])$/;
-const TONES: Record<string, { shape: StatusShapeName; tone: StatusTone }> = {
+const TONES: Record<StatusLookName, { shape: StatusShapeName; tone: StatusTone }> = {
   idle: { shape: 'todo', tone: 'idle' },
   active: { shape: 'progress', tone: 'active' },
   review: { shape: 'review', tone: 'review' },
@@ -13,7 +14,7 @@ const TONES: Record<string, { shape: StatusShapeName; tone: StatusTone }> = {
 };
 
 /** Words of usual status names, looked for in this order; a status without a colour of its own takes the tone they suggest. */
-const WORDS: readonly [RegExp, keyof typeof TONES][] = [
+const WORDS: readonly [RegExp, StatusLookName][] = [
   [/\b(block|fail|reject|empty|stop|expired)/i, 'stop'],
   [/\b(park|hold|paus|archiv|cancel)/i, 'parked'],
   [/\b(review|analys|check)/i, 'review'],
@@ -24,15 +25,26 @@ const WORDS: readonly [RegExp, keyof typeof TONES][] = [
 /** Colours that an option can be given, in the order in which they are offered. */
 export const OPTION_COLORS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'] as const;
 
-/** The hue of an option: the one it was given, else by its place among the options. */
-export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): ChipHue {
-  const given = HUE.exec(drawnColor(option.color ?? '') ?? '');
-  return (given ? Number(given[1]) : (option.position % 7) + 1) as ChipHue;
+/** The hue of an option: the one it was given, else by its place among the options. A hex colour of its own is in place of it. */
+export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): { hue: ChipHue; color?: string } {
+  const drawn = drawnColor(option.color ?? '');
+  if (drawn?.startsWith('#')) return { hue: 0, color: drawn };
+  const given = HUE.exec(drawn ?? '');
+  return { hue: (given ? Number(given[1]) : (option.position % 7) + 1) as ChipHue };
 }
 
-/** Shape and tone of a status: those of its colour when it is one of a status, else those that its name suggests. */
-export function statusLook(option: Pick<FieldOption, 'color' | 'name'>): { shape: StatusShapeName; tone: StatusTone } {
-  const given = TONES[option.color ?? ''];
-  const suggested = WORDS.find(([words]) => words.test(option.name))?.[1];
-  return given ?? TONES[suggested ?? 'idle'] ?? { shape: 'todo', tone: 'idle' };
+interface StatusLook {
+  shape: StatusShapeName;
+  tone: StatusTone;
+  /** A colour that somebody chose, as CSS names it, in place of the tone's. */
+  color?: string;
+}
+
+/** Shape and tone of a status: those of its look when it has one, else those that its name suggests, in the colour that was chosen. */
+export function statusLook(option: Pick<FieldOption, 'color' | 'name'>): StatusLook {
+  const given = option.color === null ? undefined : TONES[option.color as StatusLookName];
+  if (given) return given;
+  const look = TONES[WORDS.find(([words]) => words.test(option.name))?.[1] ?? 'idle'];
+  const drawn = drawnColor(option.color ?? '');
+  return drawn === null ? look : { ...look, color: drawn.startsWith('#') ? drawn : `var(--${drawn})` };
 }

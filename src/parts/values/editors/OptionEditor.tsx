@@ -23,7 +23,7 @@ function choicesOf({ field, content }: ValueEditorProps): SearchListOption[] {
             {option.name}
           </StatusMark>
         ) : (
-          <Chip hue={optionHue(option)}>{option.name}</Chip>
+          <Chip {...optionHue(option)}>{option.name}</Chip>
         ),
     }));
 }

@@ -95,7 +95,7 @@ function chipsOf(field: Field, content: Json) {
   const ids = Array.isArray(content) ? content.map(String) : [String(content)];
   return ids.flatMap((id) => {
     const option = optionById(field, id);
-    return option ? [{ key: id, label: option.name, hue: optionHue(option) }] : [];
+    return option ? [{ key: id, label: option.name, ...optionHue(option) }] : [];
   });
 }
 

@@ -3,7 +3,7 @@ import { Chip, type ChipHue } from '../../status/Chip';
 import styles from './Cells.module.css';
 
 export interface ChipsCellProps {
-  chips: readonly { key: string; label: string; hue?: ChipHue; plain?: boolean }[];
+  chips: readonly { key: string; label: string; hue?: ChipHue; color?: string; plain?: boolean }[];
   /** Width of the column in px: in compact rows chips that do not fit become `+2`. */
   width?: number;
   rowHeight?: number;
@@ -25,7 +25,7 @@ export function ChipsCell({ chips, width, rowHeight = 32 }: ChipsCellProps) {
       title={chips.length > 1 ? chips.map((chip) => chip.label).join(', ') : undefined}
     >
       {chips.slice(0, shown).map((chip) => (
-        <Chip key={chip.key} hue={chip.hue} plain={chip.plain}>
+        <Chip key={chip.key} hue={chip.hue} color={chip.color} plain={chip.plain}>
           {chip.label}
         </Chip>
       ))}
