@@ -15,9 +15,16 @@ async function watchFirstKeys(page: Page): Promise<() => Promise<{ key: string; 
       'keydown',
       ({ key, target }) => {
         if (!(target instanceof Element) || target.getAttribute('role') !== 'grid' || key.length > 1) return;
-        const cell = document.getElementById(target.getAttribute('aria-activedescendant') ?? '');
-        const first = cell?.closest('[role=row]')?.querySelector('[role=gridcell][aria-colindex="2"]');
-        seen.push({ key, row: first?.textContent ?? '' });
+        const id = target.getAttribute('aria-activedescendant') ?? '';
+        const first = { key, row: '' };
+        seen.push(first);
+        // A row that is still being loaded has no name yet: it is the one that comes in its place.
+        const look = () => {
+          const row = document.getElementById(id)?.closest('[role=row]');
+          first.row = row?.querySelector('[role=gridcell][aria-colindex="2"]')?.textContent ?? '';
+          if (first.row === '') requestAnimationFrame(look);
+        };
+        look();
       },
       true,
     );

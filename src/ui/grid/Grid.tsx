@@ -16,6 +16,7 @@ import { markPlaces } from './logic/markPlaces';
 import { othersInRow } from './logic/othersInRow';
 import { groupsBefore, heightOfRow, rowTop } from './logic/rowLayout';
 import { sheetVariables } from './logic/sheetVariables';
+import { GridAhead } from './parts/GridAhead';
 import { GridEditor } from './parts/GridEditor';
 import { GridEmpty } from './parts/GridEmpty';
 import { GridFootPlace } from './parts/GridFootPlace';
@@ -63,7 +64,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const foot = hasFoot ? FOOT : 0;
   const head = headings.length > 0 ? HEAD + HEADINGS : HEAD;
   const sizes = useMemo(() => ({ head, foot, gutter, tail }), [head, foot, gutter, tail]);
-  const { core, selection, range, edit, fillPreview } = useGridCore(props, columns, rows, cols, sizes);
+  const { core, selection, range, edit, fillPreview, ahead } = useGridCore(props, columns, rows, cols, sizes);
   const { window: view, physicalHeight } = core.state.viewport;
 
   useClipboard(core);
@@ -183,6 +184,9 @@ export function Grid<Row>(props: GridProps<Row>) {
                 />
               );
             })}
+            {ahead.map((kept) => (
+              <GridAhead key={`${kept.cell.row} ${kept.cell.col}`} core={core} kept={kept} />
+            ))}
             <GridLayers
               sheet={sheet}
               height={physicalHeight}

@@ -8,9 +8,14 @@ import { selectCell } from '@/ui/grid/logic/selection';
 function grid(rowCount: number) {
   const setSelection = vi.fn();
   const selection = selectCell({ row: 0, col: 0 });
-  const state = { props: { rowCount, rowKey: String }, selection, size: { rowCount, colCount: 1 }, columns: [{}] };
+  const state = {
+    props: { rowCount, rowKey: String, rowAt: String },
+    selection,
+    size: { rowCount, colCount: 1 },
+    columns: [{}],
+  };
   const openEdit = vi.fn();
-  const core = { state, leaving: false, setSelection, openEdit } as unknown as GridCore<string>;
+  const core = { state, leaving: false, ahead: [], setSelection, openEdit } as unknown as GridCore<string>;
   const press = (key: string, native: object = {}) => {
     const preventDefault = vi.fn();
     const named = { key, code: key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };

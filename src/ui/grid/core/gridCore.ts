@@ -4,6 +4,7 @@ import type { GridViewport, ViewportSizes } from '../hooks/useGridViewport';
 import type { ColumnLayout } from '../logic/columnLayout';
 import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridSize } from '../logic/selection';
+import type { KeysAhead } from './keysAhead';
 
 /** The edit that is open. */
 export interface OpenEdit extends CellPoint {
@@ -36,6 +37,10 @@ export interface GridCore<Row> {
   movedColumn?: string;
   /** The record that the cursor was put on, as it was in that moment: rows that move in the same breath do not change it. */
   cursor: { row: number; key: string | undefined };
+  /** What is typed into rows that are not loaded yet. */
+  ahead: readonly KeysAhead[];
+  /** Draws what is typed ahead. */
+  onAhead: (ahead: readonly KeysAhead[]) => void;
   focus: () => void;
   /** Gives the empty line below the rows the focus. @returns false where there is none. */
   toNewRow: () => boolean;

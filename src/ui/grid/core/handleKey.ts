@@ -7,10 +7,16 @@ import { moveSelection, tabCell } from '../logic/moveSelection';
 import { groupsBefore, pageRowsFrom } from '../logic/rowLayout';
 import { sameCell, selectCell } from '../logic/selection';
 import { cellEvent, cellRect, editRefusal, type GridCore } from './gridCore';
+import { keepKey } from './keysAhead';
 
 /** Reads a key press while the grid itself has the focus. */
 export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void {
   const { props, selection } = core.state;
+  const altGraph = event.getModifierState('AltGraph');
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+  const press = { key, code, ctrlKey, metaKey, shiftKey, altKey, altGraph };
+  const command = gridCommand(press, isMac());
+  if (!isComposed(event) && keepKey(core, event, press, command !== undefined && beginsEdit(command))) return;
   if (props.onKey?.(event, cellEvent(core, selection.anchor))) {
     event.preventDefault();
     return;
@@ -20,15 +26,15 @@ export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void 
     core.openEdit(selection.anchor, '');
     return;
   }
-  const altGraph = event.getModifierState('AltGraph');
-  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
-  const command = gridCommand({ key, code, ctrlKey, metaKey, shiftKey, altKey, altGraph }, isMac());
   if (!command) return;
   const wasLeaving = core.leaving;
   core.leaving = false;
   if (command.kind === 'tab' && wasLeaving) return;
   if (run(core, command)) event.preventDefault();
 }
+
+const beginsEdit = (command: GridCommand): boolean =>
+  command.kind === 'type' || command.kind === 'edit' || (command.kind === 'enter' && !command.back);
 
 /** On a Mac a key that an input method takes still has its letter, and only its old code says so. */
 const isComposed = ({ key, nativeEvent }: KeyboardEvent): boolean =>

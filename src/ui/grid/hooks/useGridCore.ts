@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../overlay/announce';
 import { copyWithHeads, pasteCells } from '../core/clipboard';
 import { cellEvent, cellRect, editRefusal, type GridCore, type GridState, type OpenEdit } from '../core/gridCore';
+import { type KeysAhead, leaveKept, pressKept } from '../core/keysAhead';
 import type { CellRef, GridProps, GridRange, GridSelection } from '../gridTypes';
 import type { ColumnLayout } from '../logic/columnLayout';
 import { moveCell } from '../logic/moveSelection';
@@ -17,7 +18,11 @@ export interface UsedGridCore<Row> {
   range: GridRange;
   edit: OpenEdit | undefined;
   fillPreview: GridRange | undefined;
+  /** Typed into rows that are not loaded yet. */
+  ahead: readonly KeysAhead[];
 }
+
+const NONE_AHEAD: readonly KeysAhead[] = [];
 
 /** The state of one grid (selection, open editor, window on the rows) and the acts on it. */
 export function useGridCore<Row>(
@@ -32,6 +37,7 @@ export function useGridCore<Row>(
   const [chosen, setChosen] = useState<GridSelection>(() => selectCell(props.initialActive ?? { row: 0, col: 0 }));
   const [edit, setEdit] = useState<OpenEdit>();
   const [fillPreview, setFillPreview] = useState<GridRange>();
+  const [ahead, setAhead] = useState(NONE_AHEAD);
   const rowCount = props.rowCount;
   const colCount = columns.length;
   const size = { rowCount, colCount };
@@ -41,7 +47,7 @@ export function useGridCore<Row>(
   const state: GridState<Row> = { props, columns, size, selection, range, edit, rows, cols, sizes, viewport };
 
   const core = useRef<GridCore<Row>>(undefined);
-  core.current ??= makeCore(state, scroller, setChosen, setEdit, setFillPreview);
+  core.current ??= makeCore(state, scroller, { setChosen, setEdit, setFillPreview, setAhead });
   const made = core.current;
   made.state = state;
   useFollowKey(made, setEdit);
@@ -69,22 +75,33 @@ export function useGridCore<Row>(
   );
 
   useReveal(made);
+  useKept(made);
   useReports(made, selection, edit, chosen);
-  return { core: made, selection, range, edit, fillPreview };
+  return { core: made, selection, range, edit, fillPreview, ahead };
 }
 
 function makeCore<Row>(
   state: GridState<Row>,
   scroller: { current: HTMLDivElement | null },
-  setChosen: (selection: GridSelection) => void,
-  setEdit: (edit: OpenEdit | undefined) => void,
-  setFillPreview: (range: GridRange | undefined) => void,
+  {
+    setChosen,
+    setEdit,
+    setFillPreview,
+    setAhead,
+  }: {
+    setChosen: (selection: GridSelection) => void;
+    setEdit: (edit: OpenEdit | undefined) => void;
+    setFillPreview: (range: GridRange | undefined) => void;
+    setAhead: (ahead: readonly KeysAhead[]) => void;
+  },
 ): GridCore<Row> {
   const core: GridCore<Row> = {
     state,
     scroller,
     leaving: false,
     cursor: { row: -1, key: undefined },
+    ahead: NONE_AHEAD,
+    onAhead: setAhead,
     focus: () => scroller.current?.focus({ preventScroll: true }),
     toNewRow: () => {
       const { props, viewport, rows } = core.state;
@@ -98,6 +115,7 @@ function makeCore<Row>(
       const { size, props } = core.state;
       const selection = clampSelection(next, size);
       const { row } = selection.anchor;
+      leaveKept(core, selection.anchor);
       // Of an anchor that stays (the range grows) the record stays too.
       if (rowKey !== undefined || row !== core.cursor.row || core.cursor.key === undefined)
         core.cursor = { row, key: rowKey ?? (row < size.rowCount ? props.rowKey(row) : undefined) };
@@ -172,6 +190,13 @@ function useReveal<Row>(core: GridCore<Row>): void {
     const { row, col } = core.state.selection.anchor;
     if (narrower && row >= startRow && row < endRow) core.state.viewport.reveal(row, col);
   }, [core, viewWidth, startRow, endRow]);
+}
+
+/** Presses the keys that were kept, when their row has come and is drawn. */
+function useKept<Row>(core: GridCore<Row>): void {
+  useLayoutEffect(() => {
+    if (core.ahead.length > 0) queueMicrotask(() => pressKept(core));
+  });
 }
 
 /** Tells the owner what has changed, after it is on the screen. */

@@ -1,0 +1,125 @@
+import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '../../overlay/announce';
+import type { CellPoint } from '../gridTypes';
+import type { KeyPress } from '../logic/gridCommand';
+import { sameCell, selectCell } from '../logic/selection';
+import type { GridCore } from './gridCore';
+
+/** Keys pressed on a cell whose row is not loaded yet, in their order: they act when it is. */
+export interface KeysAhead {
+  cell: CellPoint;
+  keys: KeyPress[];
+  /** The cursor has gone elsewhere since: further keys are not for this cell. */
+  left: boolean;
+}
+
+const KEPT = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'F2', 'Home', 'End', 'PageUp', 'PageDown']);
+const isLetter = ({ key, ctrlKey, metaKey, altGraph }: KeyPress): boolean =>
+  [...key].length === 1 && (altGraph === true || (!ctrlKey && !metaKey));
+const isKept = (press: KeyPress): boolean =>
+  isLetter(press) || ((KEPT.has(press.key) || press.key.startsWith('Arrow')) && !press.ctrlKey && !press.metaKey);
+
+function isLoaded<Row>({ state: { props } }: GridCore<Row>, { row }: CellPoint): boolean {
+  return row >= props.rowCount || props.rowAt(row) !== undefined;
+}
+
+/** Tells the grid to draw again what is typed ahead. */
+function changed<Row>(core: GridCore<Row>, ahead: readonly KeysAhead[]): void {
+  core.ahead = ahead;
+  core.onAhead(ahead);
+}
+
+/**
+ * Keeps a key that begins an edit in a row that is not loaded, and those that follow it.
+ * @param begins whether the key begins an edit.
+ * @returns whether it was kept.
+ */
+export function keepKey<Row>(core: GridCore<Row>, event: KeyboardEvent, press: KeyPress, begins: boolean): boolean {
+  const cell = core.state.selection.anchor;
+  const last = core.ahead.at(-1);
+  const open = last && !last.left && sameCell(last.cell, cell) ? last : undefined;
+  if (!open && (!begins || core.state.selection.kind !== 'cells' || isLoaded(core, cell))) return false;
+  if (!core.state.props.onCommitEdit) return false;
+  if (open && press.key === 'Escape') changed(core, core.ahead.slice(0, -1));
+  else if (!isKept(press)) return false;
+  else if (open) changed(core, [...core.ahead.slice(0, -1), { ...open, keys: [...open.keys, press] }]);
+  else {
+    core.state.viewport.reveal(cell.row, cell.col);
+    changed(core, [...core.ahead, { cell, keys: [press], left: false }]);
+  }
+  // They are pressed again later, and must not act twice on what listens outside of the grid.
+  event.preventDefault();
+  event.stopPropagation();
+  return true;
+}
+
+/** The cursor was put on another cell by pointer or by the owner: what is kept stays with its own cell. */
+export function leaveKept<Row>(core: GridCore<Row>, to: CellPoint): void {
+  const last = core.ahead.at(-1);
+  if (!last || last.left || sameCell(last.cell, to)) return;
+  changed(core, [...core.ahead.slice(0, -1), { ...last, left: true }]);
+}
+
+/** What is written by keys, as far as they are letters: the text with which an editor opens. */
+export function textOf(keys: readonly KeyPress[]): { text: string; count: number } {
+  const letters: string[] = [];
+  let count = 0;
+  for (const press of keys) {
+    if (press.key === 'Backspace' && letters.length > 0) letters.pop();
+    else if (isLetter(press) && !(press.key === ' ' && letters.length === 0)) letters.push(press.key);
+    else break;
+    count++;
+  }
+  return { text: letters.join(''), count };
+}
+
+function press(target: Element | null, { altGraph: _, ...init }: KeyPress): void {
+  target?.dispatchEvent(new globalThis.KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+}
+
+/** Presses the keys of the first cell whose row has come. To be called when the grid has drawn. */
+export function pressKept<Row>(core: GridCore<Row>): void {
+  const scroller = core.scroller.current;
+  const next = core.ahead.find(({ cell }) => isLoaded(core, cell));
+  if (!next || !scroller || core.state.edit) return;
+  changed(
+    core,
+    core.ahead.filter((kept) => kept !== next),
+  );
+  if (next.cell.row >= core.state.props.rowCount) {
+    announce('The row is gone: what was typed in it was not written.');
+    return;
+  }
+  const focused = document.activeElement;
+  const { selection } = core.state;
+  const moved = !sameCell(selection.anchor, next.cell);
+  if (moved) flushSync(() => core.setSelection(selectCell(next.cell), 'none'));
+  let keys = next.keys;
+  while (keys.length > 0) {
+    const here = core.state.selection.anchor;
+    const editing = core.state.edit !== undefined;
+    if (!editing && !isLoaded(core, here)) {
+      // An Enter led to the next row, which is not here either.
+      changed(core, [...core.ahead, { cell: here, keys: [...keys], left: false }]);
+      break;
+    }
+    const { text, count } = editing ? { text: '', count: 0 } : textOf(keys);
+    if (count > 1) {
+      core.openEdit(here, text);
+      keys = keys.slice(count);
+      continue;
+    }
+    const [first] = keys;
+    keys = keys.slice(1);
+    const target = editing ? document.activeElement : scroller;
+    if (!first) break;
+    // Of a text that the editor did not take at Enter the rest is still typed into it.
+    if (editing && isLetter(first)) document.execCommand('insertText', false, first.key);
+    else flushSync(() => press(target, first));
+  }
+  if (!moved && (focused === scroller || focused === null || focused === document.body)) return;
+  // Who is elsewhere by now stays there; the editor takes what is in it when it is left.
+  if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
+  if (moved && core.state.edit === undefined) core.setSelection(selection, 'none');
+}

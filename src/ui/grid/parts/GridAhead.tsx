@@ -1,0 +1,25 @@
+import type { GridCore } from '../core/gridCore';
+import { type KeysAhead, textOf } from '../core/keysAhead';
+import styles from '../Grid.module.css';
+import { useUnloadGuard } from '../hooks/useUnloadGuard';
+import { heightOfRow, rowTop } from '../logic/rowLayout';
+
+/** What is typed into a row that is not loaded yet: it is in no editor before the row has come. */
+export function GridAhead<Row>({ core, kept: { cell, keys } }: { core: GridCore<Row>; kept: KeysAhead }) {
+  const { rows, cols, sizes, viewport } = core.state;
+  useUnloadGuard(true);
+  return (
+    <div
+      aria-hidden
+      className={styles.ahead}
+      style={{
+        top: rowTop(rows, cell.row) - viewport.window.base,
+        left: sizes.gutter + (cols.lefts[cell.col] ?? 0),
+        width: cols.widths[cell.col] ?? 0,
+        height: heightOfRow(rows, cell.row),
+      }}
+    >
+      {textOf(keys).text}
+    </div>
+  );
+}
