@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { onTestFailed } from 'vitest';
 
 const FOLDER = 'test-results';
-/** Lines of the page that are reported. */
+/** Lines of each part of the page that are reported. */
 const LINES = 80;
 
 /** What a page shows, where it is and what has the focus, in words: of a run elsewhere there are no pictures. */
@@ -11,11 +11,19 @@ async function wordsOf(page: Page): Promise<string> {
   const focus = await page
     .evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
     .catch((error: unknown) => String(error));
-  const shown = await page
-    .locator('body')
-    .ariaSnapshot({ timeout: 5_000 })
-    .catch((error: unknown) => String(error));
-  return [`At ${page.url()}`, `Focus ${focus}`, ...shown.split('\n').slice(0, LINES)].join('\n');
+  // Navigation is long and says the least: it is told only where there is nothing else.
+  const parts: string[] = [];
+  for (const selector of ['[role=dialog], [role=alertdialog]', '[role=alert], [role=status]', 'main', 'body']) {
+    if (selector === 'body' && parts.length > 0) break;
+    for (const part of await page.locator(selector).all()) parts.push(...(await linesOf(part)));
+  }
+  return [`At ${page.url()}`, `Focus ${focus}`, ...parts].join('\n');
+}
+
+/** The first lines of a part of the page. */
+async function linesOf(part: Locator): Promise<string[]> {
+  const shown = await part.ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error));
+  return shown.split('\n').slice(0, LINES);
 }
 
 /**
