@@ -4,7 +4,7 @@ import type { GridViewport, ViewportSizes } from '../hooks/useGridViewport';
 import type { ColumnLayout } from '../logic/columnLayout';
 import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridSize } from '../logic/selection';
-import type { KeysAhead } from './keysAhead';
+import type { KeysAhead } from '../logic/typedAhead';
 
 /** The edit that is open. */
 export interface OpenEdit extends CellPoint {

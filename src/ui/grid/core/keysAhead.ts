@@ -4,19 +4,10 @@ import { announce } from '../../overlay/announce';
 import type { CellPoint } from '../gridTypes';
 import type { KeyPress } from '../logic/gridCommand';
 import { sameCell, selectCell } from '../logic/selection';
+import { isLetter, type KeysAhead, textOf } from '../logic/typedAhead';
 import type { GridCore } from './gridCore';
 
-/** Keys pressed on a cell whose row is not loaded yet, in their order: they act when it is. */
-export interface KeysAhead {
-  cell: CellPoint;
-  keys: KeyPress[];
-  /** The cursor has gone elsewhere since: further keys are not for this cell. */
-  left: boolean;
-}
-
 const KEPT = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'F2', 'Home', 'End', 'PageUp', 'PageDown']);
-const isLetter = ({ key, ctrlKey, metaKey, altGraph }: KeyPress): boolean =>
-  [...key].length === 1 && (altGraph === true || (!ctrlKey && !metaKey));
 const isKept = (press: KeyPress): boolean =>
   isLetter(press) || ((KEPT.has(press.key) || press.key.startsWith('Arrow')) && !press.ctrlKey && !press.metaKey);
 
@@ -59,19 +50,6 @@ export function leaveKept<Row>(core: GridCore<Row>, to: CellPoint): void {
   const last = core.ahead.at(-1);
   if (!last || last.left || sameCell(last.cell, to)) return;
   changed(core, [...core.ahead.slice(0, -1), { ...last, left: true }]);
-}
-
-/** What is written by keys, as far as they are letters: the text with which an editor opens. */
-export function textOf(keys: readonly KeyPress[]): { text: string; count: number } {
-  const letters: string[] = [];
-  let count = 0;
-  for (const press of keys) {
-    if (press.key === 'Backspace' && letters.length > 0) letters.pop();
-    else if (isLetter(press) && !(press.key === ' ' && letters.length === 0)) letters.push(press.key);
-    else break;
-    count++;
-  }
-  return { text: letters.join(''), count };
 }
 
 function press(target: Element | null, { altGraph: _, ...init }: KeyPress): void {

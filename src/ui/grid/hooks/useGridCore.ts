@@ -3,12 +3,13 @@ import { flushSync } from 'react-dom';
 import { announce } from '../../overlay/announce';
 import { copyWithHeads, pasteCells } from '../core/clipboard';
 import { cellEvent, cellRect, editRefusal, type GridCore, type GridState, type OpenEdit } from '../core/gridCore';
-import { type KeysAhead, leaveKept, pressKept } from '../core/keysAhead';
+import { leaveKept, pressKept } from '../core/keysAhead';
 import type { CellRef, GridProps, GridRange, GridSelection } from '../gridTypes';
 import type { ColumnLayout } from '../logic/columnLayout';
 import { moveCell } from '../logic/moveSelection';
 import type { RowLayout } from '../logic/rowLayout';
 import { clampSelection, selectCell, selectionRange } from '../logic/selection';
+import type { KeysAhead } from '../logic/typedAhead';
 import { useFollowKey } from './useFollowKey';
 import { useGridViewport, type ViewportSizes } from './useGridViewport';
 

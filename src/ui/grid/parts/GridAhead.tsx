@@ -1,8 +1,8 @@
 import type { GridCore } from '../core/gridCore';
-import { type KeysAhead, textOf } from '../core/keysAhead';
 import styles from '../Grid.module.css';
 import { useUnloadGuard } from '../hooks/useUnloadGuard';
 import { heightOfRow, rowTop } from '../logic/rowLayout';
+import { type KeysAhead, textOf } from '../logic/typedAhead';
 
 /** What is typed into a row that is not loaded yet: it is in no editor before the row has come. */
 export function GridAhead<Row>({ core, kept: { cell, keys } }: { core: GridCore<Row>; kept: KeysAhead }) {
