@@ -1,11 +1,9 @@
+import { withCardOrder } from './cardOrder';
 import { withListedRecords } from './listedRecords';
 import { PLAIN_KINDS, type RowOf } from './registry';
 import type { PlainKind } from './rowKind';
 
 const unset = new Map<PlainKind, readonly string[]>();
-
-/** The kinds whose rows list records. */
-const LISTING: ReadonlySet<PlainKind> = new Set(['task', 'set']);
 
 /** Attributes of a kind that may be absent but never null. */
 function absentNames(kind: PlainKind): readonly string[] {
@@ -21,9 +19,15 @@ function absentNames(kind: PlainKind): readonly string[] {
   return names;
 }
 
+/** The attributes of a row whose lists are kept in parts, so that what several people change in them merges. */
+function merged(kind: PlainKind, attrs: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } {
+  if (kind === 'task' || kind === 'set') return withListedRecords(attrs, kind === 'set');
+  return kind === 'task_view' ? withCardOrder(attrs) : attrs;
+}
+
 /**
  * A row as commands and screens see it. An undo of the first writing of an attribute that rows need not have leaves null
- * in its place: that is the same as its absence. The records of an item or a set, each an attribute of its own, are one list here.
+ * in its place: that is the same as its absence. The records of an item or a set and the cards of a view, each an attribute of its own, are one list here.
  */
 export function plainRow<K extends PlainKind>(
   kind: K,
@@ -32,7 +36,7 @@ export function plainRow<K extends PlainKind>(
 ): RowOf<K> {
   const row: { [name: string]: unknown } = {
     id,
-    ...(LISTING.has(kind) ? withListedRecords(attrs, kind === 'set') : attrs),
+    ...merged(kind, attrs),
   };
   for (const name of absentNames(kind)) if (row[name] === null) delete row[name];
   return row as RowOf<K>;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ada, idOf, refused, WorkLab } from '../../support/workLab';
+import { ada, idOf, milo, refused, WorkLab } from '../../support/workLab';
 
 let lab: WorkLab;
 let buffer: string;
@@ -61,5 +61,40 @@ describe('rules of a task view', () => {
     lab.make('task_view', { ...view, sorts: [{ id: 'gone', desc: true }] } as never);
     await lab.run('PATCH /task_views/{id}', { id, sorts: [{ id: 'gone', desc: true }], view_name: 'Ours' }, ada);
     expect(await lab.get('task_view', id)).toMatchObject({ view_name: 'Ours', sorts: [{ id: 'gone', desc: true }] });
+  });
+});
+
+describe('the order of cards in a view', () => {
+  const orderOf = async (id: string) => (await lab.get('task_view', id))?.view_mode_settings.kanban?.card_order;
+  const order = (id: string, card_order: Record<string, number>, actor = ada) =>
+    lab.run('PATCH /task_views/{id}', { id, view_mode_settings: { kanban: { card_order } } }, actor);
+
+  it('is that of everybody who moved one, and each takes back only their own moves', async () => {
+    const board = { mode: 'kanban', kanban: { show_due: false, card_order: { a: 1, b: 2 } } };
+    const id = await idOf(make({ view_type: 'shared', view_mode_settings: board }));
+    const mine = await order(id, { a: 3 });
+    await order(id, { c: 0.5 }, milo);
+    expect(await orderOf(id)).toEqual({ a: 3, b: 2, c: 0.5 });
+    expect(JSON.stringify(mine.event.changes)).not.toContain('card:b');
+    await lab.undo(mine.event);
+    expect(await orderOf(id)).toEqual({ a: 1, b: 2, c: 0.5 });
+    expect((await lab.get('task_view', id))?.view_mode_settings).toMatchObject({
+      mode: 'kanban',
+      kanban: { show_due: false },
+    });
+    // What is written already says nothing.
+    expect((await order(id, { c: 0.5 })).event.changes).toEqual([]);
+  });
+
+  it('stays when the board is changed in another way, and the other way round', async () => {
+    const id = await idOf(make({}));
+    await order(id, { a: 1 });
+    const show = { view_mode_settings: { mode: 'kanban', kanban: { show_labels: true } } };
+    await lab.run('PATCH /task_views/{id}', { id, ...show }, ada);
+    expect((await lab.get('task_view', id))?.view_mode_settings).toEqual({
+      mode: 'kanban',
+      kanban: { group_by_status: true, show_labels: true, card_order: { a: 1 } },
+    });
+    expect(Object.keys((await lab.get('task_view', id)) ?? {}).filter((name) => name.includes(':'))).toEqual([]);
   });
 });

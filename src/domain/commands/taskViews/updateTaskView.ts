@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { requiredName } from '../../fields/requiredText';
+import { orderingCards } from '../../kinds/cardOrder';
+import type { TaskView } from '../../kinds/taskView';
 import { targetOfRow } from '../../rights/targetOfRow';
 import { defineCommand } from '../defineCommand';
-import { changedWith } from '../support/changes';
+import { changed, changedWith } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { checkViewRules } from './checkViewRules';
 import { mustNameViewThings, taskViewInput } from './taskViewInput';
+
+type Settings = TaskView['view_mode_settings'];
+
+/** The settings of a view after a change, of which each mode keeps what is left out; the order of cards is kept beside them. */
+function settingsAfter(held: Settings, { kanban, ...modes }: Settings): Settings {
+  const { card_order: _, ...board } = kanban ?? {};
+  const isBoard = Object.keys(board).length > 0;
+  return { ...held, ...modes, ...(isBoard ? { kanban: { ...held.kanban, ...board } } : {}) };
+}
 
 /** Changes a saved view: an own one, or one that all share. Only its author makes a shared view personal again. */
 export const updateTaskView = defineCommand({
@@ -24,11 +35,26 @@ export const updateTaskView = defineCommand({
   async plan(read, { id, view_name, ...rest }, context) {
     const view = await mustGet(read, 'task_view', id);
     const name = view_name === undefined ? {} : { view_name: requiredName(view_name, ['view_name']) };
-    const settings = rest.view_mode_settings && {
-      view_mode_settings: { ...view.view_mode_settings, ...rest.view_mode_settings },
-    };
+    const attrs = (await read.stored('task_view', id))?.attrs ?? {};
+    const held = { ...view, view_mode_settings: attrs.view_mode_settings as TaskView['view_mode_settings'] };
+    const given = rest.view_mode_settings;
+    const view_mode_settings = given && settingsAfter(held.view_mode_settings, given);
+    const cards = orderingCards(attrs, given?.kanban?.card_order ?? {});
     const updated_at = new Date(context.at).toISOString();
-    const change = changedWith('task_view', view, { ...rest, ...settings, ...name }, { updated_at });
+    const isMoved = Object.keys(cards.after).length > 0;
+    const next = { ...rest, view_mode_settings, ...name };
+    const row = isMoved
+      ? changed('task_view', held, { ...next, updated_at })
+      : changedWith('task_view', held, next, { updated_at });
+    const change = isMoved
+      ? {
+          ...row,
+          kind: 'task_view' as const,
+          id,
+          before: { ...row?.before, ...cards.before },
+          after: { ...row?.after, ...cards.after },
+        }
+      : row;
     return {
       changes: change ? [change] : [],
       answer: { kind: 'task_view', id },

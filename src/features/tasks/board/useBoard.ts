@@ -48,11 +48,6 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
       ),
     [shown, keys, lanesOf, display, kanban],
   );
-  const setKanban = (patch: object, now = false) => {
-    const view_mode_settings = { ...open.settings.view_mode_settings, kanban: { ...kanban, ...patch } };
-    if (now) open.changeNow({ view_mode_settings });
-    else open.change({ view_mode_settings });
-  };
   const carried = (id: string) => {
     const chosen = cursor.chosen.has(id) ? targetsOf(cursor, shown.tree.byId) : [];
     const task = shown.tree.byId.get(id);
@@ -91,8 +86,7 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     if (index === null || shown.isSorted) return;
     const rest = lane.tasks.filter((task) => !tasks.includes(task));
     const skipped = lane.tasks.slice(0, index).filter((task) => tasks.includes(task)).length;
-    const card_order = { ...kanban.card_order, ...orderWith(rest, index - skipped, tasks, kanban) };
-    setKanban({ card_order }, true);
+    open.orderCards(orderWith(rest, index - skipped, tasks, kanban));
   };
   const moveLane = (key: string, by: -1 | 1) => {
     const order = keys.map((lane) => lane.key);
@@ -101,7 +95,9 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     if (at < 0 || other === undefined) return;
     order[at] = other;
     order[at + by] = key;
-    setKanban({ lane_order: order });
+    open.change({
+      view_mode_settings: { ...open.settings.view_mode_settings, kanban: { ...kanban, lane_order: order } },
+    });
   };
   return { kanban, field, people, bands, carried, put, moveLane };
 }

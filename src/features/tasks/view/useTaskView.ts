@@ -11,7 +11,7 @@ import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
-import { ALL_ITEMS, readDraft, settingsOf, type ViewSettings } from './viewSettings';
+import { ALL_ITEMS, orderOf, readDraft, settingsOf, type ViewSettings, withOrder } from './viewSettings';
 
 export interface OpenView {
   /** The saved view; null = all items. */
@@ -23,8 +23,8 @@ export interface OpenView {
   mayNotSave: string | null;
   /** Changes how it is looked at, here; saved for others only on request. */
   change(patch: Partial<ViewSettings>): void;
-  /** Changes what belongs to the view itself, such as the order of its cards: saved at once where that is allowed. */
-  changeNow(patch: Partial<ViewSettings>): void;
+  /** Gives cards numbers, by which the view orders them: saved at once where that is allowed, else here. */
+  orderCards(numbers: Readonly<Record<string, number>>): void;
   reset(): void;
   save(): Promise<void>;
   /** @returns the id of the new view, or why there is none */
@@ -39,7 +39,19 @@ export function useTaskView(viewId: string | null): OpenView {
   const key = personalKey(store.db.name, 'task-view', viewId ?? 'all');
   const [draft, setDraft] = useState<Partial<ViewSettings>>(() => readDraft(localStorage.getItem(key)));
   const saved = useMemo(() => (view ? settingsOf(view) : ALL_ITEMS), [view]);
-  const settings = useMemo(() => ({ ...saved, ...draft }), [saved, draft]);
+  const mayNotSave =
+    view === null
+      ? 'All items is not a saved view.'
+      : can(actor, 'task_view.update')
+        ? null
+        : 'You cannot change this view.';
+  // The order of cards is the view's: it does not wait for the other changes to be saved, and they do not hold it back.
+  const ownOrder = mayNotSave === null ? undefined : orderOf(draft);
+  const settings = useMemo(() => {
+    const looked = { ...saved, ...draft };
+    const order = { ...orderOf(saved), ...ownOrder };
+    return { ...looked, view_mode_settings: withOrder(looked.view_mode_settings, order) };
+  }, [saved, draft, ownOrder]);
   const keep = useCallback(
     (next: Partial<ViewSettings>) => {
       if (Object.keys(next).length === 0) localStorage.removeItem(key);
@@ -51,17 +63,13 @@ export function useTaskView(viewId: string | null): OpenView {
   const change = useCallback(
     (patch: Partial<ViewSettings>) => {
       const next = { ...draft, ...patch };
-      const other = Object.entries(next).filter(([name, value]) => !sameJson(value, saved[name as keyof ViewSettings]));
+      if (next.view_mode_settings) next.view_mode_settings = withOrder(next.view_mode_settings, ownOrder);
+      const plain = { ...saved, view_mode_settings: withOrder(saved.view_mode_settings, undefined) };
+      const other = Object.entries(next).filter(([name, value]) => !sameJson(value, plain[name as keyof ViewSettings]));
       keep(Object.fromEntries(other));
     },
-    [draft, saved, keep],
+    [draft, saved, keep, ownOrder],
   );
-  const mayNotSave =
-    view === null
-      ? 'All items is not a saved view.'
-      : can(actor, 'task_view.update')
-        ? null
-        : 'You cannot change this view.';
   const write = async (patch: Partial<ViewSettings>) => {
     if (!view) return false;
     try {
@@ -78,13 +86,15 @@ export function useTaskView(viewId: string | null): OpenView {
     isChanged: view !== null && Object.keys(draft).length > 0,
     mayNotSave,
     change,
-    changeNow: (patch) => {
-      if (mayNotSave !== null) return change(patch);
-      void write(patch);
+    orderCards: (card_order) => {
+      if (mayNotSave === null) return void write({ view_mode_settings: { kanban: { card_order } } });
+      const held = draft.view_mode_settings ?? saved.view_mode_settings;
+      keep({ ...draft, view_mode_settings: withOrder(held, { ...ownOrder, ...card_order }) });
     },
     reset: () => keep({}),
     async save() {
-      const opId = await write(draft);
+      const { view_mode_settings: modes } = draft;
+      const opId = await write(modes ? { ...draft, view_mode_settings: withOrder(modes, undefined) } : draft);
       if (opId === false) return;
       keep({});
       showAlert({ kind: 'info', text: 'View saved', eventId: opId });

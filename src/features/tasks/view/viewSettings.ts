@@ -76,3 +76,17 @@ export function isFiltered(settings: ViewSettings): boolean {
   } = settings;
   return Object.values(filter).some((value) => value !== null && !(Array.isArray(value) && value.length === 0));
 }
+
+/** The numbers of the cards that were put in order manually. */
+export const orderOf = (settings: Partial<ViewSettings>) => settings.view_mode_settings?.kanban?.card_order;
+
+/** Settings of the modes with another order of cards; undefined = none. */
+export function withOrder(
+  settings: ViewSettings['view_mode_settings'],
+  card_order: Readonly<Record<string, number>> | undefined,
+): ViewSettings['view_mode_settings'] {
+  const { card_order: _, ...kanban } = settings.kanban ?? {};
+  if (card_order && Object.keys(card_order).length > 0)
+    return { ...settings, kanban: { ...kanban, card_order: { ...card_order } } };
+  return settings.kanban ? { ...settings, kanban } : settings;
+}
