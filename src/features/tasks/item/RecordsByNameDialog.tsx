@@ -11,8 +11,9 @@ import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
-import { placeOfTable } from '@/store/rows/placeOfTable';
+import { useSyncState } from '@/store/hooks/useSyncState';
 import { Combobox, Dialog, ErrorText, Field, TextArea } from '@/ui';
+import { bringTable } from './bringTable';
 import { MOST_BY_NAME, namesIn, recordsByName } from './recordsByName';
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 /** Adds records to an experiment by their names, one a line: those that exist, and new ones for the other names. */
 export function RecordsByNameDialog({ task, firstId, onClose }: Props) {
   const store = useStore();
+  const online = useSyncState((status) => status.online);
   const lookups = useLookups();
   const fields = new Map(useRows('field').map((field) => [field.id, field]));
   // A record of several keys has no name that can be typed as one.
@@ -52,10 +54,9 @@ export function RecordsByNameDialog({ task, firstId, onClose }: Props) {
     if (!table || !key) return;
     setBusy(true);
     try {
-      const place = await placeOfTable(store, table.id);
-      if (place.kind === 'server' || !place.isWanted)
+      if (!(await bringTable(store, table.id, online)))
         return setReason(
-          `${table.slice_name} is not on this laptop, so its names cannot be looked up. Open the table once.`,
+          `${table.slice_name} is not on this laptop, so its names cannot be looked up. ${online ? 'Keep the table on this laptop first.' : 'This needs the connection.'}`,
         );
       const existing = await store.reader.recordIdsByIdentifier(table.id, names.map(identifierKey));
       const cx = { field: key, lookups, decimal: '.' as const, reading: typedReading(), actorId: store.userId };
