@@ -2,6 +2,7 @@ import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { readRoom } from '@/domain/documents/room';
 import { type LostWords, mendLostWords, watchLostWords } from '@/lib/yjs/lostWords';
+import { dropKeptWords, followKeptWords, keepUnseenWords, readKeptWords } from '@/lib/yjs/unseenWords';
 import type { DocumentPersistence, DocumentProvider, DocumentStatus, ProviderHandle } from './documentProvider';
 import { isForPresence } from './sliceRoom';
 import type { TypedHere } from './typedHere';
@@ -31,13 +32,15 @@ export interface DocumentPorts {
   /** Which authors of documents are this laptop's, and who hears of words of theirs that no other text took. */
   typedHere?: TypedHere;
   onLostWords?(room: string, doc: Y.Doc, lost: readonly LostWords[]): void;
+  /** Words of others were written into a part that was deleted here; they are kept in the document. */
+  onUnseenWords?(room: string): void;
 }
 
 /**
  * Words of this laptop that a colleague's change takes away without having seen them go back to where they were; where that
- * is gone too, whoever asked hears of them.
+ * is gone too, whoever asked hears of them. Words of others that were written into what was deleted here meanwhile are kept.
  */
-function keepOwnWords(room: string, doc: Y.Doc, { typedHere, onLostWords }: DocumentPorts): void {
+function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenWords }: DocumentPorts): void {
   if (!typedHere || readRoom(room)?.facts.content !== 'text') return;
   const note = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return;
@@ -45,16 +48,24 @@ function keepOwnWords(room: string, doc: Y.Doc, { typedHere, onLostWords }: Docu
     typedHere.note(room, doc.clientID);
   };
   doc.on('update', note);
-  watchLostWords(
-    doc,
-    // Another tab may have been typed in since: its words came to this one, which may be the last that is open.
-    () => new Set([...typedHere.authors(room), doc.clientID]),
-    (lost) => {
-      const own = lost.filter(({ mark }) => typedHere.claim(room, mark));
-      const left = own.length > 0 ? mendLostWords(doc, own) : [];
-      if (left.length > 0) onLostWords?.(room, doc, left);
-    },
-  );
+  // Another tab may have been typed in since: its words came to this one, which may be the last that is open.
+  const authors = () => new Set([...typedHere.authors(room), doc.clientID]);
+  // What this laptop has brought back or keeps for its author need not be kept for everybody as well.
+  const handled: string[] = [];
+  const tidy = () => {
+    const own = authors();
+    for (const { mark, client, words } of handled.length > 0 ? readKeptWords(doc) : [])
+      if (own.has(client) && handled.some((before) => before.includes(words))) dropKeptWords(doc, mark);
+  };
+  followKeptWords(doc, () => queueMicrotask(tidy));
+  watchLostWords(doc, authors, (lost) => {
+    const own = lost.filter(({ mark }) => typedHere.claim(room, mark));
+    const left = own.length > 0 ? mendLostWords(doc, own) : [];
+    handled.push(...own.flatMap((one) => (one.isPlaced || left.includes(one) ? one.before : [])));
+    tidy();
+    if (left.length > 0) onLostWords?.(room, doc, left);
+  });
+  keepUnseenWords(doc, authors, () => onUnseenWords?.(room));
 }
 
 /** Opens a document. Without a provider it lives on this device alone (a start without network joins it later). */
@@ -74,7 +85,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (local) ports.unsent?.mark(room);
   });
-  keepOwnWords(room, doc, ports);
+  keepWords(room, doc, ports);
   const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
   // A disk that cannot be read is told of by itself; who waits for what is there is reported here.

@@ -30,9 +30,23 @@ export async function keepLostWords(
     const texts = { base: base as unknown as Json, mine: mine as unknown as Json };
     await keepText(store, { taskId: name.id, field, reason: 'removed', ...texts });
   }
-  const task = await store.reader.get('task', name.id);
   showAlert({
     kind: 'error',
-    text: `A colleague deleted part of ${task ? itemKey(task) : 'a text'} while you were typing in it. Your words are kept on its page.`,
+    text: `A colleague deleted part of ${await nameOf(store, name.id)} while you were typing in it. Your words are kept on its page.`,
+  });
+}
+
+const nameOf = async (store: LocalStore, taskId: string): Promise<string> => {
+  const task = await store.reader.get('task', taskId);
+  return task ? itemKey(task) : 'a text';
+};
+
+/** Says that words of a colleague were written into what was deleted here, and where they are. */
+export async function tellUnseenWords(store: LocalStore, room: string): Promise<void> {
+  const name = readRoom(room);
+  if (name?.kind !== 'task') return;
+  showAlert({
+    kind: 'error',
+    text: `A colleague had written in a part of ${await nameOf(store, name.id)} that you deleted. Their words are kept on its page.`,
   });
 }

@@ -47,7 +47,7 @@ import { followUnsent } from './followUnsent';
 import { followUnsentDocuments } from './followUnsentDocuments';
 import { forgetHiddenDocuments } from './forgetHiddenDocuments';
 import { joinWhenSent } from './joinWhenSent';
-import { keepLostWords } from './lostWords';
+import { keepLostWords, tellUnseenWords } from './lostWords';
 import { refusedTexts } from './refusedTexts';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
@@ -155,6 +155,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     unsent: unsentRooms,
     typedHere,
     onLostWords: (room, doc, lost) => void keepLostWords(store, room, doc, lost),
+    onUnseenWords: (room) => void tellUnseenWords(store, room),
     persistence: indexedDbPersistence(store.db.name, {
       isOver: () => store.isClosed,
       onTrouble: documentTrouble(store),

@@ -11,6 +11,7 @@ import { showAlert } from '@/parts/acts/alerts';
 import { KeptTexts } from '@/parts/rich/KeptTexts';
 import { RichField } from '@/parts/rich/RichField';
 import type { OnOpenChip } from '@/parts/rich/RichView';
+import { UnseenWords } from '@/parts/rich/UnseenWords';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -95,6 +96,7 @@ export function TaskText({ task, isOff, onOpenChip }: Props) {
         nameOf={(name) => sections.find(({ id }) => noteFragment(id) === name)?.section_name ?? 'Description'}
         onOpenChip={onOpenChip}
       />
+      {text?.isHere && <UnseenWords document={text.document} isOff={isOff} />}
       <div className={styles.texts}>
         <Tabs
           label="Texts"

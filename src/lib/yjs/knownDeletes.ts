@@ -4,6 +4,8 @@ type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
 interface KnownDeletes {
   deletes: DeleteSet;
+  /** What the update brings, as it is in it: what comes into a part that was deleted here is empty in the document. */
+  structs: ReturnType<typeof Y.decodeUpdate>['structs'];
   /**
    * What the relay had of this laptop when it sent its whole document; null for what one author changed. The deletions of
    * a whole document say nothing of what people had seen.
@@ -24,7 +26,8 @@ export function withKnownDeletes(
   had: ReadonlyMap<number, number> | null,
   apply: () => void,
 ): void {
-  known.set(doc, { deletes: Y.decodeUpdate(update).ds, had });
+  const { ds: deletes, structs } = Y.decodeUpdate(update);
+  known.set(doc, { deletes, structs, had });
   try {
     apply();
   } finally {

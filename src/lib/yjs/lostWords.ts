@@ -16,6 +16,8 @@ export interface LostWords {
   made: readonly Y.XmlText[];
   /** The same wherever it is found. */
   mark: string;
+  /** They are in another text again (see mendLostWords). */
+  isPlaced?: boolean;
 }
 
 /** How much of a text must be as it was, for it to be the same one made anew. */
@@ -120,6 +122,7 @@ export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords
         continue;
       }
       taken.add(home.text);
+      one.isPlaced = true;
       // From the last: what is put in before moves what comes behind it.
       for (const { at, text } of home.runs.reverse()) home.text.insert(at, text);
     }

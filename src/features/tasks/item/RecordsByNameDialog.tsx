@@ -65,7 +65,10 @@ export function RecordsByNameDialog({ task, firstId, onClose }: Props) {
       const input = { operation_id: task.id, entity_slice_id: table.id, ...found };
       const { opId } = await commit(store, commitRecords, input);
       const made = found.create_records.length;
-      const words = `${counted(names.length, 'record')} added${made > 0 ? `, ${numberText(made)} of them new` : ''}`;
+      const words =
+        made === names.length
+          ? `${counted(made, 'new record')} added`
+          : `${counted(names.length, 'record')} added${made > 0 ? `, ${numberText(made)} of them new` : ''}`;
       showAlert({ kind: 'info', text: words, eventId: opId });
       onClose();
     } catch (error) {

@@ -1,0 +1,116 @@
+import * as Y from 'yjs';
+import { knownDeletes } from './knownDeletes';
+
+/** Words that somebody else wrote into a part of a text which was deleted here without having seen them. */
+interface UnseenWords {
+  client: number;
+  /** Where in what this author wrote they begin, and where what comes next would. */
+  from: number;
+  until: number;
+  words: string;
+}
+
+const SHELF = 'kept';
+
+/** Words as they are kept in the document, by author and where they began. */
+interface Kept {
+  words: string;
+  until: number;
+}
+
+const shelfOf = (doc: Y.Doc): Y.Map<Kept> => doc.getMap<Kept>(SHELF);
+const markOf = (client: number, from: number) => `${client}:${from}`;
+
+/** Words of a document that are kept beside its texts until somebody puts them in again or discards them. */
+export interface KeptWords {
+  /** The same wherever they are found. */
+  mark: string;
+  /** Who wrote them, by their number in the document. */
+  client: number;
+  words: string;
+}
+
+/** The words that are kept, in the order of their authors. */
+export function readKeptWords(doc: Y.Doc): KeptWords[] {
+  const kept = [...shelfOf(doc).entries()].map(([mark, { words }]) => {
+    const [client = 0, from = 0] = mark.split(':').map(Number);
+    return { mark, client, from, words: words.trim().replaceAll(/\n+/g, '\n') };
+  });
+  return kept
+    .filter(({ words }) => words !== '')
+    .sort((a, b) => a.client - b.client || a.from - b.from)
+    .map(({ mark, client, words }) => ({ mark, client, words }));
+}
+
+/** Words are in a text again, or nobody wants them. */
+export const dropKeptWords = (doc: Y.Doc, mark: string): void => shelfOf(doc).delete(mark);
+
+/** @returns what ends it */
+export function followKeptWords(doc: Y.Doc, hear: () => void): () => void {
+  const shelf = shelfOf(doc);
+  shelf.observe(hear);
+  return () => shelf.unobserve(hear);
+}
+
+/** The words of an update that are gone as soon as they are here: what they were written into is deleted. */
+function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean): UnseenWords[] {
+  const { doc, beforeState } = transaction;
+  const known = knownDeletes(doc);
+  const found: UnseenWords[] = [];
+  for (const struct of known?.structs ?? []) {
+    const { client, clock } = struct.id;
+    if (!(struct instanceof Y.Item) || isOwn(client)) continue;
+    const before = found.at(-1);
+    const last = before?.client === client && before.until === clock ? before : null;
+    let words = '';
+    // A block of its own begins between words that were written one after another.
+    if (struct.content instanceof Y.ContentType) words = last ? '\n' : '';
+    if (struct.content instanceof Y.ContentString)
+      for (let i = 0; i < struct.length; i++) {
+        const id = Y.createID(client, clock + i);
+        const isNew = id.clock >= (beforeState.get(client) ?? 0) && id.clock < Y.getState(doc.store, client);
+        if (isNew && known && !Y.isDeleted(known.deletes, id) && Y.getItem(doc.store, id).deleted)
+          words += struct.content.str[i];
+      }
+    const until = clock + struct.length;
+    if (last) Object.assign(last, { words: last.words + words, until });
+    else if (words !== '') found.push({ client, from: clock, until, words });
+  }
+  return found;
+}
+
+/** Puts words on the shelf: behind those that the same author wrote just before. @returns whether some are new there */
+function keep(doc: Y.Doc, found: readonly UnseenWords[]): boolean {
+  const shelf = shelfOf(doc);
+  let isNew = false;
+  doc.transact(() => {
+    for (const { client, from, until, words } of found) {
+      const held = [...shelf.entries()].find(([mark, kept]) => mark.startsWith(`${client}:`) && kept.until === from);
+      if (held) shelf.set(held[0], { words: held[1].words + words, until });
+      else if (!shelf.has(markOf(client, from))) {
+        shelf.set(markOf(client, from), { words, until });
+        isNew = true;
+      }
+    }
+  });
+  return isNew;
+}
+
+/**
+ * Hears of words of others that come into a part which was deleted here while this laptop was away, and keeps them in the
+ * document for everybody: their author may be away for long, and finds them gone.
+ * @param authors who writes on this laptop
+ * @returns what ends that
+ */
+export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, hear: () => void): () => void {
+  const look = (transaction: Y.Transaction) => {
+    if (transaction.local || !knownDeletes(doc)) return;
+    const own = authors();
+    const found = unseenIn(transaction, (client) => own.has(client));
+    if (found.length === 0) return;
+    // The transaction is over then, and what is changed now is an edit of its own.
+    queueMicrotask(() => keep(doc, found) && hear());
+  };
+  doc.on('afterTransaction', look);
+  return () => doc.off('afterTransaction', look);
+}
