@@ -18,6 +18,7 @@ import { type FittedParameters, fitParameters, type ParameterFit } from './fitPa
 import type { FitPoints } from './fitPoints';
 import { rout } from './outliers/rout';
 import { plotData } from './plotData';
+import { scaleWarnings } from './scaleWarnings';
 import { type UsablePoints, usablePoints } from './usablePoints';
 import { judgeFit } from './verdict/judgeFit';
 import { lastPointsLeave } from './verdict/lastPoints';
@@ -95,6 +96,7 @@ function judged(fit: FittedParameters, kept: KeptPoints, config: FitConfig, warn
   const positive = doses.filter((dose) => dose > 0);
   const tested: [number, number] = [positive[0]!, positive.at(-1)!];
   const verdict = judgeFit(kept, fit, config);
+  warnings.push(...scaleWarnings(kept, config, verdict.state, fit.parameters));
   if (verdict.state === 'no_fit') return { success: false, verdict, warnings, error: verdict.reasons[0]!.message };
   const { level, squares } = levelLine(kept.responses);
   const size = kept.responses.reduce((most, value) => Math.max(most, Math.abs(value)), 0);

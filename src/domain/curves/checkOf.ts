@@ -20,6 +20,7 @@ const SHORT: Record<CurveWarning['code'], string> = {
   outside_warn_only_bounds: 'Outside a bound, warn only',
   ec50_outside_tested_doses: 'EC50 outside the doses',
   plateau_not_covered: 'Plateau not reached',
+  scale_doubtful: 'Check the scale',
 };
 
 /** What is said without being a reason for a second look. */

@@ -25,9 +25,16 @@ export function curveMetric(metric: DrcMetric, parameters: CurveParameters, cont
   const dose = parts.absolute
     ? absoluteEffectiveDose(parameters, responseAtEffect(context.scale, parts.percent))
     : relativeEffectiveDose(parameters, parts.percent);
-  if (dose === null) return noValue('not_reached');
+  if (dose === null)
+    return noValue(isExceeded(parameters, context.scale, parts.percent) ? 'below_doses' : 'not_reached');
   const qualified = qualifyDose(dose, context.testedDoses);
   return parts.negativeLog ? negativeLogOf(qualified, context.doseUnit) : qualified;
+}
+
+/** Whether both plateaus have more than this percentage of the full effect: the compound is not weak, but was tested too high. */
+function isExceeded({ baseline, top }: CurveParameters, scale: ResponseScale, percent: number): boolean {
+  const [zero, full] = [responseAtEffect(scale, 0), responseAtEffect(scale, 100)];
+  return [baseline, top].every((plateau) => (100 * (plateau - zero)) / (full - zero) > percent);
 }
 
 /**

@@ -42,6 +42,7 @@ export const CURVE_WARNINGS = [
   'outside_warn_only_bounds',
   'ec50_outside_tested_doses',
   'plateau_not_covered',
+  'scale_doubtful',
 ] as const;
 
 /** Something a reader of the curve should know. */

@@ -4,6 +4,7 @@ export const METRIC_REASONS = {
   inactive: 'Inactive: the curve shows no effect',
   ambiguous: 'The fit is ambiguous',
   plateau_beyond: 'The tested doses do not reach this plateau',
+  below_doses: 'The effect is beyond this level at every dose tested',
   not_reached: 'The curve does not reach this response between its plateaus',
   not_molar: 'Doses are not molar, so there is no p-value',
   not_finite: 'The dose is too large or too small to be written as a number',

@@ -332,3 +332,45 @@ describe('a reported number changes only with data, exclusion or a binding bound
     );
   });
 });
+
+describe('responses that are hardly on the scale of the configuration say so', () => {
+  const scaleWords = (responses: readonly number[], config: FitConfig) =>
+    fitCurve({ doses, responses, config })
+      .warnings.filter(({ code }) => code === 'scale_doubtful')
+      .map(({ message }) => message);
+
+  test('viability read as effect, and effect read as viability', () => {
+    const falling = noisy(rising(0.2).map((y) => 100 - y));
+    expect(scaleWords(falling, effect)).toEqual([expect.stringContaining('check the response scale')]);
+    expect(scaleWords(noisy(rising(0.2)), viability)).toHaveLength(1);
+    expect(scaleWords(falling, viability)).toEqual([]);
+    expect(scaleWords(noisy(rising(0.2)), effect)).toEqual([]);
+    // Raw counts under a scale of percent, as it is before somebody has chosen one.
+    expect(
+      scaleWords(
+        falling.map((y) => 900 * y),
+        effect,
+      ),
+    ).toEqual([]);
+  });
+
+  test('fractions read as percent, also level ones near 1, but not quiet responses near zero', () => {
+    expect(scaleWords(noisy(rising(0.2, 1), 0.01), effect)).toEqual([expect.stringContaining('fractions')]);
+    const near = (level: number) => doses.map((_, i) => level + (wobble[i] as number) / 20);
+    expect(scaleWords(near(1), viability)).toHaveLength(1);
+    expect(scaleWords(near(0), effect)).toEqual([]);
+    expect(scaleWords(noisy(doses.map(() => 0)), effect)).toEqual([]);
+  });
+
+  test('a rise from four fifths of the effect has no sure EC50, and its absolute one is not called out of reach', () => {
+    const { state, codes, result } = verdictOf(noisy(rising(0.0005)));
+    expect(state).toBe('ambiguous');
+    expect(codes).toContain('level_at_effect');
+    const metrics = metricsOf(result, { doseUnit: 'µM', scale: { kind: 'percent_effect' } });
+    expect(metrics.ec50_abs).toEqual({ value: null, reason: 'below_doses' });
+    // A partial effect never reaches the level.
+    const partial = verdictOf(noisy(rising(0.2, 30))).result;
+    const metricsOfPartial = metricsOf(partial, { doseUnit: 'µM', scale: { kind: 'percent_effect' } });
+    expect(metricsOfPartial.ec50_abs).toEqual({ value: null, reason: 'not_reached' });
+  });
+});

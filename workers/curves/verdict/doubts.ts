@@ -13,6 +13,8 @@ import { scaleOf } from './smallestSpan';
 /** R squared below which a curve hardly follows its points. */
 const LOW_R_SQUARED = 0.3;
 const HALF = 0.5;
+/** Part of the scale up to which a response is one on it. */
+const ON_SCALE = 1.5;
 const FIGURES = 3;
 
 /**
@@ -56,7 +58,21 @@ function undetermined(points: FitPoints, fit: FittedParameters, config: FitConfi
     found.push(reason('hill_at_limit', `Hill slope ended at its limit of ${formatNumber(hill, FIGURES)}`));
   for (const name of ['top', 'baseline'] as const)
     if (endsWithSearch(parameters[name], box[name], config[name])) found.push(openPlateau(name));
-  return found;
+  return [...found, ...beginsHigh(points, fit, config)];
+}
+
+/**
+ * A rise from more than half of the full effect: half of the effect is below the lowest dose, whatever is between this
+ * plateau and the next. Responses that are far from the scale say nothing of it.
+ */
+function beginsHigh(points: FitPoints, { parameters }: FittedParameters, config: FitConfig): Reason[] {
+  const scale = scaleOf(config, points.responses);
+  if (!scale) return [];
+  const partAt = (dose: number) => (fourParameterLogistic(dose, parameters) - scale.zero) / (scale.full - scale.zero);
+  const [first, last] = [partAt(Math.min(...points.doses)), partAt(Math.max(...points.doses))];
+  if (first <= HALF || last <= first || last > ON_SCALE) return [];
+  const percent = formatNumber(100 * first, 2);
+  return [reason('level_at_effect', `The effect is ${percent} % at the lowest dose already, so half of it lies below`)];
 }
 
 /**

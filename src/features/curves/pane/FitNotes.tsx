@@ -1,3 +1,4 @@
+import type { CurveWarning } from '@/domain/curves/curveResult';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import styles from '../CurveScene.module.css';
@@ -20,6 +21,7 @@ export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Prop
   if (!said) return null;
   const { verdict, warnings } = said.result;
   const leaving = warnings.find(({ code }) => code === 'last_points_leave');
+  const scale = warnings.find(({ code }) => code === 'scale_doubtful');
   const doses = leaving?.doses ?? [];
   const { ec50 } = said.metrics;
   const isLimit = ec50.value !== null && ec50.qualifier !== '=';
@@ -42,6 +44,11 @@ export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Prop
           a tested dose.
         </p>
       )}
+      {scale && (
+        <p>
+          <b>{said.name}:</b> {scale.message}.
+        </p>
+      )}
       {leaving && (
         <p>
           <b>{said.name}:</b> {leaving.message} {doseUnit}.{' '}
@@ -56,8 +63,10 @@ export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Prop
   );
 }
 
+/** Warnings that are said in a sentence, not only beside the number. */
+const NOTED: ReadonlySet<CurveWarning['code']> = new Set(['last_points_leave', 'scale_doubtful']);
+
 function hasNote({ result, metrics }: CurveLine): boolean {
-  if (result.verdict.state !== 'active' || result.warnings.some(({ code }) => code === 'last_points_leave'))
-    return true;
+  if (result.verdict.state !== 'active' || result.warnings.some(({ code }) => NOTED.has(code))) return true;
   return metrics.ec50.value !== null && metrics.ec50.qualifier !== '=';
 }

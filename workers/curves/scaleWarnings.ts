@@ -1,0 +1,56 @@
+import type { CurveWarning } from '@/domain/curves/curveResult';
+import type { CurveState } from '@/domain/curves/curveVerdict';
+import type { FitConfig } from '@/domain/curves/fitConfig';
+import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
+import { formatNumber } from '@/domain/fields/formatNumber';
+import type { FitPoints } from './fitPoints';
+import { scaleOf } from './verdict/smallestSpan';
+
+/** Half of the full effect. Responses within 1.5 times the scale are taken for responses on it. */
+const HALF = 0.5;
+const ON_SCALE = 1.5;
+const FIGURES = 2;
+
+/**
+ * Says that the responses are hardly on the scale that the configuration names: a wrong scale turns the sense of an effect
+ * or makes 100 % of 1, and the numbers look right.
+ */
+export function scaleWarnings(
+  points: FitPoints,
+  config: FitConfig,
+  state: CurveState,
+  parameters: CurveParameters,
+): CurveWarning[] {
+  const { effect_scale: scale } = config;
+  if (!scale) return [];
+  const message = scaleOf(config, points.responses)
+    ? againstScale(points, scale, state, parameters)
+    : asFractions(points, scale, state);
+  return message === null ? [] : [{ code: 'scale_doubtful', message }];
+}
+
+function againstScale(
+  { doses }: FitPoints,
+  { zero, full }: NonNullable<FitConfig['effect_scale']>,
+  state: CurveState,
+  parameters: CurveParameters,
+): string | null {
+  if (state === 'inactive') return null;
+  const effectAt = (dose: number) => (fourParameterLogistic(dose, parameters) - zero) / (full - zero);
+  const [first, last] = [effectAt(Math.min(...doses)), effectAt(Math.max(...doses))];
+  if (first < HALF || first > ON_SCALE || last < -HALF || first - last < HALF) return null;
+  const percent = (part: number) => `${formatNumber(100 * part, FIGURES)} %`;
+  return `The effect falls from ${percent(first)} at the lowest dose to ${percent(last)} at the highest: check the response scale of the configuration`;
+}
+
+function asFractions(
+  { responses }: FitPoints,
+  { zero, full }: NonNullable<FitConfig['effect_scale']>,
+  state: CurveState,
+): string | null {
+  const [low, high] = [Math.min(...responses), Math.max(...responses)];
+  const isPercent = Math.abs(full - zero) === 100;
+  const isSure = low >= HALF || (state !== 'inactive' && high - low >= HALF);
+  if (!isPercent || !isSure || high > ON_SCALE || low < -HALF) return null;
+  return 'The responses look like fractions (0 to 1), but the configuration reads them as percent';
+}
