@@ -3,13 +3,14 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { compareNatural } from '@/domain/sorts/natural';
 import { listText } from '@/lib/words/listText';
 import { useStore } from '@/store/hooks/StoreProvider';
+import { useRows } from '@/store/hooks/useRows';
 import { ConfirmDialog, Dialog, ErrorText, Tabs } from '@/ui';
 import { createConfig, saveConfig } from '../state/curveActs';
 import { type CurveBook, useCurveBook } from '../state/useCurveBook';
 import { ColumnsTab } from './ColumnsTab';
 import styles from './Config.module.css';
 import { DraftPreview } from './DraftPreview';
-import { configOfDraft, type Draft, faultsOf, guessDraft } from './draft';
+import { configOfDraft, type Draft, draftForTable, faultsOf, likelyTable } from './draft';
 import { FitTab } from './FitTab';
 import { PlotTab } from './PlotTab';
 import { PointsTab } from './PointsTab';
@@ -31,7 +32,18 @@ const NEW: Draft = { config_name: '', dose_unit: 'µM', column_toggles: { ec50: 
 export function ConfigDialog({ config, onClose, onMade }: Props) {
   const store = useStore();
   const { allFields, fieldsOf, tables } = useTables();
-  const [draft, setDraft] = useState<Draft>(config ?? NEW);
+  const configs = useRows('drc_config');
+  const [first] = useState<Draft>(() => {
+    if (config) return config;
+    const taken = new Set(configs.map(({ entity_slice_id }) => entity_slice_id));
+    const likely = likelyTable(
+      tables.map(({ value }) => value),
+      fieldsOf,
+      taken,
+    );
+    return likely === null ? NEW : draftForTable(NEW, likely, fieldsOf(likely));
+  });
+  const [draft, setDraft] = useState(first);
   const [tab, setTab] = useState<Tab>('points');
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,7 +78,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const parts = { draft, set, fields, faults };
   const [firstFault] = faults.values();
   const missing = made ? undefined : `${missingOf(draft)} first.`;
-  const changed = unread.held.size > 0 || Object.keys(changedBy(draft, config ?? NEW)).length > 0;
+  const changed = unread.held.size > 0 || Object.keys(changedBy(draft, first)).length > 0;
   return (
     <Dialog
       open
@@ -98,7 +110,10 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
                   <PointsTab
                     {...parts}
                     tables={config ? undefined : tables}
-                    onTable={(sliceId) => set(guessDraft(sliceId, fieldsOf(sliceId)))}
+                    onTable={(sliceId) => {
+                      setReason(null);
+                      setDraft((held) => draftForTable(held, sliceId, fieldsOf(sliceId)));
+                    }}
                   />
                 ),
               },

@@ -50,6 +50,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
         {(control) => (
           <TextInput
             {...control}
+            autoFocus
             value={draft.config_name ?? ''}
             placeholder="Dose-response"
             onValueChange={(config_name) => set({ config_name })}

@@ -11,6 +11,8 @@ export const isNumeric = (field: Pick<Field, 'field_type'>): boolean =>
   (NUMERIC_FIELD_TYPES as readonly string[]).includes(field.field_type);
 
 const ANY = () => true;
+const NAMING: ReadonlySet<string> = new Set(['text', 'select', 'status']);
+const isNaming = (field: Pick<Field, 'field_type'>): boolean => NAMING.has(field.field_type);
 
 /** A new draft for a table: the fields whose names say what they are for. */
 export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
@@ -22,7 +24,7 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
   const response = named(/resp|viab|inhib|signal|effect/i, isNumeric) ?? xy;
   const byId = (id: string | null) => fields.find((field) => field.id === id);
   const unit = doseUnitOf(byId(dose));
-  const group = reference?.id ?? named(/compound|sample|substance|name/i, (field) => field.field_type === 'text');
+  const group = reference?.id ?? named(/compound|sample|substance|name/i, isNaming);
   return {
     entity_slice_id: sliceId,
     ...(dose ? { dose_field_id: dose } : {}),
@@ -33,6 +35,30 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
     group_by_key_field_ids: group ? [group] : [],
     series_key_field_ids: [named(/line|series|target|variant/i, ANY)].filter((id) => id !== null),
   };
+}
+
+/**
+ * The one table whose fields say that they are doses and responses, where there is no other; of several the one that has no
+ * curves yet. Null where the person must choose.
+ */
+export function likelyTable(
+  sliceIds: readonly string[],
+  fieldsOf: (sliceId: string) => readonly Field[],
+  taken: ReadonlySet<string>,
+): string | null {
+  const fitting = sliceIds.filter((id) => {
+    const { dose_field_id, response_field_id } = guessDraft(id, fieldsOf(id));
+    return dose_field_id && response_field_id;
+  });
+  const fresh = fitting.filter((id) => !taken.has(id));
+  const [only, other] = fresh.length > 0 ? fresh : fitting;
+  return only !== undefined && other === undefined ? only : null;
+}
+
+/** The draft for another table: what it says of the fields of the former one is gone. */
+export function draftForTable(draft: Draft, sliceId: string, fields: readonly Field[]): Draft {
+  const { dose_field_id: _d, response_field_id: _r, ...rest } = draft;
+  return { ...rest, ...guessDraft(sliceId, fields) };
 }
 
 /** The unit of a dose field where it is one that doses have. */

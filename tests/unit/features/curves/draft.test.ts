@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '@/domain/kinds/field';
-import { configOfDraft, type Draft, faultsOf, guessDraft } from '@/features/curves/config/draft';
+import {
+  configOfDraft,
+  type Draft,
+  draftForTable,
+  faultsOf,
+  guessDraft,
+  likelyTable,
+} from '@/features/curves/config/draft';
 
 const TABLE = '0190a000-0000-7000-8000-000000000001';
 const DOSE = '0190a000-0000-7000-8000-000000000002';
@@ -51,6 +58,26 @@ describe('the draft of a configuration', () => {
       response_scale: 'raw',
     });
     expect(guess(dose, field(RESPONSE, 'Response', '%'))).toMatchObject({ response_scale: 'percent_effect' });
+  });
+
+  it('begins with the one table that has doses and responses, of several with the one without curves', () => {
+    const field = (id: string, field_name: string, field_type = 'number') =>
+      ({ id, field_name, field_type, attrs: {} }) as Field;
+    const points = [field(DOSE, 'Dose'), field(RESPONSE, 'Viability'), field(LINE, 'Compound', 'select')];
+    const other = [field('x', 'Name', 'text'), field('y', 'Mass')];
+    const fieldsOf = (id: string) => (id === 'other' ? other : points);
+    expect(likelyTable(['other', 'a'], fieldsOf, new Set(['a']))).toBe('a');
+    expect(likelyTable(['other', 'a', 'b'], fieldsOf, new Set())).toBeNull();
+    expect(likelyTable(['other', 'a', 'b'], fieldsOf, new Set(['a']))).toBe('b');
+    expect(likelyTable(['other'], fieldsOf, new Set())).toBeNull();
+    // A compound that was imported as options names the plots as well.
+    expect(guessDraft(TABLE, points).group_by_key_field_ids).toEqual([LINE]);
+  });
+
+  it('keeps no field of a table that was chosen before', () => {
+    const bare = draftForTable({ ...CHOSEN, top_max: 110 }, 'other', [{ id: 'x', field_type: 'text' } as Field]);
+    expect(bare).toMatchObject({ entity_slice_id: 'other', top_max: 110, series_key_field_ids: [] });
+    expect([bare.dose_field_id, bare.response_field_id]).toEqual([undefined, undefined]);
   });
 
   it('names what a selectivity column lacks, and is fitted without it meanwhile', () => {
