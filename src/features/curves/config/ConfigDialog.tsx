@@ -3,19 +3,19 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { compareNatural } from '@/domain/sorts/natural';
 import { listText } from '@/lib/words/listText';
 import { useStore } from '@/store/hooks/StoreProvider';
-import { useRows } from '@/store/hooks/useRows';
 import { ConfirmDialog, Dialog, ErrorText, Tabs } from '@/ui';
 import { createConfig, saveConfig } from '../state/curveActs';
 import { type CurveBook, useCurveBook } from '../state/useCurveBook';
 import { ColumnsTab } from './ColumnsTab';
 import styles from './Config.module.css';
 import { DraftPreview } from './DraftPreview';
-import { configOfDraft, type Draft, draftForTable, faultsOf, likelyTable } from './draft';
+import { configOfDraft, type Draft, draftForTable, faultsOf } from './draft';
 import { FitTab } from './FitTab';
 import { PlotTab } from './PlotTab';
 import { PointsTab } from './PointsTab';
 import { SelectivityTab } from './SelectivityTab';
 import { unreadFault, useUnreadNumbers } from './unreadNumbers';
+import { useFirstDraft } from './useFirstDraft';
 import { useTables } from './useTables';
 
 interface Props {
@@ -26,23 +26,12 @@ interface Props {
 }
 
 type Tab = 'points' | 'fit' | 'plot' | 'columns' | 'selectivity';
-const NEW: Draft = { config_name: '', dose_unit: 'µM', column_toggles: { ec50: true, top: true, baseline: true } };
 
 /** Makes a configuration from a table, or changes everything about one, with its curves beside it while it is edited. */
 export function ConfigDialog({ config, onClose, onMade }: Props) {
   const store = useStore();
   const { allFields, fieldsOf, tables } = useTables();
-  const configs = useRows('drc_config');
-  const [first] = useState<Draft>(() => {
-    if (config) return config;
-    const taken = new Set(configs.map(({ entity_slice_id }) => entity_slice_id));
-    const likely = likelyTable(
-      tables.map(({ value }) => value),
-      fieldsOf,
-      taken,
-    );
-    return likely === null ? NEW : draftForTable(NEW, likely, fieldsOf(likely));
-  });
+  const first = useFirstDraft(config, { tables, fieldsOf });
   const [draft, setDraft] = useState(first);
   const [tab, setTab] = useState<Tab>('points');
   const [reason, setReason] = useState<string | null>(null);
