@@ -7,9 +7,12 @@ export function withoutGuard(cell: string): string | null {
   return KEPT_TEXT.test(cell) ? cell.slice(1) : null;
 }
 
-/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text, and reading takes it off. Numbers stay numbers. */
+/** Numbers, and the dashes that people write where there is nothing: neither is ever run. */
+const NEVER_RUNS = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|-+)$/i;
+
+/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text, and reading takes it off. */
 function guarded(text: string): string {
-  return RUNS.test(text) && !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
+  return RUNS.test(text) && !NEVER_RUNS.test(text) ? `'${text}` : text;
 }
 
 /** A cell of an exported CSV file (RFC 4180), guarded against being run as a formula. */
