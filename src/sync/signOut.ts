@@ -74,7 +74,7 @@ function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
   });
 }
 
-/** Tells other tabs of the same person that the copy goes: they would go on showing rows, and writing them. Before it is closed. */
+/** Tells other tabs of the same person that the copy is being deleted: they would keep showing rows, and writing them. Before it is closed. */
 export function tellOfWipe(store: LocalStore): void {
   store.stream.publish({ ...emptyNotice('local'), wiped: true });
 }

@@ -67,7 +67,7 @@ export interface SyncLoop {
   stop(): void;
   /** Sends and reads now instead of after the wait: the user asked. */
   now(): void;
-  /** A new session began: what waited goes on. */
+  /** A new session began: what waited continues. */
   signedIn(): void;
   /** Resolves when neither direction is under way. */
   settled(): Promise<void>;
@@ -130,7 +130,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     echoTimer = null;
   };
 
-  /** The command that goes out next, without a look at the outbox; and one that did, until its notice comes by. */
+  /** The command that is sent next, without a look at the outbox; and one that did, until its notice comes by. */
   let express: OutboxEntry | null = null;
   let wentExpress: string | null = null;
   const push: Lane = createLane({

@@ -14,7 +14,7 @@ const STAFF = '--staff';
 
 /**
  * The sub-command `admin`, which may run beside a running server.
- * @param args what stands after `admin`.
+ * @param args the words after `admin`.
  * @returns words for the terminal.
  * @throws Error whose text says what is wrong.
  */

@@ -33,7 +33,7 @@ export interface Proven {
   caller: Caller;
   /** Of single sign-on: the session at the provider. */
   providerSession?: string | null;
-  /** Somebody who was signed in and goes on elsewhere: no sign-in that has to be told of. */
+  /** Somebody who was signed in and continues elsewhere: no sign-in that has to be reported. */
   isSwitch?: boolean;
 }
 

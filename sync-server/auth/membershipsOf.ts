@@ -8,7 +8,7 @@ export interface Membership {
   attrs: Omit<Workspace, 'id'>;
 }
 
-/** The workspaces that a person may enter, oldest first: the one read that goes across workspaces on behalf of a person. */
+/** The workspaces that a person may enter, oldest first: the one read across workspaces on behalf of a person. */
 export async function membershipsOf(sql: Sql, userId: string): Promise<Membership[]> {
   const rows = await sql.query<{ id: string; slug: string; attrs: Membership['attrs'] }>(
     `select w.id, w.slug, r.attrs from row m join workspace w on w.id = m.workspace_id

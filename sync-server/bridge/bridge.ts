@@ -38,7 +38,7 @@ export class Bridge {
   private readonly timers = new Map<Room, NodeJS.Timeout>();
   private readonly running = new Map<Room, Promise<void>>();
   private readonly again = new Set<Room>();
-  /** When a room was last compared, by the clock that only goes forward. */
+  /** When a room was last compared, by the monotonic clock. */
   private readonly compared = new WeakMap<Room, number>();
   /** Since when edits of a text wait. */
   private readonly waitingSince = new WeakMap<Room, number>();
@@ -273,7 +273,7 @@ export class Bridge {
     // nothing of it, take it back. The next round merges both over what was agreed before.
     const isCrossed = !keys.isSeed && room.unbridged && keys.moved.some((key) => isOther(now, key) && !differs(key));
     if (moved.length > 0) {
-      // Of two seeds the later would put its lists in the place of the other's, and what people wrote into those is gone.
+      // Of two seeds the later would put its lists in the place of the other's, and what people wrote into those would be lost.
       const at = keys.isSeed ? room.seq : null;
       const update = difference(room, kind, wanted(moved));
       const stored = await this.deps.store.appendResource(room, resource.seq, update, 'bridge', at);

@@ -31,7 +31,7 @@ export function mapDocument(of: MapDocument): Pick<BridgedKind, 'stateOf' | 'wri
         const [now, was] = [resource[key], base[key]];
         const isApart = of.lists.includes(key) && moved.includes(key);
         if (!isApart || !isKeyedList(list) || !isKeyedList(now) || !isKeyedList(was)) return [key, list];
-        // The same item goes as patched.
+        // The same item counts as patched.
         return [key, revertList(now, list, was, 'force') ?? list];
       });
       return Object.fromEntries(merged);

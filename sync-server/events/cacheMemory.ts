@@ -2,7 +2,7 @@
 export interface KeptByBytes<Key, Value> {
   /** Reading it makes it the one that was used last. */
   get(key: Key): Value | undefined;
-  /** @param bytes about how much memory it takes. What was used longest ago, of whichever cache, goes for it. */
+  /** @param bytes about how much memory it takes. What was used longest ago, of whichever cache, is dropped for it. */
   set(key: Key, value: Value, bytes: number): void;
   /** 0 when it is not kept. */
   bytesOf(key: Key): number;

@@ -7,7 +7,7 @@ import { jsonWeight } from '@/lib/jsonWeight';
 import { idAt, uuidV7 } from '@/lib/uuid';
 import { EVENT_LIMIT } from './packEvent';
 
-/** Room for what stands around the changes of an event. */
+/** Room for what an event has beside its changes. */
 const PART_WEIGHT = EVENT_LIMIT - 4096;
 
 const weigh = (change: RowChange) => jsonWeight(change as unknown as Json) + 1;

@@ -64,7 +64,7 @@ export interface FileCheck {
 
 /**
  * Files that this person may read in some cell: one that they put files into, or any other. A file may be named only by
- * who may read it; else an id that somebody overheard would open what it stands for.
+ * who may read it; else an id that somebody came across would open the file.
  */
 async function readInCells({ sql, structure, read, actor }: FileCheck, named: readonly Named[]): Promise<Set<string>> {
   const sight = new Sight(actor, structure);

@@ -25,7 +25,7 @@ const LIMIT = 300_000;
 const HEAD_BYTES = 700;
 const COLUMNS = 'seq, id, at, actor_id, client_id, received_at, knew';
 
-/** Heads of events by workspace and seq, read when first needed; of workspaces that are worked in, as far as the memory goes. */
+/** Heads of events by workspace and seq, read when first needed; of workspaces in use, as far as the memory allows. */
 export class EventHeads {
   readonly #byWorkspace: KeptByBytes<string, Held>;
 

@@ -82,7 +82,7 @@ async function marksAt(sql: Sql, workspaceId: string, seqs: readonly number[]): 
   return rows.map((row) => ({ seq: row.seq, mark: markOf(row) }));
 }
 
-/** Whether the log holds all these events where they are said to stand. */
+/** Whether the log holds all these events at the numbers that are claimed for them. */
 export async function areInLog(sql: Sql, workspaceId: string, events: readonly MarkedEvent[]): Promise<boolean> {
   if (events.length === 0) return true;
   const seqs = events.map(({ seq }) => seq);
@@ -129,7 +129,7 @@ export function newestEvents(sql: Sql, workspaceId: string, from: number, limit:
   );
 }
 
-/** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows stand. */
+/** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows did not change. */
 export function sendSeq(tx: TxSql, workspaceId: string, seq: number, structureSeq: number | null): void {
   tx.send('update workspace set seq = $2, structure_seq = coalesce($3::bigint, structure_seq) where id = $1', [
     workspaceId,

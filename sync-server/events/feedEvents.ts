@@ -24,7 +24,7 @@ function passesWhole(sight: Sight, body: string): boolean {
   return sight.seesAllRecords && namesOnly(body, sight.whole);
 }
 
-/** A stored event as JSON without reading its body: what nobody hides from this person goes out as it is kept. */
+/** A stored event as JSON without reading its body: what is not hidden from this person is sent as it is stored. */
 function rawEvent(workspaceId: string, row: StoredEvent, body: string): string {
   const { changes: _, ...head } = toLogEvent(workspaceId, row, { changes: [] });
   return `${JSON.stringify(head).slice(0, -1)},${body.slice(1)}`;

@@ -188,7 +188,7 @@ export class OpenBatch {
 
   /**
    * Applies changes and puts them into the log as one event.
-   * @param parts how many events went ahead of this one; null for those events themselves.
+   * @param parts how many events come before this one; null for those events themselves.
    */
   async #append(written: Writing, id: string, changes: readonly RowChange[], parts: number | null) {
     const { read, actor, act, plan, uses, at, receivedAt } = written;
@@ -224,7 +224,7 @@ export class OpenBatch {
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
-    // An act is told once, by its own event: its cells may have gone ahead in others.
+    // An act is reported once, by its own event: its cells may have come before in others.
     const operations = parts === null ? [] : touchedOperations(plan.changes, body.blocks);
     pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses, operations);
     if (body.sweeps) {

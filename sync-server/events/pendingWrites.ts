@@ -10,7 +10,7 @@ import { type RowWrite, sendRows } from './rowStore';
 import { sendTaskEvents, type TaskEvent, taskOf } from './taskEvents';
 
 /**
- * What the acts of a transaction wrote and the engine has not heard of yet. It goes out in few statements: before
+ * What the acts of a transaction wrote and the engine has not heard of yet. It is written in few statements: before
  * anything is asked (so that every question is answered as if each act had written at once), and at the end.
  */
 export class PendingWrites {

@@ -113,7 +113,7 @@ export class Sight {
     return sees;
   }
 
-  /** A field as it is, whoever may see it; undefined for one that is gone for good. */
+  /** A field as it is, whoever may see it; undefined for one that was removed for good. */
   fieldRow(fieldId: string): Field | undefined {
     return this.#structure.get('field', fieldId);
   }
@@ -241,7 +241,7 @@ export class Sight {
 
   /**
    * Rows that changes bring into sight, whole as they are now (the device may never have heard of them), and those that
-   * they take out of it. Of a row that was not in sight before nothing is said when it goes.
+   * they take out of it. Of a row that was not in sight before nothing is said when it is removed.
    */
   #moved(changes: readonly RowChange[], rows: EventRows): Pick<LogEvent, 'shown' | 'gone'> {
     const moves = changes.flatMap((change) => (change.kind === 'value' ? [] : (this.#move(change, rows) ?? [])));

@@ -79,7 +79,7 @@ export class Structure {
 /** Name of these caches in the server's memory. */
 const USE = 'small rows';
 
-/** Keeps the newest structure of each workspace, as far as the memory for it goes, and brings it up to date by the rows that changed since. */
+/** Keeps the newest structure of each workspace, as far as its memory allows, and brings it up to date by the rows that changed since. */
 export class StructureCache {
   readonly #held: KeptByBytes<string, Structure>;
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface ObjectStore {
   /** @throws StorageDown when there is no room, or no way there */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Takes over a file of this machine; it is gone afterwards. @throws StorageDown */
+  /** Moves a file of this machine into the store. @throws StorageDown */
   take(name: string, path: string): Promise<void>;
   has(name: string): Promise<boolean>;
   get(name: string): Promise<Buffer>;

@@ -31,7 +31,7 @@ export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Pr
     if (now?.sha256) return now;
     throw error;
   });
-  // Another request was quicker: its pieces are gone, and the file is whole.
+  // Another request was quicker: its pieces were removed, and the file is whole.
   if (!('path' in received)) return received;
   try {
     if (['comment-image', 'task-description-image'].includes(file.upload_type))
@@ -69,7 +69,7 @@ export async function takePiece(
   return finishIfWhole(db, blobs, now);
 }
 
-/** Days after which an upload that nobody goes on with is given up. */
+/** Days after which an upload that nobody continues is given up. */
 const STALE_DAYS = 14;
 
 /** Drops uploads that were begun long ago and never ended, with their pieces. */

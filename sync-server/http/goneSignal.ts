@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when whoever asked is gone before the answer: nobody waits for what is still being worked out. */
+/** Aborted when the client has disconnected before the answer: nobody waits for what is still being worked out. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -151,7 +151,7 @@ function demandOf(call: Call, identity: Identity): void {
 
 /**
  * Names the copy that a page shows, as workspace and person. A browser has one cookie for all of its tabs: what was typed in
- * a tab of one workspace must never reach the one that another tab went on to.
+ * a tab of one workspace must never reach the one that another tab moved to.
  */
 const COPY = 'x-copy';
 

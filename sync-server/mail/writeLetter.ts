@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
-/** Styles stand at each element: mail programs drop style sheets. Dark mode is left to them. */
+/** Each element has its own styles: mail programs drop style sheets. Dark mode is left to them. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const BUTTON =
   `${FONT};display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5f76;color:#ffffff;` +

@@ -126,7 +126,7 @@ async function tell(
   return rev;
 }
 
-/** What an act told goes when the act is undone, as long as nobody has read it and nothing else is reported with it. */
+/** What an act reported is removed when the act is undone, as long as nobody has read it and nothing else is reported with it. */
 async function withdraw(
   sql: Sql,
   workspaceId: string,

@@ -23,7 +23,7 @@ interface Delivery {
 
 /** Deliveries that are taken together. */
 const BATCH = 200;
-/** Another process may take a delivery up again after this: the one that had it is gone. */
+/** Another process may take a delivery up again after this: the one that had it has ended. */
 const LEASE_MILLIS = 5 * 60_000;
 /** Minutes until the next try; after the last the delivery is given up. */
 const WAITS = [1, 5, 30, 120, 720];

@@ -69,7 +69,7 @@ async function aboutTask(sight: Sight, reader: Reader, { resource_id, facts }: A
   };
 }
 
-/** The subject as this person may see it now; null when it is gone or hidden from them. */
+/** The subject as this person may see it now; null when it was deleted or is hidden from them. */
 export async function shownSubject(sight: Sight, reader: Reader, about: About): Promise<NoticeSubjectShown | null> {
   switch (about.resource_type) {
     case 'record':

@@ -88,7 +88,7 @@ export async function restore(db: Db, filesDir: string, path: string): Promise<B
   const blobs = diskBlobs(filesDir);
   return db.tx(async (sql) => {
     const known = await tablesInOrder(sql);
-    // Truncated, not deleted from: what the migrations filled goes, also from a table that is only added to.
+    // Truncated, not deleted from: what the migrations filled is removed, also from a table that is only added to.
     await sql.query(`truncate ${known.map((table) => `"${table}"`).join(', ')}`);
     const [place] = await sql.query<{ schema: string }>('select current_schema() as schema');
     const writer = new RowWriter(sql, known, place!.schema);

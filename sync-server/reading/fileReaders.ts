@@ -40,7 +40,7 @@ type End =
 
 /** Time without work after which a thread is ended. */
 const IDLE_MILLIS = 30_000;
-/** Folders of servers that are gone are older. */
+/** Older folders belong to servers that have ended. */
 const STALE_MILLIS = 24 * 3600 * 1000;
 const MODE = 0o700;
 const seconds = (millis: number) => counted(millis / 1000, 'second');

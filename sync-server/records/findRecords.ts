@@ -88,7 +88,7 @@ function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { s
   return { slice, view: view && liveView(view, liveColumnsOf(structure)) };
 }
 
-/** Records of the sets that a view is limited to; sets that are gone or hidden have none. */
+/** Records of the sets that a view is limited to; sets that are deleted or hidden have none. */
 function membersOfSets(view: View, structure: Structure, sight: Sight): Set<string> {
   const sets = view.record_set_ids.flatMap((id) => structure.get('set', id) ?? []);
   return new Set(

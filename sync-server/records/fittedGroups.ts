@@ -19,7 +19,7 @@ export interface FittedOfRecords {
   group: FittedGroup;
 }
 
-/** A record as a measured point, as its cells stand now. */
+/** A record as a measured point, with its cells as they are now. */
 function pointOf(record: RecordRow, config: DrcConfig, fieldIds: readonly string[]): PointRow {
   const cells = Object.fromEntries(fieldIds.map((id) => [id, latestValue(record.cells[id] ?? [])?.content]));
   const response = latestValue(record.cells[config.response_field_id] ?? []);

@@ -1,5 +1,5 @@
 const FINAL_BINARY = 0x82;
-/** Lengths up to this stand in the second byte; 126 and 127 say that 2 or 8 bytes with the length follow. */
+/** Lengths up to this are in the second byte; 126 and 127 say that 2 or 8 bytes with the length follow. */
 const SHORT = 125;
 const MEDIUM = 0xffff;
 

@@ -52,7 +52,7 @@ export interface DocStore {
     at: number | null,
   ): Promise<number | null>;
   /**
-   * Notes that updates up to `seq` stand in the resource, and the state both have as of the event `eventSeq`. A state
+   * Notes that updates up to `seq` are in the resource, and the state both have as of the event `eventSeq`. A state
    * that another process noted under a later event stays.
    */
   markBridged(key: DocKey, seq: number, eventSeq: number, base: Json): Promise<void>;

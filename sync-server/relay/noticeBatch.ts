@@ -5,7 +5,7 @@ const BATCH_MILLIS = 10;
 /** A payload holds fewer than 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
 
-/** Notices about documents on their way to other processes; of several under one key only the newest goes. */
+/** Notices about documents on their way to other processes; of several under one key only the newest is sent. */
 export class NoticeBatch {
   readonly #waiting = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;

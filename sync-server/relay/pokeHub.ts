@@ -107,7 +107,7 @@ export class PokeHub {
       const from = watched.told ?? seq - 1;
       watched.told = seq;
       const bare = barePoke(seq);
-      // Without the database the poke goes out alone: who hears it asks, and is told to wait.
+      // Without the database the poke is sent alone: who receives it asks, and is told to wait.
       const texts = await this.news(workspaceId, from, seq).catch(() => null);
       for (const listener of [...watched.listeners]) {
         const text = texts && listener.withNews ? await texts(listener.userId).catch(() => bare) : bare;

@@ -6,7 +6,7 @@ import { canSeeField } from '@/domain/permissions/visible';
 export interface PresenceEntry {
   clientId: number;
   clock: number;
-  /** null = gone. */
+  /** null = left. */
   state: PresenceState | null;
 }
 

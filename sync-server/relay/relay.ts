@@ -155,7 +155,7 @@ export class Relay {
       withNews: version >= OLDEST_READER_VERSION,
       tell: (text) => {
         if (ws.readyState !== ws.OPEN) return;
-        // It comes back and reads the feed, which goes as fast as it can.
+        // It reconnects and reads the feed at its own pace.
         if (ws.bufferedAmount > this.deps.limits.bufferedBytes) ws.close(CLOSE.tryAgain, 'Too slow');
         else ws.send(text);
       },

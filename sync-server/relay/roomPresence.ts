@@ -119,7 +119,7 @@ export class RoomPresence {
   }
 
   /**
-   * What is new of somebody goes out at once. That they are still here, which every tab says twice in half a minute, waits
+   * What is new of somebody is sent at once. That they are still here, which every tab says twice in half a minute, waits
    * for others who say the same: a room of hundreds would hear little else.
    */
   #spread({ added, updated, removed }: Change, origin: unknown): void {

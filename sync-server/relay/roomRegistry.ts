@@ -179,7 +179,7 @@ export class RoomRegistry {
     }
   }
 
-  /** Starts the clock of an empty room; it goes only when all it holds is stored. */
+  /** Starts the clock of an empty room, which is closed only when all it holds is stored. */
   release(room: Room): void {
     if (room.connections.size > 0 || this.closed || this.evictions.has(room.key)) return;
     const timer = setTimeout(() => void this.evict(room), this.deps.limits.evictMillis);

@@ -92,7 +92,7 @@ function over(client: pg.ClientBase): OpenTx {
   };
 }
 
-/** An engine that is going still answers some; it is back when nothing has failed for this long. */
+/** An engine that is shutting down still answers some; it is back when nothing has failed for this long. */
 const SETTLE_MILLIS = 3_000;
 /** A connection that is not there after this long is not waited for. */
 const CONNECT_MILLIS = 15_000;
@@ -101,8 +101,8 @@ const CONNECT_MILLIS = 15_000;
  * Opens a pool; it comes back by itself after an outage. Errors that say that the database is away or full are
  * StorageDown; after one of them a transaction may have taken effect or not.
  * @param size connections at most.
- * @param onState told once when the storage goes down, and with null when it is back.
- * @param patience milliseconds that a statement may take, and a transaction stand still; 0 = for ever.
+ * @param onState called once when the storage is lost, and with null when it is back.
+ * @param patience milliseconds that a statement may take, and a transaction may be idle; 0 = no limit.
  */
 export function openDb(
   { isSingle = false, direct: _, ...connection }: DbConnection,

@@ -75,7 +75,7 @@ function listen(server: Server, address: string): Promise<boolean> {
 
 /**
  * Takes a folder for this process alone. Nothing in it but a socket is touched.
- * @param name of what is held in it; other names do not stand in each other's way.
+ * @param name of what is held in it; other names do not block each other.
  * @throws FolderHeld when another process has it.
  */
 export async function holdFolder(folder: string, name: string): Promise<HeldFolder> {

@@ -19,7 +19,7 @@ export class StorageDown extends Error {
 /**
  * States of PostgreSQL that say something of the moment and nothing of the statement: no connection (08), no entrance
  * (28, 3D000), no resources (53), shutting down, crashed or starting (57P), a disk that fails (58030), a standby (25006),
- * a transaction that stood still for too long (25P03).
+ * a transaction that was idle for too long (25P03).
  */
 const PASSING = /^(08...|28...|3D000|53...|57P0.|58030|25006|25P03)$/;
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);

@@ -77,7 +77,7 @@ export function readStructuresAhead(deps: Deps): () => void {
       if (!closed) for (const { id } of rows) later(id);
     },
     () => {
-      // The database went away at once: commits will say which workspaces there are.
+      // The database was lost at once: commits will say which workspaces there are.
     },
   );
   return () => {

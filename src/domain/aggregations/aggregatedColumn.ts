@@ -11,7 +11,7 @@ import {
   type ValuePlot,
 } from './valueAggregation';
 
-/** How the column's name goes on after that of its field. */
+/** What follows the name of the field in the name of the column. */
 const NAMES: Record<ValueAggregation | ValuePlot, string> = {
   latest: 'newest',
   earliest: 'oldest',

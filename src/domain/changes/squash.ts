@@ -17,7 +17,7 @@ function join(first: RowChange, last: RowChange): RowChange | null {
   };
 }
 
-/** One change per row with the same effect: what stood first before it, what is last after it. */
+/** One change per row with the same effect: the first state before it, the last one after it. */
 export function squash(changes: readonly RowChange[]): RowChange[] {
   const joined = new Map<string, RowChange>();
   for (const change of changes) {

@@ -28,7 +28,7 @@ export interface Reader {
   /** An event of the log that the actor may see; on a device also one that is not sent yet. */
   event(id: string): Promise<LogEvent | undefined>;
   /**
-   * The events that went ahead of this one, in order: what an act of the server wrote beyond the size of one event.
+   * The events before this one, in order: what an act of the server wrote beyond the size of one event.
    * @throws Refusal outside on a device
    */
   partsOf(event: LogEvent): Promise<LogEvent[]>;

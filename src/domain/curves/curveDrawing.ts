@@ -67,7 +67,7 @@ function frameOf(inputs: readonly DrawnInput[]): Frame | null {
       high = Math.max(high, response);
     }
   if (!(right >= left)) return null;
-  // Dose zero stands a little left of the lowest dose, as on the large plot.
+  // Dose zero is drawn a little left of the lowest dose, as on the large plot.
   const from = Math.log10(left) - (hasZero ? 0.5 : 0);
   const span = Math.log10(right) - from || 1;
   const share = (value: number) => Number(Math.min(1, Math.max(0, value)).toFixed(3));

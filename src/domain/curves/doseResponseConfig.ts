@@ -26,7 +26,7 @@ export type SelectivityField = z.infer<typeof selectivityFieldSchema>;
 
 /**
  * How the dose-response curves of an assay are made and shown. Of a constraint of type `constant` the minimum is the
- * value (the maximum is empty or the same). Rules that span several fields stand in `validateDoseResponseConfig`.
+ * value (the maximum is empty or the same). Rules that span several fields are in `validateDoseResponseConfig`.
  */
 export const doseResponseConfigSchema = z.object({
   operation_definition_id: id.nullable().default(null),

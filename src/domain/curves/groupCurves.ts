@@ -71,7 +71,7 @@ export function groupKeyOf(row: PointRow, config: Pick<GroupingConfig, 'group_by
 /**
  * Sorts measured points into the curves of a configuration. A record without dose and response (a row that is being
  * filled) takes no part; one with half of them is handed on, so that the fit can say that it was left out. Groups and
- * series stand in the order in which their first point comes.
+ * series are in the order of their first points.
  */
 export function groupCurves(rows: readonly PointRow[], config: DoseResponseConfig & GroupingConfig): CurveGroup[] {
   const fit = fitConfigOf(config);

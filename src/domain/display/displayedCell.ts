@@ -18,7 +18,7 @@ export function ownValues(cell: readonly CellValue[], field: FieldShape | undefi
 
 /**
  * The values of a record and, where the field says so, of its sub records, newest first. Each sub record counts as a
- * record does: its own values of the field stand, one for each experiment and one for itself.
+ * record does: its own values of the field are kept, one for each experiment and one for itself.
  * @param ofSubs the cells of the field in the sub records, by id of the record.
  */
 export function displayedCell(

@@ -9,7 +9,7 @@ import { mergeValues, optionsToAdd } from './mergeValues';
 export interface MergeLine {
   record_id: string;
   record_identifier: string;
-  /** What is in the field that goes, and in the one that stays. */
+  /** What is in the field that is removed, and in the one that stays. */
   source: Json;
   target: Json;
   /** Which of the two is shown afterwards. */

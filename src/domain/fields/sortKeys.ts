@@ -8,7 +8,7 @@ export function textKey(t: string): SortKey {
   return { last: 0, n: 0, t };
 }
 
-/** Behind all other values, before empty cells, in both directions: markers, options that are gone. */
+/** Behind all other values, before empty cells, in both directions: markers, deleted options. */
 export function lastKey(t: string): SortKey {
   return { last: 1, n: 0, t };
 }

@@ -20,7 +20,7 @@ export function splitNames(
   text: string,
   resolve: (name: string) => string | null,
 ): { ids: string[]; unknown: string[] } {
-  // Names stand at even places, the separators between them at odd ones.
+  // Names are at even indexes, the separators between them at odd ones.
   const pieces = text.split(/([,;\t\r\n]+)/);
   const ids = new Set<string>();
   const unknown: string[] = [];

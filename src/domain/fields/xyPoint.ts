@@ -22,7 +22,7 @@ export function readY(text: string): { text: string; isOutlier: boolean } {
 
 /**
  * The list with one of its points left out or taken back.
- * @returns null when no point of these numbers stands otherwise.
+ * @returns null when no other point has these numbers.
  */
 export function withPointLeftOut(
   points: readonly XyPoint[],

@@ -41,7 +41,7 @@ const RARE = 0.35;
 const RARELY: ReadonlySet<TextEncoding> = new Set(['macintosh', 'ibm850', 'ibm437']);
 const MULTIPLE: readonly TextEncoding[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
 
-/** The parts of a file that hold bytes beyond ASCII, with what stands around them. Each part is whole lines, or cut at ASCII. */
+/** The parts of a file that hold bytes beyond ASCII, with what surrounds them. Each part is whole lines, or cut at ASCII. */
 function oddParts(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;

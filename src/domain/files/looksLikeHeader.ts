@@ -38,7 +38,7 @@ function kindOf(cells: readonly string[]): Kind | null {
     : (found ?? null);
 }
 
-/** Words that stand over the names of rows. */
+/** Words that head the column with the names of the rows. */
 const NAMING =
   /^(?:row|no|nr|#|id|ids?|name|key|code|index|compounds?|cmpds?|cpds?|molecules?|drugs?|substances?|samples?|specimen|probes?|proben?|batch|lot|well|wells|plate|gene|genes|protein|strain|clone|cell|cells|cell line|target|assay|experiment|time|dose|conc|concentration|wavelength|date|sequence|primer|plasmid|smiles|inchi|structure|cas|patient|subject|animal|group|treatment|condition|replicate|species|organism|temperature|x|entry|item|position|pos|barcode|vial|tube|accession|label|title|description|parameter|analyte|metabolite|peptide)(?:[ _.-]?(?:id|ids|no|nr|name|names|number|code|key|#))?(?: ?\(.{1,20}\)| ?\[.{1,20}\])?$/i;
 
@@ -96,7 +96,7 @@ function isStructure(text: string): boolean {
   return first.length >= 5 && /[()=#[]/.test(first) && hasSmilesMarks(first) && isSmilesText(first);
 }
 
-/** Whether a row of numbers is one of heads: over names stands a word for them or nothing, and the numbers rise or fall. */
+/** Whether a row of numbers is one of heads: over the names is a word for them or nothing, and the numbers rise or fall. */
 function headsOverNumbers(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   const first = head[0] ?? '';
   if (IS.number(first)) return false;

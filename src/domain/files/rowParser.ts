@@ -129,7 +129,7 @@ export function createRowParser({
   const repeatedHeads = { count: 0, lines: [] as number[] };
   let head: readonly string[] | null = null;
 
-  /** A cell that is begun or goes on. */
+  /** A cell that was begun and may continue. */
   function hold(part: string): void {
     held = held === '' ? part : held + part;
     rowLength += part.length;

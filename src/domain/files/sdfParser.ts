@@ -34,7 +34,7 @@ const NAMELESS = 'Text without a name';
 
 /** What a line names as a header of data: the text from its first angle bracket to its last; without one the label that it has. */
 function headerName(line: string): string | null {
-  // A value that begins so goes on behind the sign.
+  // A value that begins so continues after the sign.
   if (!/^>[\s<]/.test(line)) return null;
   const open = line.indexOf('<');
   const close = line.lastIndexOf('>');

@@ -176,7 +176,7 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
   let bestScore = 0;
   for (const delimiter of DELIMITERS) {
     const { score } = consistency(sampleRows(text, delimiter, quote, whole));
-    // Candidates stand in order of how seldom they are met inside cells, so an equal score does not displace.
+    // Candidates are ordered by how rarely they occur inside cells, so an equal score does not displace.
     if (score > bestScore + 0.02) {
       best = delimiter;
       bestScore = score;

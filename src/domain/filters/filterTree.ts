@@ -9,7 +9,7 @@ export interface FilterTree<F> {
   groups: readonly FilterTree<F>[];
 }
 
-/** The groups of a view as trees; a group whose parent is gone is on the first level. */
+/** The groups of a view as trees; a group whose parent was deleted is on the first level. */
 export function filterTrees<F extends { group_id: string }>(
   groups: readonly FilterGroup[],
   filters: readonly F[],

@@ -42,7 +42,7 @@ const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.
 const WEEK = 7;
 
 /**
- * The next moment at which a digest goes out; null when the person wants none.
+ * The next moment at which a digest is sent; null when the person wants none.
  * @param after Unix milliseconds
  */
 export function nextDigest(delivery: Delivery, after: number): number | null {

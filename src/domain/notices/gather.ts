@@ -1,7 +1,7 @@
 import { sameJson } from '@/lib/sameJson';
 import type { NoticeFacts } from './noticeDraft';
 
-/** A notice goes on taking in what follows for this long after its last news, in milliseconds … */
+/** A notice gathers what follows for this long after its last news, in milliseconds … */
 const SILENCE = 2 * 60_000;
 /** … and for this long after its first. */
 const LONGEST = 10 * 60_000;

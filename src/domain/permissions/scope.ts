@@ -53,7 +53,7 @@ export function not(scope: Scope): Scope {
   return scope.op === 'not' ? scope.of : { op: 'not', of: scope };
 }
 
-/** Joins parts: nested ones of the same kind are opened, the neutral one goes, the other constant decides. */
+/** Joins parts: nested ones of the same kind are opened, the neutral one is dropped, the other constant decides. */
 function join(op: 'and' | 'or', parts: readonly Scope[]): Scope {
   const [neutral, deciding] = op === 'and' ? [ALL, NONE] : [NONE, ALL];
   const seen = new Set<Scope>();

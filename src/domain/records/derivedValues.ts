@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import { isBlankContent } from './isBlankContent';
 import type { CellValue } from './recordRow';
 
-/** Values that nobody wrote and that all stand: each under an experiment of its own, in this order, with its time. */
+/** Values that nobody wrote and that all count: each under an experiment of its own, in this order, with its time. */
 export function madeValues(made: readonly Pick<CellValue, 'content' | 'at'>[]): CellValue[] {
   return made.map(({ content, at }, i) => ({ id: String(i), content, at, author_id: '', operation_id: String(i) }));
 }

@@ -48,7 +48,7 @@ export interface BlockMark {
 /**
  * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. The newest
  * values of cells are in `columns`, those before them in `older`; a record of which there is more to say (a value that
- * an undo hid, an attribute that was rewritten) may stand whole in `rows`, and its place in the columns is empty.
+ * an undo hid, an attribute that was rewritten) may be whole in `rows`, and its cells in the columns are empty.
  */
 export interface RecordBlock {
   slice_id: string;

@@ -20,7 +20,7 @@ const SETS: Readonly<Record<string, string>> = {
   N: 'ACGTU',
 };
 
-/** A place of a motif: positions from 1, both ends included; start > end goes over the origin. */
+/** A place of a motif: positions from 1, both ends included; start > end spans the origin. */
 export interface MotifHit {
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-/** Where a feature is: positions from 1, both ends included; start > end goes over the origin. */
+/** Where a feature is: positions from 1, both ends included; start > end spans the origin. */
 export interface Span {
   start: number;
   end: number;
@@ -133,7 +133,7 @@ function spanOf(segments: readonly Segment[], { length, topology }: LocationPlac
   const listed = { start: ordered[0]!.start, end: ordered.at(-1)!.end, direction } as const;
   if (listed.start <= listed.end || topology === 'linear') return whole;
   if (ordered.some(({ end }, i) => end === length && ordered[i + 1]?.start === 1)) return listed;
-  // Programs list reversed parts in falling order too: over the origin goes what is shorter so.
+  // Programs list reversed parts in falling order too: what is shorter that way spans the origin.
   return lengthOf(listed, length) < lengthOf(whole, length) || segments.length === 1 ? listed : whole;
 }
 

@@ -1,4 +1,4 @@
-/** Blanks, and numbers that stand by themselves. */
+/** Blanks, and numbers on their own. */
 const NO_LETTERS = /(?<!\S)\d+(?!\S)|\s+/g;
 
 /**

@@ -3,10 +3,10 @@ import { complement } from './complement';
 import { consensus } from './consensus';
 import { translate } from './translate';
 
-/** A line under a sequence; its letters stand under those of the sequence. */
+/** A line under a sequence; its letters are aligned with those of the sequence. */
 export interface SequenceLine {
   kind: 'complement' | 'consensus' | 'translation';
-  /** As long as the sequence; a blank where nothing stands. */
+  /** As long as the sequence; a blank where there is no mark. */
   letters: string;
 }
 

@@ -3,7 +3,7 @@ export const HAND_PLACES = 1000;
 
 /**
  * The manual order after records were put between two shown ones. Records that it does not name come after those that
- * it does, in their usual order; so all that stand above the new place are named, and none below it need be.
+ * it does, in their usual order; so all above the new position are named, and none below it need be.
  * @param order the records that are named, in order; those that are not shown keep their places.
  * @param moved the records that are put elsewhere, in order.
  * @param above the shown records over the new place from the first on, without the moved ones.

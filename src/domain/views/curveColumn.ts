@@ -102,7 +102,7 @@ export function referenceOfColumn(columnId: string): Reference {
 
 /**
  * The column of this name, or null when it is not one of curves or can no longer be shown: its plot field or
- * configuration is gone, or its metric was turned off.
+ * configuration was deleted, or its metric was turned off.
  */
 export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | null {
   const { plot_field_id, aggregation_type } = referenceOfColumn(columnId);

@@ -25,7 +25,7 @@ export function liveColumns(rowOf: <K extends PlainKind>(kind: K, id: string) =>
     row !== undefined && !row.is_archived && row.is_deleted !== true;
   return {
     field: (id) => isLive(rowOf('field', id) ?? rowOf('calculated_field', id)),
-    // A column that looks up through a reference that is gone has nothing to show, until it comes back.
+    // A column that looks up through a deleted reference has nothing to show until that is restored.
     lookup: (id) => {
       const row = rowOf('lookup_field', id);
       return isLive(row) && isLive(rowOf('field', row?.slice_relationship_id ?? ''));
@@ -71,7 +71,7 @@ export function isSameItem(a: Item, b: Item): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : sameJson(a as Json, b as Json);
 }
 
-/** A list as somebody wrote it, with what they could not see of the former one again behind what it stood behind. */
+/** A list as somebody wrote it; what they could not see of the former one is again behind the same neighbour. */
 function keepUnseen<T extends Item>(written: readonly T[], held: readonly T[], seen: readonly T[]): T[] {
   const kept = [...written];
   held.forEach((item, at) => {

@@ -45,7 +45,7 @@ export function CommentBox(props: CommentBoxProps) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The text up to a name that was just chosen: the caret goes behind it. */
+  /** The text up to a name that was just chosen: the caret is put behind it. */
   const named = useRef<string | null>(null);
   const [caret, setCaret] = useState(-1);
   const [active, setActive] = useState(0);

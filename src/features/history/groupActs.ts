@@ -60,7 +60,7 @@ function titleOf(events: readonly LogEvent[]): string {
 }
 
 /**
- * Events as acts, newest act first: a bulk act (one act id) is one line, standing where its newest event is.
+ * Events as acts, newest act first: a bulk act (one act id) is one line, where its newest event is.
  * @param events newest first.
  */
 export function groupActs(events: readonly LogEvent[]): HistoryAct[] {

@@ -19,7 +19,7 @@ export interface ChangeActs {
   /** Takes a waiting change back. */
   onUndo(opId: string): void;
   onCopy(entry: OutboxEntry): void;
-  /** The person goes to a cell that is named. */
+  /** The person opens a cell that is named. */
   onGo(): void;
 }
 

@@ -4,7 +4,7 @@ import type { SyncStatus } from '@/store/replica/syncStatus';
 const KEPT = 'Everything you do is kept on this device and sent later.';
 
 /**
- * How this device stands with the server, above the list of what waits.
+ * Whether this device is in sync with the server, above the list of unsent changes.
  * @param hasNetwork whether the browser has a network at all: a server that is away is distinguished from none.
  */
 export function headSentence(

@@ -41,7 +41,7 @@ interface Props {
 
 const EMPTY = new TaskTree([]);
 
-/** Where a new item goes: into the project or stage at the cursor, else beside the item there. */
+/** Where a new item is put: into the project or stage at the cursor, else beside the item there. */
 function parentOfNew(current: Task | undefined): string | null {
   if (!current) return null;
   return current.task_type === 'project' || current.task_type === 'stage' ? current.id : current.parent_id;

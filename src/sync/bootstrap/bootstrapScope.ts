@@ -74,7 +74,7 @@ async function fetchParts(
       if ('cursor' in line) {
         await noteServerTime(store, sent, store.now(), line.server_time);
         if ((await getMeta(store.db, 'perm_epoch')) !== line.perm_epoch) return 'rights';
-        // Parts of a resumed stream are of different moments; the feed goes on from the earliest.
+        // Parts of a resumed stream are of different moments; the feed continues from the earliest.
         cursor = Math.min(line.cursor, cursor);
         total = Math.max(line.total, total);
         fetch = { scope, permEpoch: line.perm_epoch, progress: broken, older: line.older };
@@ -111,7 +111,7 @@ async function fetchParts(
 }
 
 /**
- * Fetches a scope for the first time, or goes on where a broken fetch stopped: blocks are durable together with the
+ * Fetches a scope for the first time, or continues where a broken fetch stopped: blocks are durable together with the
  * token after them.
  * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope without a right
  */

@@ -169,7 +169,7 @@ export async function rescope(
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
-  // Every table goes: the list names what the user may see now, and what they may no longer see is not on it.
+  // Every table is removed: the list names what the user may see now, and what they may no longer see is not on it.
   for (const scope of slices) {
     if (scopes.includes(scope)) {
       // When what follows is broken off, the next start takes it up.

@@ -16,7 +16,7 @@ export interface PokeSocketOptions {
   onJob?: (progress: JobProgress) => void;
   /** Own notices are others than before. */
   onNotices?: () => void;
-  /** Open or lost. After opening, the feed must be read once: pokes of meanwhile are gone. */
+  /** Open or lost. After opening, the feed must be read once: the pokes in between were lost. */
   onConnection: (open: boolean) => void;
   socket?: (url: string) => WebSocket;
 }

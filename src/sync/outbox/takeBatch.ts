@@ -24,7 +24,7 @@ export interface Batch {
  */
 export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS, after = 0): Promise<Batch> {
   const { db } = store;
-  // One transaction and few round trips: every edit that a colleague waits for goes through here.
+  // One transaction and few round trips: every edit that a colleague waits for passes through here.
   return db.transaction('rw', db.outbox, db.meta, db.files, async () => {
     const first = (limit: number) => db.outbox.where('order').above(after).limit(limit).toArray();
     const [scopes, held, read, refused, sentTo] = await Promise.all([
@@ -42,7 +42,7 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
     const batch: OutboxEntry[] = [];
     let characters = 0;
     for (const entry of oldest) {
-      // A push speaks one version; what was typed before an update goes out as it was typed (S12).
+      // A push speaks one version; what was typed before an update is sent as it was typed (S12).
       if (entry.schema_version !== oldest[0]!.schema_version) break;
       // The server takes no file id that it does not know: the files go first.
       if (held.has(entry.op_id)) break;

@@ -32,7 +32,7 @@ const LOST = new SignInFault(
   'This sign-in was started in another browser, or took longer than ten minutes. Start again.',
 );
 
-/** Where a browser goes on after its provider has answered: a person, or the reason why not, waits there. */
+/** Where a browser continues after its provider has answered: a person, or the reason why not, waits there. */
 async function landed(
   deps: Deps,
   request: FastifyRequest,

@@ -14,7 +14,7 @@ export interface UndoneAct {
 }
 
 /**
- * Takes back every event of an act that stands, newest first, as one act of its own: for acts whose events are carried
+ * Takes back every event of an act that has not been undone, newest first, as one act of its own: for acts whose events are carried
  * out by the server alone. All are tried before the first is written, so that it refuses as a whole.
  * @throws Refusal as the undo of one event; not_found for an act without events
  */

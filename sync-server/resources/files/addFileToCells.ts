@@ -17,7 +17,7 @@ import { serverAct } from '../../events/serverAct';
 import { fileEntries } from '../../files/cellFiles';
 import type { FileRow } from '../../files/fileTable';
 
-/** The cells that a file goes into: one field of some records of one table. */
+/** The cells that a file is added to: one field of some records of one table. */
 export interface FileCells {
   record_ids: readonly string[];
   field_id: string;

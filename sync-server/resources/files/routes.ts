@@ -74,7 +74,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  /** An upload that goes into the same field of some records, all or nothing; without a field it is kept for a later write. */
+  /** An upload that is added to the same field of some records, all or nothing; without a field it is kept for a later write. */
   async function upload(request: FastifyRequest, actor: Actor, userId: string, recordId: string | null) {
     // Before anything is read: who may not bring a file sends none.
     await demandUpload(deps, actor, recordId);

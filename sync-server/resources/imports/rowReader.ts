@@ -41,7 +41,7 @@ export interface RefusedRow {
   message: string;
 }
 
-/** Most bytes of the contents of one row: it goes in as one event, which takes 1 MB. */
+/** Most bytes of the contents of one row: it is written as one event, which takes 1 MB. */
 const ROW_LIMIT = 800_000;
 const NO_FIELDS = 'Your role may not add the field that would keep its text, so the row cannot be imported as it is.';
 

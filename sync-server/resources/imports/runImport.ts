@@ -221,7 +221,7 @@ function settled(mapping: StoredMapping, target: ImportTarget): StoredMapping {
   return { ...mapping, columns };
 }
 
-/** Asks again for the rights of an import that is under way: they may have gone since it began. @throws Refusal */
+/** Asks again for the rights of an import that is under way: they may have been taken away since it began. @throws Refusal */
 async function demandStill(deps: Deps, { user_id, workspace_id }: Actor, row: ImportRow, mapping: StoredMapping) {
   const structure = await deps.rows.structure(workspace_id);
   const actor = resolveActor(structure, workspace_id, user_id);

@@ -9,7 +9,7 @@ import type { ReadRow, RefusedRow } from './rowReader';
 export interface MetRow {
   row: ReadRow;
   record: RecordRow;
-  /** Positions of the columns whose content differs from the one that stands. */
+  /** Positions of the columns whose content differs from the stored one. */
   differing: number[];
 }
 
@@ -49,7 +49,7 @@ function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, o
 }
 
 /**
- * Tells new rows from those that meet a record. A row whose identifier stood in the file before is refused.
+ * Tells new rows from those that meet a record. A row whose identifier occurred earlier in the file is refused.
  * @param seen keys of the rows so far; grows.
  * @param held records of the table by identifier key.
  */

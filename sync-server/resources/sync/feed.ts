@@ -41,7 +41,7 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
     cursor = last.seq;
     lastMark = markOf(last);
     if (more && left > 0) {
-      // Read while these are made into text and sent. Of a client that goes meanwhile nobody waits for it.
+      // Read while these are made into text and sent. If the client disconnects meanwhile, nobody waits for it.
       const bytes = rows.reduce((sum, { packed }) => sum + packed.length, 0);
       asked = Math.min(left, bytes < SMALL * rows.length ? READ_SMALL : READ_AT_ONCE);
       reading = eventsAfter(deps.db, workspaceId, cursor, asked);

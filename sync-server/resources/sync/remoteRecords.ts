@@ -33,7 +33,7 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
       return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
     });
     const isNamed = (name: string) => alternatives.some((part) => foldText(name).includes(part));
-    // Options and people stand in cells by id.
+    // Cells hold options and people by id.
     const options = fields.flatMap((field) => field.attrs.options ?? []).filter(({ name }) => isNamed(name));
     const people = structure.all('member').filter((member) => isNamed(member.preferred_name ?? member.full_name));
     const others = await identifiersLike(deps.db, sight.actor.workspace_id, [sliceId], alternatives.map(pattern));

@@ -24,7 +24,7 @@ const differs = (name: string, found: string, wanted: string) =>
 
 const textOf = (parent: XmlElement, name: string) => childrenOf(parent, SAML, name)[0]?.text.trim() ?? null;
 
-/** Looks at what stands around the assertion. Only what is there counts: it need not be signed. @throws SignInFault */
+/** Looks at what surrounds the assertion. Only what is there counts: it need not be signed. @throws SignInFault */
 export function checkResponse(response: XmlElement, { issuer, acsUrl }: Expected): void {
   const status = childrenOf(response, SAMLP, 'Status')[0];
   const code = status && childrenOf(status, SAMLP, 'StatusCode')[0]?.attributes.get('Value');

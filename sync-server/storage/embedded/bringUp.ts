@@ -53,7 +53,7 @@ function launch(cluster: Cluster, socketDir: string, port: number, unsafe: boole
   const child = spawn(
     join(cluster.bin, 'postgres'),
     ['-D', cluster.dir, ...where, ...settings.flatMap((setting) => ['-c', setting])],
-    // A group of its own: Ctrl-C reaches us alone, so that requests drain before the database goes.
+    // A group of its own: Ctrl-C reaches us alone, so that requests drain before the database stops.
     { detached: true, stdio: ['ignore', log, log], ...spawnOptions(cluster.owner) },
   );
   closeSync(log);

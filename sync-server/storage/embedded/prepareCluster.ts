@@ -36,7 +36,7 @@ function majorOf(bin: string): string {
 /**
  * Where the cluster lies. PostgreSQL refuses to run as root, and the account that it then runs under may be shut out of
  * the data folder (a checkout below root's home, a private temporary folder). The data folder itself is ours to open for
- * passing through; when a folder above it is closed, the cluster goes to a place of the system's, and the data folder
+ * passing through; when a folder above it is closed, the cluster is put into a folder of the system, and the data folder
  * says where.
  */
 function placeOf(options: Place, owner: Owner | null): string {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** How far a running import is, beside the log: it goes with the job, and the row has the counts when the import ends. */
+/** How far a running import is, beside the log: it is removed with the job, and the row has the counts when the import ends. */
 export const jobProgress: Migration = {
   id: '0404_job_progress',
   statements: ['alter table import_job add column progress jsonb'],

@@ -64,7 +64,7 @@ export const fieldInput = z.object({
 
 /**
  * Refuses (not_found) tables, fields and sets that an input names and that are not there.
- * @param held the field as it is; what it names already may have gone since
+ * @param held the field as it is; what it names already may have been deleted since
  */
 export async function mustNameParts(
   read: Reader,

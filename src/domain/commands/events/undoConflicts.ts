@@ -58,7 +58,7 @@ async function standsAgain(read: Reader, now: Json | undefined, left: Json | und
   return last !== undefined && (last.undoes !== null || last.actor_id === by.authorId);
 }
 
-/** Whether the part of an act in a list or an object goes back without a touch on what was changed there since. */
+/** Whether the part of an act in a list or an object can be undone without touching what was changed there since. */
 function goesBackAlone(now: Json | undefined, before: Json | undefined, left: Json | undefined): boolean {
   if (now === undefined || before === undefined || left === undefined || !haveParts(now, before, left)) return false;
   return revertParts(now, before, left, 'strict') !== null;

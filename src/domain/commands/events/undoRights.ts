@@ -20,7 +20,7 @@ type AttributeChange = Exclude<RowChange, CellChange>;
 
 const tableOf = async (read: Reader, recordId: string) => (await read.record(recordId))?.attrs.entity_slice_id;
 
-/** The row as it is, or as the change knows it when it is gone. */
+/** The row as it is, or as the change knows it when it was deleted. */
 async function rowOf(read: Reader, { kind, id, before, after }: AttributeChange): Promise<ScopedRow> {
   const held = kind === 'record' ? (await read.record(id))?.attrs : await read.get(kind as PlainKind, id);
   return { ...before, ...after, ...held, id };

@@ -8,7 +8,7 @@ import { mustGetRecord } from '../support/mustGet';
 
 /**
  * Deletes a record softly and takes it out of its sets; its values stay and an undo brings all back. A record of a locked
- * experiment is not deleted, so that no signed result goes by the back door; it can be archived.
+ * experiment is not deleted, so that no signed result is lost this way; it can be archived.
  */
 export const deleteRecord = defineCommand({
   call: 'DELETE /records/{id}',

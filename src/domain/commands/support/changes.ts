@@ -40,7 +40,7 @@ export function changedWith<K extends PlainKind>(
   return changed(kind, row, next) && changed(kind, row, { ...next, ...beside });
 }
 
-/** A plain row goes for good (grants and the like; rows with is_deleted are changed instead). */
+/** A plain row is removed for good (grants and the like; rows with is_deleted are changed instead). */
 export function removed<K extends PlainKind>(kind: K, row: RowOf<K>): AttributeChange {
   const { id, ...attrs } = row as { id: string } & Attributes;
   return { kind, id, before: attrs as Attributes, after: null };

@@ -7,7 +7,7 @@ import type { Field } from '../../kinds/field';
 import { invalid, Refusal } from '../../refusal';
 import { type NamedThings, namedFault } from './namedThings';
 
-/** What a content may know of where it goes. */
+/** What a content may know of the cell it is written to. */
 export interface Destination {
   field: Field;
   lookups: Lookups;

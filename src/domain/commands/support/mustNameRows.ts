@@ -5,7 +5,7 @@ import type { Reader } from '../reader';
 
 /**
  * Refuses (not_found) ids that name no row of the kind, or a deleted one.
- * @param held those that were there before; they may have gone since
+ * @param held those that were there before; they may have been deleted since
  */
 export async function mustNameRows(
   read: Reader,

@@ -93,7 +93,7 @@ export async function loadNamedThings(
 }
 
 /**
- * Why a content cannot stand in a field for what it names; null when it can. What the cell named before may have gone
+ * Why a field cannot hold a content because of what it names; null when it can. What the cell named before may have been deleted
  * since, and stays.
  */
 export function namedFault(content: Json, current: Json, field: Field, things: NamedThings): string | null {

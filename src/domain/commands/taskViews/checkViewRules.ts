@@ -28,7 +28,7 @@ function mustAsk(path: (string | number)[], type: string, operators: readonly st
 
 /**
  * Refuses filters, sorts and columns that can mean nothing: of a type that there is not or that their field does not have, of a
- * metadata field or a column that there is not. What the view held before is not looked at: its field may be gone.
+ * metadata field or a column that there is not. What the view held before is not looked at: its field may have been deleted.
  * @throws Refusal invalid naming the rule
  */
 export async function checkViewRules(read: Reader, input: TaskViewInput, held?: TaskView): Promise<void> {

@@ -114,7 +114,7 @@ function onceEach(task: Task, links: NonNullable<TaskPatch['task_dependencies']>
   return links.map((link) => ({ ...link }));
 }
 
-/** The archive of an item that is named, or that goes with one. */
+/** The archive of an item that is named, or of one below it. */
 const archivedAfter = (task: Task, is_archived: boolean, by: string | null): Attributes =>
   task.is_archived === is_archived ? {} : { is_archived, archived_with: is_archived ? by : null };
 

@@ -87,7 +87,7 @@ function partsOf(random: Random, marker: (typeof MARKERS)[number], insert: (type
   ];
 }
 
-/** Whether every cloning site stands once in the circle; all are palindromes, so one strand tells. */
+/** Whether every cloning site occurs once in the circle; all are palindromes, so one strand tells. */
 function hasSingleSites(seq: string): boolean {
   const circle = seq + seq.slice(0, 5);
   return CLONING_SITES.every(([, site]) => circle.split(site).length === 2);
@@ -127,7 +127,7 @@ function rotate({ name, seq, annotations }: Plasmid, by: number): Plasmid {
 /**
  * Plasmids assembled from invented sequence around short published elements (T7 promoter and terminator, lac operator,
  * cloning site, primer site). Reading frames are open; reverse features lie on the other strand. Every second plasmid
- * is cut inside its marker, which thus goes over the origin.
+ * is cut inside its marker, which thus spans the origin.
  */
 export function demoPlasmids({ seed = 1, count = 12 }: { seed?: number; count?: number } = {}): Plasmid[] {
   return Array.from({ length: count }, (_, i) => {

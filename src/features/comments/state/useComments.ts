@@ -10,7 +10,7 @@ export type Comment = RowOf<'comment'>;
 
 /** A comment with the answers to it, oldest first. */
 export interface Thread {
-  /** null where the comment that was answered is gone. */
+  /** null where the comment that was answered was deleted. */
   comment: Comment | null;
   id: string;
   answers: Comment[];

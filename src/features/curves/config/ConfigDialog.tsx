@@ -42,7 +42,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const set = (patch: Draft) => {
     setReason(null);
     setDraft((held) => ({ ...held, ...patch }));
-    // The inputs of the controls are gone then.
+    // The inputs of the controls are not shown then.
     if (patch.response_scale && patch.response_scale !== 'raw')
       for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
   };

@@ -55,7 +55,7 @@ export function likelyTable(
   return only !== undefined && other === undefined ? only : null;
 }
 
-/** The draft for another table: what it says of the fields of the former one is gone. */
+/** The draft for another table: what it says of the fields of the former one is dropped. */
 export function draftForTable(draft: Draft, sliceId: string, fields: readonly Field[]): Draft {
   const { dose_field_id: _d, response_field_id: _r, ...rest } = draft;
   return { ...rest, ...guessDraft(sliceId, fields) };
@@ -63,7 +63,7 @@ export function draftForTable(draft: Draft, sliceId: string, fields: readonly Fi
 
 /** The unit of a dose field where it is one that doses have. */
 function doseUnitOf(field: Field | undefined): DoseUnit | undefined {
-  // Both signs for micro, and the letter that stands in for them.
+  // Both signs for micro, and the letter that is used instead.
   const unit = field?.attrs.display_options?.unit?.replace(/^[uµμ](?=M$)/u, 'µ');
   return DOSE_UNITS.find((known) => known === unit && known !== 'none');
 }

@@ -80,7 +80,7 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
   );
 });
 
-/** The row that a key goes to; null where the key goes nowhere. */
+/** The row that a key moves to; null where the key moves nowhere. */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -19,7 +19,7 @@ export interface CurvePlotProps {
   lines: readonly PlotLine[];
   doses: readonly [number, number];
   responses: readonly [number, number];
-  /** Where points at dose zero stand; null where there are none. */
+  /** Where points at dose zero are drawn; null where there are none. */
   controls: ControlPlace | null;
   xLabel: string;
   yLabel: string;
@@ -47,7 +47,7 @@ export interface PlotBounds {
 /** How near in px a click must be to a point. */
 const REACH = 11;
 
-/** Where a measured point stands: a record may be one point or a list of them. */
+/** Where a measured point is stored: a record may be one point or a list of them. */
 export interface PointPlace {
   lineKey: string;
   /** Among the raw points of the line. */
@@ -153,7 +153,7 @@ function useSamePoints(lines: readonly PlotLine[]): readonly PlotLine[] {
   return held.current.lines;
 }
 
-/** Lists of points keep their identity from fit to fit; a number stands for each. */
+/** Lists of points keep their identity from fit to fit; each has a number. */
 const marks = new WeakMap<object, number>();
 let lastMark = 0;
 

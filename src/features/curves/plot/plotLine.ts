@@ -33,7 +33,7 @@ export interface PlotRange {
 
 /** Air beside the outermost doses, as a factor. */
 const AIR = 1.6;
-/** Width of what stands left of the lowest dose for the controls, as part of the axis, and where the points stand in it. */
+/** Width of the strip left of the lowest dose for the controls, as part of the axis, and where the points are drawn in it. */
 const CONTROLS = 0.1;
 const CONTROLS_AT = 0.35;
 

@@ -49,7 +49,7 @@ export function bandShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[
   return lines.flatMap((line) => bandOf(line, frame));
 }
 
-/** Error bars and points, which stand above the curves. */
+/** Error bars and points, which are drawn above the curves. */
 export function pointShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape[] {
   const shown = lines.filter((line) => line.visible);
   return [

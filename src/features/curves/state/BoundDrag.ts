@@ -14,7 +14,7 @@ export interface DragSources {
 
 /**
  * A bound that is being dragged. Handles, cells and inputs listen and write themselves, so that a move renders nothing:
- * moves and fits are reported once a frame, one fit is under way at a time, and the newest place goes next.
+ * moves and fits are reported once a frame, one fit is under way at a time, and the newest position is fitted next.
  */
 export class BoundDrag {
   private readonly listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ export const PREVIEW_BYTES = 512 * 1024;
 
 export interface PreviewText {
   text: string;
-  /** Whether the file goes on. */
+  /** Whether the file continues. */
   cut: boolean;
 }
 

@@ -31,7 +31,7 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
 
 /**
  * Adds files to those of a cell: kept on this device with the command in one transaction, uploaded when there is a
- * network. One step of undo for all of them. What cannot be taken is reported by name and reason; the rest goes in.
+ * network. One step of undo for all of them. What cannot be taken is reported by name and reason; the rest is added.
  */
 export async function addFiles(
   store: LocalStore,

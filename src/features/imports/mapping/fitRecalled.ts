@@ -14,7 +14,7 @@ export function recalledReading(column: ColumnGuess, held: ColumnReading | undef
 
 /**
  * A remembered mapping as it fits today: fields that the first import made are met again by name, options are those of
- * this file. @returns null when its table or one of its fields is gone, or its rows are numbered
+ * this file. @returns null when its table or one of its fields was deleted, or its rows are numbered
  * by the table and cannot be met again.
  */
 export function fitRecalled(

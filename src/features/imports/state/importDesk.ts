@@ -43,7 +43,7 @@ export function beginImport(file: File, sliceId: string | null = null, operation
   importDesk.setState(({ turn }) => ({ file, sliceId, operationId, turn: turn + 1 }));
 }
 
-/** Closes the dialog; what runs goes on. */
+/** Closes the dialog; what runs continues. */
 export function endImport(): void {
   importDesk.setState(({ followed }) => ({
     file: null,

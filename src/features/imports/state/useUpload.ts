@@ -13,12 +13,12 @@ export type Upload =
   /** For the connection. */
   | { state: 'waiting' }
   | { state: 'packing' }
-  /** Bytes that have gone out; total 0 = not told yet. */
+  /** Bytes that have been sent; total 0 = not known yet. */
   | { state: 'uploading'; sent: number; total: number }
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
 
-/** An upload that went on; the same where no other hundredth is reached: each word draws the dialog again. */
+/** The progress of an upload; the same object where no other hundredth is reached: each word draws the dialog again. */
 function progressed(before: Upload, sent: number, total: number): Upload {
   const hundredth = (bytes: number, of: number) => (of > 0 ? Math.floor((bytes / of) * 100) : -1);
   const stands = before.state === 'uploading' && hundredth(before.sent, before.total) === hundredth(sent, total);
@@ -38,7 +38,7 @@ export function useUpload(file: File, { head }: Pick<FileContent, 'head'>): Uplo
   // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it again
   useEffect(() => {
     if (!head) return;
-    // The connection that comes and goes does not bring a file twice.
+    // An unstable connection does not send a file twice.
     if (done.current === file) return;
     const tooLarge = sizeFault(file.size, head);
     if (tooLarge) return setUpload({ state: 'failed', message: tooLarge });

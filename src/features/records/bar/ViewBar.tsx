@@ -107,7 +107,7 @@ export function ViewBar(props: ViewBarProps) {
               onChange={(next) => put(index, { ...filter, ...next })}
               onField={(id, next) => put(index, { ...filter, ...targetOf(id, slice, settings), ...next })}
               onRemove={() => {
-                // The chip goes, and with it what had the focus.
+                // The chip is removed, and with it what had the focus.
                 addButton.current?.focus();
                 put(index, null);
               }}

@@ -26,7 +26,7 @@ export type BoardCursor = ReturnType<typeof useBoardCursor>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The card that the keys are at, and the chosen ones. It stays with its record wherever that goes. */
+/** The card that the keys are at, and the chosen ones. It stays with its record wherever that moves. */
 export function useBoardCursor(ports: Ports) {
   const { watch, version, lanes, container, ways } = ports;
   const [active, setActive] = useState<Active | null>(null);

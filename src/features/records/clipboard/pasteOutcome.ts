@@ -1,6 +1,6 @@
 /** A pasted text that a cell did not take. */
 export interface RefusedPaste {
-  /** Where it would have gone: identifier of the record, or the number of the pasted row. */
+  /** Where it was meant to be written: identifier of the record, or the number of the pasted row. */
   where: string;
   fieldName: string;
   typed: string;

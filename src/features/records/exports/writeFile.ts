@@ -1,7 +1,7 @@
 import type { ExportedRow } from '@/domain/files/recordFile';
 import type { PartWriter } from './partWriter';
 
-/** Records that are written at a time: the page goes on between two parts. */
+/** Records that are written at a time: the page stays responsive between two parts. */
 export const AT_A_TIME = 500;
 
 export interface WrittenFile {
@@ -15,7 +15,7 @@ export interface WrittenFile {
 /**
  * Writes rows as a file, part by part. Blobs lie on the disk of the browser: a table of any size needs no more memory than
  * a part.
- * @param rows the rows from and up to (excluded) a place; null when the table is gone.
+ * @param rows the rows from and up to (excluded) a place; null when the table was deleted.
  * @param signal ends it: nothing more is asked or written then.
  * @returns null when it did not come to its end
  */

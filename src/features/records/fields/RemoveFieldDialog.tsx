@@ -12,7 +12,7 @@ import { useRows } from '@/store/hooks/useRows';
 import { ConfirmDialog } from '@/ui';
 import { useSceneParts } from '../scene/sceneParts';
 
-/** Asks before a field goes, and offers the milder way: archived it is out of sight and comes back with all its values. */
+/** Asks before a field is removed, and offers to archive it instead: it is hidden then and can be restored with all its values. */
 export function RemoveFieldDialog({ field, onClose }: { field: Field; onClose(): void }) {
   const { cx } = useSceneParts();
   const [busy, setBusy] = useState(false);

@@ -90,14 +90,14 @@ export interface RuleTarget {
   view_field_id: string | null;
 }
 
-/** The field that a rule looks at, null when its column is gone. */
+/** The field that a rule looks at, null when its column was deleted. */
 export function fieldIdOfRule(rule: RuleTarget, settings: Pick<ViewSettings, 'view_fields'>): string | null {
   if (rule.key_field_id !== null) return rule.key_field_id;
   const viewField = settings.view_fields.find((column) => column.id === rule.view_field_id);
   return viewField ? columnIdOf(viewField) : null;
 }
 
-/** The field that a filter or colour rule is asked of, null when its column is gone. */
+/** The field that a filter or colour rule looks at, null when its column was deleted. */
 export function fieldIdOfFilter(
   filter: RuleTarget & Pick<ViewFilter, 'filter_type'>,
   settings: Pick<ViewSettings, 'view_fields'>,

@@ -99,7 +99,7 @@ export function reorderColumn(
   const after = lastFolded(settings, before.at(-1) ?? null, folded);
   const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!moved?.group_id || !folded.has(moved.group_id)) return moveColumn(settings, fieldId, after);
-  // What is folded away behind a column goes with it.
+  // What is folded away behind a column moves with it.
   const run = settings.view_fields.filter((column) => column.group_id === moved.group_id);
   const others = settings.view_fields.filter((column) => !run.includes(column));
   const at = others.findIndex((column) => columnIdOf(column) === after) + 1;

@@ -83,7 +83,7 @@ function plainColumn(fieldId: string): ViewField {
 
 /**
  * The settings of a table that is opened without a view: all its fields, and what this person changed on this device.
- * Fields that were added since are at the end; columns of fields that went stay (see liveView).
+ * Fields that were added since are at the end; columns of deleted fields stay (see liveView).
  * @param hasStructures whether a field is drawn, which needs tall rows.
  */
 export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures: boolean): ViewSettings {

@@ -175,7 +175,7 @@ function fieldItems({ cx, slice, onOverlay }: SceneParts, { id: fieldId, attrs }
   ];
 }
 
-/** What can be done with a column of curves: drawn in another way, or gone to. */
+/** What can be done with a column of curves: drawn in another way, or opened. */
 function curveItems(parts: SceneParts, column: CurveColumn): MenuItem[] {
   const { settings, change, onOpenCurves } = parts;
   const open: MenuItem = {

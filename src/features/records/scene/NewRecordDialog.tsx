@@ -32,7 +32,7 @@ export function NewRecordDialog({ before, preset, onClose }: Props) {
       return;
     }
     place?.(made.id);
-    // The cursor is on the record before the dialog goes: the next key would else be typed where the cursor was before.
+    // The cursor is on the record before the dialog closes: the next key would else be typed where the cursor was before.
     const [first] = cx.columns;
     const isThere = await goTo(made.id, first?.field.id ?? null, false, since);
     flushSync(onClose);

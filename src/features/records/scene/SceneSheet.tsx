@@ -135,7 +135,7 @@ export function SceneSheet(props: Props) {
         onToggleGroup={rows.toggleGroup}
         onActive={(cell, wasChosen) => {
           cursor.setState({ active: cell });
-          // A sort may bring another record under the active cell: the pane stays with the one that was gone to.
+          // A sort may bring another record under the active cell: the pane stays with the one that was chosen.
           if (cell && wasChosen) follow(cell.rowKey);
           stayPut.onActive(cell);
         }}

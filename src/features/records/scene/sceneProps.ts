@@ -45,7 +45,7 @@ export interface TableSceneProps {
   fieldId?: string | null;
   /** A pattern (SMILES) to filter the first structure field by when the scene appears. */
   contains?: string | null;
-  /** Told when the pane opens, goes to another record or closes. */
+  /** Called when the pane opens, shows another record or closes. */
   onRecord?(recordId: string | null): void;
   /** Drawing, comparing and copying of structures. */
   structures?: StructureSlots;

@@ -68,7 +68,7 @@ export function usePaste(isEmpty: boolean): {
     }
     const readings = new Map(check.columns.map(({ col, reading }) => [col, reading]));
     const fields = cx.table.mayChangeFields ? check.beyond : [];
-    // A block that begins in the last row and goes on beyond it was perhaps meant to be added below.
+    // A block that begins in the last row and extends beyond it was perhaps meant to be added below.
     const width = Math.max(0, ...block.map((line) => line.length));
     const pastedIds = new Set(cx.columns.slice(firstCol, firstCol + width).map(({ field }) => field.id));
     const isNamed = slice.key_field_ids.every(

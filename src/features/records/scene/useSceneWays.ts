@@ -21,9 +21,9 @@ export interface SceneWays {
   /** The record whose pane is open. */
   openRecord: string | null;
   open(recordId: string | null): void;
-  /** Told of each row that the person goes to. */
+  /** Called with each row that the person moves to. */
   follow(recordId: string): void;
-  /** Goes to a record that a cell points to; undefined where nothing can be gone to. */
+  /** Opens the record that a cell points to; undefined where none can be opened. */
   openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
   /** The search through the view. */
   search: FindSteps;
@@ -39,7 +39,7 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
   const grid = useRef<GridHandle>(null);
   const [cursor] = useState(createSceneCursor);
   const goTo = useGoTo({ watch, columns, grid });
-  // Following somebody moves what is seen, not the focus: typing elsewhere goes on.
+  // Following somebody moves what is seen, not the focus: typing elsewhere continues.
   const { peers, faces } = usePeers(view.document, cursor, (recordId, fieldId) => {
     if (!cursor.getState().isEditing) void goTo(recordId, fieldId, false);
   });

@@ -15,7 +15,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { Button, EmptyState, Menu } from '@/ui';
 import styles from '../scene/Scene.module.css';
 
-/** A set whose records come from several tables, as a list. @param set null where it is gone or not shared */
+/** A set whose records come from several tables, as a list. @param set null where it was deleted or is not shared */
 export function MixedSetScene({ set }: { set: RecordSet | null }) {
   if (!set)
     return (

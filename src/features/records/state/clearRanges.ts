@@ -42,7 +42,7 @@ export async function clearRanges(cx: EditContext, ranges: readonly GridRange[])
       for (const { field } of columns) {
         const key = cellKey(row.id, field.id);
         const cellIndex = cx.fieldIndex.get(field.id);
-        // What was refused goes first; the content that is under it goes with the next Delete.
+        // The refused text is cleared first; the content under it is cleared by the next Delete.
         const kept = cx.refusals.all.has(key);
         cx.refusals.settle(row.id, field.id);
         if (kept || cellIndex === undefined || !row.cells[cellIndex] || writes.has(key)) continue;

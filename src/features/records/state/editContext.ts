@@ -38,7 +38,7 @@ export interface EditContext {
   sameStructures(fieldId: string, structure: string, recordId: string): Promise<SameStructures>;
   /** Opens the files or the plasmid of a cell; undefined where no such scene is plugged in. */
   openPart: ((request: PartRequest) => void) | undefined;
-  /** Goes to a record that a cell points to; `sliceId` null = in whichever table it is. Undefined where nothing can be gone to. */
+  /** Opens the record that a cell points to; `sliceId` null = in whichever table it is. Undefined where none can be opened. */
   openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
   /** Asks something in a dialog. @returns whether the person wants it */
   ask(question: Question): Promise<boolean>;

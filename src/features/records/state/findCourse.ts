@@ -108,7 +108,7 @@ export function findCourse(ports: FindPorts): FindSteps {
   };
   const isEmpty = (text: string) => text.trim() === '';
   /**
-   * The hit that the search is on, from 0; null when the person has gone elsewhere. In a hidden column the cursor cannot
+   * The hit that the search is on, from 0; null when the person has moved elsewhere. In a hidden column the cursor cannot
    * be, and keys may be quicker than the way there: the cursor is then still where the last step left it.
    */
   const presentHit = (): number | null => {
@@ -122,7 +122,7 @@ export function findCourse(ports: FindPorts): FindSteps {
     const text = counted;
     isStale = isCounting;
     if (isCounting || places === null || isEmpty(text)) return;
-    // The step that is under way goes on: it must not be lost because rows came. The search stays on its hit.
+    // The step that is under way continues: it must not be lost because rows came. The search stays on its hit.
     const mine = round;
     const present = presentHit();
     const on = present === null ? null : placeOf(present);
@@ -182,7 +182,7 @@ export function findCourse(ports: FindPorts): FindSteps {
       return true;
     },
     step(text, back) {
-      // One after the other: the next step goes on from where the one before has led, however fast the keys come.
+      // One after the other: the next step starts where the one before ended, however fast the keys come.
       const done = stepping.then(() => goOn(text, back));
       stepping = done.catch(() => false);
       return done;

@@ -1,6 +1,6 @@
 /**
  * What the record pane shows, in the order of what happens: it follows the person from row to row, and while the grid is on its way to a record that the address names it waits
- * for that one. Kept outside the rendering, which may take two moves at once: the row gone to and left again would be missed, and the pane wait for ever.
+ * for that one. Kept outside the rendering, which may take two moves at once: a row that was reached and left again would be missed, and the pane would wait for ever.
  */
 export class PaneCourse {
   #open: string | null;
@@ -49,7 +49,7 @@ export class PaneCourse {
   }
 
   /**
-   * A row was gone to, by the person or on the way to the named record.
+   * A row was reached, by the person or on the way to the named record.
    * @returns the record that the pane shows next, or null where it stays.
    */
   chose(recordId: string): string | null {

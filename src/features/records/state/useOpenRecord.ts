@@ -14,8 +14,8 @@ interface OpenRecordAsk {
 
 /**
  * The record whose pane is open. It follows the person from row to row, and stays when rows move under the cursor; where the address names a record (a link, a search, a reload)
- * the grid goes to that one first.
- * @returns `open`, for an act that opens a record or closes the pane, and `follow`, to be told of each row that is gone to.
+ * the grid moves to that one first.
+ * @returns `open`, for an act that opens a record or closes the pane, and `follow`, to be told of each row that is reached.
  */
 export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   const [openRecord, setOpenRecord] = useState(named);

@@ -12,7 +12,7 @@ export interface RefusedTexts {
   typedIn(recordId: string, fieldId: string): string | undefined;
   /** Forgets what was refused here while typing. */
   drop(recordId: string, fieldId: string): void;
-  /** The person writes the cell again, or empties it: what the server refused there goes from the tray, too. */
+  /** The person writes the cell again, or empties it: what the server refused there is removed from the tray, too. */
   settle(recordId: string, fieldId: string): void;
 }
 

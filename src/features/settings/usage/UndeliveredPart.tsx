@@ -11,7 +11,7 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Button } from '@/ui';
 
-/** Letters and chat messages that were given up, with the reason; nothing where all went out. */
+/** Letters and chat messages that were given up, with the reason; nothing where all were sent. */
 export function UndeliveredPart() {
   const client = useClient();
   const members = useRows('member');

@@ -28,7 +28,7 @@ function stop(): void {
 
 /**
  * The SMILES of a text that our own engine does not read and the sketcher's does (InChI). The sketcher is started out of
- * sight for it, once for all texts that wait, and is gone after the last of them.
+ * sight for it, once for all texts that wait, and is removed after the last of them.
  * @throws Error when it is not on this device, or cannot read the text either
  */
 export function askSketcher(text: string): Promise<string> {

@@ -45,7 +45,7 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
   });
   const onCursor = useStableCall((id: string) => cursor.go(id));
   const onToggle = useStableCall((id: string) => cursor.toggle(id));
-  // The focus goes with the cursor while it is on the board.
+  // The focus follows the cursor while it is on the board.
   useEffect(() => {
     if (!container.current?.contains(document.activeElement) || cursor.id === null) return;
     container.current.querySelector<HTMLElement>(`[data-task="${cursor.id}"]`)?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export interface Placed<T extends Spanned> {
   column: number;
   days: number;
   lane: number;
-  /** Whether it goes on before or after the week. */
+  /** Whether it continues before or after the week. */
   isBefore: boolean;
   isAfter: boolean;
 }

@@ -75,7 +75,7 @@ type Columns = Pick<ViewSettings, 'columns' | 'hidden_columns'>;
 /** Ids of a view's columns in their order, also of those that are hidden and keep their place. */
 const ordered = ({ columns }: Columns): readonly string[] => (columns.length === 0 ? USUAL_COLUMNS : columns);
 
-/** The columns that a view shows, in its order. What is archived or gone is left out. */
+/** The columns that a view shows, in its order. What is archived or deleted is left out. */
 export function shownColumns(settings: Columns, all: readonly ListColumn[]): ListColumn[] {
   const byId = new Map(all.map((one) => [one.id, one]));
   return [...new Set(ordered(settings))].flatMap((id) => {

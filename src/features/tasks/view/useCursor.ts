@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { useStableCall } from '@/ui';
 
-/** Where the keys are, and which items are chosen. The cursor keeps to its item wherever that goes. */
+/** Where the keys are, and which items are chosen. The cursor stays on its item wherever that moves. */
 export interface WorkCursor {
   id: string | null;
   chosen: ReadonlySet<string>;
