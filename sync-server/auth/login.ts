@@ -1,4 +1,5 @@
 import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
+import type { SecondProof } from '@/contract/passkeys/secondProof';
 import { Refusal } from '@/domain/refusal';
 import { counted } from '@/lib/words/counted';
 import type { Deps } from '../deps';
@@ -17,10 +18,7 @@ import { typedEmailKey } from './typedEmailKey';
 export interface LoginInput {
   email: string;
   password: string;
-  /** Six digits of the second factor, or a recovery code. */
-  otp?: string | undefined;
-  /** In place of the code. */
-  passkey?: PasskeyAnswer | undefined;
+  second: SecondProof;
   workspaceSlug?: string | undefined;
   caller: Caller;
 }
@@ -87,7 +85,7 @@ function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: 
 async function demandCode(
   deps: Deps,
   account: Account,
-  { otp, passkey, caller }: LoginInput,
+  { second: { otp, passkey }, caller }: LoginInput,
   isKnown: boolean,
 ): Promise<boolean> {
   const factors = await activeFactors(deps.db, account.id);
@@ -140,7 +138,7 @@ export async function proveByPassword(deps: Deps, input: LoginInput): Promise<Pr
  * What a passkey of an account has to sign, for one who knows the password.
  * @throws Refusal as proveByPassword, and conflict for an account without passkeys
  */
-export async function askPasskeyAtSignIn(deps: Deps, input: Omit<LoginInput, 'otp' | 'passkey'>) {
+export async function askPasskeyAtSignIn(deps: Deps, input: Omit<LoginInput, 'second'>) {
   const party: RelyingParty = relyingParty(deps.config, input.caller.headers);
   const { account, claimed } = await provePassword(deps, input);
   await claimed.takeBack();

@@ -1,3 +1,4 @@
+import type { SecondProof } from '@/contract/passkeys/secondProof';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Identity } from '../auth/auth';
 import type { Caller } from '../auth/caller';
@@ -24,7 +25,7 @@ export interface JoinInput {
   email?: string | undefined;
   fullName?: string | undefined;
   password?: string | undefined;
-  otp?: string | undefined;
+  second: SecondProof;
   acceptsPolicies?: boolean | undefined;
 }
 
@@ -110,7 +111,7 @@ async function whoJoins(
   at: { caller: Caller; identity: Identity | null; words: readonly string[] },
 ): Promise<Entering> {
   const { caller, identity } = at;
-  if (identity && !identity.key && typedEmailKey(identity.user.email) === invite.email_key) {
+  if (identity) {
     const { way, hasSecondFactor, isOfWorkspace, actor, user } = identity;
     const onlyWorkspaceId = isOfWorkspace ? actor.workspace_id : null;
     return { account: user, way, onlyWorkspaceId, hasSecondFactor, isNew: false };
@@ -133,7 +134,7 @@ async function whoJoins(
   const { hasSecondFactor } = await proveByPassword(deps, {
     email: invite.email,
     password: input.password,
-    otp: input.otp,
+    second: input.second,
     caller,
   });
   return { ...proven, account, hasSecondFactor, isNew: false };
@@ -164,9 +165,11 @@ export async function acceptInvite(deps: Deps, invite: Invite, joiner: Joiner, c
 export async function join(
   deps: Deps,
   input: JoinInput,
-  { caller, identity }: { caller: Caller; identity: Identity | null },
+  { caller, identity: here }: { caller: Caller; identity: Identity | null },
 ): Promise<SignedIn> {
   const invite = await openInvite(deps, input.token, caller);
+  // Whoever else is signed in on this device has shown nothing about the account that joins.
+  const identity = here && !here.key && typedEmailKey(here.user.email) === invite.email_key ? here : null;
   const { slug } = await workspaceOfInvite(deps.db, invite);
   const membership = await membershipOf(deps.db, invite.workspace_id);
   const policy = await readPolicy(deps.db, membership);

@@ -1,3 +1,4 @@
+import type { SecondProof } from '@/contract/passkeys/secondProof';
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
 import { Refusal } from '@/domain/refusal';
 import type { Caller } from '../auth/caller';
@@ -20,7 +21,7 @@ import { domainsOf, readSettings } from './settings';
 /** By what a person shows that an account is theirs, the first time. */
 export interface OldWay {
   password?: string | undefined;
-  otp?: string | undefined;
+  second: SecondProof;
   caller: Caller;
 }
 
@@ -66,7 +67,11 @@ const refuse = (code: string, message: string) =>
  * Asks once for the way in that an account has, before another one is tied to it.
  * @throws Refusal conflict with the code link_account while no password came along
  */
-export async function proveOldWay(deps: Deps, account: Account, { password, otp, caller }: OldWay): Promise<boolean> {
+export async function proveOldWay(
+  deps: Deps,
+  account: Account,
+  { password, second, caller }: OldWay,
+): Promise<boolean> {
   if (account.password_hash === null) {
     const message = `${account.email} has an account that is signed in to another way. Use that way, or set a password by “Forgot it?” first.`;
     throw new Refusal('conflict', message, [{ validation: 'sign_in', code: 'other_way', message, path: [] }]);
@@ -75,9 +80,11 @@ export async function proveOldWay(deps: Deps, account: Account, { password, otp,
     const message = `${account.email} has an account already. Enter its password once to connect the two.`;
     throw new Refusal('conflict', message, [
       { validation: 'sign_in', code: 'link_account', message, path: ['password'] },
+      // The provider has just said so itself.
+      { validation: 'account', code: 'email', message: account.email, path: [] },
     ]);
   }
-  return (await proveByPassword(deps, { email: account.email, password, otp, caller })).hasSecondFactor;
+  return (await proveByPassword(deps, { email: account.email, password, second, caller })).hasSecondFactor;
 }
 
 /** An account without a password, for somebody whom a provider vouches for. */
@@ -113,8 +120,12 @@ async function linked(deps: Deps, { workspaceId, issuer, subject }: Vouched): Pr
   return row;
 }
 
-/** The account of somebody who comes by this provider for the first time. */
-async function firstTime(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<Account> {
+/** The account of somebody who comes by this provider for the first time, and whether they showed its second factor. */
+async function firstTime(
+  deps: Deps,
+  vouched: Vouched,
+  oldWay: OldWay,
+): Promise<{ account: Account; showedSecond: boolean }> {
   const { workspaceId, issuer, subject, email } = vouched;
   if (email === null)
     throw refuse('no_email', 'The provider sends no e-mail address. An administrator has to let it send one (email).');
@@ -131,7 +142,7 @@ async function firstTime(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<
       `The provider does not say that ${email} is yours (email_verified). Ask an administrator.`,
     );
   const held = await accountOf(deps.db, email);
-  if (held) await proveOldWay(deps, held, oldWay);
+  const showedSecond = held ? await proveOldWay(deps, held, oldWay) : false;
   const account = held ?? (await makeAccount(deps, email, vouched.fullName));
   try {
     await letIn(deps, account, vouched, oldWay.caller);
@@ -152,7 +163,7 @@ async function firstTime(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<
     caller: oldWay.caller,
     facts,
   });
-  return account;
+  return { account, showedSecond };
 }
 
 /**
@@ -162,13 +173,16 @@ async function firstTime(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<
  */
 export async function enterBySso(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<SignedIn> {
   const { workspaceId } = vouched;
-  const account = (await linked(deps, vouched)) ?? (await firstTime(deps, vouched, oldWay));
+  const known = await linked(deps, vouched);
+  const { account, showedSecond } = known
+    ? { account: known, showedSecond: false }
+    : await firstTime(deps, vouched, oldWay);
   const { slug } = await membershipOf(deps.db, workspaceId);
   return enter(deps, {
     user: { id: account.id, email: account.email, isStaff: account.is_staff },
     way: 'sso',
     onlyWorkspaceId: workspaceId,
-    hasSecondFactor: vouched.hasSecondFactor,
+    hasSecondFactor: vouched.hasSecondFactor || showedSecond,
     slug,
     providerSession: vouched.providerSession ?? null,
     caller: oldWay.caller,

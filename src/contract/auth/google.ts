@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
+import { secondProof } from '../passkeys/secondProof';
+import { signedInShape, typedPassword } from '../shapes/signIn';
 
 export const googleRedirectCall = defineCall({
   method: 'GET',
@@ -29,7 +30,7 @@ export const googleLoginCall = defineCall({
     nonce: z.string().max(200),
     workspace_slug: z.string().max(100).optional(),
     password: typedPassword.optional(),
-    otp: typedCode.optional(),
+    ...secondProof,
   }),
   resource: signedInShape,
   refuses: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
+import { secondProof } from '../passkeys/secondProof';
+import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /**
  * Makes an account, or takes the one that the address has: then `password` is its password. Who is signed in with the
@@ -18,7 +19,7 @@ export const joinCall = defineCall({
     email: z.string().max(320).optional(),
     full_name: z.string().trim().max(500).optional(),
     password: typedPassword.optional(),
-    otp: typedCode.optional(),
+    ...secondProof,
     /** Privacy policy and licence agreement, which the page shows beside the button. */
     accepts_policies: z.boolean().optional(),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { passkeyAnswer } from '../passkeys/passkeys';
-import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
+import { secondProof } from '../passkeys/secondProof';
+import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /**
  * Also sets the session cookie. An account with a second factor answers 401 with the code `otp_required` until `otp` comes
@@ -15,8 +15,7 @@ export const loginCall = defineCall({
   body: z.object({
     email: z.string().max(320),
     password: typedPassword,
-    otp: typedCode.optional(),
-    passkey: passkeyAnswer.optional(),
+    ...secondProof,
     workspace_slug: z.string().max(100).optional(),
   }),
   resource: signedInShape,

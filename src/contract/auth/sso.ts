@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { signedInShape, typedCode, typedPassword } from '../shapes/signIn';
+import { secondProof } from '../passkeys/secondProof';
+import { signedInShape, typedPassword } from '../shapes/signIn';
 
 const redirect = { form: 'redirect', resource: z.unknown(), open: true } as const;
 const workspaceCode = z.object({ code: z.string().max(40) });
@@ -87,7 +88,7 @@ export const ssoLandingCall = defineCall({
   body: z.object({
     code: z.string().max(200),
     password: typedPassword.optional(),
-    otp: typedCode.optional(),
+    ...secondProof,
   }),
   resource: signedInShape,
   refuses: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],

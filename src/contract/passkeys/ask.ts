@@ -3,7 +3,7 @@ import { defineCall } from '../call';
 import { typedPassword } from '../shapes/signIn';
 import { passkeyOptions } from './passkeys';
 
-/** For an account that has passed its password; what the passkey answers is sent with POST /auth/login. */
+/** For an account that has passed its password; what the passkey answers is sent with POST /auth/login, or with whatever else asks for the password. */
 export const loginPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',

@@ -4,8 +4,9 @@ import { PasswordInput } from '@/parts/account/PasswordInput';
 import { LEVEL_WORDS } from '@/parts/people/levelWords';
 import { Button, Checkbox, Field, TextInput } from '@/ui';
 import { askedForCode, offeredPasskey, type PasskeyOffer } from './askedForCode';
+import { CodeStep } from './CodeStep';
 import { EntryCard } from './EntryCard';
-import type { EntryCalls, InviteTold } from './entryCalls';
+import type { EntryCalls, InviteTold, Second } from './entryCalls';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
@@ -17,42 +18,47 @@ interface Props {
   onSignIn: () => void;
 }
 
-const CODE_HELP: Readonly<Record<PasskeyOffer, string>> = {
-  none: 'From the app on your phone, or a recovery code.',
-  beside: 'From the app on your phone, or a recovery code. To use a passkey, sign in first, then open this link again.',
-  alone: 'A recovery code. To use your passkey, sign in first, then open this link again.',
-};
-
 const sameAddress = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Joins with a new account, with the one that the address has, or as who is signed in. */
 export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const [otp, setOtp] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
-  const [offer, setOffer] = useState<PasskeyOffer>('none');
+  /** What the account has beside its password, once it was asked for; what was typed here stays meanwhile. */
+  const [offer, setOffer] = useState<PasskeyOffer | null>(null);
   const [accepts, setAccepts] = useState(false);
   const isIn = sameAddress(signedInAs, invite.email);
   const isNew = !invite.has_account && !isIn;
   const level = LEVEL_WORDS[invite.access_level].name;
   const parts = [...invite.program_names, ...invite.group_names.map((group) => `group ${group}`)];
   const until = invite.expires_at.slice(0, 10);
+  const join = async (second: Second) => {
+    const asNew = isNew ? { full_name: name.trim(), accepts_policies: accepts } : {};
+    await calls.join(token, { ...asNew, ...(isIn ? {} : { password }), ...second });
+    onSignIn();
+  };
   const submit = async () => {
     if (isNew && !accepts) throw missing('Accept the privacy policy and the licence agreement to join.');
-    const asNew = isNew ? { full_name: name.trim(), accepts_policies: accepts } : {};
-    const typed = isIn ? {} : { password, ...(asksCode ? { otp } : {}) };
     try {
-      await calls.join(token, { ...asNew, ...typed });
-      onSignIn();
+      await join({});
     } catch (error) {
-      if (askedForCode(error) === 'required' && !asksCode) {
-        setOffer(offeredPasskey(error));
-        return setAsksCode(true);
-      }
-      throw error;
+      if (askedForCode(error) !== 'required') throw error;
+      setOffer(offeredPasskey(error));
     }
   };
+  if (offer !== null)
+    return (
+      <CodeStep
+        email={invite.email}
+        explain={calls.explain}
+        onStartAgain={() => setOffer(null)}
+        onCode={(otp) => join({ otp })}
+        passkey={{
+          offer,
+          use: async () => join({ passkey: await calls.askForPasskey({ email: invite.email, password }) }),
+        }}
+      />
+    );
   return (
     <EntryCard
       title={`Join ${invite.workspace_name}`}
@@ -112,13 +118,6 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
               value={password}
               onValueChange={setPassword}
             />
-          )}
-        </Field>
-      )}
-      {asksCode && (
-        <Field label="Code" help={CODE_HELP[offer]}>
-          {(control) => (
-            <TextInput {...control} mono autoFocus autoComplete="one-time-code" value={otp} onValueChange={setOtp} />
           )}
         </Field>
       )}

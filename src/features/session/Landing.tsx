@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '@/domain/refusal';
 import { PasswordInput } from '@/parts/account/PasswordInput';
 import { Button, ErrorText, Field, Spinner } from '@/ui';
-import { askedForCode } from './askedForCode';
+import { askedForCode, offeredPasskey, type PasskeyOffer } from './askedForCode';
 import { CodeStep } from './CodeStep';
 import { EntryCard } from './EntryCard';
-import type { Brought, EntryCalls } from './entryCalls';
+import type { Brought, EntryCalls, Second } from './entryCalls';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
@@ -17,15 +17,24 @@ interface Props {
   onDone: () => void;
 }
 
-type Step = { at: 'waiting' } | { at: 'failed'; why: string } | { at: 'link'; why: string } | { at: 'code' };
+type Step =
+  | { at: 'waiting' }
+  | { at: 'failed'; why: string }
+  | { at: 'link'; why: string }
+  | { at: 'code'; offer: PasskeyOffer };
 
 const asksForPassword = (error: unknown) =>
   error instanceof Refusal && error.issues.some(({ code }) => code === 'link_account');
+
+const addressOf = (error: unknown) =>
+  (error instanceof Refusal && error.issues.find(({ validation }) => validation === 'account')?.message) || '';
 
 /** The end of a sign-in at a provider. An address that has an account already is asked for its password once. */
 export function Landing({ calls, brought, onSignIn, onDone }: Props) {
   const [step, setStep] = useState<Step>({ at: 'waiting' });
   const [password, setPassword] = useState('');
+  /** Whose account it is that is connected. */
+  const [email, setEmail] = useState('');
   // What was brought is good once: it is sent once, however often the effect runs.
   const first = useRef<Promise<void>>(undefined);
   useEffect(() => {
@@ -36,6 +45,7 @@ export function Landing({ calls, brought, onSignIn, onDone }: Props) {
       (error: unknown) => {
         if (!wanted) return;
         const why = calls.explain(error);
+        setEmail(addressOf(error));
         setStep(asksForPassword(error) ? { at: 'link', why } : { at: 'failed', why });
       },
     );
@@ -43,17 +53,21 @@ export function Landing({ calls, brought, onSignIn, onDone }: Props) {
       wanted = false;
     };
   }, [calls, brought, onDone]);
-  const connect = async (oldWay: { password: string; otp?: string }) => {
-    await calls.land(brought, oldWay);
+  const connect = async (second: Second) => {
+    await calls.land(brought, { password, ...second });
     onDone();
   };
   if (step.at === 'code')
     return (
       <CodeStep
-        email="Labtide"
+        email={email}
         explain={calls.explain}
         onStartAgain={onSignIn}
-        onCode={(otp) => connect({ password, otp })}
+        onCode={(otp) => connect({ otp })}
+        passkey={{
+          offer: step.offer,
+          use: async () => connect({ passkey: await calls.askForPasskey({ email, password }) }),
+        }}
       />
     );
   if (step.at === 'link')
@@ -64,10 +78,10 @@ export function Landing({ calls, brought, onSignIn, onDone }: Props) {
         onSubmit={async () => {
           if (password === '') throw missing('Enter your password.');
           try {
-            await connect({ password });
+            await connect({});
           } catch (error) {
             if (askedForCode(error) !== 'required') throw error;
-            setStep({ at: 'code' });
+            setStep({ at: 'code', offer: offeredPasskey(error) });
           }
         }}
         actions={(busy) => (

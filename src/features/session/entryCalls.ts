@@ -9,21 +9,23 @@ export type InviteTold = z.output<typeof inviteCall.resource>;
 /** What a provider has sent a browser back with. */
 export type Brought = { way: 'sso'; code: string } | { way: 'google'; token: string; nonce: string };
 
+/** What shows the second factor: a code as typed, or what a passkey has answered. */
+export interface Second {
+  otp?: string;
+  passkey?: PasskeyAnswer;
+}
+
 /** What a person types to sign in. */
-export interface Credentials {
+export interface Credentials extends Second {
   email: string;
   password: string;
-  otp?: string;
-  /** What a passkey has answered, in place of the code. */
-  passkey?: PasskeyAnswer;
   workspaceSlug?: string;
 }
 
 /** What joining by an invite sends; nothing for who is signed in already. */
-export interface Joining {
+export interface Joining extends Second {
   full_name?: string;
   password?: string;
-  otp?: string;
   accepts_policies?: boolean;
 }
 
@@ -44,7 +46,7 @@ export interface EntryCalls {
   /** Leaves the page for the provider of single sign-on or for Google. */
   leaveFor(way: 'sso' | 'google', asked: { email: string; workspaceSlug: string | undefined }): void;
   /** Signs in with what a provider has sent this browser back with, and the old way in where it is asked for. */
-  land(brought: Brought, oldWay: { password?: string; otp?: string }): Promise<void>;
+  land(brought: Brought, oldWay: { password?: string } & Second): Promise<void>;
   askForReset(email: string): Promise<{ mail_is_set_up: boolean }>;
   reset(token: string, newPassword: string): Promise<{ email: string }>;
   invite(token: string): Promise<InviteTold>;

@@ -46,10 +46,10 @@ export function serveFactor(app: FastifyInstance, deps: Deps): void {
     return { resource: { recovery_codes: done.codes, token: deps.auth.newToken(sessionId).token } };
   });
 
-  serve(app, deps, mfaDeactivateCall, async ({ body, identity, structure }) => {
-    const { user, actor, sessionId } = identity;
+  serve(app, deps, mfaDeactivateCall, async ({ body, identity }) => {
+    const { user, sessionId } = identity;
     if (!identity.factors.code) throw new Refusal('conflict', IS_OFF);
-    if (!identity.factors.passkey) demandFactorIsOptional(structure, actor.workspace_id);
+    if (!identity.factors.passkey) await demandFactorIsOptional(deps.db, user.id);
     if (identity.way === 'password') await demandPassword(deps, identity, body.password, 'password');
     await demandFactor(deps, identity, body.otp);
     await deps.db.tx(async (sql) => {

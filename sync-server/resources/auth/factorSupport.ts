@@ -2,9 +2,10 @@ import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
 import type { Identity } from '../../auth/auth';
 import { type AccountChange, accountLetter } from '../../auth/letters/accountLetter';
+import { membershipsOf } from '../../auth/membershipsOf';
 import { post } from '../../auth/post';
 import type { Deps } from '../../deps';
-import type { Structure } from '../../events/structureCache';
+import type { Sql } from '../../storage/db';
 
 /** Tells a person, and their devices, of a change of their second factors. */
 export function tellOfFactor(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
@@ -25,9 +26,12 @@ export function demandShownFactor({ factorIsActive, hasSecondFactor }: Identity)
     throw new Refusal('forbidden', 'Confirm the second factor that your account has, then try again.');
 }
 
-/** @throws Refusal conflict where the workspace asks for a second factor and this is the last */
-export function demandFactorIsOptional(structure: Structure, workspaceId: string): void {
-  const workspace = structure.get('workspace', workspaceId);
-  if (workspace && signInRulesOf(workspace).is_mfa_required)
-    throw new Refusal('conflict', `${workspace.workspace_name} asks its members for a second factor: it stays on.`);
+/**
+ * The last second factor of an account is that of all its workspaces.
+ * @throws Refusal conflict where one of them asks for a second factor, whichever of them the person is in now
+ */
+export async function demandFactorIsOptional(sql: Sql, userId: string): Promise<void> {
+  for (const { workspaceId, attrs } of await membershipsOf(sql, userId))
+    if (attrs.is_active && signInRulesOf({ id: workspaceId, ...attrs }).is_mfa_required)
+      throw new Refusal('conflict', `${attrs.workspace_name} asks its members for a second factor: it stays on.`);
 }

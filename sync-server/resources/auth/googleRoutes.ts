@@ -22,7 +22,7 @@ export function serveGoogle(app: FastifyInstance, deps: Deps): void {
     const person = await readGoogleToken(deps, body, flow);
     const slug = body.workspace_slug || flow?.slug || undefined;
     const caller = callerOf(request.ip, request.headers);
-    const signedIn = await enterByGoogle(deps, person, slug, { password: body.password, otp: body.otp, caller });
+    const signedIn = await enterByGoogle(deps, person, slug, { password: body.password, second: body, caller });
     setCookie(deps, reply, 'flow', '');
     return answerSignedIn(deps, signedIn, { request, reply });
   });

@@ -45,7 +45,7 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
       email: body.email,
       fullName: body.full_name,
       password: body.password,
-      otp: body.otp,
+      second: body,
       acceptsPolicies: body.accepts_policies,
     };
     const usable = identity?.restriction ? null : identity;

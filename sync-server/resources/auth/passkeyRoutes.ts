@@ -68,8 +68,8 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
     return { resource: presentPasskey(row) };
   });
 
-  serve(app, deps, removePasskeyCall, async ({ params, identity, structure }) => {
-    const { user, actor, sessionId, factors } = identity;
+  serve(app, deps, removePasskeyCall, async ({ params, identity }) => {
+    const { user, sessionId, factors } = identity;
     const factor_is_active = await deps.db.tx(async (sql) => {
       const [gone] = await sql.query<PasskeyRow>('delete from passkey where user_id = $1 and id = $2 returning *', [
         user.id,
@@ -77,7 +77,7 @@ export function servePasskeys(app: FastifyInstance, deps: Deps): void {
       ]);
       if (!gone) throw new Refusal('not_found', NONE);
       const left = await endRecoveryCodes(sql, user.id);
-      if (!left) demandFactorIsOptional(structure, actor.workspace_id);
+      if (!left) await demandFactorIsOptional(sql, user.id);
       await deps.auth.sessions.end(sql, user.id, { but: sessionId });
       await noteSecurity(sql, { kind: 'passkey_removed', ...noteOf(identity), facts: { name: gone.passkey_name } });
       return left;

@@ -28,8 +28,7 @@ export function serveSignIn(app: FastifyInstance, deps: Deps): void {
     const signedIn = await login(deps, {
       email: body.email,
       password: body.password,
-      otp: body.otp,
-      passkey: body.passkey,
+      second: body,
       workspaceSlug: body.workspace_slug || undefined,
       caller: callerOf(request.ip, request.headers),
     });

@@ -150,7 +150,7 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, ssoLandingCall, async ({ body, request, reply }) => {
     const vouched = await readLanding(deps, body.code, readFlow(deps, request.headers));
     const caller = callerOf(request.ip, request.headers);
-    const signedIn = await enterBySso(deps, vouched, { password: body.password, otp: body.otp, caller });
+    const signedIn = await enterBySso(deps, vouched, { password: body.password, second: body, caller });
     if (!(await forgetLanding(deps, body.code))) {
       await deps.auth.sessions.end(deps.db, signedIn.userId, { only: signedIn.sessionId });
       throw new Refusal('not_found', 'This sign-in has already been used. Start again.');

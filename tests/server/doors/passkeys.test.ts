@@ -4,7 +4,7 @@ import { Authenticator, type Bent } from '../../support/server/authenticator';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { addPerson, type Person } from '../../support/server/persons';
-import { PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
+import { makeWorkspace, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
 const ORIGIN = 'https://lab.test:8443';
 let databases: TestDatabases;
@@ -41,6 +41,16 @@ async function add(browser: Browser, name = 'Laptop', counts = true) {
   const credential = key.make(await beginsAt(browser));
   const added = await browser.data('POST /auth/passkeys', { passkey_name: name, credential });
   return { key, id: added.passkey.id as string, codes: added.recovery_codes as string[] };
+}
+
+/** Another workspace, its admin, and an invite to it for an address. */
+async function elsewhereFor(email: string) {
+  const slug = `other${++count}`;
+  await makeWorkspace(server.deps, slug, `-${slug}`);
+  const admin = newBrowser();
+  await admin.ask('POST /auth/login', { email: `admin-${slug}@test.test`, password: PASSWORD });
+  const { link } = await admin.data('POST /workspaces/members', { email, access_level: 'team-member' });
+  return { slug, admin, token: /#(\S+)/.exec(link)?.[1] as string };
 }
 
 async function withPasskey() {
@@ -277,6 +287,44 @@ describe('passkeys as a second factor', () => {
     const at = newBrowser();
     expect((await login(at, person, { passkey: key.answer(await asksAtSignIn(at, person)) })).status).toBe(200);
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: false } });
+  });
+
+  it('are asked for when an invite of another workspace is taken with the password, and open it', async () => {
+    const { person, key } = await withPasskey();
+    const { slug, token } = await elsewhereFor(person.email);
+    const other = newBrowser();
+    const join = (more: object) => other.ask('POST /auth/join', { id: token, password: PASSWORD, ...more });
+    const asked = await join({});
+    expect([asked.status, codeOf(asked)]).toEqual([401, 'otp_required']);
+    expect(asked.body.content.map(({ code }: { code: string }) => code)).toContain('passkey_only');
+    const stranger = new Authenticator(ORIGIN, 'lab.test', true);
+    const forged = {
+      ...stranger.answer(await asksAtSignIn(other, person)),
+      credential_id: key.id.toString('base64url'),
+    };
+    expect((await join({ passkey: forged })).status).toBe(401);
+    const joined = await join({ passkey: key.answer(await asksAtSignIn(other, person)) });
+    expect([joined.status, joined.body?.data?.resource.workspace.slug]).toEqual([200, slug]);
+    expect((await other.data('GET /auth/sessions'))[0].has_second_factor).toBe(true);
+  });
+
+  it('stay where any workspace of the person asks for a second factor, whichever they are in', async () => {
+    const { person, browser, id, key } = await withPasskey();
+    const { admin, slug, token } = await elsewhereFor(person.email);
+    const demanded = await admin.ask('PATCH /workspaces/preferences', { is_mfa_required: true });
+    expect(demanded.status).toBe(200);
+    expect((await browser.ask('POST /auth/join', { id: token })).status).toBe(200);
+    await browser.data('POST /auth/workspace', { workspace_slug: 'test' });
+    expect((await browser.data('GET /auth/me')).second_factor.demand).toBeNull();
+    await browser.ask('POST /auth/step-up', { password: PASSWORD, passkey: key.answer(await stepsUp(browser)) });
+    const refused = await browser.ask(`DELETE /auth/passkeys/${id}`);
+    expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining('asks its members')]);
+    // What a closed workspace asks for keeps nobody from anything.
+    await server.deps.db.query(
+      `update row set attrs = attrs || '{"is_active": false}' where kind = 'workspace' and attrs ->> 'slug' = $1`,
+      [slug],
+    );
+    expect((await browser.ask(`DELETE /auth/passkeys/${id}`)).status).toBe(200);
   });
 });
 
