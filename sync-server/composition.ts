@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import { commandRegistry } from '@/domain/commands/registry';
 import { resolveActor } from '@/domain/rights/resolveActor';
 import { createAuth } from './auth/auth';
+import { postAgain } from './auth/post';
 import { createSessionNews } from './auth/sessionNews';
 import type { Config } from './config';
 import type { Deps } from './deps';
@@ -159,7 +160,7 @@ export async function compose(
     draining: () => draining,
   };
   cacheMetrics(deps.metrics, memory);
-  const notices = createNoticeEngine(deps);
+  const notices = createNoticeEngine(deps, (now) => postAgain(deps, now));
   if (config.role !== 'relay') notices.start();
   const relay = config.role === 'api' ? null : openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
   return {

@@ -1,10 +1,115 @@
 import type { Deps } from '../deps';
-import type { Letter } from '../mail/mailer';
+import { freshId } from '../freshId';
+import type { Letter, MailOutcome } from '../mail/mailer';
 
-/** Sends a letter after the answer; a failure is for the log. */
-export function post({ mail, log }: Pick<Deps, 'mail' | 'log'>, letter: Letter): void {
-  if (!mail.state().isSetUp) return;
-  void mail.send(letter).then((outcome) => {
-    if (!outcome.sent) log.warn({ why: outcome.why, subject: letter.subject }, 'A letter was not sent');
-  });
+type PostDeps = Pick<Deps, 'db' | 'mail' | 'log' | 'secrets'>;
+
+/** What a letter is about: of two about the same the later takes the place of the earlier, whose link opens nothing any more. */
+export type LetterAbout = { invite: string; workspaceId: string } | { reset: string } | { account: string };
+
+const HOUR = 3600_000;
+/** Minutes until the next try of a letter; after the last it is given up. */
+const WAITS = [1, 5, 30, 120, 720];
+/** Another process may take a letter up again after this: the one that had it is gone. */
+const LEASE_MILLIS = 5 * 60_000;
+const AT_ONCE = 50;
+/** A letter that tells of something is worth nothing after a day. */
+const USUAL_HOURS = 24;
+const PURPOSE = 'letter';
+
+const keyOf = (about: LetterAbout): string => {
+  if ('invite' in about) return `invite ${about.invite}`;
+  return 'reset' in about ? `reset ${about.reset}` : `account ${about.account}`;
+};
+
+function whyUnsent(outcome: MailOutcome, wait: number | null): string | null {
+  if (outcome.sent) return null;
+  if (outcome.isPermanent) return `${outcome.why} Check the address.`;
+  if (wait !== null) return `${outcome.why} The server tries again for a day.`;
+  return `${outcome.why} The server has tried for a day: once the mail server works, send the invite again.`;
+}
+
+/** Says at an invite whether its letter went out, for those who look at the list. */
+async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | null): Promise<void> {
+  if (!('invite' in about)) return;
+  await db.query(
+    'update invite set unsent_why = $3 where workspace_id = $1 and id = $2 and unsent_why is distinct from $3',
+    [about.workspaceId, about.invite, why],
+  );
+}
+
+/** Letters about this that wait are not sent any more: their link opens nothing. */
+export const forgetLetters = ({ db }: Pick<Deps, 'db'>, about: LetterAbout): Promise<unknown> =>
+  db.query('delete from letter where about = $1', [keyOf(about)]);
+
+/** What becomes of a letter after a try. @returns in how many milliseconds it is tried again; null = not at all */
+function waitAfter(outcome: MailOutcome, tries: number): number | null {
+  if (outcome.sent || outcome.isPermanent) return null;
+  const minutes = WAITS[tries - 1];
+  return minutes === undefined ? null : minutes * 60_000;
+}
+
+async function firstTry(deps: PostDeps, letter: Letter, about: LetterAbout, goodUntil: number): Promise<void> {
+  await forgetLetters(deps, about);
+  const outcome = await deps.mail.send(letter);
+  const wait = waitAfter(outcome, 1);
+  await noteAtInvite(deps, about, whyUnsent(outcome, wait));
+  if (outcome.sent) return;
+  deps.log.warn({ why: outcome.why, subject: letter.subject }, 'A letter was not sent');
+  if (wait === null) return;
+  const id = freshId();
+  const sealed = deps.secrets.seal(PURPOSE, id, JSON.stringify({ letter, about }));
+  await deps.db.query(
+    'insert into letter (id, about, sealed, tries, due_at, good_until) values ($1, $2, $3, 1, $4, $5)',
+    [id, keyOf(about), sealed, Date.now() + wait, goodUntil],
+  );
+}
+
+/**
+ * Sends a letter after the answer. Where the mail server does not take it, it is tried again for a day, as long as what it
+ * says holds. Never throws.
+ * @param goodUntil when its link opens nothing any more, Unix milliseconds
+ */
+export function post(
+  deps: PostDeps,
+  letter: Letter,
+  about: LetterAbout = { account: freshId() },
+  goodUntil: number = Date.now() + USUAL_HOURS * HOUR,
+): void {
+  if (!deps.mail.state().isSetUp) return;
+  firstTry(deps, letter, about, goodUntil).catch((error) => deps.log.error({ err: error }, 'A letter was lost'));
+}
+
+interface Waiting {
+  id: string;
+  sealed: Buffer;
+  tries: number;
+}
+
+async function tryAgain(deps: PostDeps, { id, sealed, tries }: Waiting, now: number): Promise<void> {
+  const { letter, about } = JSON.parse(deps.secrets.open(PURPOSE, id, sealed)) as {
+    letter: Letter;
+    about: LetterAbout;
+  };
+  const outcome = await deps.mail.send(letter);
+  const wait = waitAfter(outcome, tries);
+  await noteAtInvite(deps, about, whyUnsent(outcome, wait));
+  if (wait === null) await deps.db.query('delete from letter where id = $1', [id]);
+  else await deps.db.query('update letter set due_at = $2 where id = $1', [id, now + wait]);
+  if (!outcome.sent && wait === null)
+    deps.log.warn({ why: outcome.why, subject: letter.subject }, 'A letter is given up');
+}
+
+/** Tries letters again that the mail server did not take. Each is taken with a lease, so that two processes do not send the same. */
+export async function postAgain(deps: PostDeps, now: number): Promise<void> {
+  if (!deps.mail.state().isSetUp) return;
+  await deps.db.query('delete from letter where good_until < $1', [now]);
+  const taken = await deps.db.query<Waiting>(
+    `update letter set due_at = $1 + $2, tries = tries + 1
+     where id in (select id from letter where due_at <= $1 order by due_at limit $3 for update skip locked)
+     returning id, sealed, tries`,
+    [now, LEASE_MILLIS, AT_ONCE],
+  );
+  for (const letter of taken)
+    await tryAgain(deps, letter, now).catch((error) => deps.log.error({ err: error }, 'A letter was not tried again'));
 }

@@ -6,6 +6,7 @@ import { resetLetter } from './letters/resetLetter';
 import { newLinkToken } from './linkToken';
 import { membershipsOf } from './membershipsOf';
 import { hashPassword } from './passwords';
+import { post } from './post';
 import { noteSecurity } from './securityLog';
 import { sha256 } from './sessionStore';
 import { claimTry, LETTER_TRIES, LINK_TRIES } from './tries';
@@ -32,8 +33,8 @@ async function sendReset(deps: Deps, emailKey: string, caller: Caller): Promise<
   if (!account) return;
   await noteSecurity(deps.db, { kind: 'password_reset_asked', userId: account.id, caller });
   if ((await membershipsOf(deps.db, account.id)).length === 0) return;
-  const outcome = await deps.mail.send(resetLetter(deps.config, account.email, await newReset(deps, account.id), null));
-  if (!outcome.sent) deps.log.warn({ why: outcome.why }, 'A letter with a reset was not sent');
+  const letter = resetLetter(deps.config, account.email, await newReset(deps, account.id), null);
+  post(deps, letter, { reset: account.id }, Date.now() + RESET_SECONDS * 1000);
 }
 
 /**

@@ -10,7 +10,7 @@ import { otherAddressLetter } from '../auth/letters/inviteLetter';
 import { proveByPassword } from '../auth/login';
 import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
-import { post } from '../auth/post';
+import { forgetLetters, post } from '../auth/post';
 import { noteSecurity } from '../auth/securityLog';
 import type { SignInWay } from '../auth/signInRules';
 import { claimTry, LETTER_TRIES, LINK_TRIES } from '../auth/tries';
@@ -152,6 +152,7 @@ export async function acceptInvite(deps: Deps, invite: Invite, joiner: Joiner, c
     'update invite set accepted_at = now(), accepted_by = $3 where workspace_id = $1 and id = $2 and accepted_at is null',
     [workspaceId, id, joiner.id],
   );
+  await forgetLetters(deps, { invite: id, workspaceId });
   const facts = { invite_id: id, access_level: invite.access_level };
   await noteSecurity(deps.db, { kind: 'invite_accepted', workspaceId, userId: joiner.id, caller, facts });
 }

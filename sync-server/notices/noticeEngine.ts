@@ -15,7 +15,8 @@ export interface NoticeEngine {
   close(): Promise<void>;
 }
 
-export function createNoticeEngine(deps: Deps): NoticeEngine {
+/** @param more what else is sent when it is due, at the same turns */
+export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<void>): NoticeEngine {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let turn: NodeJS.Timeout | null = null;
@@ -55,6 +56,10 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
     for (const { id } of rows) waiting.add(id);
     await followWaiting();
   };
+  const send = async (now: number) => {
+    await sendDue(deps, now);
+    await more(now);
+  };
   const takeTurn = () => {
     if (closed) return;
     void making(behind).then(() => {
@@ -62,7 +67,7 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
     });
     if (isSending) return;
     isSending = true;
-    void sending(() => sendDue(deps, Date.now())).then(() => {
+    void sending(() => send(Date.now())).then(() => {
       isSending = false;
     });
   };
@@ -80,7 +85,7 @@ export function createNoticeEngine(deps: Deps): NoticeEngine {
     },
     async settle(now = Date.now()) {
       await making(behind);
-      await sending(() => sendDue(deps, now));
+      await sending(() => send(now));
     },
     async close() {
       closed = true;

@@ -20,6 +20,8 @@ export const inviteShape = z.object({
   is_expired: z.boolean(),
   /** Whoever sent it may no longer invite: its link opens nothing until somebody sends it again. */
   is_void: z.boolean().optional(),
+  /** Why its letter has not gone out, and what to do; null where it has. */
+  unsent_why: z.string().nullable().optional(),
 });
 export type InviteResource = z.infer<typeof inviteShape>;
 

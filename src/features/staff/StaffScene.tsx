@@ -66,10 +66,10 @@ export function StaffScene({ onAlert }: { onAlert: OnAlert }) {
             <tr>
               <th>Workspace</th>
               <th>Plan</th>
-              <th>Runs until</th>
+              <th data-detail>Runs until</th>
               <th>Seats</th>
               <th>People</th>
-              <th>Flags</th>
+              <th data-detail>Flags</th>
               <th>State</th>
             </tr>
           </thead>
@@ -102,12 +102,12 @@ function Row({ workspace, isOpen, onOpen }: RowProps) {
         <span className={styles.quiet}> /{workspace.slug}</span>
       </td>
       <td>{workspace.plan}</td>
-      <td>{workspace.plan_ends_on ?? '–'}</td>
+      <td data-detail>{workspace.plan_ends_on ?? '–'}</td>
       <td data-full={taken >= seats || undefined}>
         {taken} of {seats}
       </td>
       <td>{workspace.members}</td>
-      <td>{workspace.feature_flags.length} of 27</td>
+      <td data-detail>{workspace.feature_flags.length} of 27</td>
       <td>
         {!workspace.is_active && <Chip hue={2}>Closed</Chip>} {workspace.is_internal && <Chip hue={6}>Internal</Chip>}
       </td>

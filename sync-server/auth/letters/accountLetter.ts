@@ -48,7 +48,7 @@ export function accountLetter(
       `It was done with ${by.device}, from ${by.address}.`,
       'If that was not you, set a new password with “Forgot it?” on the sign-in page, and tell an administrator of your workspace.',
     ],
-    action: { label: 'Open Labtide', url: linkTo(config, '/settings/sessions') },
+    action: { label: 'Open Labtide', url: linkTo(config, '/settings/sign-in') },
     footer: `Labtide sends this to ${to} when the sign-in of an account changes.`,
   });
 }

@@ -2,16 +2,18 @@ import type { Deps } from '../../deps';
 import { linkTo } from '../../mail/linkTo';
 import { writeLetter } from '../../mail/writeLetter';
 import type { Caller } from '../caller';
+import { post } from '../post';
 
 /** Whoever has just joined knows of it. */
 const NEW_MINUTES = 10;
 
 /** Tells a person by mail that their account was signed in to on a device that it has not been seen on. Never throws. */
 export async function tellOfSignIn(
-  { db, config, mail, log }: Pick<Deps, 'db' | 'config' | 'mail' | 'log'>,
+  deps: Pick<Deps, 'db' | 'config' | 'mail' | 'log' | 'secrets'>,
   user: { id: string; email: string },
   caller: Caller,
 ): Promise<void> {
+  const { db, config, mail, log } = deps;
   try {
     if (!mail.state().isSetUp) return;
     const rows = await db.query(
@@ -20,7 +22,8 @@ export async function tellOfSignIn(
     );
     if (rows.length === 0) return;
     const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    const outcome = await mail.send(
+    post(
+      deps,
       writeLetter({
         to: user.email,
         subject: `New sign-in to Labtide: ${caller.device}`,
@@ -28,11 +31,10 @@ export async function tellOfSignIn(
           `Your account was signed in to on a device where it has not been used before: ${caller.device}, from ${caller.address}, on ${time}.`,
           'If that was you, there is nothing to do. If not, end that session and change your password now.',
         ],
-        action: { label: 'Look at my sessions', url: linkTo(config, '/settings/sessions') },
+        action: { label: 'Look at my sessions', url: linkTo(config, '/settings/sign-in') },
         footer: `Labtide sends this to ${user.email} at every sign-in on a new device.`,
       }),
     );
-    if (!outcome.sent) log.warn({ why: outcome.why }, 'A letter about a sign-in was not sent');
   } catch (error) {
     log.warn({ err: error }, 'A letter about a sign-in was not sent');
   }

@@ -16,7 +16,7 @@ import { INVITE_DAYS, type Invite } from '../../auth/invites';
 import { inviteLetter, inviteLink } from '../../auth/letters/inviteLetter';
 import { newInviteToken } from '../../auth/linkToken';
 import { mayInvite } from '../../auth/mayStillInvite';
-import { post } from '../../auth/post';
+import { forgetLetters, type LetterAbout, post } from '../../auth/post';
 import { noteSecurity } from '../../auth/securityLog';
 import { typedEmailKey } from '../../auth/typedEmailKey';
 import type { Deps } from '../../deps';
@@ -27,11 +27,11 @@ import { levelWords, seatsLeft } from '../../joining/joinWorkspace';
 import { sqlState } from '../../storage/db';
 import { seatsHeld } from './seatsHeld';
 
-type Held = Invite & { created_at: Date; sent_at: Date };
+type Held = Invite & { created_at: Date; sent_at: Date; unsent_why: string | null };
 type Asking = Pick<AskedBy<typeof inviteMemberCall>, 'identity' | 'structure'>;
 
 const COLUMNS = `workspace_id, id, email, email_key, access_level, program_ids, group_ids, message, invited_by, created_at,
-  sent_at, expires_at, accepted_at, withdrawn_at`;
+  sent_at, expires_at, accepted_at, withdrawn_at, unsent_why`;
 const UNIQUE = '23505';
 const TAKEN = 'was invited already. Send that invite again, or withdraw it first.';
 
@@ -48,6 +48,12 @@ const shown = (row: Held, structure: Structure): InviteResource => ({
   expires_at: row.expires_at.toISOString(),
   is_expired: row.expires_at.getTime() < Date.now(),
   is_void: !mayInvite(structure, row.workspace_id, row.invited_by),
+  unsent_why: row.unsent_why,
+});
+
+const aboutOf = ({ workspace_id, id }: Pick<Held, 'workspace_id' | 'id'>): LetterAbout => ({
+  invite: id,
+  workspaceId: workspace_id,
 });
 
 /** Sends the letter of an invite after the answer, or hands its link out where no mail is sent. */
@@ -65,6 +71,8 @@ function deliver(deps: Deps, { identity, structure }: Asking, row: Held, token: 
       message: row.message,
       expiresAt: row.expires_at,
     }),
+    aboutOf(row),
+    row.expires_at.getTime(),
   );
   return { link: null };
 }
@@ -147,7 +155,8 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
     mustBeAllowed(identity.actor, { ability: 'invite.manage', target: {} });
     const { token, hash } = newInviteToken(workspaceId);
     const [row] = await deps.db.query<Held>(
-      `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4), invited_by = $5
+      `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4), invited_by = $5,
+         unsent_why = null
        where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning ${COLUMNS}`,
       // Whoever sends it again stands for it.
       [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
@@ -168,6 +177,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       [workspaceId, params.id],
     );
     if (rows.length === 0) throw new Refusal('not_found', 'This invite is not open any more.');
+    await forgetLetters(deps, { invite: params.id, workspaceId });
     const { user, caller } = identity;
     const facts = { invite_id: params.id };
     await noteSecurity(deps.db, { kind: 'invite_withdrawn', workspaceId, actorId: user.id, caller, facts });

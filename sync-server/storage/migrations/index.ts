@@ -22,6 +22,7 @@ import { setUpLinks } from './0501_set_up_link';
 import { providerSessions } from './0502_provider_sessions';
 import { passkeys } from './0503_passkeys';
 import { closedKeys } from './0504_closed_keys';
+import { letters } from './0505_letters';
 import { notices } from './0600_notices';
 import { tasks } from './0600_tasks';
 import { team } from './0600_team';
@@ -62,4 +63,5 @@ export const MIGRATIONS: readonly Migration[] = [
   fieldsShowExperiments,
   passkeys,
   closedKeys,
+  letters,
 ];

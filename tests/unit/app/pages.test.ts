@@ -1,3 +1,4 @@
+import { sourceFiles } from '@tests/architecture/sourceFiles';
 import { expect, test, vi } from 'vitest';
 import type { CommandContext } from '@/app/commands/command';
 import { firstCommands, lastCommands } from '@/app/commands/shellCommands';
@@ -70,4 +71,13 @@ test('a page without a title, an icon or a scene does not compile', () => {
   // @ts-expect-error there is no such section
   const lost: Page = { key: 'a', path: '/a', section: 'nowhere', title: 'A', icon: 'table', scene: () => null };
   expect([untitled, empty, lost]).toHaveLength(3);
+});
+
+test('the links in letters lead to pages that there are', () => {
+  const paths = sourceFiles('sync-server').flatMap(({ text }) =>
+    [...text.matchAll(/linkTo\([^'`)]*'(\/[^'?#]*)/g)].map(([, path]) => path as string),
+  );
+  expect(paths.length).toBeGreaterThan(3);
+  const led = paths.filter((path) => !path.startsWith('/api/') && !path.startsWith('/login'));
+  expect(led.filter((path) => pageAt(path, admin)?.page.path !== path)).toEqual([]);
 });

@@ -93,8 +93,12 @@ export function InviteTable({ invites, onChanged, onAlert }: Props) {
                     <Icon name="mail" />
                     <span className={styles.names}>
                       <span className={styles.name}>{invite.email}</span>
+                      {invite.unsent_why && !invite.is_expired && (
+                        <span className={styles.unsent}>Not sent. {invite.unsent_why}</span>
+                      )}
                       <span className={styles.quiet}>
-                        Sent {timeText(Date.parse(invite.sent_at))} by {by ? nameOfMember(by) : FORMER_MEMBER}
+                        {invite.unsent_why ? 'Made' : 'Sent'} {timeText(Date.parse(invite.sent_at))} by{' '}
+                        {by ? nameOfMember(by) : FORMER_MEMBER}
                         {invite.is_void &&
                           ', who may no longer invite people. Send it again in your own name, or withdraw it.'}
                       </span>

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from '../../support/server/browser';
+import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
+import { type MailServer, startMailServer } from '../../support/server/mailServer';
+import { until } from '../../support/server/relayClient';
+import { startServer, type TestServer } from '../../support/server/testServer';
+
+const MINUTE = 60_000;
+
+describe('while the mail server is down', () => {
+  let databases: TestDatabases;
+  let mail: MailServer;
+  let server: TestServer;
+  let isDown = true;
+  let refused = 0;
+  let count = 0;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    mail = await startMailServer();
+    server = await startServer(await databases.create(), undefined, {
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'labtide@lab.test',
+    });
+    const { send } = server.deps.mail;
+    server.deps.mail.send = async (letter) => {
+      if (!isDown) return send(letter);
+      refused++;
+      return { sent: false, why: 'The mail server does not answer (ECONNREFUSED).', isPermanent: false };
+    };
+  });
+  afterAll(async () => {
+    await server?.close();
+    await mail?.close();
+    await databases?.stop();
+  });
+
+  const away = async (down: boolean) => {
+    isDown = down;
+    refused = 0;
+  };
+  const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
+  const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address));
+  const invites = async () => (await server.ask('GET /workspaces/invites')).body.data.resource;
+  const waiting = async () => (await server.deps.db.query('select 1 from letter')).length;
+  const invite = async (email = `away${++count}@lab.test`) => {
+    const made = await server.ask('POST /workspaces/members', { body: { email, access_level: 'viewer' } });
+    expect(made.status, made.text).toBe(200);
+    await until('the letter to be tried', () => refused > 0);
+    await until('the letter to wait', async () => (await waiting()) > 0);
+    return { email, id: made.body.data.resource.id as string };
+  };
+
+  it('an invite says so in the list, is tried again, and its one letter lets its person in', async () => {
+    await away(true);
+    const { email, id } = await invite();
+    const [held] = await invites();
+    expect(held).toMatchObject({ id, unsent_why: expect.stringContaining('The server tries again for a day.') });
+    const [row] = await server.deps.db.query<{ sealed: Buffer }>('select sealed from letter');
+    // The link in it opens an account: whoever reads a backup finds none.
+    expect(row!.sealed.toString('latin1')).not.toContain('login/join');
+    await settle(2);
+    expect((await invites())[0].unsent_why).toContain('does not answer');
+    await away(false);
+    await settle(10);
+    expect((await invites())[0].unsent_why).toBeNull();
+    expect(await waiting()).toBe(0);
+    const [letter, ...more] = lettersTo(email);
+    expect(more).toEqual([]);
+    const token = /\/login\/join#(\S+)/.exec(letter!.text)?.[1];
+    const told = await new Browser(server).ask(`GET /auth/invite/${token}`);
+    expect([told.status, told.body.data.resource.email]).toEqual([200, email]);
+  });
+
+  it('an invite that is sent again or withdrawn leaves no letter with a link that opens nothing', async () => {
+    await away(true);
+    const first = await invite();
+    const second = await invite();
+    await away(false);
+    expect((await server.ask(`POST /workspaces/invites/${first.id}/resend`)).status).toBe(200);
+    await until('the letter', () => lettersTo(first.email).length === 1);
+    expect((await server.ask(`DELETE /workspaces/invites/${second.id}`)).status).toBe(200);
+    await settle(10);
+    expect([lettersTo(first.email).length, lettersTo(second.email).length, await waiting()]).toEqual([1, 0, 0]);
+  });
+
+  it('a reset is answered the same for every address, comes later while its link is good, and not after', async () => {
+    await away(true);
+    const ask = (email: string) => new Browser(server, '10.9.0.1').ask('POST /auth/send-password-reset', { email });
+    const [known, unknown] = [await ask('member@test.test'), await ask('nobody@test.test')];
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    await until('the letter to wait', async () => (await waiting()) === 1);
+    await away(false);
+    await settle(2);
+    expect(lettersTo('member@test.test')).toHaveLength(1);
+    await away(true);
+    await ask('viewer@test.test');
+    await until('the letter to wait', async () => (await waiting()) === 1);
+    await away(false);
+    await settle(61);
+    expect([lettersTo('viewer@test.test').length, await waiting()]).toEqual([0, 0]);
+  });
+
+  it('a letter that no try brings is given up after a day, and the invite says what to do', async () => {
+    await away(true);
+    await invite();
+    for (const minutes of [2, 10, 50, 220, 1120, 3120]) await settle(minutes);
+    expect(await waiting()).toBe(0);
+    expect((await invites())[0].unsent_why).toContain('send the invite again');
+  });
+});
