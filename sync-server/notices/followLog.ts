@@ -19,6 +19,7 @@ import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
 import { type PersonSettings, readSettings } from './settings';
 import { seesSubject } from './subject';
 import { Mutes, Subscribers } from './subscriptions';
+import { takeBackMentions } from './takeBackMentions';
 
 /** Events that one transaction follows. */
 const BATCH = 200;
@@ -112,6 +113,9 @@ async function tell(
   let rev = fromRev;
   for (const event of events) {
     if (event.undoes !== null) rev = await withdraw(sql, workspaceId, event.undoes, rev, told);
+    const gone = await takeBackMentions(sql, workspaceId, event, rev + 1);
+    if (gone.length > 0) rev += 1;
+    for (const id of gone) told.add(id);
     const reader = new PgReader(sql, workspaceId, structure, deps.heads, null);
     const drafts = await noticesOfEvent(event, {
       row: (kind, id) => reader.get(kind, id),

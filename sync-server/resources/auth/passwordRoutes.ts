@@ -7,7 +7,7 @@ import { callerOf } from '../../auth/caller';
 import { demandGoodPassword } from '../../auth/demandGoodPassword';
 import { accountLetter } from '../../auth/letters/accountLetter';
 import { hashPassword } from '../../auth/passwords';
-import { post } from '../../auth/post';
+import { forgetLetters, post } from '../../auth/post';
 import { demandPassword } from '../../auth/proveAgain';
 import { askForReset, resetPassword } from '../../auth/resets';
 import { noteSecurity } from '../../auth/securityLog';
@@ -34,6 +34,7 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
       await noteSecurity(sql, { kind: 'password_changed', workspaceId, userId: user.id, caller });
       return { ended: ended.length, cookie: await deps.auth.sessions.proveAgain(sql, sessionId, hasSecondFactor) };
     });
+    await forgetLetters(deps, { reset: user.id });
     deps.sessionNews.announce({ userId: user.id });
     setCookie(deps, reply, 'session', done.cookie);
     post(deps, accountLetter(deps.config, user.email, 'password_changed', caller));

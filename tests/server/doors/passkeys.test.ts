@@ -276,6 +276,25 @@ describe('passkeys as a second factor', () => {
     expect((await browser.ask('POST /auth/mfa-activate', { otp: '000000' })).status).toBe(403);
   });
 
+  it('stay where any workspace of the person asks for a second factor, whichever they are in', async () => {
+    const { person, browser, id, key } = await withPasskey();
+    const { admin, slug, token } = await elsewhereFor(person.email);
+    const demanded = await admin.ask('PATCH /workspaces/preferences', { is_mfa_required: true });
+    expect(demanded.status).toBe(200);
+    expect((await browser.ask('POST /auth/join', { id: token })).status).toBe(200);
+    await browser.data('POST /auth/workspace', { workspace_slug: 'test' });
+    expect((await browser.data('GET /auth/me')).second_factor.demand).toBeNull();
+    await browser.ask('POST /auth/step-up', { password: PASSWORD, passkey: key.answer(await stepsUp(browser)) });
+    const refused = await browser.ask(`DELETE /auth/passkeys/${id}`);
+    expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining('asks its members')]);
+    // What a closed workspace asks for keeps nobody from anything.
+    await server.deps.db.query(
+      `update row set attrs = attrs || '{"is_active": false}' where kind = 'workspace' and attrs ->> 'slug' = $1`,
+      [slug],
+    );
+    expect((await browser.ask(`DELETE /auth/passkeys/${id}`)).status).toBe(200);
+  });
+
   it('are enough where a workspace asks for a second factor, and the last of them stays', async () => {
     const { person, browser } = await signedIn();
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: true } });
@@ -306,25 +325,6 @@ describe('passkeys as a second factor', () => {
     const joined = await join({ passkey: key.answer(await asksAtSignIn(other, person)) });
     expect([joined.status, joined.body?.data?.resource.workspace.slug]).toEqual([200, slug]);
     expect((await other.data('GET /auth/sessions'))[0].has_second_factor).toBe(true);
-  });
-
-  it('stay where any workspace of the person asks for a second factor, whichever they are in', async () => {
-    const { person, browser, id, key } = await withPasskey();
-    const { admin, slug, token } = await elsewhereFor(person.email);
-    const demanded = await admin.ask('PATCH /workspaces/preferences', { is_mfa_required: true });
-    expect(demanded.status).toBe(200);
-    expect((await browser.ask('POST /auth/join', { id: token })).status).toBe(200);
-    await browser.data('POST /auth/workspace', { workspace_slug: 'test' });
-    expect((await browser.data('GET /auth/me')).second_factor.demand).toBeNull();
-    await browser.ask('POST /auth/step-up', { password: PASSWORD, passkey: key.answer(await stepsUp(browser)) });
-    const refused = await browser.ask(`DELETE /auth/passkeys/${id}`);
-    expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining('asks its members')]);
-    // What a closed workspace asks for keeps nobody from anything.
-    await server.deps.db.query(
-      `update row set attrs = attrs || '{"is_active": false}' where kind = 'workspace' and attrs ->> 'slug' = $1`,
-      [slug],
-    );
-    expect((await browser.ask(`DELETE /auth/passkeys/${id}`)).status).toBe(200);
   });
 });
 
