@@ -9,13 +9,13 @@ export interface DemoDoor {
 
 /** What a person of each level may do, in a few words. */
 const LEVELS: Record<string, { name: string; may: string }> = {
-  admin: { name: 'Administrator', may: 'changes everything, also members' },
-  'team-member': { name: 'Member', may: 'reads and changes all tables' },
+  admin: { name: 'Administrator', may: 'can change everything, including members' },
+  'team-member': { name: 'Member', may: 'can edit all tables' },
   guest: { name: 'Guest', may: 'sees only shared programs' },
-  viewer: { name: 'Viewer', may: 'reads and changes nothing' },
+  viewer: { name: 'Viewer', may: 'can read, but not edit' },
 };
 
-/** Goes into the demo workspace as one of its people. */
+/** Opens the demo workspace as one of its people. */
 export function DemoAccounts({ door, onEnter }: { door: DemoDoor; onEnter(email: string, password: string): void }) {
   return (
     <section className={styles.demo} aria-label="Demo accounts">
