@@ -10,10 +10,11 @@ import { withPointLeftOut, type XyPoint } from '@/domain/fields/xyPoint';
 import { type DrcConfig, type DrcConfigSettings, drcConfigSettingsSchema } from '@/domain/kinds/drcConfig';
 import { latestValue } from '@/domain/records/latestValue';
 import type { Json } from '@/lib/json';
-import type { OnAlert } from '@/parts/acts/alert';
+import type { Alert, OnAlert } from '@/parts/acts/alert';
 import { type Committable, commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
+import { addExclusionField } from './addExclusionField';
 
 /** A measured point of a record. */
 export type RecordPoint = RawDataPoint & { record_id: string };
@@ -25,7 +26,7 @@ interface Write {
   operation_id: string | null;
 }
 
-const NO_FIELD = 'Choose a yes/no field under “Excluded if” in the settings of these curves first.';
+const NO_FIELD = 'These curves have no field that says which points are excluded.';
 const BY_ROUT = 'ROUT found this outlier. Set outliers to “Manual” to restore it.';
 
 /**
@@ -38,6 +39,7 @@ export async function setExcluded(
   points: readonly RecordPoint[],
   title: string,
   onAlert: OnAlert,
+  actId?: string,
 ): Promise<void> {
   const excluded = points[0]?.is_outlier === false;
   try {
@@ -46,10 +48,11 @@ export async function setExcluded(
     const writes: Write[] = [];
     for (const [recordId, own] of byRecord) {
       const write = await exclusionOf(store, config, recordId, own, excluded);
-      if (write === 'no_field') return onAlert({ kind: 'error', text: NO_FIELD });
+      if (write === 'no_field') return onAlert(offerField(store, config, points, title, onAlert));
       if (write) writes.push(write);
     }
     if (writes.length === 0 && !excluded) onAlert({ kind: 'info', text: BY_ROUT });
+    const options = { title, ...(actId === undefined ? {} : { actId }) };
     // Values of one experiment are one act; points of an assay are of one experiment, or of none.
     for (const operation_id of new Set(writes.map((write) => write.operation_id))) {
       const cells = writes
@@ -58,12 +61,32 @@ export async function setExcluded(
       const [only] = cells;
       if (only && cells.length === 1) {
         const { record_id: id, ...cell } = only;
-        await commit(store, setRecordValues, { id, ...cell, operation_id }, { title });
-      } else await commit(store, setValues, { cells, operation_id }, { title });
+        await commit(store, setRecordValues, { id, ...cell, operation_id }, options);
+      } else await commit(store, setValues, { cells, operation_id }, options);
     }
   } catch (error) {
     onAlert({ kind: 'error', text: whyNotWritten(error) });
   }
+}
+
+/** Says why the points cannot be excluded yet, and offers to make the field and exclude them. */
+function offerField(
+  store: LocalStore,
+  config: DrcConfig,
+  points: readonly RecordPoint[],
+  title: string,
+  onAlert: OnAlert,
+): Alert {
+  const add = async () => {
+    try {
+      const added = await addExclusionField(store, config, title);
+      await setExcluded(store, added.config, points, title, onAlert, added.actId);
+    } catch (error) {
+      onAlert({ kind: 'error', text: whyNotWritten(error) });
+    }
+  };
+  const actions = [{ label: 'Add a field “Excluded”', onAct: () => void add() }];
+  return { kind: 'info', text: NO_FIELD, topic: 'exclusion field', actions };
 }
 
 /** The cell that excludes or restores points of one record; null where nothing is to be written. */
