@@ -97,6 +97,55 @@ describe('what is typed belongs to the record and field that had the cursor', { 
     await context.close();
   });
 
+  it('and no message lies over it, however wide the page: it covers no footer, and what is beside it can be clicked', async () => {
+    const { context, page } = await patient();
+    for (const width of [1280, 420]) {
+      await page.setViewportSize({ width, height: 700 });
+      if (width === 1280) await openTable(page, 'Compounds');
+      await waitForSync(page);
+      const grid = page.getByRole('grid');
+      await grid.focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('Control+Shift+Enter');
+      await page.locator('[role=dialog] input:focus').waitFor();
+      await page.keyboard.type(`zzz-last-${width}`);
+      await page.keyboard.press('Enter');
+      const told = page.getByRole('status').filter({ hasText: 'Record created' });
+      await told.last().waitFor();
+      // The pointer on it: it does not end while it is looked at.
+      await told.last().hover();
+      const row = page.locator('[data-row]').filter({ hasText: `zzz-last-${width}` });
+      const topOf = async () => (await page.getByRole('region', { name: 'Messages' }).boundingBox())!.y;
+      const endOf = async () => {
+        const found = await row.boundingBox();
+        return found ? found.y + found.height : 9999;
+      };
+      await expect.poll(async () => (await endOf()) - (await topOf()), { timeout: 30_000 }).toBeLessThanOrEqual(0);
+      // Nor may it lie over counts and footers.
+      const box = (await told.last().boundingBox())!;
+      const foot = (await grid.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(foot.y + foot.height - 32);
+      // The row of the new record takes a click, though it is the last.
+      await row.getByText(`zzz-last-${width}`).click();
+      if (width === 1280) {
+        const beside = { x: box.x + box.width + 40, y: box.y + box.height / 2 };
+        const cell = await page.evaluate(
+          ({ x, y }) => document.elementFromPoint(x, y)?.closest('[role=grid]') !== null,
+          beside,
+        );
+        expect(cell).toBe(true);
+      }
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).last().click();
+      await told.last().waitFor({ state: 'detached' });
+      // The rows stay where they were until somebody scrolls; then the room below them is gone.
+      await grid.focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('Control+End');
+      await expect.poll(async () => Math.round(foot.y + foot.height - 32 - (await endOf()))).toBe(0);
+    }
+    await context.close();
+  });
+
   it('while rows move by a sort between an Enter and the next click', async () => {
     const { context, page } = await patient();
     await openTable(page, 'Compounds');

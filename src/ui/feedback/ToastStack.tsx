@@ -5,6 +5,7 @@ import { Button } from '../button/Button';
 import { IconButton } from '../button/IconButton';
 import { StatusShape } from '../status/StatusShape';
 import styles from './Feedback.module.css';
+import { useMessagePlaced } from './useMessagePlaced';
 
 export interface ToastItem {
   id: string;
@@ -34,6 +35,7 @@ const MOST_SHOWN = 3;
 export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
   const stack = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
+  useMessagePlaced(stack);
   // A button that goes with its message would take the focus with it: it goes back to where it came from.
   const earlier = items.slice(0, -MOST_SHOWN);
   const giveBack = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });

@@ -12,6 +12,7 @@ import { clampSelection, selectCell, selectionRange } from '../logic/selection';
 import type { KeysAhead } from '../logic/typedAhead';
 import { useFollowKey } from './useFollowKey';
 import { useGridViewport, type ViewportSizes } from './useGridViewport';
+import { useCovered, useRoomBelow, useRoomGivenBack, useShownAbove } from './useRoomBelow';
 
 export interface UsedGridCore<Row> {
   core: GridCore<Row>;
@@ -31,9 +32,13 @@ export function useGridCore<Row>(
   columns: GridState<Row>['columns'],
   rows: RowLayout,
   cols: ColumnLayout,
-  sizes: ViewportSizes,
+  plainSizes: Omit<ViewportSizes, 'covered'>,
 ): UsedGridCore<Row> {
   const scroller = useRef<HTMLDivElement | null>(null);
+  const covered = useCovered(scroller, plainSizes.head, plainSizes.foot);
+  const below = useRoomBelow(covered);
+  const { room } = below;
+  const sizes = useMemo(() => ({ ...plainSizes, tail: plainSizes.tail + room, covered }), [plainSizes, room, covered]);
   const viewport = useGridViewport(scroller, rows, cols, sizes, props.initialScroll);
   const [chosen, setChosen] = useState<GridSelection>(() => selectCell(props.initialActive ?? { row: 0, col: 0 }));
   const [edit, setEdit] = useState<OpenEdit>();
@@ -52,6 +57,8 @@ export function useGridCore<Row>(
   const made = core.current;
   made.state = state;
   useFollowKey(made, setEdit);
+  useRoomGivenBack(scroller, viewport, rows.height + plainSizes.tail, below, covered.height);
+  useShownAbove(covered, viewport, selection.anchor.row);
 
   useImperativeHandle(
     props.ref,
@@ -62,6 +69,8 @@ export function useGridCore<Row>(
         // What is being typed has the cursor, and keeps it.
         if (made.state.edit) return;
         made.setSelection(selectCell({ row, col }), 'anchor', options?.rowKey);
+        // Where the cursor is taken, the whole row is to be seen, not its cell alone.
+        if (row < made.state.size.rowCount) made.state.viewport.reveal(row, undefined);
         if (options?.focus !== false) made.focus();
       },
       select: (next) => made.setSelection(next, 'anchor'),

@@ -19,14 +19,25 @@ const OVERSCAN_X = 200;
 /** After this silence the physical position is set again to stand for the true one. */
 const SETTLE_MS = 150;
 
+/** What lies over the last rows that are in sight. */
+export interface Covered {
+  /** px above the foot of the grid. */
+  height: number;
+  /** In px of the window. */
+  left: number;
+  right: number;
+}
+
 export interface ViewportSizes {
   /** px at the top and the bottom of the scroller that do not scroll. */
   head: number;
   foot: number;
   /** px at the left that hold the row numbers. */
   gutter: number;
-  /** px below the last row that belong to the sheet (the line that adds a row). */
+  /** px below the last row that belong to the sheet (the line that adds a row, room below messages). */
   tail: number;
+  /** What lies over the last rows in sight. */
+  covered: Covered;
 }
 
 export interface GridWindow extends LineWindow {
@@ -51,6 +62,8 @@ export interface GridViewport {
   scrollTo: (top: number | undefined, left: number | undefined) => void;
   /** Scrolls as little as needed to show the cell whole. */
   reveal: (row: number, col: number | undefined, place?: 'nearest' | 'start') => void;
+  /** The same for a row that was brought into view and has not been scrolled since; of any other nothing. */
+  revealAgain: (row: number) => void;
   /** Before heights of rows change: what is at the top of the view stays there. */
   hold: () => void;
 }
@@ -91,7 +104,8 @@ export function useGridViewport(
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The row at the top and the px of it that are hidden, while heights of rows change.
   const held = useRef<{ row: number; into: number }>(undefined);
-  // What was scrolled to last, until somebody scrolls: rows that turn out taller must not push it out of sight.
+  // What was scrolled to last, until somebody scrolls: rows that turn out taller must not push it out of sight, nor a
+  // message lie over it.
   const aim = useRef<{ row: number; col: number | undefined; place: 'nearest' | 'start' }>(undefined);
   const latest = useRef({ rows, columns, sizes, window });
   latest.current = { rows, columns, sizes, window };
@@ -165,10 +179,12 @@ export function useGridViewport(
       const element = scroller.current;
       if (!element) return;
       const { rows, columns, sizes } = latest.current;
-      const viewHeight = element.clientHeight - sizes.head - sizes.foot;
+      const { covered } = sizes;
+      const isCovered = covered.height > 0 && (col === undefined || crosses(element, columns, sizes, col));
+      const viewHeight = element.clientHeight - sizes.head - sizes.foot - (isCovered ? covered.height : 0);
       const stuck = rows.groupRows.length > 0 ? 28 : 0;
       const top = element.scrollTop + base.current;
-      aim.current = rows.heights && { row, col, place };
+      aim.current = { row, col, place };
       const from = rowTop(rows, row);
       const height = heightOfRow(rows, row);
       let toTop: number | undefined;
@@ -187,6 +203,13 @@ export function useGridViewport(
       if (toTop !== undefined || toLeft !== undefined) scrollTo(toTop, toLeft);
     },
     [scroller, scrollTo],
+  );
+
+  const revealAgain = useCallback(
+    (row: number) => {
+      if (aim.current?.row === row) reveal(row, aim.current.col, aim.current.place);
+    },
+    [reveal],
   );
 
   useEffect(() => {
@@ -252,7 +275,15 @@ export function useGridViewport(
   }, [position]);
   const physicalHeight = scrollSpace(virtualHeight, 0).physicalHeight;
   return useMemo(
-    () => ({ window, physicalHeight, position, scrollTo, reveal, hold }),
-    [window, physicalHeight, position, scrollTo, reveal, hold],
+    () => ({ window, physicalHeight, position, scrollTo, reveal, revealAgain, hold }),
+    [window, physicalHeight, position, scrollTo, reveal, revealAgain, hold],
   );
+}
+
+/** Whether a column crosses what lies over the rows: a click on a cell beside that must not move the rows. */
+function crosses(element: HTMLElement, columns: ColumnLayout, sizes: ViewportSizes, col: number): boolean {
+  if (col < columns.frozenCount) return true;
+  const from = element.getBoundingClientRect().left + sizes.gutter - element.scrollLeft;
+  const left = from + (columns.lefts[col] ?? 0);
+  return left < sizes.covered.right && left + (columns.widths[col] ?? 0) > sizes.covered.left;
 }
