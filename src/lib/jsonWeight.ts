@@ -9,7 +9,11 @@ function characterWeight(code: number): number {
   return code < 0x800 ? 2 : 3;
 }
 
+/** Characters that weigh one byte each: a long sequence is these alone, and is not counted letter by letter. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 function textWeight(text: string): number {
+  if (PLAIN.test(text)) return text.length + 2;
   let weight = 2;
   for (let i = 0; i < text.length; i++) weight += characterWeight(text.charCodeAt(i));
   return weight;

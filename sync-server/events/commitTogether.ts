@@ -44,7 +44,7 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
         outcomes.push({ refusal: error });
       }
     }
-    batch.pending.send();
+    await batch.pending.send();
     return { outcomes, events: batch.events, structure: isStructural ? null : batch.structure };
   });
   deps.heads.add(workspaceId, done.events);

@@ -69,12 +69,12 @@ const byOf = ({ actor, act, receivedAt }: Writing, seq: number): Authorship =>
 /** What a client says to have known is at most what had happened. */
 const knewAt = ({ knew }: Act, seq: number) => (knew === undefined ? undefined : Math.min(knew, seq - 1));
 
-/** The stored bytes of a body. @throws Refusal too_large beyond what an event may hold (S14) */
-function packed(body: EventBody): Buffer {
+/** The text of a body. @throws Refusal too_large beyond what an event may hold (S14) */
+function fitting(body: EventBody): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) > EVENT_LIMIT)
     throw new Refusal('too_large', 'This is more than one act may hold; send it in parts under one act_id.');
-  return packText(text);
+  return text;
 }
 
 /** Ids of records that changes give another identifier. */
@@ -160,10 +160,10 @@ export class OpenBatch {
     // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
     if (ahead.length > 0) {
       for (const { changes } of ahead) {
-        packed({ changes });
+        fitting({ changes });
         await breathe(size);
       }
-      packed(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), byOf(written, this.seq + 1))).records));
+      fitting(toBody(own, (await applyPlan(read, own, stampOf(at, act.opId), byOf(written, this.seq + 1))).records));
     }
     const records = new Map<string, RecordRow>();
     for (const part of ahead) {
@@ -200,9 +200,12 @@ export class OpenBatch {
     if (blocks.length > 0) body.blocks = [...(body.blocks ?? []), ...blocks.map(({ block }) => block)];
     if (parts !== null && plan.sweeps && plan.sweeps.length > 0) body.sweeps = plan.sweeps;
     if (parts) body.parts = parts;
-    const bytes = packed(body);
+    const bytes = await packText(fitting(body));
     const tuples = await this.#pack(id, seq, [...touched.records.values()]);
-    for (const { tuples: bulk } of blocks) tuples.push(...bulk(seq));
+    for (const { tuples: bulk } of blocks) {
+      for (const tuple of bulk(seq)) tuples.push(tuple);
+      await breathe(tuples.length);
+    }
     const hasEffect = changes.length > 0 || body.blocks !== undefined || body.sweeps !== undefined || Boolean(parts);
     const event: StoredEvent = {
       seq,
@@ -228,7 +231,7 @@ export class OpenBatch {
     const operations = parts === null ? [] : touchedOperations(plan.changes, body.blocks);
     pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses, operations);
     if (body.sweeps) {
-      pending.sweep(body.sweeps, seq, stampOf(at, id));
+      await pending.sweep(body.sweeps, seq, stampOf(at, id));
       for (const swept of runIds(body.sweeps.flatMap(({ runs }) => runs))) this.cache.records.delete(swept);
     }
     this.seq = seq;

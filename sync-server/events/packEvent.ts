@@ -1,4 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate, deflateSync, inflateSync } from 'node:zlib';
 import type { RowChange } from '@/domain/changes/rowChange';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
@@ -21,11 +22,17 @@ const PLAIN = 0;
 const DEFLATED = 1;
 const DEFLATE_FROM = 2048;
 
+/** Bytes from which compressing takes so long that another thread does it. */
+const APART_FROM = 64 * 1024;
+const OPTIONS = { level: 1 };
+const deflateApart = promisify<Buffer, typeof OPTIONS, Buffer>(deflate);
+
 /** The stored bytes of a body's JSON: a byte that says how, then the text or its compressed form. */
-export function packText(text: string): Buffer {
+export async function packText(text: string): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (bytes.length < DEFLATE_FROM) return Buffer.concat([Buffer.of(PLAIN), bytes]);
-  return Buffer.concat([Buffer.of(DEFLATED), deflateSync(bytes, { level: 1 })]);
+  const packed = bytes.length < APART_FROM ? deflateSync(bytes, OPTIONS) : await deflateApart(bytes, OPTIONS);
+  return Buffer.concat([Buffer.of(DEFLATED), packed]);
 }
 
 /** The JSON text of a body, `{"changes":…}` with `"blocks"` and `"sweeps"` when there are any. */

@@ -1,6 +1,7 @@
 import type { Stamp } from '@/domain/changes/stamp';
 import type { StoredRow } from '@/domain/changes/storedRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
+import { inParts } from '@/lib/inParts';
 import type { Sql, TxSql } from '../storage/db';
 import { type StoredEvent, sendEvents, sendSeq } from './eventStore';
 import { type FileUse, sendFileUses } from './fileUses';
@@ -8,6 +9,9 @@ import type { RecordTuple } from './recordCodec';
 import { type RecordWrite, sendNameless, sendRecords, sendSweep } from './recordStore';
 import { type RowWrite, sendRows } from './rowStore';
 import { sendTaskEvents, type TaskEvent, taskOf } from './taskEvents';
+
+/** What is written in one turn, which takes about ten milliseconds: so many rows, and so many characters of cells. */
+const PART = { count: 200, weight: 128 * 1024 };
 
 /**
  * What the acts of a transaction wrote and the engine has not heard of yet. It is written in few statements: before
@@ -23,6 +27,8 @@ export class PendingWrites {
   #uses: FileUse[] = [];
   #taskEvents: TaskEvent[] = [];
   #structureSeq: number | null = null;
+  /** What is being sent in parts. */
+  #sending: Promise<void> | undefined;
 
   constructor(tx: TxSql, workspaceId: string) {
     this.#tx = tx;
@@ -55,17 +61,51 @@ export class PendingWrites {
     if (structural) this.#structureSeq = seq;
   }
 
-  /** Sends all that waits. */
-  send(): void {
+  /** Sends all that waits: what is little at once, much in parts between which others are answered. */
+  send(): Promise<void> | undefined {
     const last = this.#events.at(-1);
-    if (!last) return;
-    if (this.#renamed.size > 1) sendNameless(this.#tx, this.#workspaceId, [...this.#renamed]);
-    sendRecords(this.#tx, this.#workspaceId, [...this.#records.values()]);
-    sendRows(this.#tx, this.#workspaceId, [...this.#rows.values()]);
-    sendEvents(this.#tx, this.#workspaceId, this.#events);
-    sendSeq(this.#tx, this.#workspaceId, last.seq, this.#structureSeq);
-    sendFileUses(this.#tx, this.#workspaceId, this.#uses);
-    sendTaskEvents(this.#tx, this.#workspaceId, this.#taskEvents);
+    if (!last) return this.#sending;
+    const { before, parts } = this.#taken(last.seq);
+    const small = parts.length <= 1 && this.#sending === undefined;
+    if (small) {
+      for (const part of [...before, ...parts]) part();
+      return undefined;
+    }
+    const sending = this.#inParts(this.#sending, before, parts).finally(() => {
+      if (this.#sending === sending) this.#sending = undefined;
+    });
+    this.#sending = sending;
+    return sending;
+  }
+
+  /** All that waits, as steps to be done in this order; it waits no longer. */
+  #taken(seq: number): { before: (() => void)[]; parts: (() => void)[] } {
+    const [tx, id] = [this.#tx, this.#workspaceId];
+    const [renamed, events, uses, told, structureSeq] = [
+      this.#renamed,
+      this.#events,
+      this.#uses,
+      this.#taskEvents,
+      this.#structureSeq,
+    ];
+    const before = renamed.size > 1 ? [() => sendNameless(tx, id, [...renamed])] : [];
+    const records = [...inParts([...this.#records.values()], ({ tuple }) => tuple.cells.length, PART)];
+    const rows = [...inParts([...this.#rows.values()], () => 0, PART)];
+    const parts = [
+      ...records.map((part) => () => sendRecords(tx, id, part)),
+      ...rows.map((part) => () => sendRows(tx, id, part)),
+    ];
+    const rest = () => {
+      sendEvents(tx, id, events);
+      sendSeq(tx, id, seq, structureSeq);
+      sendFileUses(tx, id, uses);
+      sendTaskEvents(tx, id, told);
+    };
+    const ending = parts.pop();
+    parts.push(() => {
+      ending?.();
+      rest();
+    });
     this.#records = new Map();
     this.#rows = new Map();
     this.#renamed = new Set();
@@ -73,19 +113,29 @@ export class PendingWrites {
     this.#uses = [];
     this.#taskEvents = [];
     this.#structureSeq = null;
+    return { before, parts };
+  }
+
+  async #inParts(earlier: Promise<void> | undefined, before: (() => void)[], parts: (() => void)[]): Promise<void> {
+    await earlier;
+    for (const step of before) step();
+    for (const part of parts) {
+      part();
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
   }
 
   /** Deletes records, or brings them back, in one statement each time, over all that was sent before. */
-  sweep(sweeps: readonly RecordSweep[], seq: number, stamp: Stamp): void {
-    this.send();
+  async sweep(sweeps: readonly RecordSweep[], seq: number, stamp: Stamp): Promise<void> {
+    await this.send();
     for (const sweep of sweeps) sendSweep(this.#tx, this.#workspaceId, sweep, seq, stamp);
   }
 
   /** Asks the engine after it has heard of all that waits. */
   readonly sql: Sql = {
     query: (text, values) => {
-      this.send();
-      return this.#tx.query(text, values);
+      const sending = this.send();
+      return sending ? sending.then(() => this.#tx.query(text, values)) : this.#tx.query(text, values);
     },
   };
 }

@@ -29,7 +29,7 @@ import { type ImportSource, mappingOf } from './importSource';
 import { type ImportTarget, makeTarget, serialIdentifier, unreadField } from './importTarget';
 import { listImported } from './listImported';
 import { createRowReader, type ReadRow, type RefusedRow, type RowReaderOptions } from './rowReader';
-import { type MetRow, type SortedRows, sortRows, turnRows } from './sortRows';
+import { type MetRow, type SortedRows, sortRows } from './sortRows';
 
 const CALL = callName(runImportCall);
 /** Rows that are read, matched and written together. */
@@ -122,7 +122,8 @@ export async function* sortedParts(
   let done = 0;
   for await (const part of gathered(rows)) {
     const readRows: (ReadRow | RefusedRow)[] = [];
-    await inTurns(part, (cells) => readRows.push(read(cells, ++done)), turnRows(columns.length));
+    // A cell may hold a sequence of a megabyte: the clock is looked at after each row.
+    await inTurns(part, (cells) => readRows.push(read(cells, ++done)), 1);
     const held = target.slice ? await recordsMet(deps, actor.workspace_id, target.slice.id, readRows) : new Map();
     yield { ...(await sortRows(readRows, seen, held, options)), done };
   }

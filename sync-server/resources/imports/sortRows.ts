@@ -30,12 +30,6 @@ export interface SortOptions {
   keyColumn: string;
 }
 
-/** Cells between two looks at the clock. */
-const TURN_CELLS = 500;
-
-/** Rows of so many columns between two looks at the clock. */
-export const turnRows = (columns: number) => Math.max(1, Math.floor(TURN_CELLS / Math.max(1, columns)));
-
 const isRefused = (row: ReadRow | RefusedRow): row is RefusedRow => 'message' in row;
 
 function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, operationId }: SortOptions): number[] {
@@ -80,6 +74,6 @@ export async function sortRows(
       else sorted.same.push(row);
     }
   };
-  await inTurns(rows, sort, turnRows(options.fieldIds.length));
+  await inTurns(rows, sort, 1);
   return sorted;
 }
