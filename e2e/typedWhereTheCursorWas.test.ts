@@ -108,13 +108,13 @@ describe('what is typed belongs to the record and field that had the cursor', { 
       await page.keyboard.press('Control+End');
       await page.keyboard.press('Control+Shift+Enter');
       await page.locator('[role=dialog] input:focus').waitFor();
-      await page.keyboard.type(`zzz-last-${width}`);
+      await page.keyboard.type(`zzz-last-${1e4 - width}`);
       await page.keyboard.press('Enter');
       const told = page.getByRole('status').filter({ hasText: 'Record created' });
       await told.last().waitFor();
       // The pointer on it: it does not end while it is looked at.
       await told.last().hover();
-      const row = page.locator('[data-row]').filter({ hasText: `zzz-last-${width}` });
+      const row = page.locator('[data-row]').filter({ hasText: `zzz-last-${1e4 - width}` });
       const topOf = async () => (await page.getByRole('region', { name: 'Messages' }).boundingBox())!.y;
       const endOf = async () => {
         const found = await row.boundingBox();
@@ -126,7 +126,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
       const foot = (await grid.boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(foot.y + foot.height - 32);
       // The row of the new record takes a click, though it is the last.
-      await row.getByText(`zzz-last-${width}`).click();
+      await row.getByText(`zzz-last-${1e4 - width}`).click();
       if (width === 1280) {
         const beside = { x: box.x + box.width + 40, y: box.y + box.height / 2 };
         const cell = await page.evaluate(

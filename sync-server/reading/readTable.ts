@@ -54,8 +54,11 @@ const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 
 function kindOf({ kind }: FileSniff, bytes: Uint8Array): Reading['kind'] {
   if (kind === 'csv' || kind === 'tsv') return 'delimited';
-  if (kind !== 'unknown' && kind !== 'gz') return kind;
+  if (kind !== 'unknown' && kind !== 'gz' && kind !== 'json' && kind !== 'xmlWorkbook') return kind;
   if (kind === 'gz') throw noTable('This file is packed twice. Unpack it once.');
+  if (kind === 'json') throw noTable('This file is JSON, which is not read. Save its table as CSV.');
+  if (kind === 'xmlWorkbook')
+    throw noTable('This is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.');
   if (OLD_OFFICE.every((byte, i) => bytes[i] === byte))
     throw noTable('This is an old Excel file (.xls) or one with a password. Save it as .xlsx without a password.');
   throw noTable('This file is no table of text.');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DATE_ORDERS } from '@/domain/dates/dateOrder';
+import { DELIMITERS } from '@/domain/files/sniff';
 import { TEXT_KINDS, WHOLE_KINDS } from '@/domain/files/tableReader';
 import { TEXT_ENCODINGS } from '@/domain/files/textEncodings';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
@@ -42,7 +43,7 @@ export const importPlanSchema = z.object({
   mapping: z.array(columnMappingSchema).max(20_000).optional(),
   update_existing: z.boolean().optional(),
   has_header: z.boolean().optional(),
-  delimiter: z.enum([',', ';', '\t', '|', ' ']).optional(),
+  delimiter: z.enum(DELIMITERS).optional(),
   /** How the letters of a file of text are written in bytes; absent = as its content suggests. */
   encoding: z.enum(TEXT_ENCODINGS).optional(),
   decimal: z.enum(['.', ',']).optional(),
@@ -58,7 +59,7 @@ export const storedMappingSchema = z.object({
   sheet: z.string().nullable().default(null),
   slice_name: z.string().nullable(),
   has_header: z.boolean(),
-  delimiter: z.enum([',', ';', '\t', '|', ' ']),
+  delimiter: z.enum(DELIMITERS),
   quote: z.enum(['"']).nullable(),
   decimal: z.enum(['.', ',']),
   encoding: z.enum(TEXT_ENCODINGS),

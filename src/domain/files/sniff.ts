@@ -1,8 +1,10 @@
 import { Refusal } from '../refusal';
 import { isSnapGene } from '../sequences/readSnapGene';
 import { detectEncoding } from './detectEncoding';
+import { isHtmlText } from './htmlRows';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { looksLikeHeader } from './looksLikeHeader';
+import { createPositionRows, guessGaps, isAligned } from './positionRows';
 import { createRowParser } from './rowParser';
 import { rowsAboveHead } from './rowsAboveHead';
 import { separatorLine } from './separatorLine';
@@ -10,10 +12,27 @@ import { withoutMarks } from './strayMarks';
 import { createTextReader } from './textDecoder';
 import type { TextEncoding } from './textEncodings';
 
-export type FileKind = 'csv' | 'tsv' | 'gz' | 'xlsx' | 'sdf' | 'rxn' | 'genbank' | 'fasta' | 'snapgene' | 'unknown';
+export type FileKind =
+  | 'csv'
+  | 'tsv'
+  | 'gz'
+  | 'xlsx'
+  | 'html'
+  | 'sdf'
+  | 'rxn'
+  | 'genbank'
+  | 'fasta'
+  | 'snapgene'
+  | 'json'
+  | 'xmlWorkbook'
+  | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
-/** A blank parts a line once, at its first run of blanks, as lists of SMILES with names are written. */
-export type Delimiter = ',' | ';' | '\t' | '|' | ' ';
+/**
+ * What parts the columns of a text. A blank parts a line once, at its first run of blanks, as lists of SMILES with names
+ * are written; by position they are cut where nearly all lines are blank.
+ */
+export const DELIMITERS = [',', ';', '\t', '|', ' ', 'position'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
 
 /** What a file is, read from its content alone. The reading of delimited text can be changed by the person. */
 export interface FileSniff {
@@ -38,8 +57,10 @@ export interface FileSniff {
 /** Bytes that the shape of delimited text is read from; the encoding is read from all that is given. */
 const SAMPLE_BYTES = 262_144;
 const SAMPLE_ROWS = 500;
+/** Characters from which columns aligned by blanks are recognised. */
+export const POSITION_SAMPLE = 65_536;
 
-const DELIMITERS: readonly Delimiter[] = ['\t', ';', '|', ','];
+const SEPARATORS: readonly Delimiter[] = ['\t', ';', '|', ','];
 
 function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((b, i) => bytes[i] === b);
@@ -100,6 +121,13 @@ function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | nul
   return null;
 }
 
+/** Text that is marked up, whatever its file is called. */
+function markedKind(text: string): 'html' | 'json' | 'xmlWorkbook' | null {
+  if (/^\s*<\?xml\b/.test(text) && /<(?:ss:)?Workbook\b/.test(text)) return 'xmlWorkbook';
+  if (isHtmlText(text)) return 'html';
+  return /^\s*(?:\[\s*)?\{\s*"[^"\r\n]{0,200}"\s*:/.test(text) ? 'json' : null;
+}
+
 /** Line ends outside quotes. Any file with a share under one percent of other ends counts as of one kind. */
 export function detectLineEnding(text: string): LineEnding {
   let lf = 0;
@@ -124,8 +152,17 @@ export function detectLineEnding(text: string): LineEnding {
   return cr >= all * 0.99 ? 'cr' : 'mixed';
 }
 
+/** The lines of a sample; its last may be cut off in the middle. */
+function linesOf(text: string, whole: boolean): string[] {
+  const lines = text.slice(0, POSITION_SAMPLE).split(/\r\n|\r|\n/);
+  return whole && text.length <= POSITION_SAMPLE ? lines : lines.slice(0, -1);
+}
+
 function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: boolean): string[][] {
-  const parser = createRowParser({ delimiter, quote, skipsBlank: true });
+  const parser =
+    delimiter === 'position'
+      ? createPositionRows({ gaps: guessGaps(linesOf(text, whole)) })
+      : createRowParser({ delimiter, quote, skipsBlank: true });
   try {
     const rows = parser.push(text);
     // The last row of a sample may be cut off in the middle.
@@ -174,7 +211,7 @@ function isSmilesList(text: string, whole: boolean): boolean {
 function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delimiter {
   let best: Delimiter = ',';
   let bestScore = 0;
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of SEPARATORS) {
     const { score } = consistency(sampleRows(text, delimiter, quote, whole));
     // Candidates are ordered by how rarely they occur inside cells, so an equal score does not displace.
     if (score > bestScore + 0.02) {
@@ -182,10 +219,12 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
       bestScore = score;
     }
   }
-  return bestScore < NO_COLUMNS && isSmilesList(text, whole) ? ' ' : best;
+  if (bestScore >= NO_COLUMNS) return best;
+  if (isSmilesList(text, whole)) return ' ';
+  return isAligned(linesOf(text, whole)) ? 'position' : best;
 }
 
-const AFTER_CELL: ReadonlySet<string> = new Set([...DELIMITERS, '\r', '\n', '']);
+const AFTER_CELL: ReadonlySet<string> = new Set([...SEPARATORS, '\r', '\n', '']);
 const CELL_END = /[,;\t|\r\n]/g;
 
 /** Place of the quote that ends a cell which one opens at `from`, -1 when the text ends before. */
@@ -280,13 +319,15 @@ export function sniff(
   const named = separatorLine(all);
   const text = named ? all.slice(named.length) : all;
   const lineEnding = detectLineEnding(text);
+  const marked = markedKind(text);
+  if (marked) return { ...shape, kind: marked, lineEnding, hasHeader: true };
   const scientific = scientificKind(text);
   if (scientific) return { ...shape, kind: scientific, lineEnding };
   const found = detectQuote(text);
-  const said = DELIMITERS.find((one) => one === named?.delimiter);
+  const said = SEPARATORS.find((one) => one === named?.delimiter);
   const delimiter = said ?? detectDelimiter(text, found, wholeSample);
   // Names of substances hold primes and quotes, and nothing in such a list is put between quotes.
-  const quote = delimiter === ' ' ? null : found;
+  const quote = delimiter === ' ' || delimiter === 'position' ? null : found;
   const rows = sampleRows(text, delimiter, quote, wholeSample);
   const decimal = detectDecimal(rows, delimiter);
   return {

@@ -6,10 +6,13 @@ import { blankColumns, blankColumnWarnings } from './blankColumns';
 import { blankRowWarnings } from './blankRows';
 import { withoutGuard } from './csvCell';
 import type { FileWarning } from './fileWarning';
+import { createHtmlRows } from './htmlRows';
 import { createNulFilter } from './nulCharacters';
+import { createPositionRows, guessGaps } from './positionRows';
 import { createReactionParser } from './reactionParser';
 import { REACTION_COLUMNS, reactionFileRecord } from './reactionTable';
 import { createRecordTable, type FileRecord, type RecordColumns, type RowProblem } from './recordTable';
+import type { PlainRows } from './rowKeeper';
 import { createRowParser, type RaggedRow, type RowParser } from './rowParser';
 import { aboveHeadWarnings, rowsAboveHead } from './rowsAboveHead';
 import { createSdfParser } from './sdfParser';
@@ -22,7 +25,7 @@ import { repeatedHeadWarnings, shortHead, textNotes } from './tableNotes';
 import { createTwiceWatch } from './writtenTwice';
 
 /** What a file of text is read as. */
-export const TEXT_KINDS = ['delimited', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
+export const TEXT_KINDS = ['delimited', 'html', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
 /** What a file is read as that comes whole: no text, or sheets of rows. */
@@ -116,16 +119,33 @@ const JOIN_SAMPLE = 60;
 const HEAD_SAMPLE = 65_536;
 
 /** Rows above the head of a file, by its first characters. */
-function aboveIn(text: string, isWhole: boolean, { delimiter, quote }: DelimitedReading): number {
-  const parser = createRowParser({ delimiter, quote, skipsBlank: true });
+function aboveIn(text: string, isWhole: boolean, parser: RowParser): number {
   const rows = parser.push(text);
   if (isWhole) rows.push(...parser.end());
   return rowsAboveHead(rows);
 }
 
-function delimitedReader(reading: DelimitedReading): TableReader {
-  const { delimiter, quote, hasHeader } = reading;
-  let parser = createRowParser({ delimiter, quote, skipsBlank: true, hasHeader });
+interface RowsOptions {
+  firstLine?: number;
+  above?: number;
+  hasHeader?: boolean;
+}
+
+/** What cuts a text into rows. @param begin its first characters, by which columns are recognised that no separator parts */
+type RowCutter = (begin: string, options: RowsOptions) => RowParser | PlainRows;
+
+/** The cutter of a delimited text. */
+function cutterOf({ delimiter, quote }: DelimitedReading): RowCutter {
+  if (delimiter !== 'position')
+    return (_begin, options) => createRowParser({ delimiter, quote, skipsBlank: true, ...options });
+  return (begin, options) => {
+    const lines = begin.split(/\r\n|\r|\n/);
+    return createPositionRows({ gaps: guessGaps(begin.length < HEAD_SAMPLE ? lines : lines.slice(0, -1)), ...options });
+  };
+}
+
+function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: RowCutter): TableReader {
+  let parser = cut('', { hasHeader });
   let firstLine = 1;
   let above = 0;
   const odd: FileWarning[] = [];
@@ -161,8 +181,9 @@ function delimitedReader(reading: DelimitedReading): TableReader {
     if (held.length < HEAD_SAMPLE && !isEnd) return;
     const begin = held;
     held = null;
-    above = hasHeader ? aboveIn(begin.slice(0, HEAD_SAMPLE), begin.length <= HEAD_SAMPLE && isEnd, reading) : 0;
-    parser = createRowParser({ delimiter, quote, firstLine, above, skipsBlank: true, hasHeader });
+    const head = begin.slice(0, HEAD_SAMPLE);
+    above = hasHeader ? aboveIn(head, begin.length <= HEAD_SAMPLE && isEnd, cut(head, {})) : 0;
+    parser = cut(head, { firstLine, above, hasHeader });
     take(parser.push(begin));
   };
   /** The head of two rows, as one; null where it is one row. */
@@ -200,6 +221,7 @@ function delimitedReader(reading: DelimitedReading): TableReader {
         problems: [],
         warnings: [
           ...odd,
+          ...('notes' in parser ? parser.notes : []),
           ...(short ? [short.warning] : []),
           ...aboveHeadWarnings(all.slice(0, above)),
           ...(joined ? [joinedHeadWarning(all[above + 1]!)] : []),
@@ -246,7 +268,9 @@ function recordReader<R>(
 function kindReader(kind: TextKind, reading: DelimitedReading): TableReader {
   switch (kind) {
     case 'delimited':
-      return delimitedReader(reading);
+      return rowsReader(reading, cutterOf(reading));
+    case 'html':
+      return rowsReader(reading, (_begin, options) => createHtmlRows(options));
     case 'sdf':
       return recordReader(createSdfParser(), SDF_COLUMNS, sdfFileRecord);
     case 'rxn':

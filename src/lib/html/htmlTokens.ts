@@ -1,4 +1,4 @@
-import { endOfTag } from '@/lib/endOfTag';
+import { endOfTag } from '../endOfTag';
 
 /** A tag by its name in small letters, or text as it is written. */
 export type HtmlToken =

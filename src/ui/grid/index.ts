@@ -1,3 +1,4 @@
+export { decodeHtmlTable } from '@/lib/html/decodeHtmlTable';
 export { ChipsCell, type ChipsCellProps } from './cells/ChipsCell';
 export { decimalFill } from './cells/decimalFill';
 export { NumberCell, type NumberCellProps } from './cells/NumberCell';
@@ -5,7 +6,6 @@ export { PeopleCell } from './cells/PeopleCell';
 export { SparkCell, type SparkCellProps, type SparkPoint } from './cells/SparkCell';
 export { StatusCell, type StatusCellProps } from './cells/StatusCell';
 export { TextCell, type TextCellProps } from './cells/TextCell';
-export { decodeHtmlTable } from './clipboard/decodeHtmlTable';
 export { decodeTsv } from './clipboard/decodeTsv';
 export { encodeHtmlTable } from './clipboard/encodeHtmlTable';
 export { encodeTsv } from './clipboard/encodeTsv';

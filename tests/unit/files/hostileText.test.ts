@@ -9,7 +9,7 @@ import { sniffMedia } from '@/domain/files/sniffMedia';
 import { createFastaParser } from '@/domain/sequences/fastaParser';
 import { findMotif } from '@/domain/sequences/findMotif';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
-import { decodeHtmlTable } from '@/ui/grid/clipboard/decodeHtmlTable';
+import { decodeHtmlTable } from '@/lib/html/decodeHtmlTable';
 
 // A reader whose time grows with the square of the text needs hours for these; the test would end by the runner's limit.
 const LONG = 1_000_000;

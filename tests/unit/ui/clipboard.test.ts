@@ -1,6 +1,6 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
-import { decodeHtmlTable } from '@/ui/grid/clipboard/decodeHtmlTable';
+import { decodeHtmlTable } from '@/lib/html/decodeHtmlTable';
 import { decodeTsv } from '@/ui/grid/clipboard/decodeTsv';
 import { encodeHtmlTable } from '@/ui/grid/clipboard/encodeHtmlTable';
 import { encodeTsv } from '@/ui/grid/clipboard/encodeTsv';
@@ -87,7 +87,7 @@ describe('HTML tables', () => {
       </table><!--EndFragment--></body></html>`;
     expect(decodeHtmlTable(html)).toEqual([
       ['A & B', 'wide text', ''],
-      ['', '1,5 &micro;', '<2\n>3'],
+      ['', '1,5 \u00b5', '<2\n>3'],
     ]);
   });
 

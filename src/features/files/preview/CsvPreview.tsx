@@ -1,3 +1,4 @@
+import { createPositionRows, guessGaps } from '@/domain/files/positionRows';
 import { createRowParser } from '@/domain/files/rowParser';
 import { sniff } from '@/domain/files/sniff';
 import { createTextReader } from '@/domain/files/textDecoder';
@@ -14,7 +15,10 @@ async function readRows(blob: Blob): Promise<{ head: string[] | null; rows: stri
   const whole = blob.size <= PREVIEW_BYTES;
   const { encoding, delimiter, quote, hasHeader } = sniff(bytes, whole);
   const text = createTextReader(encoding).push(bytes);
-  const parser = createRowParser({ delimiter, quote });
+  const parser =
+    delimiter === 'position'
+      ? createPositionRows({ gaps: guessGaps(text.split(/\r\n|\r|\n/)) })
+      : createRowParser({ delimiter, quote });
   const all = parser.push(text);
   if (whole) all.push(...parser.end());
   const rows = all.map((row) => row.slice(0, COLUMNS));

@@ -68,6 +68,7 @@ export function ReadingBar({ reading, sheets, sheet, otherEncodings, onReading }
           options={encodings}
         />
       </div>
+      {kind === 'html' && header}
       {kind === 'delimited' && (
         <>
           <div className={styles.group}>

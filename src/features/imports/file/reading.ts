@@ -12,6 +12,7 @@ const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {
   csv: 'delimited',
   tsv: 'delimited',
   xlsx: 'xlsx',
+  html: 'html',
   sdf: 'sdf',
   rxn: 'rxn',
   snapgene: 'snapgene',
@@ -41,6 +42,7 @@ export const DELIMITER_NAMES: Record<Delimiter, string> = {
   '\t': 'Tab',
   '|': 'Bar',
   ' ': 'First blank',
+  position: 'Columns by position',
 };
 
 /** Kinds that are no text: an encoding says nothing of them. */
@@ -54,6 +56,7 @@ export const TABLE_FILES = 'CSV, TSV, Excel, SDF, RXN, GenBank, FASTA or SnapGen
 
 const RECORD_NAMES: Record<Exclude<Reading['kind'], 'delimited'>, string> = {
   xlsx: 'Excel workbook',
+  html: 'Web page',
   sdf: 'SDF',
   rxn: 'RXN',
   snapgene: 'SnapGene',
@@ -66,15 +69,20 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
   const { kind, delimiter, encoding } = reading;
   const isDelimited = kind === 'delimited';
   return [
-    isDelimited ? (delimiter === '\t' ? 'TSV' : 'CSV') : RECORD_NAMES[kind],
+    isDelimited ? (delimiter === '\t' ? 'TSV' : delimiter === 'position' ? 'Text' : 'CSV') : RECORD_NAMES[kind],
     ...(isGzip ? ['gzip'] : []),
     ...(isText(reading) ? [ENCODING_NAMES[encoding]] : []),
-    ...(isDelimited ? [`split by ${DELIMITER_NAMES[delimiter].toLowerCase()}`] : []),
+    ...(isDelimited
+      ? [delimiter === 'position' ? 'columns by position' : `split by ${DELIMITER_NAMES[delimiter].toLowerCase()}`]
+      : []),
   ];
 }
 
 /** Why a file holds no table that can be read, and what to do. */
 export function noTableText(kind: FileSniff['kind'], fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
+  if (kind === 'json') return `${fileName} is JSON, which is not read. Save its table as CSV.`;
+  if (kind === 'xmlWorkbook')
+    return `${fileName} is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.`;
   return `${fileName} is no table. Drop a ${TABLE_FILES} file, packed with gzip or not.`;
 }

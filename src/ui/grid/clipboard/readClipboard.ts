@@ -1,4 +1,4 @@
-import { decodeHtmlTable } from './decodeHtmlTable';
+import { decodeHtmlTable } from '@/lib/html/decodeHtmlTable';
 import { decodeTsv } from './decodeTsv';
 
 /**

@@ -1,0 +1,50 @@
+import { htmlTables } from '@/lib/html/decodeHtmlTable';
+import { counted } from '@/lib/words/counted';
+import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits';
+import type { FileWarning } from './fileWarning';
+import { createRowKeeper, type PlainRows } from './rowKeeper';
+
+/** Whether a text is a page of HTML with a table, as web sites and instruments save it under the name of a workbook. */
+export function isHtmlText(text: string): boolean {
+  return (
+    /^\s*<(?:!doctype\s+html|html|head|body|meta|table|style|div|\?xml)\b/i.test(text) && /<table[\s>]/i.test(text)
+  );
+}
+
+/** The rows of the largest table of a page; of equals the first. What else is on the page is left out, and that is said. */
+export function createHtmlRows(options: { above?: number; hasHeader?: boolean }): PlainRows {
+  const keeper = createRowKeeper(options);
+  const notes: FileWarning[] = [];
+  const held: string[] = [];
+  let length = 0;
+  return Object.assign(Object.create(keeper.facts) as typeof keeper.facts, {
+    notes,
+    push(text: string): string[][] {
+      length += text.length;
+      if (length > READ_LIMITS.record)
+        throw beyondLimit('The page', READ_LIMITS.record, 'characters', 'Save its table as CSV or .xlsx.');
+      held.push(text);
+      return [];
+    },
+    end(): string[][] {
+      const out: string[][] = [];
+      let best: string[][] = [];
+      let count = 0;
+      const cells = (table: string[][]) => table.length * (table[0]?.length ?? 0);
+      for (const table of htmlTables(held.join(''), demandTableSize)) {
+        count++;
+        if (cells(table) > cells(best)) best = table;
+      }
+      held.length = 0;
+      notes.push({
+        row: null,
+        message:
+          count > 1
+            ? `The file is a web page with ${counted(count, 'table')}. The largest is read; save the others in files of their own.`
+            : 'The file is a web page. Its table is read; numbers are as they are shown there.',
+      });
+      best.forEach((row, i) => keeper.take(row, i + 1, out));
+      return out;
+    },
+  });
+}

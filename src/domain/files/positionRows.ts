@@ -1,0 +1,171 @@
+import { counted, plural } from '@/lib/words/counted';
+import { createLineReader } from '../reading/lineReader';
+import { beyondLimit, READ_LIMITS } from '../reading/readLimits';
+import type { FileWarning } from './fileWarning';
+import { createRowKeeper, type PlainRows } from './rowKeeper';
+
+/** Blanks between two columns, from one letter of a line up to and without another. */
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+/** Lines from which the columns are taken, and letters of each. */
+const LINES = 500;
+const WIDTH = 4_000;
+/** The share of lines that are blank between two columns: a long value may cross over. */
+const SHARE = 0.98;
+const NUMBER = /^[<>=~]{0,2}[+-]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?%?$/;
+const RULE = /^[-=_+|: ]+$/;
+/** Lines that are named. */
+const SHOWN = 3;
+
+const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
+
+/** The lines that hold the table: not its title, and no line that is drawn of dashes. */
+function tableLines(lines: readonly string[]): string[] {
+  const parted = lines.filter((line) => line.trim() !== '' && !RULE.test(line));
+  const wide = parted.filter(
+    (line) => / {2}/.test(line.trim()) || wordsOf(line).filter((w) => NUMBER.test(w)).length > 1,
+  );
+  // A title of one line is no reason to see no columns.
+  return wide.length >= Math.max(2, parted.length / 2) ? wide : parted;
+}
+
+function cellsBetween(lines: readonly string[], from: number, to: number): string[] {
+  return lines.map((line) => line.slice(from, to).trim()).filter((cell) => cell !== '');
+}
+
+const isNumeric = (cells: readonly string[]) =>
+  cells.length > 1 && cells.filter((cell) => NUMBER.test(cell)).length >= cells.length * 0.8;
+
+/**
+ * Where columns that are aligned by blanks are apart. One blank alone parts numbers only: between words it is part of a
+ * name.
+ * @param sample the first lines of a text
+ */
+export function guessGaps(sample: readonly string[]): Gap[] {
+  const lines = tableLines(sample.slice(0, LINES).map((line) => line.slice(0, WIDTH)));
+  if (lines.length < 2) return [];
+  const width = Math.max(...lines.map((line) => line.trimEnd().length));
+  const most = lines.length * (1 - SHARE);
+  const isGap = Array.from({ length: width }, (_, i) => {
+    let filled = 0;
+    for (const line of lines) if (i < line.length && line[i] !== ' ') filled++;
+    return filled <= most;
+  });
+  const gaps: Gap[] = [];
+  for (let i = 0; i < width; i++) {
+    if (!isGap[i]) continue;
+    const from = i;
+    while (i < width && isGap[i]) i++;
+    // Blanks before the first column part nothing.
+    if (from > 0 && i < width) gaps.push({ from, to: i });
+  }
+  return gaps.filter(({ from, to }, at) => {
+    if (to - from > 1) return true;
+    // The first line names the columns.
+    const body = lines.slice(1);
+    const before = cellsBetween(body, gaps[at - 1]?.to ?? 0, from);
+    const after = cellsBetween(body, to, gaps[at + 1]?.from ?? width);
+    return isNumeric(before) || isNumeric(after);
+  });
+}
+
+/** Whether the lines of a text are without doubt columns that are aligned by blanks: at least three lines, nearly all of them. */
+export function isAligned(sample: readonly string[]): boolean {
+  const lines = sample.filter((line) => line.trim() !== '');
+  const gaps = guessGaps(sample);
+  if (lines.length < 3 || gaps.length === 0 || sample.some((line) => line.includes('\t'))) return false;
+  const filled = lines.filter(
+    (line) => cutLine(line, gaps).cells.filter((cell) => cell !== '').length > gaps.length / 2 + 0.5,
+  );
+  const body = lines.slice(1).map((line) => cutLine(line, gaps).cells);
+  const numeric = gaps.some((_, i) => isNumeric(body.map((cells) => cells[i + 1] ?? '').filter((cell) => cell !== '')));
+  return filled.length >= lines.length * 0.9 && (numeric || gaps.length > 1);
+}
+
+const isFilled = (letter: string | undefined) => letter !== undefined && letter !== ' ';
+
+/** The cells of a line, without the blanks around them. Between two columns it is cut where it is blank. */
+function cutLine(line: string, gaps: readonly Gap[]): { cells: string[]; isCrossed: boolean } {
+  const cells: string[] = [];
+  let from = 0;
+  let isCrossed = false;
+  for (const gap of gaps) {
+    let at = gap.to - 1;
+    while (at >= gap.from && at < line.length && line[at] !== ' ') at--;
+    const crossed = at < gap.from;
+    // One blank amid words that are where others have none may belong to a value that is too long.
+    const isDoubtful = at > gap.from && at + 1 < gap.to && isFilled(line[at - 1]) && isFilled(line[at + 1]);
+    if (crossed || isDoubtful) isCrossed = true;
+    const cut = crossed ? gap.to : at + 1;
+    cells.push(line.slice(from, cut).trim());
+    from = cut;
+  }
+  cells.push(line.slice(from).trim());
+  return { cells, isCrossed };
+}
+
+function lineWarning(lines: { count: number; first: number[] }, what: (count: number) => string): FileWarning[] {
+  if (lines.count === 0) return [];
+  const where = `${plural(lines.count, 'line')} ${lines.first.join(', ')}${lines.count > SHOWN ? ', \u2026' : ''}`;
+  return [{ row: null, message: `${what(lines.count)}: ${where}.` }];
+}
+
+/** Rows whose columns are aligned by blanks, cut at the gaps that the first lines show. */
+export function createPositionRows(options: {
+  gaps: readonly Gap[];
+  firstLine?: number;
+  above?: number;
+  hasHeader?: boolean;
+}): PlainRows {
+  const { gaps, firstLine = 1 } = options;
+  const keeper = createRowKeeper(options);
+  const reader = createLineReader();
+  const notes: FileWarning[] = [];
+  const crossed = { count: 0, first: [] as number[] };
+  const ruled = { count: 0, first: [] as number[] };
+  const note = (kept: typeof crossed, line: number) => {
+    if (kept.count++ < SHOWN) kept.first.push(line);
+  };
+  let line = firstLine;
+  const rowsOf = (lines: readonly string[]): string[][] => {
+    const out: string[][] = [];
+    for (const text of lines) {
+      const at = line++;
+      if (text.trim() === '') continue;
+      if (RULE.test(text)) {
+        note(ruled, at);
+        continue;
+      }
+      const { cells, isCrossed } = cutLine(text, gaps);
+      if (isCrossed) note(crossed, at);
+      if (cells.some((cell) => cell.length > READ_LIMITS.cell))
+        throw beyondLimit(
+          `A cell of line ${at}`,
+          READ_LIMITS.cell,
+          'characters',
+          'Check how the columns are separated.',
+        );
+      keeper.take(cells, at, out);
+    }
+    return out;
+  };
+  return Object.assign(Object.create(keeper.facts) as typeof keeper.facts, {
+    notes,
+    push: (text: string) => rowsOf(reader.push(text)),
+    end: () => {
+      const last = rowsOf(reader.end());
+      notes.push(
+        ...lineWarning(ruled, (count) => `${counted(count, 'line')} of dashes ${plural(count, 'is', 'are')} left out`),
+        ...lineWarning(
+          crossed,
+          (count) =>
+            `${counted(count, 'line')} ${plural(count, 'has', 'have')} text across the border of two columns, and ${plural(count, 'is', 'are')} cut there`,
+        ),
+      );
+      return last;
+    },
+  });
+}
