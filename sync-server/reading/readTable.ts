@@ -52,11 +52,17 @@ function noTable(message: string): Refusal {
 /** The first bytes of Microsoft's older container: `.xls`, and workbooks with a password. */
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
 
+const UNREAD = ['unknown', 'gz', 'json', 'xmlWorkbook', 'dataWarrior'] as const;
+const isUnread = (kind: FileSniff['kind']): kind is (typeof UNREAD)[number] =>
+  (UNREAD as readonly FileSniff['kind'][]).includes(kind);
+
 function kindOf({ kind }: FileSniff, bytes: Uint8Array): Reading['kind'] {
   if (kind === 'csv' || kind === 'tsv') return 'delimited';
-  if (kind !== 'unknown' && kind !== 'gz' && kind !== 'json' && kind !== 'xmlWorkbook') return kind;
+  if (!isUnread(kind)) return kind;
   if (kind === 'gz') throw noTable('This file is packed twice. Unpack it once.');
   if (kind === 'json') throw noTable('This file is JSON, which is not read. Save its table as CSV.');
+  if (kind === 'dataWarrior')
+    throw noTable('This is a DataWarrior file, whose structures only that program reads. Save it there as SDF.');
   if (kind === 'xmlWorkbook')
     throw noTable('This is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.');
   if (OLD_OFFICE.every((byte, i) => bytes[i] === byte))

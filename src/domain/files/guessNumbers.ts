@@ -90,10 +90,14 @@ const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
 const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
 const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
 
+/** A plus before many digits: a telephone number. A measured value with a sign has a point, or few digits. */
+const PHONE = /^\+\d[\d ]{5,20}\d$/;
+
 /** Why a text that reads as a number is rather a code; null when it is none. */
 function codeReason(text: string, plain: string): string | null {
   if (leadingZeros(plain)) return `${text} stays text: a number would lose its zeros`;
   if (tooManyDigits(plain)) return `${text} stays text: a number holds ${SURE_DIGITS} digits`;
+  if (PHONE.test(text.trim())) return `${text} stays text: a number would lose its plus`;
   if (isCodeExponent(plain)) return `${text} stays text: it may be a code`;
   return null;
 }

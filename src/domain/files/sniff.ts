@@ -24,6 +24,7 @@ export type FileKind =
   | 'fasta'
   | 'snapgene'
   | 'json'
+  | 'dataWarrior'
   | 'xmlWorkbook'
   | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
@@ -122,7 +123,8 @@ function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | nul
 }
 
 /** Text that is marked up, whatever its file is called. */
-function markedKind(text: string): 'html' | 'json' | 'xmlWorkbook' | null {
+function markedKind(text: string): 'html' | 'json' | 'xmlWorkbook' | 'dataWarrior' | null {
+  if (/^\s*<datawarrior-fileinfo>/.test(text)) return 'dataWarrior';
   if (/^\s*<\?xml\b/.test(text) && /<(?:ss:)?Workbook\b/.test(text)) return 'xmlWorkbook';
   if (isHtmlText(text)) return 'html';
   return /^\s*(?:\[\s*)?\{\s*"[^"\r\n]{0,200}"\s*:/.test(text) ? 'json' : null;

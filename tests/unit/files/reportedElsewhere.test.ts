@@ -41,6 +41,74 @@ describe('troubles that other importers were reported for', () => {
     expect(columnOf(table, 'country')).toEqual(['NA', 'NC', 'null', 'None']);
   });
 
+  it('a telephone number stays text with its plus, and a number with a sign is one (CartoDB/cartodb#1961)', () => {
+    const table = read('name,phone,rotation\na,+34123456789,+12.5\nb,+34123456780,-3\n');
+    expect(table.guess.columns.map(({ type }) => type)).toEqual(['text', 'text', 'number']);
+    expect(columnOf(table, 'phone')).toEqual(['+34123456789', '+34123456780']);
+  });
+
+  it('neither a code with a month in it nor a picture named by its time is a date (gristlabs/grist-core#157, CartoDB/cartodb#4689)', () => {
+    const table = read(
+      'name, hwversion, file\ns1, vmx-15,2015-07-26 20.13.58.jpg\ns2, may-12,2015-07-27 21.14.58.jpg\n',
+    );
+    expect(table.guess.columns.map(({ type }) => type)).toEqual(['text', 'text', 'text']);
+    expect(columnOf(table, 'file')).toEqual(['2015-07-26 20.13.58.jpg', '2015-07-27 21.14.58.jpg']);
+  });
+
+  it('no column is left out for being empty below, named in another language or without a name (gristlabs/grist-core#222, elabftw/elabftw#2256)', () => {
+    const table = read('Fonctionnalit\u00e9;Priorit\u00e9;Grist;NocoDB\nImport;1;oui;\nAPI;2;oui;\nFiltres;3;;\n');
+    expect(table.header).toEqual(['Fonctionnalit\u00e9', 'Priorit\u00e9', 'Grist', 'NocoDB']);
+    expect(table.blankColumns).toEqual([]);
+    const unnamed = read('Name,Lot,,\nAb1,12,,\nAb2,13,x,\n');
+    expect(unnamed.rows).toEqual([
+      ['Ab1', '12', '', ''],
+      ['Ab2', '13', 'x', ''],
+    ]);
+    expect(unnamed.blankColumns).toEqual([3]);
+  });
+
+  it('JSON in quoted cells parts no row, however many there are (elabftw/elabftw#5018)', () => {
+    const cell = '"{""fields"":{""Genotype"":{""value"":""w[1118]; P{UAS-}, +""}}}"';
+    const table = read(`title,metadata\n${Array.from({ length: 6 }, (_, i) => `Stock ${i},${cell}`).join('\n')}\n`);
+    expect(table.header).toEqual(['title', 'metadata']);
+    expect(columnOf(table, 'metadata')).toEqual(
+      Array.from({ length: 6 }, () => '{"fields":{"Genotype":{"value":"w[1118]; P{UAS-}, +"}}}'),
+    );
+  });
+
+  it('all data of an SDF are columns, whoever wrote it, and a head may have two lines (grit42/grit#36, thsa/datawarrior#24)', () => {
+    const record = (name: string) =>
+      `${name}\r\nActelion Java MolfileCreator 1.0\r\n\r\n  0  0  0  0  0  0  0  0  0  0999 V2000\r\nM  END\r\n>  <Drug Name>\r\n${name}\r\n\r\n>  <cLogP>\r\n1.20\r\n\r\n$$$$\r\n`;
+    const table = read(record('a') + record('b'), 'a.sdf');
+    expect(table.header).toEqual(['Name', 'Structure', 'Drug Name', 'cLogP']);
+    expect(columnOf(table, 'cLogP')).toEqual(['1.20', '1.20']);
+    expect(read('SMILES,"IC50\n(nM)",Name\nCCO,1.5,a\nCCC,2.5,b\n').header).toEqual(['SMILES', 'IC50 (nM)', 'Name']);
+  });
+
+  it('a separator in a name that nothing quotes is told with its line (Actelion/openchemlib-hyperspace#4)', () => {
+    const table = read('Rxn,FragA,FragB\n1,2,4-Triazole,A1,B1\nAmide,A2,B2\nAmide,A3,B3\nAmide,A4,B4\n');
+    expect(table.ragged).toEqual([{ row: 2, line: 2, expected: 3, found: 5 }]);
+  });
+
+  it('a table printed with blanks keeps each value under its name (systemsomicslab/MsdialWorkbench#139)', () => {
+    const table = read(
+      'average RT       average MZ    sample1             sample2\n    8.879        335.04319     80485.7791564993    92384.1259323545\n   25.266        112.986       6907.01276694368    -1\n    2.023        244.96782     A6.22.3.1           28173.6231583602\n',
+    );
+    expect(table.header).toEqual(['average RT', 'average MZ', 'sample1', 'sample2']);
+    expect(columnOf(table, 'sample1')).toEqual(['80485.7791564993', '6907.01276694368', 'A6.22.3.1']);
+    expect(columnOf(table, 'sample2')).toEqual(['92384.1259323545', '-1', '28173.6231583602']);
+  });
+
+  it('blanks behind a comma make no text of a number (sqlitebrowser/sqlitebrowser#195)', () => {
+    expect(read('id,v,w\n567,  890,123\n568,  891,124\n').guess.columns[1]?.type).toBe('number');
+  });
+
+  it('a file of DataWarrior is told by its name: its structures are in a code of that program', () => {
+    const file =
+      '<datawarrior-fileinfo>\n<version="3.3">\n<rowcount="2">\n</datawarrior-fileinfo>\n<column properties>\n<columnName="Structure">\n<columnProperty="specialType\tidcode">\n</column properties>\nStructure\tName\tIC50\ngOpHADILkW@@@@\tBenzene\t1.2\ngOpHADILkW@@@@\tToluene\t3.4\n<datawarrior properties>\n</datawarrior properties>\n';
+    expect(() => read(file, 'a.dwar')).toThrow(/DataWarrior file/);
+  });
+
   it('zeros and ones are numbers, and missing truth values are no truth (h2oai/datatable#1990, pandas-dev/pandas#42808)', () => {
     expect(read('N,A\na,0\nb,1\n').guess.columns[1]?.type).toBe('number');
     const table = read('N,A\na,\nb,True\nc,False\n');

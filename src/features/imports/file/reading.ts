@@ -82,6 +82,8 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
 export function noTableText(kind: FileSniff['kind'], fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
   if (kind === 'json') return `${fileName} is JSON, which is not read. Save its table as CSV.`;
+  if (kind === 'dataWarrior')
+    return `${fileName} is a DataWarrior file, whose structures only that program reads. Save it there as SDF.`;
   if (kind === 'xmlWorkbook')
     return `${fileName} is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.`;
   return `${fileName} is no table. Drop a ${TABLE_FILES} file, packed with gzip or not.`;
