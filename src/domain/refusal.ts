@@ -1,6 +1,6 @@
 import type { RowKind } from './kinds/rowKind';
 
-/** One fault of an input, as the API reports it. `path` leads to the error: name of the field, number of the row. */
+/** One error of an input, as the API reports it. `path` leads to the error: name of the field, number of the row. */
 export interface Issue {
   validation: string;
   code: string;

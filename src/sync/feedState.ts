@@ -19,7 +19,7 @@ export type LaneEvent =
 
 /**
  * Transitions of a lane; an event that is not listed leaves the state. `stale` = running, and woken meanwhile: it runs
- * once more, so no wake-up is lost. Going offline while a run is under way lets it fail by itself: its answer may
+ * once more, so no wake-up is lost. Going offline while a run is under way lets it fail: its answer may
  * still arrive.
  */
 export const LANE_TRANSITIONS: Readonly<Record<LaneState, Partial<Record<LaneEvent, LaneState>>>> = {

@@ -22,7 +22,7 @@ export interface LaneOptions {
 
 /** The longest wait for a server that does not answer: a question costs it nothing, and a person looks at what waits. */
 const AWAY = 10_000;
-/** A server that has a fault of its own is left alone for longer. */
+/** A server that has an error of its own is left alone for longer. */
 const FAULTY = 60_000;
 /** The longest wait while somebody writes or looks. */
 const SOON = 3_000;

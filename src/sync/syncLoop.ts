@@ -95,7 +95,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   };
 
   let rightsHeard: number | undefined;
-  /** What is noted are the rights of the answer: they may be others again than those that were told of. */
+  /** What is noted are the rights of the answer: they may differ from those that were reported. */
   const askRights = async () => {
     const rights = await options.onRights?.();
     if (rights === undefined) return;

@@ -77,7 +77,7 @@ function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: 
 }
 
 /**
- * Asks for the second factor of an account, where it has one. Its tries are counted by themselves: whoever gets here
+ * Asks for the second factor of an account, where it has one. Its attempts are counted separately: whoever gets here
  * knows the password.
  * @returns whether a second factor was shown
  * @throws Refusal unauthenticated with the code otp_required or otp_wrong

@@ -52,7 +52,7 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
   return done.outcomes;
 }
 
-/** The same for jobs of which one may be at fault: null = try them one by one. @throws StorageDown when none can be taken */
+/** The same for jobs of which one may be wrong: null = try them one by one. @throws StorageDown when none can be taken */
 export async function commitTogether(
   deps: LogDeps,
   workspaceId: string,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** NOTIFY and LISTEN on one connection of its own, which comes back by itself. Lost notifications are the poll's business. */
+/** NOTIFY and LISTEN on one connection of its own, which reconnects automatically. Lost notifications are the poll's business. */
 export interface PgNotifier {
   /** Payloads of a channel, those of this process included. */
   listen(channel: string, receive: (payload: string) => void): void;

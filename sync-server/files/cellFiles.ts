@@ -29,7 +29,7 @@ export function findEntry(
       if (entry && at > (newest.get(key)?.at ?? '')) newest.set(key, { entry, at });
     }
   }
-  // A list is written anew with each file that joins it: its time says nothing of the files before. Later ids sort later.
+  // A list is written again with each file that joins it: its time says nothing of the files before. Later ids sort later.
   const found = [...newest.values()].map(({ entry }) => entry);
   return found.sort((a, b) => (a.fileId < b.fileId ? 1 : -1))[0];
 }

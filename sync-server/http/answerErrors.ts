@@ -27,7 +27,7 @@ const TEXTS: Record<string, string> = {
 const RETRY_AFTER: Record<DownReason, number> = { unreachable: 1, full: 30 };
 
 /**
- * Answers refusals with their status, faults of the request with 4xx, storage that is away with 503, and our own faults
+ * Answers refusals with their status, errors of the request with 4xx, unavailable storage with 503, and our own errors
  * with 500 and no detail.
  */
 export function answerErrors(app: FastifyInstance): void {

@@ -166,7 +166,7 @@ export class ImportJobs {
     }
   }
 
-  /** Waits for what runs; the work stops by itself when the server drains. */
+  /** Waits for what runs; the work stops when the server drains. */
   async settle(): Promise<void> {
     await Promise.allSettled([...this.#running.values()]);
   }

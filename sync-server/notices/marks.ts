@@ -1,7 +1,7 @@
 import type { NoticeMark } from '@/contract/shapes/notice';
 import type { Db, Sql } from '../storage/db';
 
-/** As many get the same number at once: a device is told of all that have it in one answer. */
+/** As many get the same number at once: a device gets all that have it in one answer. */
 const AT_ONCE = 500;
 
 /** Takes the lock of a workspace's notices and the next number. */

@@ -47,7 +47,7 @@ const seconds = (millis: number) => counted(millis / 1000, 'second');
 
 /**
  * Reads files of strangers in threads of their own, with bounds on memory, time and what is in them. Whatever a file
- * does to its thread, the server goes on and the person is told in a sentence.
+ * does to its thread, the server continues, and the person gets a message.
  */
 export class FileReaders {
   readonly #folder: string;

@@ -5,7 +5,7 @@ import type { JobNews } from '../events/jobNews';
 import type { NoticeNews } from '../events/noticeNews';
 import { barePoke, type PokeTexts } from './pokeNews';
 
-/** Who listens, and how they are told. */
+/** Who listens, and how they are notified. */
 export interface PokeListener {
   userId: string;
   /** Whether they speak this version, so that the events may be brought along. */

@@ -105,7 +105,7 @@ async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Cal
   const invite = await inviteFor(deps, workspaceId, account.email);
   if (invite) return acceptInvite(deps, invite, joiner, caller);
   const { joins_by_itself, default_access_level } = await readSettings(deps.db, workspaceId);
-  // Who was deactivated does not come back by themselves.
+  // A deactivated person is not reactivated by signing in.
   if (member || !joins_by_itself)
     throw refuse('no_access', 'You have no access to this workspace. Ask one of its administrators to invite you.');
   await joinWorkspace(deps, workspaceId, joiner, { accessLevel: default_access_level, programIds: [], groupIds: [] });

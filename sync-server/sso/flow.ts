@@ -34,7 +34,7 @@ export function newFlow(about: Pick<Flow, 'kind' | 'workspaceId' | 'slug' | 'iss
   return { ...about, secret: random(), nonce: random(), verifier: random(), requestId, began: Date.now() };
 }
 
-/** What is told to the provider of a flow, and comes back by it. */
+/** What is sent to the provider of a flow, and comes back from it. */
 export function flowMark(flow: Pick<Flow, 'secret'>): string {
   return createHash('sha256').update(`flow:${flow.secret}`).digest('base64url');
 }

@@ -98,7 +98,7 @@ const SETTLE_MILLIS = 3_000;
 const CONNECT_MILLIS = 15_000;
 
 /**
- * Opens a pool; it comes back by itself after an outage. Errors that say that the database is away or full are
+ * Opens a pool; it reconnects automatically after an outage. Errors that say that the database is away or full are
  * StorageDown; after one of them a transaction may have taken effect or not.
  * @param size connections at most.
  * @param onState called once when the storage is lost, and with null when it is back.

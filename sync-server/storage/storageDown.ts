@@ -40,7 +40,7 @@ const DRIVER =
 /** A pooler that will not take how we connect says so with a state of lost connections; waiting would not help. */
 const REFUSED_BY_POOLER = /^unsupported startup parameter/;
 
-/** The error as StorageDown when it says that the storage is down; null for all others, which are somebody's fault. */
+/** The error as StorageDown when it says that the storage is down; null for all others, which have another cause. */
 export function storageDown(error: unknown): StorageDown | null {
   if (error instanceof StorageDown) return error;
   if (!(error instanceof Error)) return null;

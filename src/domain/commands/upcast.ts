@@ -10,7 +10,7 @@ export const COMMAND_VERSION = 2;
 /** The oldest version whose waiting edits are still taken. */
 export const OLDEST_COMMAND_VERSION = 1;
 
-/** The oldest version that is told anything: one before it still sends what waits, and reads again once it is updated. */
+/** The oldest version that is answered: one before it still sends what waits, and reads again once it is updated. */
 export const OLDEST_READER_VERSION = 1;
 
 /** A command as it was made, before its version's upcasts. */

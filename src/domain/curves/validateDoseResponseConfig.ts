@@ -8,7 +8,7 @@ const MEASURED = { dose_field_id: 'Dose', response_field_id: 'Response' } as con
 export const NUMERIC_FIELD_TYPES = ['number', 'qualified-number', 'formula', 'xy-array'] as const;
 
 /**
- * Rules of a configuration that no single field can check. Answers one issue per fault, an empty list when it is sound.
+ * Rules of a configuration that no single field can check. Answers one issue per error, an empty list when it is valid.
  * @param fieldType type of a field by its id, undefined for a field that does not exist
  */
 export function validateDoseResponseConfig(

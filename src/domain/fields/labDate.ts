@@ -9,7 +9,7 @@ import type { ParseResult } from './parseResult';
 export interface LabDates {
   /** Order of day and month where a date leaves it open. */
   dateOrder: DateOrder;
-  /** A date by itself may show another order than usual (13/05/2025). In a column all are read alike. */
+  /** A single date may show another order than usual (13/05/2025). In a column all are read alike. */
   isAlone: boolean;
 }
 

@@ -38,7 +38,7 @@ function conversion(from: string, to: string): ConvertPlain | null {
 }
 
 export interface LabNumbers {
-  /** A text by itself may show another decimal sign than usual (1,5). In a column all are read alike. */
+  /** A single text may show another decimal sign than usual (1,5). In a column all are read alike. */
   isAlone: boolean;
   /** The unit of numbers that have none; null = that of their field. */
   unit: string | null;

@@ -43,7 +43,7 @@ export function isNoNumber(typed: string, column: 'x' | 'y', decimal: DecimalSep
 
 /**
  * Pasted text laid over the rows from a cell on: two columns fill x and y, one column fills the column it was pasted in.
- * @returns null when it is a single cell, which the input takes by itself.
+ * @returns null when it is a single cell, which the input handles.
  */
 export function pasteRows(
   rows: readonly XyRow[],

@@ -160,7 +160,7 @@ function guessColumn(
     const failures = failuresOf(rows, index, isBooleanText);
     if (failures) return { ...guess, type: 'boolean', ...failures };
   }
-  // Also a column that is no date by itself may be sent to a field of dates.
+  // A column that is not guessed as dates may be sent to a field of dates too.
   const order = orderOfDates(values);
   guess.dateOrder = order.proven ?? order.usual;
   guess.asksOrder = order.isOpen && guess.dateOrder === null;

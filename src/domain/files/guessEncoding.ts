@@ -146,7 +146,7 @@ function plausibility(text: string, at: number, usual: ReadonlySet<string>): num
   if (SIGNS.has(letter)) return isInside && !JOINING.has(letter) ? -1 : 0.7;
   const script = scriptOf(letter);
   if (!script) return -1;
-  // A letter by itself is seldom one.
+  // A single letter is rarely one.
   if (!isBefore && !isAfter) return 0.2;
   // A capital within a word.
   if (isUpper(letter) && isLower(before) && isBefore) return -1;

@@ -77,7 +77,7 @@ export function createReactionParser(): ReactionParser {
 
   function take(line: string, out: ReactionRecord[]): void {
     lineNumber++;
-    // $MFMT within data is a molecule of that data; by itself it begins a record of a molecule.
+    // $MFMT within data is a molecule of that data; on its own it begins a record of a molecule.
     if (/^\$[RM]FMT\b/.test(line)) {
       close(out);
       open = fresh(lineNumber);

@@ -30,7 +30,7 @@ export function createMarkFilter(): MarkFilter {
           count += whole.length - end.length;
           return end;
         });
-      // Only the first is told with its line. A CR at the end of a piece may be half of a CRLF.
+      // Only the first is reported with its line. A CR at the end of a piece may be half of a CRLF.
       if (count === 0) {
         lines += linesIn(text);
         if (endsInCr && text.startsWith('\n')) lines--;

@@ -113,7 +113,7 @@ export function unlisting(attrs: Attributes, ids: readonly string[]): { before: 
 
 /**
  * What changes where the records of a set are put into another order: the numbers of those that move between two that stay.
- * Where two people put records between the same two, nothing fits between them, and all are numbered anew.
+ * Where two people put records between the same two, nothing fits between them, and all are renumbered.
  * @param order all records that it lists then
  */
 export function ordering(attrs: Attributes, order: readonly string[], moved: readonly string[]) {

@@ -60,7 +60,7 @@ const registered = {
   operation_view: operationViewKind,
 } satisfies Record<PlainKind, Kind & { shape: z.ZodObject }>;
 
-/** What a kind that is forgotten above is taken for elsewhere, so that the error is told once, there. */
+/** What a kind that is forgotten above is taken for elsewhere, so that the error is reported once, there. */
 type Forgotten = Record<
   Exclude<PlainKind, keyof typeof registered>,
   Kind & { shape: z.ZodObject<{ id: z.ZodString }> }

@@ -46,7 +46,7 @@ export function compareIdentity(a: SortSubject, b: SortSubject): number {
   return compareNatural(a.record_identifier, b.record_identifier) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Order by hand, by creation or by identifier; always ends with the identity. */
+/** Manual order, by creation or by identifier; always ends with the identity. */
 export function compareBase(a: SortSubject, b: SortSubject, base: BaseOrder): number {
   const sign = base.descending ? -1 : 1;
   if (base.order === 'manual') {

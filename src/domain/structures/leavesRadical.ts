@@ -23,7 +23,7 @@ const BOND_ORDERS: ReadonlyMap<string, number> = new Map([
 ]);
 
 interface Atom {
-  /** null for atoms whose hydrogens are counted by themselves, aromatic ones and transition metals. */
+  /** null for atoms whose hydrogens are counted separately, aromatic ones and transition metals. */
   bracket: { outer: number; isHydrogen: boolean; charge: number } | null;
   valence: number;
 }

@@ -17,7 +17,7 @@ export function useTextSteps(task: Task, text: TaskDocument | null): void {
   const key = itemKey(task);
   const document = text?.isHere ? text.document : null;
   const record = useStableCall((room: string, change: Json, kept: Promise<void>) => {
-    // What the device cannot keep is told by what keeps the text itself.
+    // What the device cannot keep is reported by the part that stores the text.
     recordDocumentStep(store, { room, title: `Edit the text of ${key}`, change }, kept).catch(() => undefined);
   });
   useEffect(() => {

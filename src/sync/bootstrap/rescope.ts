@@ -83,7 +83,7 @@ interface Judged {
   seen: readonly string[];
   /** Tables of records as they were before. */
   tables: ReadonlyMap<string, string>;
-  /** Records that were asked for by themselves. */
+  /** Records that were requested individually. */
   asked: ReadonlySet<string>;
 }
 

@@ -55,7 +55,7 @@ async function applyJudged(store: LocalStore, { events, answered, refused }: Jud
   if (refused.size > 0) await refuse(store, refused);
 }
 
-/** Whether the server took offence at the form of the request as a whole, so that one of its commands must be at fault. */
+/** Whether the server took offence at the form of the request as a whole, so that one of its commands must be the cause. */
 function isAboutTheBody(error: unknown): error is Refusal {
   return error instanceof Refusal && ['invalid', 'too_large', 'conflict', 'not_found'].includes(error.code);
 }
@@ -88,7 +88,7 @@ async function refuseIfAtFault(store: LocalStore, transport: SyncTransport, entr
 
 /**
  * Sends the outbox in order until it is empty. A refused command never blocks those after it; a push that is refused as
- * a whole is halved until the command at fault is alone and is refused by itself. Of a long outbox the next batch is
+ * a whole is halved until the wrong command is alone and is refused on its own. Of a long outbox the next batch is
  * at the server while the answers to the one before, if all of it was taken, are applied here.
  * @param largest most commands of a push.
  * @param first the oldest of the outbox where they are at hand and marked as sent already (see Express).

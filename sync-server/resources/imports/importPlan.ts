@@ -69,7 +69,7 @@ export async function newColumnSpecs(mapping: StoredMapping, table: SpooledTable
   );
 }
 
-/** Whether the only key of a table counts up by itself, so that a file need not name its rows. */
+/** Whether the only key of a table is numbered automatically, so that a file need not name its rows. */
 function numbersItself(structure: Structure, slice: Slice | null): boolean {
   const [id, ...more] = slice?.key_field_ids ?? [];
   return id !== undefined && more.length === 0 && (structure.get('field', id)?.serial_key ?? null) !== null;

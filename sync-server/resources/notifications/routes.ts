@@ -51,7 +51,7 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
       workspace_id,
     ]);
     const newest = place?.rev ?? 0;
-    // A device that knows a later number than there is had it from before the database was restored: it begins anew.
+    // A device that knows a later number than there is had it from before the database was restored: it starts again.
     const after = query.after > newest ? 0 : query.after;
     const rows = await deps.db.query<NoticeRow>(
       `select ${NOTICE_COLUMNS} from notice where workspace_id = $1 and user_id = $2 and rev > $3

@@ -23,7 +23,7 @@ import { subscribe, subscriptionsOf, unsubscribe } from '../../notices/subscript
 const NO_MAIL = 'This server sends no e-mail. Whoever runs it sets SMTP_URL.';
 const NO_SLACK = 'This server has no app at Slack. Whoever runs it sets SLACK_CLIENT_ID.';
 
-/** How a person is told of things: settings, subscriptions, Slack. */
+/** How a person is notified: settings, subscriptions, Slack. */
 export function serveNoticeSettings(app: FastifyInstance, deps: Deps): void {
   const answer = ({ types, delivery }: PersonSettings) => {
     const hasMail = deps.mail.state().isSetUp;

@@ -8,7 +8,7 @@ import { mustGet } from '../support/mustGet';
 /**
  * Refuses a configuration that cannot work: bounds that contradict each other, fields that do not exist, are not of its
  * table or hold the wrong type.
- * @throws Refusal invalid with one issue per fault
+ * @throws Refusal invalid with one issue per error
  */
 export async function checkConfig(read: Reader, config: DrcConfigSettings): Promise<void> {
   const slice = await mustGet(read, 'slice', config.entity_slice_id);

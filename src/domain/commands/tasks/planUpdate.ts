@@ -120,7 +120,7 @@ const archivedAfter = (task: Task, is_archived: boolean, by: string | null): Att
 
 /**
  * The archive of an item below a named one. Only what was archived with that one comes back with it: what somebody had
- * archived by itself before stays archived.
+ * archived on its own before stays archived.
  */
 function archivedBelow(work: Work, task: Task, is_archived: boolean, ids: ReadonlySet<string>): Attributes {
   const above = work.tree.ancestorsOf(task).filter(({ id }) => ids.has(id));

@@ -9,7 +9,7 @@ import { mustNameParts, unique } from './taskInput';
 
 const ids = z.array(z.uuid()).max(1000);
 
-/** Sets who hears of an item. Who may only read it joins and leaves by themselves. */
+/** Sets who is notified of an item. Those who may only read it subscribe and unsubscribe themselves. */
 export const setSubscribers = defineCommand({
   call: 'PATCH /tasks/{id}/subscribers',
   summary: 'Set who hears of an item, or add and remove some; readers add and remove themselves',

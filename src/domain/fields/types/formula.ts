@@ -14,7 +14,7 @@ const CALCULATED = 'Formula values are calculated.';
 
 /**
  * A calculated value: the formula with its dependencies where the value describes itself, else the result that was
- * calculated on reading. Never written by hand, never stored.
+ * calculated on reading. Never typed, never stored.
  */
 export const formulaType: FieldTypeSpec<Formula> = {
   type: 'formula',

@@ -74,7 +74,7 @@ function signsOf(code: string): { signs: string; brackets: string[]; words: stri
 
 const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|DKK|NOK|PLN|INR)\b/u;
 
-/** The sign in `[$€-407]`, among the words of a format, or by itself. */
+/** The sign in `[$€-407]`, among the words of a format, or on its own. */
 function currencyOf(signs: string, words: string, brackets: readonly string[]): string | null {
   const [named] = brackets.flatMap((text) => (text.startsWith('$') ? (text.slice(1).split('-')[0] ?? []) : []));
   return CURRENCY.exec(`${named ?? ''} ${words} ${signs}`)?.[0] ?? null;

@@ -106,7 +106,7 @@ function selectivityFault(column: SelectivityField, index: number): string | nul
   return column.comparator_variant === '' ? `${name}: choose the series that it compares with` : null;
 }
 
-/** What is wrong with a draft, by the attribute that has the fault. */
+/** What is wrong with a draft, by the attribute that has the error. */
 export function faultsOf(
   draft: Draft,
   config: DoseResponseConfig,

@@ -31,7 +31,7 @@ export function useUnreadNumbers(): UnreadNumbers {
   return useMemo(() => ({ held, tell }), [held, tell]);
 }
 
-/** The fault of a text that is no number. */
+/** The error of a text that is not a number. */
 export function unreadFault({ label, text }: UnreadNumber): string {
   return `${label}: “${text}” is not a number`;
 }

@@ -68,7 +68,7 @@ function PdfPage({ pdf, number, name }: { pdf: PDFDocumentProxy; number: number;
       target.height = viewport.height;
       const task = page.render({ canvas: target, viewport });
       drawing = task;
-      // A page that is left before it is drawn is no fault.
+      // A page that is left before it is drawn is no error.
       task.promise.catch(() => undefined);
     });
     return () => {

@@ -91,7 +91,7 @@ export function columnVerdicts(
   });
 }
 
-/** The rows with the most faults first, at most `count` of them, then in the order of the file. */
+/** The rows with the most errors first, at most `count` of them, then in the order of the file. */
 export function worstRows(faults: readonly RowFault[], count: number): number[] {
   const perRow = new Map<number, number>();
   for (const { row } of faults) perRow.set(row, (perRow.get(row) ?? 0) + 1);

@@ -3,7 +3,7 @@ import type { ServerCheck } from './useImportCheck';
 
 const NONE: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** The rows of the file that the server found faults in, for the texts of their cells. */
+/** The rows of the file that the server found errors in, for the texts of their cells. */
 export function useFaultRows(
   check: ServerCheck | null,
   rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>,

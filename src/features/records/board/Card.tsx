@@ -15,7 +15,7 @@ export interface CardDrag {
   laneKey: string;
 }
 
-/** What can be done with a card; the same object for all of them and for good, so that those that stay are not drawn anew. */
+/** What can be done with a card; the same object for all of them and for good, so that those that stay are not drawn again. */
 export interface CardActs {
   /** Whether the active card is to have the focus. */
   isFocused(): boolean;

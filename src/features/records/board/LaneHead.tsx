@@ -11,7 +11,7 @@ interface Props {
   onNew: (() => void) | undefined;
 }
 
-/** The head of a lane: apart, because a scroll of the lane draws it anew in each frame else, and its menu with it. */
+/** The head of a lane: apart, because a scroll of the lane would draw it again in each frame, and its menu with it. */
 export const LaneHead = memo(function LaneHead({ lane, title, items, onNew }: Props) {
   return (
     <header className={styles.laneHead}>

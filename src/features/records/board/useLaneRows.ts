@@ -14,7 +14,7 @@ interface Held {
 
 const NOTHING: Held = { from: 0, rows: [], version: -1 };
 
-/** The answer with the rows that are held already in their own objects: their cards are not drawn anew. */
+/** The answer with the rows that are held already in their own objects: their cards are not drawn again. */
 function kept(before: Held, next: Held): Held {
   if (before.version !== next.version) return next;
   const held = new Map(before.rows.map((row) => [row.id, row]));

@@ -8,7 +8,7 @@ import { useServerAnswer } from './useServerAnswer';
 /** Letters of a formula that are shown from the error on. */
 const LETTERS = 16;
 
-/** The fault with its place in the text, where its words do not name what is there. */
+/** The error with its position in the text, where its words do not name what is there. */
 function withPlace(text: string, error: string, at: number | null): string {
   if (at === null || text[at] === '{') return error;
   const rest = text.slice(at).trim();

@@ -13,7 +13,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
   const [open, setOpen] = useState(false);
   const { index } = structures;
   if (!index) return null;
-  // Without a search it is told in the status bar: a line here would move the rows under the hands.
+  // Without a search it is shown in the status bar: a line here would move the rows under the pointer.
   if (isBehind(index))
     return structures.asked === 0 ? null : (
       <Banner icon="hex">

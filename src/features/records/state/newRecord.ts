@@ -37,7 +37,7 @@ export async function newRecord(
   return createRecord(cx, contents, isSerial(keys), preset);
 }
 
-/** Whether a key of the table counts up by itself. */
+/** Whether a key of the table is numbered automatically. */
 export function isSerial(keys: readonly Field[]): boolean {
   return keys.some((field) => field.serial_key !== null);
 }

@@ -9,7 +9,7 @@ export interface RefusedCell {
   typed: string;
 }
 
-/** Lets undo take refused texts of a paste out of their cells: with the paste, or by themselves where it wrote nothing. */
+/** Lets undo take refused texts of a paste out of their cells: with the paste, or on their own where it wrote nothing. */
 export function notePasted(cx: EditContext, opId: string | null, cells: readonly RefusedCell[]): void {
   const [first] = cells;
   if (!first) return;

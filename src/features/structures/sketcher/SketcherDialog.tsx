@@ -17,7 +17,7 @@ export interface SketcherDialogProps {
   onClose(): void;
 }
 
-/** How long a frame may take to start before the person is told, in milliseconds. */
+/** How long a frame may take to start before a message is shown, in milliseconds. */
 const PATIENCE = 120_000;
 
 type Phase = 'fetching' | 'starting' | 'open' | 'missing';

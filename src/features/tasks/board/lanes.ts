@@ -35,7 +35,7 @@ export function placeBetween(before: number | undefined, after: number | undefin
 
 /**
  * The numbers that put cards into a lane. Where two people put cards between the same two, those have one number, and
- * nothing fits between them: then the whole lane is numbered anew (wekan/wekan#2494).
+ * nothing fits between them: then the whole lane is renumbered (wekan/wekan#2494).
  * @param rest the other cards of the lane, in order.
  * @param index how many of them come before the cards.
  */
