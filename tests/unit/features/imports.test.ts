@@ -14,6 +14,7 @@ import type { Slice } from '@/domain/kinds/slice';
 import { noTableText, readingOf, readingText } from '@/features/imports/file/reading';
 import { checkColumn } from '@/features/imports/mapping/columnCheck';
 import { columnVerdicts, serverFaults, worstRows } from '@/features/imports/mapping/columnFaults';
+import { columnMark } from '@/features/imports/mapping/columnMark';
 import { draftFault } from '@/features/imports/mapping/draftFault';
 import { fitRecalled } from '@/features/imports/mapping/fitRecalled';
 import { importPlanOf } from '@/features/imports/mapping/importPlanOf';
@@ -501,4 +502,17 @@ describe('state of imports', () => {
       ['i1', 7],
     ]);
   });
+});
+
+test('a column of structures with a text that is none is not called unchanged', () => {
+  const cells = ['CCO', 'C1CC', 'CCN', 'CCC'].map((text) => [text]);
+  const [column] = guessColumns(cells, ['SMILES']).columns;
+  const verdict = { failing: 0, changed: 0, changes: [], isFinal: true } as never;
+  const target = { to: 'new', name: 'SMILES', type: 'smiles-string' } as const;
+  const ask = { column: column!, target, verdict, readAs: 'smiles-string', isAsked: false, isDoubtful: false } as const;
+  expect(columnMark(ask)).toEqual(['review', 'Check 1 structure']);
+  expect(columnMark({ ...ask, target: { ...target, type: 'text' }, readAs: 'text' })).toEqual([
+    'done',
+    'All unchanged',
+  ]);
 });

@@ -137,6 +137,7 @@ export const MappingLine = memo(function MappingLine(props: Props) {
           column={column}
           target={target}
           verdict={verdict}
+          readAs={readAs}
           isDoubtful={props.isDoubtful}
           isAsked={readAs === 'date' && column.asksOrder && reading.dateOrder === null}
           onShow={onShow}

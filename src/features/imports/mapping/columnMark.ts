@@ -1,0 +1,48 @@
+import type { ColumnGuess } from '@/domain/files/columnGuess';
+import type { ColumnTarget } from '@/domain/imports/columnTarget';
+import type { FieldType } from '@/domain/kinds/fieldType';
+import { counted, numberText } from '@/lib/words/counted';
+import type { StatusShapeName } from '@/ui';
+import type { ColumnVerdict } from './columnFaults';
+
+/** Letters beyond ASCII, which another encoding would read otherwise. */
+const BEYOND_ASCII = /[^\t\n\r -~]/;
+
+export interface ColumnMarkAsk {
+  column: ColumnGuess;
+  target: ColumnTarget;
+  verdict: ColumnVerdict | null;
+  /** The type that it is read as; undefined where it is left out. */
+  readAs: FieldType | undefined;
+  /** How its dates are read has not been said. */
+  isAsked: boolean;
+  /** Its letters may have been read in a wrong encoding. */
+  isDoubtful: boolean;
+}
+
+/** How a column reads as what it goes to, in a sign and a few words. */
+export function columnMark(ask: ColumnMarkAsk): [shape: StatusShapeName, words: string] {
+  const { column, target, verdict, isAsked, isDoubtful } = ask;
+  if (target.to === 'skip') return ['todo', 'Left out'];
+  if (verdict && verdict.failing > 0)
+    return [
+      'refused',
+      verdict.isFinal
+        ? `${numberText(verdict.failing)} kept as text`
+        : `${numberText(verdict.failing)} would stay text`,
+    ];
+  if (isAsked) return ['waiting', 'Choose the order of dates'];
+  if (column.filled === 0) return ['todo', 'Empty'];
+  if (isDoubtful && [column.name, ...column.samples].some((text) => BEYOND_ASCII.test(text)))
+    return ['review', 'Check the characters'];
+  if (!verdict) return ['progress', 'The server checks'];
+  const unread = unreadStructures(ask);
+  if (unread > 0) return ['review', `Check ${counted(unread, 'structure')}`];
+  if (verdict.changed > 0) return ['review', `${numberText(verdict.changed)} written differently`];
+  return ['done', verdict.isFinal ? 'All unchanged' : `First ${numberText(verdict.filled ?? column.filled)} unchanged`];
+}
+
+/** Cells that a column of structures takes as they are, though no structure can be read from them: `C1CC`. */
+export function unreadStructures({ column, readAs }: Pick<ColumnMarkAsk, 'column' | 'readAs'>): number {
+  return readAs === 'smiles-string' && column.type === 'smiles-string' ? column.failing : 0;
+}
