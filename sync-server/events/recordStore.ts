@@ -10,6 +10,9 @@ const COLUMNS =
   'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
   'born_seq, stamps, more, cells';
 
+/** The same without the cells, which are most of a record. */
+const WITHOUT_CELLS = COLUMNS.replace(/cells$/, "'{}' as cells");
+
 /** Records as they are stored, with what their parts refer to. */
 export interface StoredRecords {
   tuples: RecordTuple[];
@@ -25,9 +28,10 @@ export async function selectStored(
   workspaceId: string,
   condition: string,
   values: readonly SqlValue[] = [],
+  columns = COLUMNS,
 ): Promise<StoredRecords> {
   const tuples = await sql.query<RecordTuple>(
-    `select ${COLUMNS} from record where workspace_id = $1 and ${condition}`,
+    `select ${columns} from record where workspace_id = $1 and ${condition}`,
     [workspaceId, ...values],
   );
   const cells = tuples.map((tuple) => JSON.parse(tuple.cells) as PackedCells);
@@ -38,7 +42,21 @@ export async function selectStored(
 
 /** The same as rows. */
 export async function selectRecords(...asked: Parameters<typeof selectStored>): Promise<RecordRow[]> {
-  const { tuples, cells, heads } = await selectStored(...asked);
+  return rowsOf(await selectStored(...asked));
+}
+
+/** The same with no cells in the rows: for questions to which only the records themselves are the answer. */
+export async function selectBareRecords(
+  sql: Sql,
+  heads: EventHeads,
+  workspaceId: string,
+  condition: string,
+  values: readonly SqlValue[],
+): Promise<RecordRow[]> {
+  return rowsOf(await selectStored(sql, heads, workspaceId, condition, values, WITHOUT_CELLS));
+}
+
+function rowsOf({ tuples, cells, heads }: StoredRecords): RecordRow[] {
   return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, heads));
 }
 

@@ -1,6 +1,6 @@
 import type { RecordQuery } from '@/contract/shapes/queryParts';
 import { filteredColumnId } from '@/domain/aggregations/aggregatedColumn';
-import type { Lookups } from '@/domain/fields/fieldContext';
+import { type Lookups, NO_LOOKUPS } from '@/domain/fields/fieldContext';
 import type { CompiledFilter } from '@/domain/filters/compiledFilter';
 import { compileFilter } from '@/domain/filters/compileFilter';
 import { applyFilter } from '@/domain/filters/evaluateFilter';
@@ -18,6 +18,7 @@ import { invalid } from '@/domain/refusal';
 import { matchesSearch } from '@/domain/search/freeText';
 import { orderedMembers } from '@/domain/sets/setOrder';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
+import { operationDate } from '@/domain/sorts/operationDate';
 import { DEFAULT_RECORD_ORDER, type Sort } from '@/domain/sorts/sort';
 import { sortRecords } from '@/domain/sorts/sortRecords';
 import { liveView } from '@/domain/views/liveView';
@@ -51,6 +52,8 @@ export interface FindOptions {
   sorts?: readonly Sort[];
   /** Fields whose values the answer will show as text. */
   shownFieldIds?: readonly string[];
+  /** The asking one reads no cells of what is found: they are left out where nothing in the question needs them either. */
+  withoutCells?: boolean;
 }
 
 type Column = {
@@ -159,6 +162,32 @@ async function identifierTest(deps: Deps, sight: Sight, slice: Slice, text: stri
   };
 }
 
+/** The fields of a table that the reader sees. */
+export function liveFieldsOf(slice: Slice, structure: Structure, sight: Sight): Field[] {
+  return slice.field_ids.flatMap((id) => {
+    const field = structure.get('field', id);
+    return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
+  });
+}
+
+function inOrder(
+  passing: readonly RecordRow[],
+  sorts: readonly FieldSort[],
+  order: BaseOrder,
+  operationId: string | null,
+  lookups: Lookups,
+): Pick<Found, 'records' | 'sorted' | 'lookups'> {
+  const subjects = passing.map((record) => ({
+    id: record.id,
+    record_identifier: record.attrs.record_identifier,
+    cells: record.cells,
+    createdAt: order.order === 'created_date' ? operationDate(record.attrs, operationId) : record.attrs.created_at,
+    record,
+  }));
+  const ordered = sortRecords(subjects, sorts, order, lookups);
+  return { records: ordered.records.map(({ record }) => record), sorted: ordered.sorted, lookups };
+}
+
 const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 /**
@@ -183,13 +212,16 @@ export async function findRecords(
   const tests = recordTests(query, structure, sight, slice, view);
   const bearsText = await identifierTest(deps, sight, slice, query.identifier_text);
   if (bearsText) tests.push(bearsText);
-  const fields = slice.field_ids.flatMap((id) => {
-    const field = structure.get('field', id);
-    return field && !field.is_deleted && !field.is_archived && sight.seesField(id) ? [field] : [];
-  });
+  const fields = liveFieldsOf(slice, structure, sight);
+  const text = query.search_text ?? '';
+  const asksCells = filters.length + sorts.length > 0 || text !== '' || query.operation_id !== undefined;
+  const order = baseOrder(query, view, structure, sight);
+  const operationId = query.operation_id ?? null;
+  const bare = options.withoutCells === true && !asksCells;
   const scanned: RecordRow[] = [];
-  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id))
+  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, bare))
     for (const record of batch) if (tests.every((test) => test(record))) scanned.push(record);
+  if (bare) return { slice, view, ...inOrder(scanned, [], order, operationId, NO_LOOKUPS) };
   const named = [
     ...(options.shownFieldIds ?? []),
     ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
@@ -214,7 +246,6 @@ export async function findRecords(
   const { readable, matchesStructure } = await structureTests(deps.structureMatcher, complete, records);
   const compiled = new Map(complete.filter(({ filter }) => readable(filter)).map((one) => [one.of, one]));
   const cx = { ...plain, matchesStructure };
-  const text = query.search_text ?? '';
   /** null for a filter that is not applied. */
   const passes = (record: RecordRow, of: Filter): boolean | null => {
     const one = compiled.get(of);
@@ -238,13 +269,5 @@ export async function findRecords(
     const field = fieldOf(sort, structure, sight);
     return field ? [{ field, descending: sort.descending }] : [];
   });
-  const subjects = passing.map((record) => ({
-    id: record.id,
-    record_identifier: record.attrs.record_identifier,
-    cells: record.cells,
-    createdAt: record.attrs.created_at,
-    record,
-  }));
-  const ordered = sortRecords(subjects, fieldSorts, baseOrder(query, view, structure, sight), lookups);
-  return { slice, view, records: ordered.records.map(({ record }) => record), sorted: ordered.sorted, lookups };
+  return { slice, view, ...inOrder(passing, fieldSorts, order, operationId, lookups) };
 }

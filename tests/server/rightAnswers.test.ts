@@ -143,6 +143,23 @@ describe('answers that were wrong once', () => {
     expect((await ask(`PUT /record_views/${view.id}`, view)).status).toBe(200);
   });
 
+  it('R-D-9.14 created_date follows the experiment that took a record in last, or the one that is asked for', async () => {
+    const [first, second] = [await makeOperation(server), await makeOperation(server)];
+    const [, b, c] = ids as [string, string, string];
+    const commit = (operation_id: string, id: string) =>
+      data('PATCH /records/commit', { operation_id, record_ids: [id] });
+    const order = async (more: object = {}) =>
+      (await found({ order_by: 'created_date', ...more })).filter((name) => name === 'B' || name === 'C');
+    await commit(first, b);
+    await commit(second, c);
+    expect(await order()).toEqual(['B', 'C']);
+    await commit(second, b);
+    expect(await order()).toEqual(['C', 'B']);
+    await commit(first, c);
+    expect(await order({ operation_id: first })).toEqual(['B', 'C']);
+    expect(await order({ operation_id: second })).toEqual(['C', 'B']);
+  });
+
   it('R-D-7.11 R-D-3.14 a record that is committed to a second experiment is in both', async () => {
     const [first, second] = [await makeOperation(server), await makeOperation(server)];
     const [id] = ids as [string];

@@ -1,15 +1,14 @@
+import { operationsOf } from '../records/recordOperations';
+import type { RecordAttributes } from '../records/recordRow';
+
 /**
- * The time by which created_date orders a record: the latest moment at which one of its experiments took it in, or that
- * of one given experiment.
- * @param operationTimes experiment id to Unix milliseconds (operation_records_created_at).
- * @param createdAt creation of the record, for records without experiments.
+ * The time by which created_date orders a record, in Unix milliseconds: the latest moment at which one of its experiments
+ * took it in, or that of one given experiment; without experiments that of its creation.
  */
-export function operationDate(
-  operationTimes: Readonly<Record<string, number>>,
-  createdAt: number,
-  operationId: string | null = null,
-): number {
-  if (operationId !== null) return operationTimes[operationId] ?? createdAt;
-  const times = Object.values(operationTimes);
-  return times.length === 0 ? createdAt : Math.max(...times);
+export function operationDate(attrs: RecordAttributes, operationId: string | null = null): number {
+  const operations = operationsOf(attrs);
+  if (operationId !== null) return operations.get(operationId)?.at ?? attrs.created_at;
+  let latest: number | null = null;
+  for (const { at } of operations.values()) if (latest === null || at > latest) latest = at;
+  return latest ?? attrs.created_at;
 }

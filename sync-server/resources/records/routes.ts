@@ -33,8 +33,9 @@ import { type AskedBy, serve } from '../../http/serve';
 import { timezoneMinutes } from '../../http/timezone';
 import { withAggregatedCells, withDerivedCells } from '../../records/derivedColumns';
 import { displayedFew } from '../../records/displayedRecords';
-import { findRecords } from '../../records/findRecords';
+import { findRecords, liveFieldsOf } from '../../records/findRecords';
 import { withResults } from '../../records/formulas';
+import { lookupsFor } from '../../records/lookups';
 import { presentRecord, presentValues } from '../../records/presentRecord';
 import { parentIds } from '../../records/subRecords';
 import { withReactionDrawings } from '../../structures/drawReactions';
@@ -127,7 +128,10 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, searchRecordsCall, async ({ query, structure, sight, request }) => {
     const { page, page_size } = query;
-    const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
+    const found = await findRecords(deps, structure, sight, query, {
+      tzMinutes: timezoneMinutes(request),
+      withoutCells: true,
+    });
     const shown = found.records.slice((page - 1) * page_size, page * page_size);
     // Found without the hidden fields; shown with REDACTED in their place.
     const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
@@ -142,7 +146,9 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
     const columns = wanted ? [...wanted] : made.flatMap((column) => columnIdOf(column) ?? []);
     const derived = await withDerivedCells(deps, structure, sight, displayed, columns);
     const results = await withResults(deps.db, structure, sight, derived, timezoneMinutes(request));
-    const aggregated = withAggregatedCells(structure, sight, results, columns, found.lookups);
+    const fields = columns.length > 0 ? liveFieldsOf(found.slice, structure, sight) : [];
+    const lookups = await lookupsFor(deps.db, structure, sight, results, fields);
+    const aggregated = withAggregatedCells(structure, sight, results, columns, lookups);
     const whole = new Map(aggregated.map((record) => [record.id, record]));
     const only = ({ record_values, ...record }: RecordResource): RecordResource => ({
       ...record,
@@ -178,7 +184,10 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   });
 
   serve(app, deps, recordIdentifiersCall, async ({ query, structure, sight, request }) => {
-    const found = await findRecords(deps, structure, sight, query, { tzMinutes: timezoneMinutes(request) });
+    const found = await findRecords(deps, structure, sight, query, {
+      tzMinutes: timezoneMinutes(request),
+      withoutCells: true,
+    });
     return {
       resource: found.records.map((record) => ({
         id: record.id,

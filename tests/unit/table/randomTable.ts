@@ -128,6 +128,8 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
       cells,
       identifier: identifiers,
       createdDay: fc.nat(3),
+      /** Day on which an experiment took it in. */
+      takenInDay: simple ? fc.constant(null) : fc.option(fc.integer({ min: 4, max: 6 }), { freq: 3 }),
       archived: simple ? fc.constant(false) : fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
       deleted: simple ? fc.constant(false) : fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
     })
@@ -146,6 +148,7 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
           identifier_ids: [],
           is_archived: made.archived,
           is_deleted: made.deleted,
+          ...(made.takenInDay === null ? {} : { 'operation:e1': { at: MORNING + made.takenInDay * 86_400_000 } }),
         },
         born: birthStamp(stampOf(createdAt, `${base}00000000`)),
         stamps: {},

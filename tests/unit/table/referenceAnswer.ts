@@ -5,6 +5,7 @@ import { evaluateFilter } from '@/domain/filters/evaluateFilter';
 import { passesTree } from '@/domain/filters/filterTree';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { matchesIdentifier, matchesSearch } from '@/domain/search/freeText';
+import { operationDate } from '@/domain/sorts/operationDate';
 import { sortRecords } from '@/domain/sorts/sortRecords';
 
 /** The ids that a query must answer with, by the domain's reference functions alone. */
@@ -50,7 +51,7 @@ export function referenceAnswer(
     id,
     record_identifier: attrs.record_identifier,
     cells,
-    createdAt: attrs.created_at,
+    createdAt: operationDate(attrs),
   }));
   return sortRecords(subjects, sorts, base, lookups).records.map(({ id }) => id);
 }

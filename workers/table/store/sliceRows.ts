@@ -5,6 +5,7 @@ import { isBlankContent } from '@/domain/records/isBlankContent';
 import { blockIdAt, positionsWithMore, type RecordBlock } from '@/domain/records/recordBlock';
 import { withoutExcluded } from '@/domain/records/recordOperations';
 import type { CellValue, RecordRow } from '@/domain/records/recordRow';
+import { operationDate } from '@/domain/sorts/operationDate';
 import type { Json } from '@/lib/json';
 import { type Bits, fillBits, grownBits, newBits, putBit } from '../columns/bits';
 import { grownUint32 } from '../columns/grow';
@@ -160,6 +161,12 @@ export class SliceRows {
     if (record) return record.attrs.created_at;
     const { start, source } = this.sourceOf(row)!;
     return source.createdAt(row - start);
+  }
+
+  /** The time by which created_date orders a row. Rows that came packed are in no experiment but the one that they were made in. */
+  takenInAt(row: number): number {
+    const record = this.overlay.get(row);
+    return record ? operationDate(record.attrs) : this.createdAt(row);
   }
 
   /** All values of a cell that its field shows, with their history, newest first. */

@@ -1,6 +1,7 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
+import type { RecordAttributes } from '@/domain/records/recordRow';
 import { compareRecords, type FieldSort, type SortSubject } from '@/domain/sorts/compareRecords';
 import { compareNatural, compareNaturalBase } from '@/domain/sorts/natural';
 import { operationDate } from '@/domain/sorts/operationDate';
@@ -134,9 +135,12 @@ describe('orders without sorts', () => {
   });
 
   it('takes the latest experiment, or the one that is given', () => {
-    expect(operationDate({ x: 5, y: 9 }, 1)).toBe(9);
-    expect(operationDate({ x: 5, y: 9 }, 1, 'x')).toBe(5);
-    expect(operationDate({}, 1)).toBe(1);
+    const attrs = (more: object) => ({ created_at: 1, initial_operation_id: null, ...more }) as RecordAttributes;
+    const both = attrs({ 'operation:x': { at: 5 }, 'operation:y': { at: 9 } });
+    expect(operationDate(both)).toBe(9);
+    expect(operationDate(both, 'x')).toBe(5);
+    expect(operationDate(attrs({}))).toBe(1);
+    expect(operationDate(attrs({ 'operation:x': { at: 5, is_taken_out: true } }))).toBe(1);
   });
 });
 
