@@ -40,7 +40,10 @@ describe('the board of a table', () => {
         key_field_to_value: { [table.key_field_ids[0]!]: name },
         ...(value ? { data: { [stage.id]: option(value) } } : {}),
       });
-    await api.send('POST', '/record_views', { entity_slice_id: table.id, view_name: 'By stage' });
+    const { data: view } = await api.send<{ id: string }>('POST', '/record_views', {
+      entity_slice_id: table.id,
+      view_name: 'By stage',
+    });
 
     const open = async (role: 'admin' | 'member') => {
       const { context, page } = await signedIn(browser, product, role);
@@ -119,6 +122,13 @@ describe('the board of a table', () => {
     await page.reload();
     await expect.poll(() => cardsOf(page, 'In test')).toEqual(['S-3', 'S-5']);
     expect(await faultsOf(page, 'a board')).toEqual([]);
+
+    // A card that the filters take off the board is said to be there (twentyhq/twenty#5496, focalboard#1736 and #1765).
+    const filters = [{ key_field_id: stage.id, filter_type: 'is_not_one_of', filter_prop: [option('Done')] }];
+    await api.send('PUT', `/record_views/${view.id}`, { filters });
+    await expect.poll(() => cardsOf(page, 'Done')).toEqual([]);
+    await card('S-5').dragTo(page.getByRole('listbox', { name: 'Done', exact: true }));
+    await page.getByText('S-5 moved to Done. The view does not show it.').waitFor();
     await page.getByRole('radio', { name: 'List' }).click();
     await page.getByRole('grid').waitFor();
     await context.close();

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import type { Field } from '@/domain/kinds/field';
 import type { WindowRow } from '@/engine/tableTypes';
-import { counted } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import { announce } from '@/ui';
 import { askWatch } from '../state/askWatch';
-import { writeCell } from '../state/editActs';
+import { isHidden, writeCell } from '../state/editActs';
 import { type EditContext, operationOf } from '../state/editContext';
 import { writeCells } from '../state/writeCells';
 import type { Lane } from './lanes';
@@ -29,7 +29,10 @@ export function useBoardMoves(cx: EditContext, field: Field) {
       const row = drawn ?? (await rowOf(now, only));
       if (!row) return;
       await writeCell(now, row, by.id, lane.content);
-      announce(`${row.identifier} moved to ${lane.label}`);
+      const words = `${row.identifier} moved to ${lane.label}`;
+      announce(words);
+      // A filter may take it off the board, and a card that is gone seems lost.
+      if (await isHidden(now, only)) now.onAlert({ kind: 'info', text: `${words}. The view does not show it.` });
       return;
     }
     const rows = (await Promise.all(recordIds.map((id) => rowOf(now, id)))).filter((row) => row !== null);
@@ -45,6 +48,12 @@ export function useBoardMoves(cx: EditContext, field: Field) {
       const reason = refused[0]?.reason ?? '';
       now.onAlert({ kind: 'error', text: `${counted(refused.length, 'record')} not moved: ${reason}` });
     }
-    if (opId) now.onAlert({ kind: 'info', text: words, eventId: opId });
+    if (!opId) return;
+    const away = (await Promise.all(rows.map(({ id }) => isHidden(now, id)))).filter((hidden) => hidden).length;
+    const text =
+      away === 0
+        ? words
+        : `${words}. The view does not show ${away === rows.length ? 'them' : `${numberText(away)} of them`}.`;
+    now.onAlert({ kind: 'info', text, eventId: opId });
   }, []);
 }

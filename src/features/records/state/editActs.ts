@@ -114,7 +114,7 @@ export async function archiveRecords(cx: EditContext, ids: readonly string[], ar
 }
 
 /** Whether a record is in none of the rows; false where that cannot be told. */
-async function isHidden({ watch }: EditContext, recordId: string): Promise<boolean> {
+export async function isHidden({ watch }: EditContext, recordId: string): Promise<boolean> {
   const at = await askWatch(watch, (asked) => asked.positionOf(recordId)).catch(() => null);
   return at !== null && at < 0;
 }
