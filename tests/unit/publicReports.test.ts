@@ -9,6 +9,8 @@ import { parseText } from '@/domain/fields/writeContent';
 import { csvCell } from '@/domain/files/csvCell';
 import { sheetCellOf } from '@/domain/files/sheetCell';
 import type { FieldType } from '@/domain/kinds/fieldType';
+import { encodeHtmlTable } from '@/ui/grid/clipboard/encodeHtmlTable';
+import { encodeTsv } from '@/ui/grid/clipboard/encodeTsv';
 import { readClipboard } from '@/ui/grid/clipboard/readClipboard';
 import { fillSeries } from '@/ui/grid/fill/fillSeries';
 import { fieldOf, formatCx, parseCx } from './domain/support/samples';
@@ -132,6 +134,16 @@ describe('pasted cells', () => {
     ]);
     expect(readClipboard('"a" b\n"c"', '')).toEqual([['"a" b'], ['c']]);
     expect(readClipboard('"a"\n"b"', '')).toEqual([['a'], ['b']]);
+  });
+
+  it('quotes around a text are its own (handsontable/handsontable#7532)', () => {
+    expect(readClipboard('"here is a text"', '')).toEqual([['"here is a text"']]);
+    expect(readClipboard('abc "here is a text"', '')).toEqual([['abc "here is a text"']]);
+    const html = '<table><tr><td>"here"</td><td>b</td></tr></table>';
+    expect(readClipboard('"here"\tb\r\n', html)).toEqual([['"here"', 'b']]);
+    expect(readClipboard('"here"\t"b"\n', '')).toEqual([['here', 'b']]);
+    for (const cell of ['"here"', 'a "b" c', '""', '"', 'a\nb', '"a\nb"'])
+      expect(readClipboard(encodeTsv([[cell]]), encodeHtmlTable([[cell]], false))).toEqual([[cell]]);
   });
 
   it('the line break that Excel ends a copy with is no row of its own (DataGridXL/DataGridXL2#32)', () => {
