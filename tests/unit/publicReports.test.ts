@@ -8,6 +8,7 @@ import { exportContent } from '@/domain/fields/showContent';
 import { parseText } from '@/domain/fields/writeContent';
 import { csvCell } from '@/domain/files/csvCell';
 import { sheetCellOf } from '@/domain/files/sheetCell';
+import { sheetName } from '@/domain/files/sheetXml';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { encodeHtmlTable } from '@/ui/grid/clipboard/encodeHtmlTable';
 import { encodeTsv } from '@/ui/grid/clipboard/encodeTsv';
@@ -258,6 +259,15 @@ describe('dates and files', () => {
       content: '2021-04-05',
       note: expect.stringContaining('6:24:00 AM'),
     });
+  });
+
+  it('a sheet has a name that Excel opens, whatever the table is called (qgis/QGIS#46345, awalker89/openxlsx#65, gristlabs/grist-core#2409)', () => {
+    expect(sheetName('Demarche_128651_repetable_informations_de_l_enfant')).toBe('Demarche_128651_repetable_infor');
+    expect(sheetName(`${'a'.repeat(30)}' and more`)).toBe('a'.repeat(30));
+    expect(sheetName(`${'a'.repeat(30)}🧪 and more`)).toBe('a'.repeat(30));
+    expect(sheetName('History')).toBe('History records');
+    expect(sheetName("'[a]:b'")).toBe('a  b');
+    expect(sheetName("''")).toBe('Records');
   });
 
   it('negative numbers get no apostrophe in a CSV, formulas do (hhurz/tableExport.jquery.plugin#230 and #296, grafana/grafana#17363)', () => {

@@ -7,6 +7,8 @@ import { MOST_DECIMALS, type SheetCell } from './sheetCell';
 /** What spreadsheet programs take (ECMA-376, and their published limits). */
 const MOST_ROWS = 1_048_576;
 export const LONGEST_TEXT = 32_767;
+/** Letters that the name of a sheet can have. */
+const LONGEST_SHEET = 31;
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -62,9 +64,12 @@ export function columnName(index: number): string {
 
 /** A name that spreadsheet programs take for a sheet. */
 export function sheetName(wanted: string): string {
-  const name = withoutEnd(wanted.replace(/[\\/?*[\]:]/g, ' ').replace(/^'+/, ''), "'")
-    .trim()
-    .slice(0, 31);
+  const allowed = wanted.replace(/[\\/?*[\]:]/g, ' ').trim();
+  // Cut before the quotes at the ends go: the cut may leave one there. Half a letter would make the file unreadable.
+  const short = allowed.slice(0, LONGEST_SHEET).replace(/[\uD800-\uDBFF]$/, '');
+  const name = withoutEnd(short.replace(/^'+/, ''), "'").trim();
+  // Excel keeps this name for itself, in any case of letters, and opens no file with it.
+  if (name.toLowerCase() === 'history') return `${name} records`;
   return name === '' ? 'Records' : name;
 }
 
