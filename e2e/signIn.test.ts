@@ -104,6 +104,39 @@ describe('signing in and out', () => {
     await code.fill('a code of mine');
     await page.getByRole('button', { name: 'Unlock' }).click();
     await lock.waitFor();
+    // Somebody whom a provider lets in has no password: their code alone opens it, over a reload without network too.
+    await context.setOffline(false);
+    await page.route('**/api/auth/me', async (route) => {
+      const answer = await route.fetch();
+      const { data } = await answer.json();
+      data.resource.has_password = false;
+      await route.fulfill({ response: answer, json: { data } });
+    });
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/me') && answer.ok());
+    await page.reload();
+    await told;
+    await lock.waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('session')?.includes('"has_password":false')))
+      .toBe(true);
+    await context.setOffline(true);
+    await lock.click();
+    await card.waitFor();
+    await page.reload();
+    await card.waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await code.fill('another code');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await card.getByText(/tries left/).waitFor();
+    await code.fill('a code of mine');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await lock.waitFor();
+    // Without one it says what is left: to sign in again, with a network.
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await lock.click();
+    await card.getByText('Sign in again to unlock it, which needs a network.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Unlock' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await context.close();
   });
