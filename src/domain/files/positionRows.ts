@@ -1,6 +1,6 @@
 import { counted, plural } from '@/lib/words/counted';
 import { createLineReader } from '../reading/lineReader';
-import { beyondLimit, READ_LIMITS } from '../reading/readLimits';
+import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits';
 import type { FileWarning } from './fileWarning';
 import { createRowKeeper, type PlainRows } from './rowKeeper';
 
@@ -72,17 +72,21 @@ export function guessGaps(sample: readonly string[]): Gap[] {
   });
 }
 
+/** Lines above a table that are no part of it: title, instrument, date. */
+const TITLES_MOST = 20;
+
 /** Whether the lines of a text are without doubt columns that are aligned by blanks: at least three lines, nearly all of them. */
 export function isAligned(sample: readonly string[]): boolean {
-  const lines = sample.filter((line) => line.trim() !== '');
   const gaps = guessGaps(sample);
-  if (lines.length < 3 || gaps.length === 0 || sample.some((line) => line.includes('\t'))) return false;
-  const filled = lines.filter(
-    (line) => cutLine(line, gaps).cells.filter((cell) => cell !== '').length > gaps.length / 2 + 0.5,
-  );
-  const body = lines.slice(1).map((line) => cutLine(line, gaps).cells);
+  if (gaps.length === 0 || sample.some((line) => line.includes('\t'))) return false;
+  const rows = sample.filter((line) => line.trim() !== '').map((line) => cutLine(line, gaps).cells);
+  const isWide = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length > gaps.length / 2 + 0.5;
+  const first = rows.findIndex(isWide);
+  if (first < 0 || first > TITLES_MOST) return false;
+  const [, ...body] = rows.slice(first);
+  if (body.length < 2 || body.filter(isWide).length < body.length * 0.9) return false;
   const numeric = gaps.some((_, i) => isNumeric(body.map((cells) => cells[i + 1] ?? '').filter((cell) => cell !== '')));
-  return filled.length >= lines.length * 0.9 && (numeric || gaps.length > 1);
+  return numeric || gaps.length > 1;
 }
 
 const isFilled = (letter: string | undefined) => letter !== undefined && letter !== ' ';
@@ -149,6 +153,8 @@ export function createPositionRows(options: {
           'Check how the columns are separated.',
         );
       keeper.take(cells, at, out);
+      // A short line has a cell for each column: a piece of them may be a table beyond all bounds.
+      demandTableSize(out.length, cells.length);
     }
     return out;
   };

@@ -43,6 +43,14 @@ describe('columns that are aligned by blanks', () => {
     expect(told.join(' ')).toContain('1 line of dashes is left out: line 2.');
   });
 
+  it('are seen below a title, which is left out with a word', () => {
+    const { header, rows, told, reading } = table(`Run of 3 March\nInstrument: HPLC 2\n\n${REPORT}`);
+    expect(reading.delimiter).toBe('position');
+    expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
+    expect(rows).toHaveLength(4);
+    expect(told.join(' ')).toContain('2 rows above the column heads are not imported');
+  });
+
   it('may be numbers with one blank between them', () => {
     const text = 'Well   450 nm 620 nm\nA1      0.123  0.045\nA2      1.203  0.044\nA3     -0.003 10.041\n';
     const lines = text.split('\n');
@@ -62,6 +70,12 @@ describe('columns that are aligned by blanks', () => {
       'a,b\n1,2\n3,4\n',
     ])
       expect(sniff(bytes(text)).delimiter, text).not.toBe('position');
+  });
+
+  it('end with a sentence where short lines make more cells than are read', () => {
+    const wide = Array.from({ length: 20 }, () => 'x  '.repeat(1_000)).join('\n');
+    const text = `${wide}\n${'y\n'.repeat(900_000)}`;
+    expect(() => read(text, 'delimited', { delimiter: 'position', hasHeader: false })).toThrow(/20,000,000 cells/);
   });
 
   it('says where a value crosses the border of its column', () => {
