@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn above and below what is seen. */
 const MARGIN = 8;
@@ -6,7 +6,8 @@ const MARGIN = 8;
 /** Which of many rows of one height are drawn: those in sight and a few around them. */
 export function useRowWindow(count: number, height: number, head = 0) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ first: 0, last: 60 });
+  // As many as the page has room for: what the box has is known once it is laid out.
+  const [range, setRange] = useState(() => ({ first: 0, last: Math.ceil(window.innerHeight / height) }));
   const look = useCallback(() => {
     const box = scroller.current;
     if (!box) return;
@@ -14,14 +15,15 @@ export function useRowWindow(count: number, height: number, head = 0) {
     const last = Math.ceil((box.scrollTop + box.clientHeight) / height);
     setRange((before) => (before.first === first && before.last === last ? before : { first, last }));
   }, [height]);
-  useLayoutEffect(() => {
+  const isEmpty = count === 0;
+  useEffect(() => {
     const box = scroller.current;
-    if (!box) return;
-    look();
+    if (!box || isEmpty) return;
+    // It is asked once the page is laid out: to read it before would lay it out twice.
     const watcher = new ResizeObserver(look);
     watcher.observe(box);
     return () => watcher.disconnect();
-  }, [look]);
+  }, [look, isEmpty]);
   const reveal = useCallback(
     (index: number) => {
       const box = scroller.current;
