@@ -1,10 +1,13 @@
-import { ADA, ada, idOf, WorkLab } from '@tests/support/workLab';
+import { ADA, ada, idOf, MILO, WorkLab } from '@tests/support/workLab';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Task } from '@/domain/kinds/task';
 import { planGraphOf } from '@/domain/tasks/planItems';
+import { sortTasks } from '@/domain/tasks/sortTasks';
 import { taskDates } from '@/domain/tasks/taskDates';
 import { TaskTree } from '@/domain/tasks/taskTree';
+import { laneFields } from '@/features/tasks/board/cardToggles';
 import { boardBands, cardPlace, laneKeys } from '@/features/tasks/board/lanes';
+import { peopleOf } from '@/features/tasks/board/peopleLanes';
 import { isLate } from '@/features/tasks/dueText';
 import { myWork } from '@/features/tasks/myWork';
 import { treeLines } from '@/features/tasks/shownTree';
@@ -18,6 +21,8 @@ beforeEach(() => {
 const make = (title: string, more: object = {}) => lab.makeTask(title, more);
 const tasks = () => lab.all('task').then((all) => all.filter(({ is_deleted }) => !is_deleted));
 const after = (...ids: string[]) => ids.map((task_id) => ({ task_id, type: 'blocked_by', lag_days: 0 }));
+/** The same, under a name that no hook has. */
+const waitsFor = after;
 const dated = (from: string, to: string) => ({ task_start_date: from, task_due_date: to });
 const TODAY = '2027-01-15';
 
@@ -140,6 +145,109 @@ describe('what is shown', () => {
       ['to do', ['B']],
       ['in progress', ['A']],
     ]);
+  });
+});
+
+describe('a board', () => {
+  const tagged = (id: string) => ({ id, name: id, is_archived: id === 'old', color: null });
+  const field = { id: 'f', property_name: 'Stage', options: ['new', 'old'].map(tagged) } as unknown as Parameters<
+    typeof laneKeys
+  >[2];
+  const cardsOf = (
+    all: Task[],
+    lanes: ReturnType<typeof laneKeys>,
+    lanesOf: (task: Task) => string | readonly string[],
+  ) =>
+    boardBands(all, lanes, lanesOf, null, null)[0]?.lanes.flatMap(({ label, tasks: held }) =>
+      held.map(({ task_title }) => [label, task_title]),
+    );
+
+  it('shows cards of an option that was archived, and without one no lane for it (mattermost-community/focalboard#3082)', async () => {
+    await make('A');
+    const all = await tasks();
+    const lanesOf = () => 'old';
+    const lanes = laneKeys(all, {}, field, null, new Set(['old']));
+    expect(cardsOf(all, lanes, lanesOf)).toEqual([['old (archived)', 'A']]);
+    expect(laneKeys(all, {}, field).map(({ label }) => label)).toEqual(['Stage not set', 'new']);
+  });
+
+  it('by people shows what somebody has who is not known here, and each item once to each (makeplane/plane#1873)', async () => {
+    await make('A', { assigned_user_ids: [ADA, MILO] });
+    const all = await tasks();
+    const cards = (...known: string[]) => {
+      const names = { people: new Map(known.map((id) => [id, 'Ada'])), groups: new Map() };
+      return cardsOf(all, laneKeys(all, {}, null, names), peopleOf);
+    };
+    expect(cards(ADA)).toEqual([['Ada', 'A']]);
+    expect(cards()).toEqual([
+      ['Somebody else', 'A'],
+      ['Somebody else', 'A'],
+    ]);
+    const mine = myWork(new TaskTree(all), ADA, [], TODAY).flatMap((group) => group.tasks.map(({ id }) => id));
+    expect(new Set(mine).size).toBe(mine.length);
+  });
+
+  it('groups by status where the field of its lanes is gone (mattermost-community/focalboard#3551, #3646)', () => {
+    const property = { resource_types: ['task'], field_type: 'select', is_archived: false } as unknown as Parameters<
+      typeof laneFields
+    >[0][number];
+    expect(laneFields([property, { ...property, is_archived: true }, { ...property, field_type: 'URL' }])).toEqual([
+      property,
+    ]);
+  });
+});
+
+describe('a change of one thing', () => {
+  it('leaves people, labels and dates as they are when a status changes (makeplane/plane#6718, mattermost-community/focalboard#4719)', async () => {
+    const id = await make('A', { assigned_user_ids: [ADA, MILO], ...dated('2027-02-01', '2027-02-02') });
+    const { task_status: _, ...before } = await lab.task(id);
+    await lab.patch(id, { task_status: 'in progress' });
+    const now = await lab.task(id);
+    for (const name of ['assigned_user_ids', 'task_start_date', 'task_due_date', 'label_ids', 'parent_id'] as const)
+      expect(now[name]).toEqual(before[name]);
+  });
+
+  it('takes the dates of what others wait for away, and they keep theirs (opf/openproject#8914)', async () => {
+    const first = await make('First', dated('2027-02-01', '2027-02-02'));
+    const second = await make('Second', { task_due_date: '2027-02-05', task_dependencies: waitsFor(first) });
+    await lab.patch(first, { task_start_date: null, task_due_date: null });
+    expect(await lab.task(first)).toMatchObject({ task_start_date: null, task_due_date: null });
+    expect(await lab.task(second)).toMatchObject({ task_start_date: null, task_due_date: '2027-02-05' });
+  });
+
+  it('of what is below moves what waits for the parent, when an item is made there and when one is put there (opf/openproject#18433)', async () => {
+    const parent = await make('P', { task_type: 'project', aggregate_scheduling: true });
+    const links = { task_dependencies: waitsFor(parent) };
+    const waits = await make('W', { ...dated('2027-02-03', '2027-02-04'), ...links });
+    await make('Child', { parent_id: parent, ...dated('2027-02-01', '2027-02-10') });
+    const all = await tasks();
+    expect(taskDates(all.find(({ id }) => id === parent) as Task, planGraphOf(all))).toMatchObject(
+      dated('2027-02-01', '2027-02-10'),
+    );
+    expect(await lab.task(waits)).toMatchObject(dated('2027-02-11', '2027-02-12'));
+    const other = await make('Other', dated('2027-02-15', '2027-02-19'));
+    const position = { id: other, old_parent_id: null, new_parent_id: parent };
+    const { event } = await lab.run('PATCH /tasks/{id}/position', position, ada);
+    expect(await lab.task(other)).toMatchObject(dated('2027-02-15', '2027-02-19'));
+    expect(await lab.task(waits)).toMatchObject(dated('2027-02-20', '2027-02-21'));
+    await lab.undo(event);
+    expect(await lab.task(waits)).toMatchObject(dated('2027-02-11', '2027-02-12'));
+    // One that ends before the others do moves nothing.
+    await make('Early', { parent_id: parent, ...dated('2027-02-01', '2027-02-02') });
+    expect(await lab.task(waits)).toMatchObject(dated('2027-02-11', '2027-02-12'));
+  });
+
+  it('sorts what has no value last, whichever way (mattermost-community/focalboard#2875)', async () => {
+    for (const title of ['a', 'b', 'c']) await make(title, title === 'b' ? {} : dated('2027-02-01', '2027-02-02'));
+    const all = await tasks();
+    const sorted = (desc: boolean) =>
+      sortTasks(
+        all,
+        [{ id: 'task_due_date', desc }],
+        (task) => taskDates(task, planGraphOf(all)),
+        () => null,
+      ).at(-1)?.task_title;
+    expect([sorted(false), sorted(true)]).toEqual(['b', 'b']);
   });
 });
 

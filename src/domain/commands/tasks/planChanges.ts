@@ -86,13 +86,21 @@ export function planChanges(
     if (way) refuseCycle(byId, way);
   }
   const edits = new Map<string, Span>();
-  const shaped = (task: Task): Task => ({ ...task, ...shapeOf(byId.get(task.id) ?? task) });
+  // What comes below an item whose dates follow its children may end later than they did: what waits for it is moved.
+  const entering = new Set(
+    [...made, ...reshaped].filter((task) => !task.is_draft && isBelowAggregate(byId, task)).map(({ id }) => id),
+  );
+  const shaped = (task: Task): Task => ({
+    ...task,
+    ...shapeOf(byId.get(task.id) ?? task),
+    ...(entering.has(task.id) ? { task_start_date: null, task_due_date: null } : {}),
+  });
   const heldById = new Map(touched.length > 0 ? before.map((task) => [task.id, task]) : []);
   for (const task of touched) {
     const held = heldById.get(task.id);
     const next = planItem(task);
     if (!held || task.is_deleted || next.isAggregate) continue;
-    const { start, due } = heldDates(held);
+    const { start, due } = entering.has(task.id) ? NO_DATES : heldDates(held);
     if (next.start !== start || next.due !== due) edits.set(task.id, { start: next.start, due: next.due });
   }
   // Most acts move nothing: the graph of all items is made for those that do.
@@ -124,6 +132,21 @@ export function planChanges(
   const moved = [...outcome.moves.keys()].filter((id) => !edits.has(id) && !isMade.has(id));
   const stayed = [...outcome.stayed].map(([task_id, reason]) => ({ task_id, reason }));
   return { changes, moved, stayed };
+}
+
+const NO_DATES: Span = { start: null, due: null };
+
+/** Whether some item above one has the dates of its children. */
+function isBelowAggregate(byId: ReadonlyMap<string, Task>, task: Task): boolean {
+  const seen = new Set<string>();
+  for (let above = task.parent_id; above !== null && !seen.has(above); ) {
+    seen.add(above);
+    const parent = byId.get(above);
+    if (!parent) return false;
+    if (parent.aggregate_scheduling) return true;
+    above = parent.parent_id;
+  }
+  return false;
 }
 
 /** The attributes of a task that decide how it takes part in a plan, beside its dates. */

@@ -23,6 +23,8 @@ export interface Band {
   count: number;
 }
 
+const NO_OPTIONS: ReadonlySet<string> = new Set();
+
 /** What the order of the cards in a lane is made of: their number, unless they were moved. */
 export const cardPlace = (task: Task, kanban: KanbanSettings): number =>
   kanban.card_order?.[task.id] ?? task.item_number * 1024;
@@ -60,12 +62,16 @@ export function orderWith(
   return order;
 }
 
-/** The lanes that a board has, in their order, before cards are in them. */
+/**
+ * The lanes that a board has, in their order, before cards are in them.
+ * @param used options that cards have: archived ones are lanes as long as a card is in them
+ */
 export function laneKeys(
   tasks: readonly Task[],
   kanban: KanbanSettings,
   field: PropertyDefinition | null,
   people: PeopleNames | null = null,
+  used: ReadonlySet<string> = NO_OPTIONS,
 ): { key: string; label: string; status: TaskStatus | null }[] {
   const lanes = people
     ? peopleLanes(tasks, people)
@@ -73,8 +79,12 @@ export function laneKeys(
       ? [
           { key: '', label: `${field.property_name} not set`, status: null },
           ...field.options
-            .filter((option) => !option.is_archived)
-            .map(({ id, name }) => ({ key: id, label: name, status: null })),
+            .filter(({ id, is_archived }) => !is_archived || used.has(id))
+            .map(({ id, name, is_archived }) => ({
+              key: id,
+              label: is_archived ? `${name} (archived)` : name,
+              status: null,
+            })),
         ]
       : statusLanes(tasks);
   const order = kanban.lane_order ?? [];

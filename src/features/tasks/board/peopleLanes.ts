@@ -18,13 +18,22 @@ export function peopleOf(task: Task): readonly string[] {
   return ids.length === 0 ? [NOBODY] : ids;
 }
 
-/** One lane for items that nobody has, then one for each person and group that has one, by name. */
+/**
+ * One lane for items that nobody has, then one for each person and group that has one, by name. Who is not known here, such
+ * as a group that was deleted, has one for items that nobody else has: an item that is in no lane seems to be gone.
+ */
 export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNames) {
-  const ids = new Set(tasks.flatMap(peopleOf));
+  const isKnown = (id: string) => id === NOBODY || people.has(id) || groups.has(id);
+  const ids = new Set(
+    tasks.flatMap((task) => {
+      const known = peopleOf(task).filter(isKnown);
+      return known.length > 0 ? known : peopleOf(task);
+    }),
+  );
   ids.delete(NOBODY);
-  const named = [...ids].flatMap((id) => {
-    const label = people.get(id) ?? groups.get(id);
-    return label === undefined ? [] : [{ key: id, label, status: null }];
+  const named = [...ids].map((id) => {
+    const label = people.get(id) ?? groups.get(id) ?? 'Somebody else';
+    return { key: id, label, status: null };
   });
   return [{ key: NOBODY, label: 'Nobody', status: null }, ...named.sort((a, b) => compareNatural(a.label, b.label))];
 }

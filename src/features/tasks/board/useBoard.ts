@@ -36,7 +36,10 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
       return typeof content === 'string' && known.has(content) ? content : '';
     };
   }, [people, field, contents]);
-  const keys = useMemo(() => laneKeys(shown.tasks, kanban, field, people), [shown.tasks, kanban, field, people]);
+  const keys = useMemo(
+    () => laneKeys(shown.tasks, kanban, field, people, new Set(shown.tasks.flatMap(lanesOf))),
+    [shown.tasks, kanban, field, people, lanesOf],
+  );
   const bands = useMemo(
     () =>
       boardBands(
