@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { isFinished } from '@/domain/kinds/taskStatuses';
 import { endOf, headOf, type Span } from '@/domain/tasks/schedule/planItem';
 import type { TreeLine } from '../shownTree';
-import { barBox, LEFT, linkPath } from './geometry';
+import { barBox, linkPath, TREE } from './geometry';
 import styles from './Timeline.module.css';
 
 interface Props {
@@ -48,7 +48,7 @@ export function Links({ lines, rowOf, first, last, spanOf, from, dayWidth, width
     });
   });
   return (
-    <svg className={styles.links} style={{ left: LEFT }} width={width} height={height} aria-hidden>
+    <svg className={styles.links} style={{ left: TREE }} width={width} height={height} aria-hidden>
       <title>Links</title>
       {paths.map(({ key, path, isBroken }) => (
         <path key={key} d={path} data-broken={isBroken || undefined} />

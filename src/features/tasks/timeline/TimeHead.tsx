@@ -1,5 +1,5 @@
 import { shortDay } from '../calendar/spanWords';
-import { LEFT } from './geometry';
+import { TREE } from './geometry';
 import { type TimeRange, ticksOf, type Zoom } from './scale';
 import styles from './Timeline.module.css';
 
@@ -23,8 +23,8 @@ export function TimeHead({ zoom, range, dayWidth, today, first, last, width }: P
   );
   const x = (day: number) => Math.max(0, (day - range.from) * dayWidth);
   return (
-    <div className={styles.head} style={{ width: width + LEFT }} role="presentation">
-      <div className={styles.corner} style={{ width: LEFT }}>
+    <div className={styles.head} style={{ width: `calc(${width}px + ${TREE})` }} role="presentation">
+      <div className={styles.corner}>
         <span>Item</span>
         <span>Due</span>
       </div>

@@ -8,7 +8,7 @@ import { useListKeys } from '../useListKeys';
 import { barLook } from '../view/barLook';
 import { targetsOf } from '../view/useCursor';
 import { useMoves } from '../view/useMoves';
-import { LEFT, ROW } from './geometry';
+import { ROW, TREE, treeWidth } from './geometry';
 import { Links } from './Links';
 import { DAY_WIDTH } from './scale';
 import { TimeHead } from './TimeHead';
@@ -41,7 +41,6 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
     moves,
     from: range.from,
     dayWidth,
-    left: LEFT,
     taskOf: (id) => shown.tree.byId.get(id),
     carried: (id) => (cursor.chosen.has(id) ? [...cursor.chosen] : [id]),
     onLink: (follower, on) => void acts.link(follower, on),
@@ -50,7 +49,7 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
   const targets = () => targetsOf(cursor, shown.tree.byId);
   const page = (by: -1 | 1) => {
     const box = scroller.current;
-    if (box) box.scrollLeft += by * (box.clientWidth - LEFT) * 0.7;
+    if (box) box.scrollLeft += by * (box.clientWidth - treeWidth(box)) * 0.7;
   };
   useListKeys({
     'Shift+Left': () => moves.byKey(targets(), 'shift', -1),
@@ -95,19 +94,19 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
           aria-label="Items over time"
           aria-rowcount={lines.length + 1}
           className={styles.canvas}
-          style={{ width: width + LEFT, height }}
+          style={{ width: `calc(${width}px + ${TREE})`, height }}
           onPointerDown={onPress}
         >
           {weekend && (
             <div
               className={styles.weekends}
-              style={{ left: LEFT, width, ...weekend } as React.CSSProperties}
+              style={{ left: TREE, width, ...weekend } as React.CSSProperties}
               role="presentation"
             />
           )}
           <div
             className={styles.todayLine}
-            style={{ left: LEFT + (today - range.from) * dayWidth }}
+            style={{ left: `calc(${TREE} + ${(today - range.from) * dayWidth}px)` }}
             role="presentation"
           />
           <Links
@@ -130,7 +129,7 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
               span={moves.spanOf(line.task.id)}
               from={range.from}
               dayWidth={dayWidth}
-              width={width + LEFT}
+              width={width}
               look={barLook(line.task, color, labelColors)}
               parts={parts}
               isCursor={line.task.id === cursor.id}

@@ -11,7 +11,7 @@ import type { LineParts } from '../lineParts';
 import { StatusSign } from '../StatusSign';
 import type { TreeLine } from '../shownTree';
 import { statusText } from '../taskSigns';
-import { barBox, ROW } from './geometry';
+import { barBox, ROW, TREE } from './geometry';
 import styles from './Timeline.module.css';
 
 interface Props {
@@ -58,7 +58,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
       aria-selected={isChosen}
       {...(hasChildren ? { 'aria-expanded': !isFolded } : {})}
       className={styles.row}
-      style={{ top: index * ROW, width: props.width }}
+      style={{ top: index * ROW, width: `calc(${props.width}px + ${TREE})` }}
       data-task={task.id}
       data-cursor={isCursor || undefined}
       data-chosen={isChosen || undefined}
@@ -86,7 +86,9 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
         </button>
         {props.isOutside && <span className={styles.outside}>not in this view</span>}
         <span className={styles.grow} />
-        <AvatarStack size="small" max={2} people={people} />
+        <span className={styles.people}>
+          <AvatarStack size="small" max={2} people={people} />
+        </span>
         <span className={classNames(styles.due, isLate({ ...task, task_due_date: due }, parts.today) && styles.late)}>
           {due === null ? '' : dayText(due, parts.today)}
         </span>

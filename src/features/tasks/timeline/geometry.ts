@@ -1,9 +1,14 @@
 import type { Span } from '@/domain/tasks/schedule/planItem';
 
-/** Height of a row, width of the tree at the left, in px. */
+/** Heights of a row and of the head, in px. */
 export const ROW = 36;
-export const LEFT = 340;
 export const HEAD = 48;
+/** Width of the tree at the left, which leaves room for the days on a small screen. */
+export const TREE = 'var(--tree)';
+
+/** The same in px, in a part of a timeline. */
+export const treeWidth = (part: Element): number =>
+  Number.parseFloat(getComputedStyle(part).getPropertyValue('--tree')) || 0;
 /** A bar is never narrower, so that it can be seen and held. */
 const LEAST = 4;
 

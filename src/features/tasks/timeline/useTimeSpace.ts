@@ -3,7 +3,7 @@ import { endOf, headOf } from '@/domain/tasks/schedule/planItem';
 import { useStableCall } from '@/ui';
 import type { ModeProps } from '../modeProps';
 import { useRowWindow } from '../view/useRowWindow';
-import { HEAD, LEFT, ROW } from './geometry';
+import { HEAD, ROW, treeWidth } from './geometry';
 import { DAY_WIDTH, timeRange } from './scale';
 import type { useFoldedLines } from './useFoldedLines';
 
@@ -53,7 +53,7 @@ export function useTimeSpace({ shown, lines, zoom, today }: Of): TimeSpace {
   };
   const goToday = useStableCall(() => {
     const box = scroller.current;
-    if (box) box.scrollLeft = (today - range.from) * dayWidth - (box.clientWidth - LEFT) / 3;
+    if (box) box.scrollLeft = (today - range.from) * dayWidth - (box.clientWidth - treeWidth(box)) / 3;
     look();
   });
   // Another zoom begins at today; an edit that makes the timeline longer at its left end moves nothing.

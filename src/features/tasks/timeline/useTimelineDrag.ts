@@ -4,7 +4,7 @@ import type { Task } from '@/domain/kinds/task';
 import { headOf } from '@/domain/tasks/schedule/planItem';
 import { announce, useStableCall } from '@/ui';
 import type { Moves } from '../view/useMoves';
-import { barBox } from './geometry';
+import { barBox, treeWidth } from './geometry';
 
 type Held = { x: number; y: number; taskId: string; day: number } & (
   | { kind: Move['kind']; move: Move | null; leavesFollowers: boolean }
@@ -20,7 +20,6 @@ interface Options {
   /** Day number of the left end. */
   from: number;
   dayWidth: number;
-  left: number;
   taskOf(id: string): Task | undefined;
   carried(id: string): readonly string[];
   onLink(follower: Task, on: Task): void;
@@ -67,10 +66,12 @@ export function useTimelineDrag(options: Options) {
     options.wire.current?.setAttribute('visibility', 'hidden');
     if (options.canvas.current) delete options.canvas.current.dataset.dragging;
   };
-  const dayAt = (clientX: number) => {
-    const box = options.canvas.current?.getBoundingClientRect();
-    return box ? options.from + Math.floor((clientX - box.left - options.left) / options.dayWidth) : 0;
+  /** Where the first day begins on the page, in px. */
+  const leftEnd = () => {
+    const canvas = options.canvas.current;
+    return canvas ? canvas.getBoundingClientRect().left + treeWidth(canvas) : 0;
   };
+  const dayAt = (clientX: number) => options.from + Math.floor((clientX - leftEnd()) / options.dayWidth);
   const step = (event: globalThis.PointerEvent) => {
     const drag = held.current;
     const canvas = options.canvas.current;
@@ -83,7 +84,7 @@ export function useTimelineDrag(options: Options) {
       const box = canvas.getBoundingClientRect();
       const wire = options.wire.current;
       wire?.setAttribute('visibility', 'visible');
-      wire?.setAttribute('x2', String(event.clientX - box.left - options.left));
+      wire?.setAttribute('x2', String(event.clientX - leftEnd()));
       wire?.setAttribute('y2', String(event.clientY - box.top));
       const other = options.taskOf(taskAt(event) ?? '');
       return tell(
@@ -168,7 +169,7 @@ export function useTimelineDrag(options: Options) {
       held.current = { ...at, kind: 'link' };
       const box = options.canvas.current?.getBoundingClientRect();
       const wire = options.wire.current;
-      wire?.setAttribute('x1', String(event.clientX - (box?.left ?? 0) - options.left));
+      wire?.setAttribute('x1', String(event.clientX - leftEnd()));
       wire?.setAttribute('y1', String(event.clientY - (box?.top ?? 0)));
     } else if (grip === 'start' || grip === 'due')
       held.current = { ...at, kind: grip, move: null, leavesFollowers: false };
