@@ -16,7 +16,7 @@ const SINCE = 'since:';
  */
 export const listedName = (recordId: string) => `${PREFIX}${recordId}`;
 
-/** The attribute that says when a record joined a set. */
+/** The attribute that says when a record joined a set, and as which of those that did at once. */
 const sinceName = (recordId: string) => `${SINCE}${recordId}`;
 
 /** The values of the attributes of a row that begin with a prefix, by record. */
@@ -42,6 +42,12 @@ function placesOf(attrs: { readonly [name: string]: unknown }): [string, number]
   return places.sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1));
 }
 
+/** When a record joined a set, as its attribute says; null where it does not. */
+function joinedAt(mark: unknown): [time: string, at: number] | null {
+  if (typeof mark === 'string') return [mark, 0];
+  return Array.isArray(mark) ? [String(mark[0]), Number(mark[1])] : null;
+}
+
 /** When the records of a set joined, in that order: those that it was made with first, in the order of its list. */
 function additionsFrom(attrs: { readonly [name: string]: unknown }, ids: readonly string[]): Addition[] {
   const since = marksOf(attrs, SINCE);
@@ -50,14 +56,14 @@ function additionsFrom(attrs: { readonly [name: string]: unknown }, ids: readonl
   const made = (attrs.record_ids ?? []) as readonly string[];
   const rank = new Map([...new Set([...known.keys(), ...made])].map((id, at) => [id, at]));
   const additions = ids.map((id) => {
-    const mark = since.get(id);
-    const added_at = typeof mark === 'string' ? mark : (known.get(id) ?? (attrs.created_at as string));
-    return { id, added_at, isLater: typeof mark === 'string' };
+    const mark = joinedAt(since.get(id));
+    const added_at = mark ? mark[0] : (known.get(id) ?? (attrs.created_at as string));
+    return { id, added_at, isLater: mark !== null, at: mark ? mark[1] : 0 };
   });
   additions.sort((a, b) => {
     if (a.isLater !== b.isLater) return Number(a.isLater) - Number(b.isLater);
     if (!a.isLater) return (rank.get(a.id) ?? 0) - (rank.get(b.id) ?? 0);
-    return a.added_at === b.added_at ? 0 : a.added_at < b.added_at ? -1 : 1;
+    return a.added_at === b.added_at ? a.at - b.at : a.added_at < b.added_at ? -1 : 1;
   });
   return additions.map(({ id, added_at }) => ({ id, added_at }));
 }
@@ -90,10 +96,10 @@ export function listing(attrs: Attributes, ids: readonly string[]): { before: At
 /** As listing, for a set, which also keeps when each record joined. */
 export function joining(attrs: Attributes, ids: readonly string[], at: string) {
   const { before, after } = listing(attrs, ids);
-  for (const id of ids) {
+  for (const [n, id] of ids.entries()) {
     const name = sinceName(id);
     before[name] = attrs[name] ?? null;
-    after[name] = at;
+    after[name] = [at, n];
   }
   return { before, after };
 }
@@ -102,7 +108,7 @@ export function joining(attrs: Attributes, ids: readonly string[], at: string) {
 export function joinedCount(before: Attributes | null, after: Attributes): number {
   if (before === null) return Array.isArray(after.record_ids) ? after.record_ids.length : 0;
   let count = 0;
-  for (const mark of marksOf(after, SINCE).values()) if (typeof mark === 'string') count += 1;
+  for (const mark of marksOf(after, SINCE).values()) if (joinedAt(mark)) count += 1;
   return count;
 }
 

@@ -112,6 +112,15 @@ describe('the records of a set', () => {
     );
   });
 
+  it('that joined at once are in that order by date, however they are moved by hand', async () => {
+    const [a, b, c] = ids as [string, string, string];
+    const id = await makeSet([a]);
+    await add(id, [c, b]);
+    await move(id, b, c);
+    expect(await members(id)).toEqual([a, b, c]);
+    expect((await lab.get('set', id))?.additions?.map((one) => one.id)).toEqual([a, c, b]);
+  });
+
   it('that were moved between the same two more often than numbers divide are still in order', async () => {
     const [a, b, c, d] = ids as [string, string, string, string];
     const id = await makeSet([a, b, c, d]);
