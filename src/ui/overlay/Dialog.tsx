@@ -38,7 +38,17 @@ export interface DialogProps {
   onCancel?: () => boolean | undefined;
 }
 
-const FIELDS = 'input, textarea, select, button, a, [tabindex]';
+const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select, button, a[href], [tabindex]';
+
+/** What has the focus first in a dialog: what asks for it, or the first thing that can be typed in or pressed. */
+function firstField(body: HTMLElement | null): HTMLElement | undefined {
+  const wanted = body?.querySelector<HTMLElement>('[data-autofocus]');
+  if (wanted) return wanted;
+  const fields = body?.querySelectorAll<HTMLElement>(FIELDS) ?? [];
+  return [...fields].find(
+    (field) => field.tabIndex >= 0 && !field.matches(':disabled') && field.checkVisibility?.() !== false,
+  );
+}
 
 /** A modal dialog: traps the focus, gives it back, closes on Esc. */
 export function Dialog({
@@ -86,19 +96,14 @@ export function Dialog({
           data-full={width === 'full' || undefined}
           ref={scope}
           onOpenAutoFocus={(event) => {
-            const wanted = body.current?.querySelector<HTMLElement>('[data-autofocus]');
-            if (wanted) {
-              event.preventDefault();
-              wanted.focus();
-              return;
-            }
-            if (body.current?.querySelector(FIELDS)) return;
+            const first = firstField(body.current);
             // A question alone is answered by Enter; what destroys is never one key away.
             const answer = danger ? cancel.current : send.current;
             // What cannot be sent yet says why in a tip, which would take the Esc that is meant for the dialog.
-            if (!answer || (answer === send.current && off)) return;
+            const isReady = answer && !(answer === send.current && off);
             event.preventDefault();
-            answer.focus();
+            // Never the cross: an Enter meant for what is still being read would throw it away.
+            (first ?? (isReady ? answer : body.current?.closest<HTMLElement>('[role=dialog]')))?.focus();
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={onEsc.onEscapeKeyDown}

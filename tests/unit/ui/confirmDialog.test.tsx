@@ -74,3 +74,21 @@ it('the text that confirms can be typed at once, also in a dialog over another o
   expect(document.activeElement?.tagName).toBe('INPUT');
   await act(async () => root.unmount());
 });
+
+it.each([
+  ['the first field where there is one', <input key="a" aria-label="Name" />, 'INPUT'],
+  ['no button that closes it while its content is being read', <p key="b">Reading the file</p>, 'DIV'],
+])('a dialog has the focus on %s', async (_, content, tag) => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <Dialog open title="Import" onOpenChange={() => {}} onSubmit={() => {}} submitDisabled>
+        {content}
+      </Dialog>,
+    ),
+  );
+  expect(document.activeElement?.tagName).toBe(tag);
+  expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull();
+  await act(async () => root.unmount());
+});
