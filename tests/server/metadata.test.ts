@@ -66,10 +66,10 @@ describe('metadata fields and experiment views', () => {
     it('R-D-3.95 R-D-3.62 keep the options that are sent, less the deleted one', async () => {
       const property = await make('Priority', {
         field_type: 'select',
-        options: [{ name: 'High', color: '1' }, { name: 'Low' }],
+        options: [{ name: 'High', color: 'q1' }, { name: 'Low' }],
       });
       const [high, low] = property.options;
-      expect(high).toMatchObject({ name: 'High', position: 0, color: '1' });
+      expect(high).toMatchObject({ name: 'High', position: 0, color: 'q1' });
       const options = [{ id: low.id, name: 'Later' }, { id: high.id, name: 'High' }, { name: 'Never' }];
       const set = (await data(`PUT /property_definitions/${property.id}/options`, { options })).resource.options;
       expect(set.map(({ name }: { name: string }) => name)).toEqual(['Later', 'High', 'Never']);

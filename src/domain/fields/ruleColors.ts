@@ -16,6 +16,18 @@ const NAMED: Readonly<Record<string, string>> = {
   gray: 'q8',
   slate: 'q8',
   black: 'q8',
+  navy: 'q1',
+  indigo: 'q1',
+  crimson: 'q2',
+  maroon: 'q2',
+  lime: 'q3',
+  olive: 'q3',
+  magenta: 'q4',
+  gold: 'q5',
+  cyan: 'q6',
+  turquoise: 'q6',
+  tan: 'q7',
+  silver: 'q8',
 };
 const OWN = /^q[1-8]$/;
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
