@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { withQueryRetry } from '@/contract/queryRetry';
 import { errorText } from './errorText';
 
 export interface Asked<T> {
@@ -29,7 +30,9 @@ export function useAnswer<T>(key: string | null, ask: (signal: AbortSignal) => P
     if (key === null) return;
     const abort = new AbortController();
     setState((before) => ({ ...before, isAsking: true }));
-    newest.current(abort.signal).then(
+    const query = () => newest.current(abort.signal);
+    // Without a network there is nothing to wait for.
+    (navigator.onLine ? withQueryRetry(query) : query()).then(
       (answer) => !abort.signal.aborted && setState({ answer, fault: null, isAsking: false }),
       (error: unknown) => {
         if (!abort.signal.aborted) setState(({ answer }) => ({ answer, fault: errorText(error), isAsking: false }));
