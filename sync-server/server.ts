@@ -109,7 +109,13 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
 
-  await app.listen({ port: config.port, host: config.host });
+  await app.listen({
+    port: config.port,
+    host: config.host,
+    // The framework does not know that its server speaks TLS.
+    listenTextResolver: (address) =>
+      `Server listening at ${config.tls ? address.replace('http://', 'https://') : address}`,
+  });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
