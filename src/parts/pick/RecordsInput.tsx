@@ -14,7 +14,7 @@ interface RecordsInputProps {
 /** Chooses records for a filter. */
 export function RecordsInput({ sliceId, value, onChange }: RecordsInputProps) {
   const [text, setText] = useState('');
-  const { found } = useFoundRecords(sliceId, text.trim());
+  const { found, isComing } = useFoundRecords(sliceId, text.trim());
   const names = useRecordNames(value);
   const chosen = value.map((id, at) => ({ value: id, label: names[at] ?? NAMELESS }));
   return (
@@ -24,7 +24,7 @@ export function RecordsInput({ sliceId, value, onChange }: RecordsInputProps) {
       value={value}
       options={[...chosen, ...(found?.records ?? []).filter((record) => !value.includes(record.value))]}
       filter={false}
-      loading={found === null}
+      loading={found === null || (isComing && found.records.length === 0)}
       onSearch={setText}
       placeholder="Choose records"
       onValueChange={onChange}

@@ -14,6 +14,7 @@ interface Found {
 /**
  * Records of a table whose identifier holds the text, the closest first; those of the text before until the answer.
  * @param sliceId null looks in all tables.
+ * @returns `isComing`: tables are still on their way, and what is not found yet may be in one of them.
  */
 export function useFoundRecords(sliceId: string | null, text: string) {
   const { table, ensureTable } = useEngine();
@@ -38,5 +39,5 @@ export function useFoundRecords(sliceId: string | null, text: string) {
       latest = false;
     };
   }, [search, text, isComing]);
-  return { found, search };
+  return { found, search, isComing };
 }
