@@ -8,7 +8,7 @@ import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
 /** Waits until something holds; fails with the given words. */
-export async function until(what: string, holds: () => unknown, millis = 10_000): Promise<void> {
+export async function until(what: string, holds: () => unknown, millis = 30_000): Promise<void> {
   const limit = Date.now() + millis;
   while (!(await holds())) {
     if (Date.now() > limit) throw new Error(`Waited in vain: ${what}`);
