@@ -1,3 +1,4 @@
+import { FitCanvas } from '@workers/curves/paint/FitCanvas';
 import { type Pencil, paintFits } from '@workers/curves/paint/paintFits';
 import { describe, expect, it } from 'vitest';
 import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
@@ -74,5 +75,24 @@ describe('curves on a canvas', () => {
     expect(arcs[0]?.[0]).toBeCloseTo(xOf(frame, 5), 6);
     paintFits(pencil, sceneOf(one), () => ({ ...parameters, ec50: 50 }));
     expect(arcs).toHaveLength(1);
+  });
+});
+
+describe('a canvas of the page', () => {
+  const failing = (error: Error) =>
+    new FitCanvas({
+      getContext: () => {
+        throw error;
+      },
+    } as unknown as OffscreenCanvas);
+  const scene = sceneOf(curve({ baseline: 0, top: 100, ec50: 1, hill_slope: 1 }));
+
+  it('that was taken away before it was painted is left alone, as Firefox refuses it', () => {
+    const gone = new DOMException('Cannot update created context to different thread', 'InvalidStateError');
+    expect(() => failing(gone).show(scene)).not.toThrow();
+  });
+
+  it('that cannot be painted for another reason says so', () => {
+    expect(() => failing(new TypeError('no such context')).show(scene)).toThrow('no such context');
   });
 });

@@ -28,11 +28,21 @@ export class FitCanvas {
     }, NO_BANDS);
   }
 
+  /** Firefox throws for a canvas whose page part has been closed before it was painted: nobody sees it any more. */
+  private context(): OffscreenCanvasRenderingContext2D | null {
+    try {
+      return this.canvas.getContext('2d');
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'InvalidStateError') return null;
+      throw error;
+    }
+  }
+
   private paint(
     parametersOf: (curve: FitSceneCurve) => CurveParameters | null,
     change: (scene: FitScene) => FitScene = (scene) => scene,
   ): void {
-    const context = this.canvas.getContext('2d');
+    const context = this.context();
     if (!context || !this.scene) return;
     const scene = change(this.scene);
     const { frame, width, height, ratio } = scene;
