@@ -57,7 +57,7 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
     cursor,
     isFree: !props.fullRecordId && !props.recordId,
     ready: rows.isWhole,
-    goTo: (recordId, fieldId) => goTo(recordId, fieldId, false),
+    goTo: (recordId, fieldId, since) => goTo(recordId, fieldId, false, since),
   });
   /** A record of this table opens in its pane, one of another table at its own address. */
   const openReferenced = async (sliceId: string | null, recordId: string) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { hands } from '@/ui';
 import type { SceneCursor } from './sceneCursor';
 
 interface Place {
@@ -25,7 +26,8 @@ interface KeptPlaceAsk {
   isFree: boolean;
   /** Whether rows are here to go to. */
   ready: boolean;
-  goTo(recordId: string, fieldId: string | null): Promise<boolean>;
+  /** @param since number of `hands` from which on the person has chosen another place */
+  goTo(recordId: string, fieldId: string | null, since: number): Promise<boolean>;
 }
 
 /** Takes the cursor back to where it was when these rows were left, or to the record that was read meanwhile. */
@@ -33,14 +35,16 @@ export function useKeptPlace({ key, sliceId, cursor, isFree, ready, goTo }: Kept
   // Read before the grid puts its cursor into the first cell.
   const [before] = useState(() => (isFree ? placeOf(key, sliceId) : null));
   const wanted = useRef(before);
+  // All rows may be here late: who has chosen a cell by then stays there.
+  const [since] = useState(hands);
   const way = useRef(goTo);
   way.current = goTo;
   useEffect(() => {
     if (!ready || !wanted.current) return;
     const { recordId, fieldId } = wanted.current;
     wanted.current = null;
-    void way.current(recordId, fieldId);
-  }, [ready]);
+    void way.current(recordId, fieldId, since);
+  }, [ready, since]);
   useEffect(() => {
     if (!isFree) return;
     read.delete(sliceId);

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import { createSceneCursor } from '@/features/records/state/sceneCursor';
+import { noteReadRecord, useKeptPlace } from '@/features/records/state/useKeptPlace';
+import { hands } from '@/ui';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** Shows rows whose record `R` was read before; they are all here only when `come` is called. @returns how far the cursor is led */
+async function rows() {
+  noteReadRecord('slice', 'R');
+  const led: { recordId: string; isFree: boolean }[] = [];
+  const cursor = createSceneCursor();
+  const root = createRoot(document.createElement('div'));
+  function Rows({ ready }: { ready: boolean }) {
+    useKeptPlace({
+      key: 'view',
+      sliceId: 'slice',
+      cursor,
+      isFree: true,
+      ready,
+      goTo: async (recordId, _fieldId, since) => {
+        led.push({ recordId, isFree: hands() === since });
+        return true;
+      },
+    });
+    return null;
+  }
+  const show = (ready: boolean) => act(async () => root.render(<Rows ready={ready} />));
+  await show(false);
+  return { led, come: () => show(true), end: () => act(async () => root.unmount()) };
+}
+
+describe('where the cursor was', () => {
+  it('is where it is again when all rows are here', async () => {
+    const { led, come, end } = await rows();
+    await come();
+    expect(led).toEqual([{ recordId: 'R', isFree: true }]);
+    await end();
+  });
+
+  it('is not forced upon a person who chose a cell while rows were still coming', async () => {
+    const { led, come, end } = await rows();
+    window.dispatchEvent(new Event('pointerdown'));
+    await come();
+    expect(led).toEqual([{ recordId: 'R', isFree: false }]);
+    await end();
+  });
+});
