@@ -1,22 +1,9 @@
-import type { ColumnGuess } from '@/domain/files/columnGuess';
-import type { ColumnTarget } from '@/domain/imports/columnTarget';
-import type { FieldType } from '@/domain/kinds/fieldType';
 import { numberText } from '@/lib/words/counted';
 import { Button, StatusMark } from '@/ui';
-import type { ColumnVerdict } from '../mapping/columnFaults';
-import { columnMark, unreadStructures } from '../mapping/columnMark';
+import { type ColumnMarkAsk, columnMark, unreadStructures } from '../mapping/columnMark';
 import styles from './ImportDialog.module.css';
 
-interface Props {
-  column: ColumnGuess;
-  target: ColumnTarget;
-  verdict: ColumnVerdict | null;
-  /** The type that it is read as; undefined where it is left out. */
-  readAs: FieldType | undefined;
-  /** How its dates are read has not been said. */
-  isAsked: boolean;
-  /** Its letters may have been read in a wrong encoding. */
-  isDoubtful: boolean;
+interface Props extends ColumnMarkAsk {
   onShow: () => void;
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { connectTable } from '@tests/support/connectTable';
 import { plainRecord } from '@tests/support/plainRecord';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
@@ -31,7 +31,8 @@ function Table({ first, all }: { first: TableQuery; all: TableQuery }) {
   return <output>{current?.result.count}</output>;
 }
 
-it('shows all hits of a filter when the last of them come while the table is being opened', async () => {
+/** Draws something over a table of four records, until it shows the count of three hits. */
+async function drawOver(shown: ReactNode): Promise<void> {
   const { client, close } = connectTable();
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);
@@ -41,16 +42,16 @@ it('shows all hits of a filter when the last of them come while the table is bei
       plainRecord({ id: idOf(n), sliceId: SLICE, identifier: `M-${n}`, contents: {}, valueId }),
     );
     await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
-    root.render(
-      <EngineProvider face={{ table: client } as unknown as EngineFace}>
-        <Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />
-      </EngineProvider>,
-    );
+    root.render(<EngineProvider face={{ table: client } as unknown as EngineFace}>{shown}</EngineProvider>);
     await vi.waitFor(() => expect(page.textContent).toBe('3'), 5_000);
   } finally {
     root.unmount();
     close();
   }
+}
+
+it('shows all hits of a filter when the last of them come while the table is being opened', async () => {
+  await drawOver(<Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />);
 });
 
 /** What was drawn: how many records, and whether they are taken for those of the newest hits. */
@@ -70,26 +71,8 @@ function Searched({ first, all }: { first: TableQuery; all: TableQuery }) {
 }
 
 it('never takes the count of earlier hits for that of the last ones', async () => {
-  const { client, close } = connectTable();
-  const page = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(page);
-  try {
-    const valueId = (_: string, n: number) => idOf(900 + n);
-    const records = [1, 2, 3, 4].map((n) =>
-      plainRecord({ id: idOf(n), sliceId: SLICE, identifier: `M-${n}`, contents: {}, valueId }),
-    );
-    await client.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
-    root.render(
-      <EngineProvider face={{ table: client } as unknown as EngineFace}>
-        <Searched first={found()} all={found(idOf(1), idOf(2), idOf(4))} />
-      </EngineProvider>,
-    );
-    await vi.waitFor(() => expect(page.textContent).toBe('3'), 5_000);
-    expect(drawn).toContainEqual({ count: 0, isSure: false });
-    expect(drawn.filter(({ isSure }) => isSure).map(({ count }) => count)).not.toContain(0);
-    expect(drawn.at(-1)).toEqual({ count: 3, isSure: true });
-  } finally {
-    root.unmount();
-    close();
-  }
+  await drawOver(<Searched first={found()} all={found(idOf(1), idOf(2), idOf(4))} />);
+  expect(drawn).toContainEqual({ count: 0, isSure: false });
+  expect(drawn.filter(({ isSure }) => isSure).map(({ count }) => count)).not.toContain(0);
+  expect(drawn.at(-1)).toEqual({ count: 3, isSure: true });
 });
