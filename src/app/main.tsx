@@ -7,6 +7,7 @@ import { prepareTableWorker } from '@/engine/spawnTableWorker';
 import { missingParts } from '@/lib/missingParts';
 import { App } from './App';
 import { tellFaults } from './alerts/tellFaults';
+import { leaveComposing } from './leaveComposing';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { NotSecure } from './NotSecure';
 import { registerServiceWorker } from './registerServiceWorker';
@@ -17,6 +18,7 @@ import { beginOpening } from './workspace/opening';
 // Before anything is loaded late.
 window.addEventListener('vite:preloadError', ({ payload }) => missingParts.report(payload));
 tellFaults(window);
+leaveComposing(window);
 applyTheme();
 const { session } = sessionStore.getState();
 const { isSecureContext } = window;

@@ -77,7 +77,6 @@ export function TextCellEditor({
     commit(value, move);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if ((event.ctrlKey || event.metaKey) && ['k', '/'].includes(event.key.toLowerCase())) {
       // The palette or the sheet of keys opens over the grid, and what was typed is in its cell.
       end('stay');

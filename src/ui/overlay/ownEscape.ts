@@ -37,7 +37,7 @@ export function ownEscape(close: () => void) {
     },
     onKeyDown: (event: ReactKeyboardEvent) => {
       const { nativeEvent, currentTarget, target } = event;
-      if (event.key !== 'Escape' || nativeEvent.isComposing) return;
+      if (event.key !== 'Escape') return;
       // React bubbles through portals: a press in a layer that was opened from this one is not ours.
       if (!(target instanceof Node && currentTarget.contains(target))) return;
       // The tip of a button that has the focus took it.

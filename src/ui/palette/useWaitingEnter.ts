@@ -31,7 +31,7 @@ export function useWaitingEnter({ query, loading, openFirst, openChosen, wentTo 
   }, [waiting, loading, openFirst]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     // With nothing found there is nothing to open yet: rows may be on their way that nobody knows of when the key is hit.
     if (openChosen && (!loading || wentTo)) openChosen();

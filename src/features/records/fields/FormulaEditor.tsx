@@ -32,7 +32,7 @@ export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) 
     requestAnimationFrame(() => area.current?.setSelectionRange(place, place));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!offered || !chosen || event.nativeEvent.isComposing) return;
+    if (!offered || !chosen) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const by = event.key === 'ArrowDown' ? 1 : -1;
       setAt((before) => (before + by + offered.items.length) % offered.items.length);

@@ -50,7 +50,6 @@ export function NewRow({ onPaste }: Props) {
     }
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void make(false);

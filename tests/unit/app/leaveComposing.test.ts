@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { leaveComposing } from '@/app/leaveComposing';
+
+beforeAll(() => leaveComposing(window));
+afterEach(() => document.body.replaceChildren());
+
+/** What a handler around the element reads of a key pressed in it. */
+function heard(html: string, native: { isComposing?: boolean; keyCode?: number }): boolean {
+  document.body.innerHTML = `<div>${html}</div>`;
+  let isHeard = false;
+  const around = document.body.firstElementChild!;
+  around.addEventListener('keydown', () => {
+    isHeard = true;
+  });
+  const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+  for (const [name, value] of Object.entries(native)) Object.defineProperty(event, name, { value });
+  around.firstElementChild!.dispatchEvent(event);
+  return isHeard;
+}
+
+describe('keys while characters are composed', () => {
+  it.each(['<input>', '<textarea></textarea>'])('are heard by nobody around %s', (html) => {
+    expect(heard(html, { isComposing: true })).toBe(false);
+    expect(heard(html, { keyCode: 229 })).toBe(false);
+    expect(heard(html, {})).toBe(true);
+  });
+
+  it('are left to the grid and to the rich text editor, which know them', () => {
+    expect(heard('<div tabindex="0"></div>', { keyCode: 229 })).toBe(true);
+    expect(heard('<div contenteditable="true"></div>', { isComposing: true })).toBe(true);
+  });
+});
