@@ -108,6 +108,8 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  // Somebody closed the terminal: the database must not stay behind. Under nohup there is none, and the server runs on.
+  if (process.stdout.isTTY) process.on('SIGHUP', () => void stop('SIGHUP'));
 
   await app.listen({
     port: config.port,

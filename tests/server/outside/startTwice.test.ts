@@ -1,11 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from '@server/storage/embedded/pidFile';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databasePid } from '../../support/server/databasePid';
 import { call, signIn } from '../../support/server/drillLab';
-import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
+import { buildBundle, type ServerProcess, startAtTerminal, startProcess } from '../../support/server/serverProcess';
+
+const hasTerminals = spawnSync('script', ['--version']).status === 0;
 
 describe('a second start by mistake', () => {
   let folder = '';
@@ -52,4 +56,18 @@ describe('a second start by mistake', () => {
     expect(existsSync(join(dataDir(), 'postgres'))).toBe(false);
     await new Promise((done) => other.close(done));
   }, 60_000);
+
+  it('at a terminal shows progress, the link and the accounts; closing the window ends it with its database', async (context) => {
+    if (!hasTerminals) return context.skip('Needs `script` of util-linux, which is not on this machine.');
+    const atTerminal = await startAtTerminal(dataDir());
+    const pid = databasePid(dataDir());
+    expect(atTerminal.lines).toEqual([
+      'Starting the database…',
+      'Making the demo workspace…',
+      expect.stringMatching(/^Ready on http:\/\/127\.0\.0\.1:\d+$/),
+      expect.stringMatching(/^Sign in as admin@demo\.test .* with \S+$/),
+    ]);
+    atTerminal.close();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  }, 120_000);
 });

@@ -31,6 +31,33 @@ export async function buildBundle(): Promise<() => void> {
   return () => rmSync(join(root, BUNDLE), { recursive: true, force: true });
 }
 
+/** The bundle in a terminal of its own. */
+export interface ServerAtTerminal {
+  /** Everything that is printed until the server is ready, line by line. */
+  lines: string[];
+  /** Closes the window. */
+  close(): void;
+}
+
+/** Starts the bundle with a demo workspace at a terminal, which `script` of util-linux provides. */
+export async function startAtTerminal(dataDir: string): Promise<ServerAtTerminal> {
+  const child = spawn('script', ['-qec', `${process.execPath} ${BUNDLE}/server.mjs`, '/dev/null'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SECRET_KEY },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  await new Promise<void>((done, fail) => {
+    child.on('error', fail);
+    child.on('exit', () => fail(new Error(`The server ended: ${said}`)));
+    child.stdout.on('data', (data: Buffer) => {
+      said += data.toString();
+      if (/Sign in as .*\r?\n/.test(said)) done();
+    });
+  });
+  return { lines: said.trim().split(/\r?\n/), close: () => void child.kill('SIGKILL') };
+}
+
 /** Starts the bundle with a demo workspace in a data folder and waits until it is ready. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [`${BUNDLE}/server.mjs`], {
