@@ -12,7 +12,8 @@ export interface NumberText {
 /** Marks between thousands beside the sign that is not the decimal one: blanks, apostrophes. */
 const GROUP_MARKS = " '\u2019\u00a0\u2009\u202f";
 const GROUP_SIGN: Record<DecimalSeparator, string> = { '.': ',', ',': '.' };
-const FIRST_GROUP = /^\d{1,3}$/;
+/** No number of thousands begins with a zero: `0,123` has decimals. */
+const FIRST_GROUP = /^[1-9]\d{0,2}$/;
 const GROUP = /^\d{3}$/;
 const DIGITS = /^\d+$/;
 const EXPONENT = /^[+-]?\d{1,9}$/;

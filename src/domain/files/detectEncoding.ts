@@ -87,7 +87,19 @@ const BINARY_STARTS = [
   [0x89, 0x50, 0x4e, 0x47],
 ];
 
-function isBinary(bytes: Uint8Array): boolean {
+/** NULs at the start or end of a file: room that a program took and did not fill. What is between them is looked at. */
+function withoutNulEnds(bytes: Uint8Array): Uint8Array {
+  let from = 0;
+  while (from < bytes.length && bytes[from] === 0) from++;
+  let to = bytes.length;
+  while (to > from && bytes[to - 1] === 0) to--;
+  return bytes.subarray(from, to);
+}
+
+function isBinary(whole: Uint8Array): boolean {
+  const bytes = withoutNulEnds(whole);
+  if (bytes.length === 0) return whole.length > 0;
+  if (BINARY_STARTS.some((start) => start.every((b, i) => whole[i] === b))) return true;
   const n = Math.min(bytes.length, 65_536);
   let controls = 0;
   let gaps = 0;
@@ -97,7 +109,7 @@ function isBinary(bytes: Uint8Array): boolean {
     if (i === 0 || !isControl(bytes[i - 1]!)) gaps++;
   }
   if (controls === 0) return false;
-  if (isControl(bytes[0]!) || BINARY_STARTS.some((start) => start.every((b, i) => bytes[i] === b))) return true;
+  if (isControl(bytes[0]!)) return true;
   return controls > n / 2 || gaps > Math.max(STRAY_FEW, n * STRAY_SHARE);
 }
 
@@ -131,6 +143,18 @@ function isMarkless16(bytes: Uint8Array, isLittle: boolean): boolean {
   return lines > 0 && ascii >= LEAST_ASCII;
 }
 
+/** Bytes in which a turn to Japanese letters is looked for. */
+const JIS_SAMPLE = 262_144;
+
+/** Whether a file of ASCII turns to the letters of ISO-2022-JP and back: nothing else has both. */
+function isJis(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(0x1b);
+  if (at < 0) return false;
+  const text = new TextDecoder('latin1').decode(bytes.subarray(at, at + JIS_SAMPLE));
+  const holds = (...turns: string[]) => turns.some((turn) => text.includes(`\x1b${turn}`));
+  return holds('$@', '$B') && holds('(B', '(J');
+}
+
 /**
  * The encoding of a file's bytes. Give the whole file where it is at hand: the first letter outside ASCII may be in
  * its last line.
@@ -155,6 +179,7 @@ export function detectEncoding(bytes: Uint8Array): EncodingGuess {
   }
   const isText = !isBinary(bytes);
   const { good, bad } = utf8Letters(bytes);
+  if (bad === 0 && good === 0 && isText && isJis(bytes)) return sure('iso-2022-jp', 0);
   if (bad === 0) return sure('utf-8', 0, isText);
   if (bad <= good * FAULTS_AMONG_GOOD)
     return {

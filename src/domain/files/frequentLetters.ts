@@ -6,12 +6,17 @@ const CHINESE =
 const KOREAN =
   '이다의는에을하고가지로도기를사어아나리자은한인시대그수있라보정들해서일제부것게주만스상면으과전장여세소원구성적조관거할니신니경유국화공개계무안내방위동연생모마오진문분였실트재입선우용물의료없되음까운양영학회간강산중행단당말발반식열변품번름농도매비고색액값농평균편차결과시료용액반응온도측정순도질량명칭단위날짜위치';
 
+/** Kanji of Japanese laboratory sheets and of the most frequent words, where a file has no kana. */
+const JAPANESE =
+  '日一人年大十二本中長出三時行見月分後前生五間上東四今金九入学高円子外八六下来気小七山話女北午百書先名川千水半男西電校語土木聞食車何南万毎白天母火右読友左休父雨番号試薬溶媒濃度量単位備考付温収率純体構造式化合物質液酸塩基反応条件結果値測定平均標準偏差実験者者作成担当保管場所容器形状色融点沸分子式重備製造元社購価格';
+
+const japanese = new Set(JAPANESE);
 const chinese = new Set(CHINESE);
 const korean = new Set(KOREAN);
 
 /** Share of the letters beyond Latin that are frequent ones of the script, 0 to 1. */
-export function frequentShare(text: string, script: 'chinese' | 'korean'): number {
-  const frequent = script === 'chinese' ? chinese : korean;
+export function frequentShare(text: string, script: 'chinese' | 'korean' | 'japanese'): number {
+  const frequent = { chinese, korean, japanese }[script];
   let count = 0;
   let found = 0;
   for (const letter of text) {

@@ -33,12 +33,29 @@ const SINGLE: readonly TextEncoding[] = [
   'windows-1256',
   'windows-1257',
   'windows-874',
+  'iso-8859-15',
   'ibm850',
   'ibm437',
 ];
 /** What one sign in a file proves less than that Macs and instruments have written otherwise for twenty years. */
 const RARE = 0.35;
 const RARELY: ReadonlySet<TextEncoding> = new Set(['macintosh', 'ibm850', 'ibm437']);
+/** What a file of Macs in Cyrillic is rarer than one of Windows, whose letters are nearly the same bytes. */
+const OLD_MAC = 0.12;
+/** The script that an encoding is for: where it reads no letter of it, it is a bad guess. */
+const MADE_FOR: Partial<Record<TextEncoding, RegExp>> = {
+  'windows-1251': /\p{Script=Cyrillic}/u,
+  'koi8-r': /\p{Script=Cyrillic}/u,
+  'koi8-u': /\p{Script=Cyrillic}/u,
+  ibm866: /\p{Script=Cyrillic}/u,
+  'iso-8859-5': /\p{Script=Cyrillic}/u,
+  'x-mac-cyrillic': /\p{Script=Cyrillic}/u,
+  'windows-1253': /\p{Script=Greek}/u,
+  'iso-8859-7': /\p{Script=Greek}/u,
+  'windows-1255': /\p{Script=Hebrew}/u,
+  'windows-1256': /\p{Script=Arabic}/u,
+  'windows-874': /\p{Script=Thai}/u,
+};
 const MULTIPLE: readonly TextEncoding[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
 
 /** The parts of a file that hold bytes beyond ASCII, with what surrounds them. Each part is whole lines, or cut at ASCII. */
@@ -133,16 +150,41 @@ function isAmongAscii(text: string, at: number): boolean {
   return false;
 }
 
-/** How plausible the letter beyond ASCII at a place is between its neighbours: -2 to 1. */
+/** A degree or a micro sign in a unit behind a number (`20 °C`, `5 µM`): hardly anything else is written so. */
+function isInUnit(text: string, at: number): boolean {
+  const behind = text[at - 1] === ' ' ? text[at - 2] : text[at - 1];
+  if (!/[\d([]/.test(behind ?? ' ')) return false;
+  const unit = text.slice(at + 1, at + 3);
+  return text[at] === '\u00b0' ? /^[CFK](?![a-z])/.test(unit) : /^(?:[gLlmMsSAVW]|mol)(?![a-z]{2})/.test(unit);
+}
+
+/** Whether a word of Cyrillic letters around a place has no vowel, as no word of two letters or more. */
+function isWithoutVowel(text: string, at: number): boolean {
+  let from = at;
+  while (at - from < 12 && isLetter(text[from - 1] ?? ' ')) from--;
+  let to = at + 1;
+  while (to - at < 12 && isLetter(text[to] ?? ' ')) to++;
+  return (
+    to - from > 1 &&
+    !/[\u0430\u0435\u0451\u0438\u043e\u0443\u044b\u044d\u044e\u044f\u0456\u0457\u0454]/i.test(text.slice(from, to))
+  );
+}
+
+/** How plausible the letter beyond ASCII at a place is between its neighbours: -2 to 1.4. */
 function plausibility(text: string, at: number, usual: ReadonlySet<string>): number {
   const letter = text[at]!;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];
   const code = letter.codePointAt(0)!;
   if (code === 0xfffd || (code >= 0x80 && code < 0xa0)) return -2;
+  // The second byte of many letters of Big5 and Shift-JIS is a backslash.
+  if (after === '\\') return -0.5;
+  if ((letter === '\u00b0' || letter === '\u00b5') && isInUnit(text, at)) return 1.4;
   const [isBefore, isAfter] = [isLetter(before), isLetter(after)];
   const isInside = isBefore && isAfter;
   // The sign of a currency is not the first of a word; an ellipsis seldom.
   if (isAfter && !isBefore && (letter === '\u20ac' || letter === '\u2026')) return letter === '\u20ac' ? -0.5 : 0;
+  // Greek of Windows has an Α with an accent where that of ISO has a quote.
+  if (letter === '\u2019' && isAfter && !isBefore && scriptOf(after) === 'greek') return 0.1;
   if (SIGNS.has(letter)) return isInside && !JOINING.has(letter) ? -1 : 0.7;
   const script = scriptOf(letter);
   if (!script) return -1;
@@ -154,13 +196,17 @@ function plausibility(text: string, at: number, usual: ReadonlySet<string>): num
   if (script === 'latin') {
     // Words of accented letters alone are those of another script.
     if (!isAmongAscii(text, at)) return 0;
+    // Portuguese has it before an e, Estonian is rarer than Hungarian, whose long o has its byte.
+    if (letter === '\u00f5' && after !== 'e') return 0.6;
     return usual.has(letter) ? 1 : isInside ? 0 : -0.3;
   }
   if (script === 'cyrillic' && !RUSSIAN.test(letter)) return 0;
   // Words are of one script.
   if (isAsciiLetter(before) || isAsciiLetter(after)) return letter === '\u03bc' || letter === '\u0394' ? 0.5 : -1;
+  if (script === 'cyrillic' && isWithoutVowel(text, at)) return 0.3;
   if (FREQUENT.has(letter)) return 1;
-  return isUpper(letter) && isUpper(after) ? 0.2 : 0.6;
+  if (!isUpper(letter) || !isUpper(after)) return FREQUENT.has(letter.toLowerCase()) && isUpper(before) ? 0.9 : 0.6;
+  return FREQUENT.has(letter.toLowerCase()) ? 0.9 : 0.4;
 }
 
 function singleScore(bytes: Uint8Array, encoding: TextEncoding): number {
@@ -174,7 +220,11 @@ function singleScore(bytes: Uint8Array, encoding: TextEncoding): number {
     count++;
     sum += plausibility(text, i, usual);
   }
-  return count === 0 ? 0 : sum / count;
+  if (count === 0) return 0;
+  const script = MADE_FOR[encoding];
+  const rarity =
+    RARELY.has(encoding) || (script && !script.test(text)) ? RARE : encoding === 'x-mac-cyrillic' ? OLD_MAC : 0;
+  return sum / count - rarity;
 }
 
 /** Whether the two bytes of a letter are among those that make nearly all of a text of that encoding. */
@@ -221,7 +271,7 @@ function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
     const second = bytes[++i] ?? 0;
     if (second < 0x80) asciiSeconds++;
     // A sign of one byte before a letter (µM) is seldom half of another letter.
-    const isLone = second < 0x80 && (bytes[i - 2] ?? 0) < 0x80 && (bytes[i + 1] ?? 0) < 0x80;
+    const isLone = second < 0x80 && second !== 0x5c && (bytes[i - 2] ?? 0) < 0x80 && (bytes[i + 1] ?? 0) < 0x80;
     if (!isLone && isCommon(first, second, encoding)) common++;
   }
   if (count === 0) return 0;
@@ -237,7 +287,7 @@ function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
       // Two of five letters have a second byte of ASCII: a longer text without one is of another encoding.
       return weighed(share, frequentShare(text, 'chinese')) - (asciiSeconds === 0 ? Math.min(0.4, 0.05 * count) : 0);
     case 'euc-jp':
-      return share * (kana > 0.15 ? 1 : 0.55);
+      return kana > 0.15 ? share : Math.max(share * 0.55, weighed(share, frequentShare(text, 'japanese')) - 0.05);
     default:
       return kana > 0.15 ? share : share * 0.85;
   }
@@ -253,8 +303,7 @@ const weighed = (share: number, frequent: number) => share * (0.62 + 0.38 * Math
 export function guessEncoding(bytes: Uint8Array): EncodingScore[] {
   const sample = oddParts(bytes);
   const scores = new Map<TextEncoding, number>();
-  for (const encoding of SINGLE)
-    scores.set(encoding, singleScore(sample, encoding) - (RARELY.has(encoding) ? RARE : 0));
+  for (const encoding of SINGLE) scores.set(encoding, singleScore(sample, encoding));
   for (const encoding of MULTIPLE) scores.set(encoding, multipleScore(sample, encoding));
   const order = [...SINGLE, ...MULTIPLE];
   const ranked = order

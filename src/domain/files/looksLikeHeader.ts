@@ -70,6 +70,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
     } else if (kind) named++;
     else if (IS.number(name) || IS.date(name) || IS.URL(name)) numbers++;
     else if (name.length >= 5 && hasSmilesMarks(name) && isSmilesText(name) && cells.length === 0) values++;
+    if (kind === null && isOneOfThem(name, cells)) values++;
     if (cells.includes(name)) repeats++;
     // A structure with branches names no column of structures.
     if (kind !== 'structure' && isStructure(name) && cells.some(isStructure)) values++;
@@ -94,6 +95,26 @@ function isStructure(text: string): boolean {
   const end = text.search(/\s/);
   const first = end < 0 ? text : text.slice(0, end);
   return first.length >= 5 && /[()=#[]/.test(first) && hasSmilesMarks(first) && isSmilesText(first);
+}
+
+/** Texts of a fixed form, which name no column of such: InChI, InChIKey, CAS and UniProt numbers, addresses. */
+const FORMAL: readonly RegExp[] = [
+  /^InChI=1S?\//,
+  /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/,
+  /^\d{2,7}-\d{2}-\d$/,
+  /^(?:[OPQ]\d[A-Z\d]{3}\d|[A-NR-Z]\d[A-Z][A-Z\d]{2}\d)$/,
+  /^[^\s@]{1,64}@[^\s@]{1,190}$/,
+];
+const shapeOf = (text: string) => text.replace(/\d{1,40}/g, '0');
+
+/** Whether a first cell is written as all below it: a code that differs in its digits, a text of a fixed form, a plain SMILES. */
+function isOneOfThem(name: string, cells: readonly string[]): boolean {
+  if (cells.length === 0) return false;
+  if (FORMAL.some((form) => form.test(name) && cells.every((cell) => form.test(cell)))) return true;
+  if (cells.length < 2) return false;
+  const shape = shapeOf(name);
+  if (/\d/.test(name) && /\p{L}/u.test(name) && cells.every((cell) => shapeOf(cell) === shape)) return true;
+  return name.includes('CC') && isSmilesText(name) && cells.every(isSmilesText);
 }
 
 /** Whether a row of numbers is one of heads: over the names is a word for them or nothing, and the numbers rise or fall. */

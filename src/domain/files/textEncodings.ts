@@ -6,6 +6,7 @@ export const TEXT_ENCODINGS = [
   'latin-1',
   'windows-1252',
   'windows-1250',
+  'iso-8859-15',
   'iso-8859-2',
   'windows-1251',
   'koi8-r',
@@ -28,6 +29,7 @@ export const TEXT_ENCODINGS = [
   'big5',
   'shift_jis',
   'euc-jp',
+  'iso-2022-jp',
   'euc-kr',
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
@@ -40,6 +42,7 @@ export const ENCODING_NAMES: Record<TextEncoding, string> = {
   'latin-1': 'Latin-1',
   'windows-1252': 'Windows-1252, Western',
   'windows-1250': 'Windows-1250, Central European',
+  'iso-8859-15': 'Latin-9, Western with €',
   'iso-8859-2': 'Latin-2, Central European',
   'windows-1251': 'Windows-1251, Cyrillic',
   'koi8-r': 'KOI8-R, Russian',
@@ -62,5 +65,6 @@ export const ENCODING_NAMES: Record<TextEncoding, string> = {
   big5: 'Big5, Chinese (traditional)',
   shift_jis: 'Shift-JIS, Japanese',
   'euc-jp': 'EUC-JP, Japanese',
+  'iso-2022-jp': 'JIS (ISO-2022-JP), Japanese',
   'euc-kr': 'EUC-KR, Korean',
 };

@@ -36,6 +36,16 @@ const SHEETS: [TextEncoding, string][] = [
   ['euc-kr', '시료,농도\n물,5\n용매,7\n'],
   ['macintosh', 'Probe;Größe;Löser\nA;5 µm;Äther\nB;7 µm;Öl\nC;9 µm;Säure\n'],
   ['ibm850', 'Probe;Größe\nA;Äther\nB;Öl\nC;für Säure\n'],
+  ['big5', 'Name,V,Note\nA,1,許\nB,2,功\n'],
+  ['windows-1250', 'Minta;Tömeg\nőszi;1,5\nűr;2,5\n'],
+  ['windows-1253', 'Δείγμα;Τιμή\nνερό;5\nΆλας;7\n'],
+  ['koi8-r', 'КОД;ИМЯ\nA;ДА\nB;НЕТ\n'],
+  ['koi8-u', 'Назва;Кількість\nЇжак;1\nҐанок;2\n'],
+  ['x-mac-cyrillic', 'Имя;Значение\nОбразец;вода\nРаствор;соль\n'],
+  ['macintosh', 'Sample,Temp\rA,20 °C\rB,25 °C\rC,30 °C\r'],
+  ['ibm437', 'Name,Note\nA,20 °C\nB,±5 µg\n'],
+  ['iso-8859-15', 'Name;Prix\nœuvre;5 €\ncœur;7 €\n'],
+  ['euc-jp', '番号,名前\n1,水\n2,試薬\n'],
 ];
 
 describe('the encoding of a file', () => {
@@ -53,6 +63,21 @@ describe('the encoding of a file', () => {
     const { warnings, header, rows } = readTable(bytes, null, 'a.csv');
     expect([header, rows.length]).toEqual([['编号', '名称'], 3]);
     expect(warnings[0]?.message).toMatch(/^The encoding is a guess: UTF-16/);
+  });
+
+  it('Japanese letters between escape characters are read as such', () => {
+    const bytes = Buffer.from('ID,\x1b$BL>A0\x1b(B\n1,\x1b$B?e\x1b(B\n2,\x1b$B;nLt\x1b(B\n', 'latin1');
+    const { header, rows, warnings } = readTable(bytes, null, 'a.csv');
+    expect([header, rows, warnings]).toEqual([
+      ['ID', '名前'],
+      [
+        ['1', '水'],
+        ['2', '試薬'],
+      ],
+      [],
+    ]);
+    const log = readTable(Buffer.from('ID,V\nA,\x1b[31m1\x1b[0m\n'), null, 'a.csv');
+    expect(log.reading.encoding).toBe('utf-8');
   });
 
   it('UTF-8 that was read as Windows-1252 and written again is named, whatever else is in the file', () => {

@@ -92,6 +92,7 @@ describe('a workbook', () => {
       '0.00" mol"',
       'mmm yyyy',
       '[$-409]h:mm AM/PM;@',
+      'mm:ss',
     ];
     const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}</cellXfs>`;
     const cells = (...held: [style: number, value: number][]) =>
@@ -99,11 +100,13 @@ describe('a workbook', () => {
     const sheet =
       cells([0, 45000], [0, 45000.5], [1, 0.378819444444444], [1, 0]) +
       cells([2, 1.13541666666667], [3, 45000.5630208333], [4, 1.5], [5, 1]) +
-      cells([6, 0.25], [0, 60], [0, -1], [0, 59]);
+      cells([6, 0.25], [0, 60], [0, -1], [0, 59]) +
+      cells([7, 5 / 1440], [1, 0.375]);
     expect(rowsOf(sheet, { styles })).toEqual([
-      ['2023-03-15', '2023-03-15 12:00', '09:05:30', '00:00'],
+      ['2023-03-15', '2023-03-15 12:00', '09:05:30', '00:00:00'],
       ['27:15:00', '2023-03-15 13:30:45', '1.5', '1900-01-01'],
       ['06:00', '1900-02-28', '-1', '1900-02-28'],
+      ['00:05:00', '09:00:00', '', ''],
     ]);
     expect(rowsOf(cells([0, 43538]), { styles, head: '<workbookPr date1904="1"/>' })).toEqual([['2023-03-15']]);
     expect(numberFormat('[Red]#,##0.00;[Blue]d')).toEqual(PLAIN_FORMAT);

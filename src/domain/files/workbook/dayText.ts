@@ -14,9 +14,10 @@ const two = (n: number) => String(n).padStart(2, '0');
 /** The parts of a second as a format shows them: `.5`; empty where there are none. */
 const partText = (part: number, figures: number) => (part === 0 ? '' : `.${String(part).padStart(figures, '0')}`);
 
-const clock = (hours: number, seconds: number, part: string) => {
+const clock = (seconds: number, part: string, hasSeconds: boolean) => {
   const rest = seconds % 60;
-  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}${rest === 0 && part === '' ? '' : `:${two(rest)}${part}`}`;
+  const isWhole = rest === 0 && part === '' && !hasSeconds;
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}${isWhole ? '' : `:${two(rest)}${part}`}`;
 };
 
 /**
@@ -24,7 +25,11 @@ const clock = (hours: number, seconds: number, part: string) => {
  * `2026-02-03 13:30:45`, `09:05:30`, `27:15:00`; null for a number that is no day.
  * @param is1904 whether the workbook counts its days from 1904
  */
-export function dayText(value: number, { hasDate, isElapsed, fraction }: NumberFormat, is1904: boolean): string | null {
+export function dayText(
+  value: number,
+  { hasDate, hasSeconds, isElapsed, fraction }: NumberFormat,
+  is1904: boolean,
+): string | null {
   const parts = 10 ** fraction;
   if (isElapsed) {
     const whole = Math.round(Math.abs(value) * DAY_SECONDS * parts);
@@ -40,7 +45,7 @@ export function dayText(value: number, { hasDate, isElapsed, fraction }: NumberF
   const all = Math.floor(whole / parts);
   const day = Math.floor(all / DAY_SECONDS);
   const seconds = all - day * DAY_SECONDS;
-  const time = clock(Math.floor(seconds / 3600), seconds, part);
+  const time = clock(seconds, part, hasSeconds && !hasDate);
   const isMidnight = seconds === 0 && part === '';
   if (!hasDate || (day === 0 && !is1904)) return isMidnight && hasDate ? null : time;
   const early = !is1904 && day < NO_SUCH_DAY ? 1 : 0;

@@ -2,6 +2,8 @@
 export interface NumberFormat {
   hasDate: boolean;
   hasTime: boolean;
+  /** Its times have seconds, also where these are 0: `05:00` of `mm:ss` is `00:05:00`. */
+  hasSeconds: boolean;
   /** Hours, minutes or seconds that go on beyond the day: `[h]:mm`. */
   isElapsed: boolean;
   /** 0.95 is shown as 95 %. */
@@ -21,6 +23,7 @@ export interface NumberFormat {
 export const PLAIN_FORMAT: NumberFormat = {
   hasDate: false,
   hasTime: false,
+  hasSeconds: false,
   isElapsed: false,
   isPercent: false,
   currency: null,
@@ -31,6 +34,7 @@ export const PLAIN_FORMAT: NumberFormat = {
 };
 const DATE: NumberFormat = { ...PLAIN_FORMAT, hasDate: true };
 const TIME: NumberFormat = { ...PLAIN_FORMAT, hasTime: true };
+const TO_SECONDS: NumberFormat = { ...TIME, hasSeconds: true };
 const ELAPSED: NumberFormat = { ...TIME, isElapsed: true };
 
 /** Formats that a workbook names by number alone (18.8.30; 27 to 36 and 50 to 58 are those of East Asia). */
@@ -41,9 +45,10 @@ export function builtInFormat(id: number): NumberFormat {
   if ((id >= 5 && id <= 8) || id === 42 || id === 44) return { ...PLAIN_FORMAT, currency: 'a currency' };
   if (id === 22) return { ...DATE, hasTime: true };
   if (id === 46) return ELAPSED;
-  if (id === 47) return { ...TIME, fraction: 1 };
+  if (id === 47) return { ...TO_SECONDS, fraction: 1 };
+  if (id === 19 || id === 21 || id === 45) return TO_SECONDS;
   if (id === 12 || id === 13) return { ...PLAIN_FORMAT, mask: id === 12 ? '# ?/?' : '# ??/??' };
-  if ((id >= 18 && id <= 21) || id === 45 || id === 47) return TIME;
+  if (id === 18 || id === 20) return TIME;
   if ((id >= 32 && id <= 35) || id === 55 || id === 56) return TIME;
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return DATE;
   return PLAIN_FORMAT;
@@ -100,7 +105,8 @@ export function numberFormat(code: string): NumberFormat {
   // An m beside hours or seconds is a minute, else a month.
   const hasDate = /[yd]/.test(signs) || (signs.includes('m') && !hasTime);
   const fraction = /s\.(0{1,3})/.exec(code.toLowerCase().replaceAll(']', ''))?.[1]?.length ?? 0;
-  if (hasDate || hasTime) return { ...PLAIN_FORMAT, hasDate, hasTime, isElapsed, fraction };
+  const hasSeconds = signs.includes('s') && !isElapsed;
+  if (hasDate || hasTime) return { ...PLAIN_FORMAT, hasDate, hasTime, hasSeconds, isElapsed, fraction };
   const zeros = words === '' && /^00+$/.test(signs) ? signs.length : 0;
   const [, point = '', exponent] = /^0(?:\.(0+))?(e\+00)?$/.exec(words === '' ? signs : '') ?? [];
   const isPercent = signs.includes('%');
