@@ -5,6 +5,11 @@ const sameYear = lazily(
 );
 const otherYear = lazily(() => new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' }));
 
+const exact = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' }));
+
+/** To the second, for a tip: `14 April 2026 at 09:42:10`. The month is a word: day and month cannot be mistaken. */
+export const exactTimeText = (at: number): string => exact().format(at);
+
 /** `14 Apr, 09:42`; an older year instead of the time. */
 export function timeText(at: number, now: number = Date.now()): string {
   const isSame = new Date(at).getFullYear() === new Date(now).getFullYear();

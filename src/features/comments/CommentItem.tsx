@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { readTyped, recordsIn } from '@/domain/comments/typedComment';
 import { FORMER_MEMBER } from '@/domain/people/nameOfMember';
-import { timeText } from '@/lib/timeText';
+import { exactTimeText, timeText } from '@/lib/timeText';
 import type { Alert, OnAlert } from '@/parts/acts/alert';
 import type { NewFile } from '@/store/acts/fileShelf';
 import { useStore } from '@/store/hooks/StoreProvider';
@@ -44,7 +44,7 @@ export function CommentItem(props: CommentItemProps) {
       <article className={styles.said} aria-label={`Comment by ${name}`}>
         <header className={styles.by}>
           <b>{own ? 'You' : name}</b>
-          <time dateTime={comment.created_at} title={new Date(at).toLocaleString('en')}>
+          <time dateTime={comment.created_at} title={exactTimeText(at)}>
             {timeText(at)}
           </time>
           {comment.updated_at !== comment.created_at && (

@@ -1,7 +1,7 @@
 import type { Notice } from '@/contract/shapes/notice';
 import type { Member } from '@/domain/kinds/member';
 import { nameOfMember } from '@/domain/people/nameOfMember';
-import { clockText } from '@/lib/clockText';
+import { shortWhen } from '@/lib/shortWhen';
 import { counted } from '@/lib/words/counted';
 import { isUnread } from '@/store/notices/heldNotices';
 import { Avatar, Icon, IconButton } from '@/ui';
@@ -15,17 +15,6 @@ interface Props {
   onOpen(): void;
   onDone(): void;
   onSnooze(): void;
-}
-
-const DAY = 86_400_000;
-
-/** The time today, the day before that. */
-function when(text: string, now: number): string {
-  const at = Date.parse(text);
-  if (new Date(at).toDateString() === new Date(now).toDateString()) return clockText(at);
-  const options: Intl.DateTimeFormatOptions =
-    now - at < 300 * DAY ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' };
-  return new Date(at).toLocaleDateString('en-GB', options);
 }
 
 /** One notice: who did what, in their words where there are some, and when. */
@@ -52,7 +41,7 @@ export function NoticeLine({ notice, members, isChosen, onOpen, onDone, onSnooze
         <IconButton icon="check" size="small" label="Done" shortcut="E" onClick={onDone} />
       </span>
       <time className={styles.time} dateTime={notice.last_at}>
-        {when(notice.last_at, Date.now())}
+        {shortWhen(Date.parse(notice.last_at))}
       </time>
     </li>
   );

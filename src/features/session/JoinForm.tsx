@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeText } from '@/lib/timeText';
 import { NewPasswordField } from '@/parts/account/NewPasswordField';
 import { PasswordInput } from '@/parts/account/PasswordInput';
 import { LEVEL_WORDS } from '@/parts/people/levelWords';
@@ -31,7 +32,7 @@ export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) 
   const isNew = !invite.has_account && !isIn;
   const level = LEVEL_WORDS[invite.access_level].name;
   const parts = [...invite.program_names, ...invite.group_names.map((group) => `group ${group}`)];
-  const until = invite.expires_at.slice(0, 10);
+  const until = timeText(Date.parse(invite.expires_at));
   const join = async (second: Second) => {
     const asNew = isNew ? { full_name: name.trim(), accepts_policies: accepts } : {};
     await calls.join(token, { ...asNew, ...(isIn ? {} : { password }), ...second });

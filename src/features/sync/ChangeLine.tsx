@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
-import { clockText } from '@/lib/clockText';
-import { lazily } from '@/lib/lazily';
+import { shortWhen } from '@/lib/shortWhen';
 import { numberText } from '@/lib/words/counted';
 import type { OutboxEntry } from '@/store/db/schema';
 import type { CellText } from '@/store/rows/cellTexts';
@@ -27,13 +26,6 @@ interface ChangeLineProps extends ChangeActs {
   entry: OutboxEntry;
   /** undefined until it has been read. */
   text: ChangeText | undefined;
-}
-
-const otherDay = lazily(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
-
-function when(at: number): string {
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
-  return isToday ? clockText(at) : otherDay().format(at);
 }
 
 /** An undo that met later changes: what becomes of them is the person's decision. */
@@ -88,7 +80,7 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
         )}
       </div>
       <time className={styles.when} dateTime={new Date(entry.at).toISOString()}>
-        {when(entry.at)}
+        {shortWhen(entry.at)}
       </time>
       {!refused && entry.undoable && (
         <Button

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { LogEvent } from '@/domain/events/event';
 import { filterActs, groupActs } from '@/features/history/groupActs';
 import { withDays } from '@/features/history/withDays';
@@ -91,7 +91,20 @@ describe('acts of the history', () => {
     const day = 86_400_000;
     const acts = groupActs([event({ at: now }), event({ at: now - 1000 }), event({ at: now - day }), event({ at: 0 })]);
     const days = withDays(acts, now).flatMap((item) => (item.act === null ? [item.day] : []));
-    expect(days).toEqual(['Today', 'Yesterday', 'Thursday, January 1, 1970']);
+    expect(days).toEqual(['Today', 'Yesterday', 'Thursday, 1 January 1970']);
     expect(new Set(withDays(acts, now).map((item) => item.key)).size).toBe(7);
+  });
+
+  test('keep Yesterday after a night in which the clocks go forward', () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    // Monday at half past midnight; Sunday had 23 hours.
+    const now = Date.parse('2026-03-29T22:30:00Z');
+    const acts = groupActs([
+      event({ at: Date.parse('2026-03-29T08:00:00Z') }),
+      event({ at: Date.parse('2026-03-28T22:45:00Z') }),
+    ]);
+    const days = withDays(acts, now).flatMap((item) => (item.act === null ? [item.day] : []));
+    vi.unstubAllEnvs();
+    expect(days).toEqual(['Yesterday', 'Saturday, 28 March 2026']);
   });
 });

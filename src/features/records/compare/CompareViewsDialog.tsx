@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { liveView } from '@/domain/views/liveView';
 import { useEngine } from '@/engine/EngineProvider';
 import { useRecordNames } from '@/engine/useRecordNames';
+import { exactTimeText } from '@/lib/timeText';
 import { counted, numberText } from '@/lib/words/counted';
 import { useToday } from '@/parts/pick/useToday';
 import { makeSet } from '@/parts/sets/setActs';
@@ -44,12 +45,9 @@ export function CompareViewsDialog({ viewId, onClose }: { viewId: string | null;
             variant="bare"
             icon="list"
             onClick={() =>
-              void makeSet(
-                cx.store,
-                slice.id,
-                `${title}, ${new Date(cx.store.now()).toISOString().slice(0, 16).replace('T', ' ')}`,
-                ids,
-              ).then((made) => 'reason' in made && cx.onAlert({ kind: 'error', text: made.reason }))
+              void makeSet(cx.store, slice.id, `${title}, ${exactTimeText(cx.store.now())}`, ids).then(
+                (made) => 'reason' in made && cx.onAlert({ kind: 'error', text: made.reason }),
+              )
             }
           >
             Make a set

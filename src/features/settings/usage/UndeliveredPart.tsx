@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendAgainCall, undeliveredCall } from '@/contract/notifications/undelivered';
 import { nameOfMember } from '@/domain/people/nameOfMember';
+import { exactTimeText } from '@/lib/timeText';
 import { counted } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 import { errorText } from '@/parts/acts/errorText';
@@ -46,7 +47,7 @@ export function UndeliveredPart() {
         <SettingLine
           key={`${row.notice_id} ${row.channel}`}
           label={nameOfMember(members.find(({ id }) => id === row.user_id))}
-          help={new Date(row.at).toLocaleString('en')}
+          help={exactTimeText(Date.parse(row.at))}
         >
           <span>
             {row.channel === 'email' ? 'E-mail' : 'Slack'}: {row.error ?? 'no reason given'}
