@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './sourceFiles';
@@ -41,4 +41,29 @@ describe('rules of sync and bridge', () => {
     const known = new Set(RULES);
     expect(NAMED.filter(({ rule }) => !known.has(rule))).toEqual([]);
   });
+});
+
+/** The notes beside the code, with the files that they name in code marks: `store/acts/commit.ts`. */
+function namedFiles(): { note: string; file: string }[] {
+  const notes = ['src', 'sync-server', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  );
+  return ['README.md', ...notes].flatMap((note) =>
+    [...readFileSync(join(ROOT, note), 'utf8').matchAll(/`((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|md|tsv))`/g)]
+      .map(([, file]) => ({ note, file: file as string }))
+      .filter(({ file }) => !/^(?:dist|DATA_DIR)\//.test(file)),
+  );
+}
+
+it('notes name files that exist', () => {
+  const named = namedFiles();
+  expect(named.length).toBeGreaterThan(40);
+  const homes = ['', 'src', 'src/domain', 'sync-server', 'tests'];
+  // Beside the note, or within its folder: `leader/…` in src/sync.
+  const missing = named.filter(
+    ({ note, file }) => ![...homes, note.replace(/\/?[^/]*$/, '')].some((home) => existsSync(join(ROOT, home, file))),
+  );
+  expect(missing).toEqual([]);
 });
