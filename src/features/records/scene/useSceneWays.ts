@@ -48,7 +48,7 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
     named: props.recordId ?? null,
     // Until all rows are here, a record that is still to come looks like one that the view leaves out.
     ready: rows.isWhole,
-    goTo: (recordId) => goTo(recordId, props.fieldId ?? null, false),
+    goTo: (recordId, since) => goTo(recordId, props.fieldId ?? null, false, since),
     onRecord: props.onRecord,
   });
   useKeptPlace({

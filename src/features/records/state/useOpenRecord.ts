@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { hands } from '@/ui';
 import { PaneCourse } from './paneCourse';
 
 interface OpenRecordAsk {
@@ -6,8 +7,12 @@ interface OpenRecordAsk {
   named: string | null;
   /** Whether rows are here to go to. */
   ready: boolean;
-  /** Makes the row of a record the active one. @returns whether the view shows it */
-  goTo(recordId: string): Promise<boolean>;
+  /**
+   * Makes the row of a record the active one.
+   * @param since number of `hands` from which on the person has chosen another place
+   * @returns whether the cursor was taken there
+   */
+  goTo(recordId: string, since: number): Promise<boolean>;
   /** Puts the open record into the address. */
   onRecord: ((recordId: string | null) => void) | undefined;
 }
@@ -23,6 +28,8 @@ export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   /** The record that the pane comes to when there is time: many rows are passed while a key is held. */
   const next = useRef<string | null>(null);
   const [turn, takeTurn] = useReducer((before: number) => before + 1, 0);
+  // All rows may be here late: who has chosen a cell by then stays there, and the pane keeps what the address names.
+  const since = useRef<number | null>(null);
   const latest = useRef(goTo);
   latest.current = goTo;
 
@@ -49,11 +56,14 @@ export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   useLayoutEffect(() => {
     if (course.named(named)) {
       next.current = null;
+      since.current = null;
       setOpenRecord(named);
     }
+    since.current ??= hands();
     if (!ready) return;
     const record = course.setOut();
-    if (record !== null) void latest.current(record).then((isShown) => course.arrived(record, isShown));
+    if (record !== null)
+      void latest.current(record, since.current).then((isShown) => course.arrived(record, isShown));
   }, [course, named, ready]);
   return { openRecord, open, follow };
 }
