@@ -80,7 +80,7 @@ export function CurvePane(props: Props) {
     },
   });
   const activeLine = lines.find((line) => line.key === activeKey);
-  const { xLabel, yLabel, sampleName } = usePlotLabels(config, groupName);
+  const { xLabel, yLabel, sampleName } = usePlotLabels(config);
   picture.current = { title: `${config.config_name}: ${groupName}`, xLabel, yLabel, lines: drawn, ...range, band };
   const bounds = useMemo(
     () => (mayManage ? { marks: boundMarks(config), drag, canvas, onDrag, onDrop } : null),

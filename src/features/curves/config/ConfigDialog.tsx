@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { compareNatural } from '@/domain/sorts/natural';
+import type { BookGroup } from '@/engine/curvesClient';
 import { listText } from '@/lib/words/listText';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { ConfirmDialog, Dialog, ErrorText, Tabs } from '@/ui';
@@ -16,6 +17,7 @@ import { PointsTab } from './PointsTab';
 import { SelectivityTab } from './SelectivityTab';
 import { unreadFault, useUnreadNumbers } from './unreadNumbers';
 import { useFirstDraft } from './useFirstDraft';
+import { useResponseReading } from './useResponseReading';
 import { useTables } from './useTables';
 
 interface Props {
@@ -32,7 +34,8 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const store = useStore();
   const { allFields, fieldsOf, tables } = useTables();
   const first = useFirstDraft(config, { tables, fieldsOf });
-  const [draft, setDraft] = useState(first);
+  const reading = useResponseReading(first, fieldsOf, !config);
+  const { held, setHeld, fields, draft } = reading;
   const [tab, setTab] = useState<Tab>('points');
   const [reason, setReason] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -41,12 +44,12 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const unread = useUnreadNumbers();
   const set = (patch: Draft) => {
     setReason(null);
-    setDraft((held) => ({ ...held, ...patch }));
+    setHeld((before) => ({ ...before, ...(saysScale(patch) ? draft : {}), ...patch }));
+    if (saysScale(patch)) reading.choose();
     // The inputs of the controls are not shown then.
     if (patch.response_scale && patch.response_scale !== 'raw')
       for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
   };
-  const fields = fieldsOf(draft.entity_slice_id);
   const made = useMemo(() => configOfDraft(draft), [draft]);
   const faults = useMemo(() => {
     const found = new Map(made ? faultsOf(draft, made, allFields) : []);
@@ -67,7 +70,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   const parts = { draft, set, fields, faults };
   const [firstFault] = faults.values();
   const missing = made ? undefined : `${missingOf(draft)} first.`;
-  const changed = unread.held.size > 0 || Object.keys(changedBy(draft, first)).length > 0;
+  const changed = unread.held.size > 0 || Object.keys(changedBy(held, first)).length > 0;
   return (
     <Dialog
       open
@@ -99,9 +102,10 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
                   <PointsTab
                     {...parts}
                     tables={config ? undefined : tables}
+                    scaleReason={reading.reason}
                     onTable={(sliceId) => {
                       setReason(null);
-                      setDraft((held) => draftForTable(held, sliceId, fieldsOf(sliceId)));
+                      setHeld((before) => draftForTable(before, sliceId, fieldsOf(sliceId)));
                     }}
                   />
                 ),
@@ -123,7 +127,11 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
           />
         </div>
         <aside className={styles.preview} aria-label="Preview">
-          {sound ? <LivePreview config={sound} onVariants={setVariants} /> : <FirstThePoints />}
+          {sound ? (
+            <LivePreview config={sound} onVariants={setVariants} onCurves={reading.onCurves} />
+          ) : (
+            <FirstThePoints />
+          )}
         </aside>
       </div>
       <ConfirmDialog
@@ -139,6 +147,10 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
     </Dialog>
   );
 }
+
+/** Whether a change says what responses are. */
+const saysScale = (patch: Draft): boolean =>
+  'response_scale' in patch || 'control_response_0' in patch || 'control_response_100' in patch;
 
 /** What is still to be chosen before there is a curve. */
 function missingOf({ entity_slice_id, dose_field_id, response_field_id }: Draft): string {
@@ -159,9 +171,16 @@ function useLastSound(made: DrcConfig | null, faults: ReadonlyMap<string, string
   return next;
 }
 
-function LivePreview({ config, onVariants }: { config: DrcConfig; onVariants(texts: readonly string[]): void }) {
+interface PreviewProps {
+  config: DrcConfig;
+  onVariants(texts: readonly string[]): void;
+  onCurves(groups: readonly BookGroup[] | null): void;
+}
+
+function LivePreview({ config, onVariants, onCurves }: PreviewProps) {
   const book = useCurveBook(config);
   useVariants(book, onVariants);
+  useEffect(() => onCurves(book.groups), [book.groups, onCurves]);
   return <DraftPreview config={config} book={book} />;
 }
 

@@ -3,12 +3,10 @@ import { CURVE_STATE_WORDS, CURVE_STATES, type CurveState } from '@/domain/curve
 import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup } from '@/engine/curvesClient';
 import { numberText } from '@/lib/words/counted';
-import { useRow } from '@/store/hooks/useRow';
 import { Icon, IconButton } from '@/ui';
 import { curveLines } from '../model/curveLine';
 import { metricCell } from '../model/metricCell';
 import { plotLines } from '../model/plotLines';
-import { responseLabel } from '../model/responseLabel';
 import { Check } from '../pane/Check';
 import { CurvePlot } from '../plot/CurvePlot';
 import { plotRange } from '../plot/plotLine';
@@ -16,6 +14,7 @@ import type { CurveBook } from '../state/useCurveBook';
 import { useNames } from '../state/useNames';
 import { useOpenGroup } from '../state/useOpenGroup';
 import { useOrder } from '../state/useOrder';
+import { usePlotLabels } from '../state/usePlotLabels';
 import styles from './Config.module.css';
 
 const NOTHING = () => {};
@@ -23,8 +22,7 @@ const NOTHING = () => {};
 /** What a draft would make of the points: one plot after the other, and how many cannot be fitted. */
 export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
   const names = useNames(config);
-  const responseField = useRow('field', config.response_field_id);
-  const sampleField = useRow('field', config.replicate_field_id);
+  const { xLabel, yLabel } = usePlotLabels(config);
   const [place, setPlace] = useState(0);
   const groups = useOrder(book.groups, names) ?? [];
   const at = Math.min(place, Math.max(0, groups.length - 1));
@@ -67,8 +65,8 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
         <CurvePlot
           lines={drawn}
           {...range}
-          xLabel={unit}
-          yLabel={responseLabel(responseField, config, sampleField)}
+          xLabel={xLabel}
+          yLabel={yLabel}
           doseUnit={unit}
           band
           activeKey={drawn[0]?.key ?? null}

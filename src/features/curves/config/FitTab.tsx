@@ -6,13 +6,8 @@ import styles from './Config.module.css';
 import { FitRules } from './FitRules';
 import { NumberInput } from './NumberInput';
 import type { TabProps } from './PointsTab';
+import { SCALE_WORDS } from './scaleWords';
 import type { UnreadNumbers } from './unreadNumbers';
-
-const SCALES: Record<(typeof RESPONSE_SCALES)[number], string> = {
-  percent_effect: 'Percent of the full effect',
-  percent_viability: 'Percent viability (100 is no effect)',
-  raw: 'Raw signal',
-};
 
 /** What the fit may do, what responses mean, and how curves are judged. */
 export function FitTab({
@@ -34,7 +29,7 @@ export function FitTab({
             {...control}
             aria-label="Responses are"
             value={draft.response_scale ?? 'percent_effect'}
-            options={RESPONSE_SCALES.map((value) => ({ value, label: SCALES[value] }))}
+            options={RESPONSE_SCALES.map((value) => ({ value, label: SCALE_WORDS[value] }))}
             onValueChange={(response_scale) => set({ response_scale })}
           />
         )}

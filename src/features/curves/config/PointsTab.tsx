@@ -3,7 +3,8 @@ import type { Field as DataField } from '@/domain/kinds/field';
 import { FieldsPick } from '@/parts/pick/FieldsPick';
 import { Field, Select, TextInput } from '@/ui';
 import styles from './Config.module.css';
-import { type Draft, isNumeric } from './draft';
+import { type Draft, doseUnitOf, isNumeric } from './draft';
+import { SCALE_WORDS } from './scaleWords';
 
 export interface TabProps {
   draft: Draft;
@@ -16,19 +17,22 @@ interface Props extends TabProps {
   /** Tables to choose from; absent when the table cannot be changed. */
   tables: readonly { value: string; label: string }[] | undefined;
   onTable(sliceId: string): void;
+  /** Why responses are read as they are; null where the person has chosen it. */
+  scaleReason: string | null;
 }
 
 const NOTHING = 'none';
 
 /** Where the points come from and how they fall into curves. */
-export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props) {
+export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleReason }: Props) {
   const pick = (
     label: string,
     name: 'dose_field_id' | 'response_field_id' | 'replicate_field_id' | 'outlier_field_id',
     fits: (field: DataField) => boolean,
     none: string | null,
+    help?: string,
   ) => (
-    <Field label={label} inline error={faults.get(name)}>
+    <Field label={label} inline help={help} error={faults.get(name)}>
       {(control) => (
         <Select
           {...control}
@@ -39,11 +43,17 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
             ...(none ? [{ value: NOTHING, label: none }] : []),
             ...fields.filter(fits).map((field) => ({ value: field.id, label: field.field_name })),
           ]}
-          onValueChange={(id) => set({ [name]: id === NOTHING ? null : id })}
+          onValueChange={(id) =>
+            set({ [name]: id === NOTHING ? null : id, ...(name === 'dose_field_id' ? unitOf(id) : {}) })
+          }
         />
       )}
     </Field>
   );
+  const unitOf = (id: string): Draft => {
+    const dose_unit = doseUnitOf(fields.find((field) => field.id === id));
+    return dose_unit ? { dose_unit } : {};
+  };
   return (
     <div className={styles.form}>
       <Field label="Name" inline>
@@ -85,7 +95,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
               />
             )}
           </Field>
-          {pick('Response', 'response_field_id', isNumeric, null)}
+          {pick('Response', 'response_field_id', isNumeric, null, scaleText(draft, scaleReason))}
           {pick('Replicate', 'replicate_field_id', () => true, 'Not numbered')}
           {pick('Excluded if', 'outlier_field_id', (field) => field.field_type === 'boolean', 'Nothing is excluded')}
           <Field label="One plot per" inline error={faults.get('group_by_key_field_ids')}>
@@ -116,4 +126,10 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable }: Props
       )}
     </div>
   );
+}
+
+/** What the responses are taken for, and where to change it. */
+function scaleText({ response_scale }: Draft, reason: string | null): string | undefined {
+  if (reason === null || !response_scale) return undefined;
+  return `Read as ${SCALE_WORDS[response_scale].toLowerCase()}: ${reason}. Fit, “Responses are” changes it.`;
 }

@@ -14,7 +14,7 @@ const ANY = () => true;
 const NAMING: ReadonlySet<string> = new Set(['text', 'select', 'status']);
 const isNaming = (field: Pick<Field, 'field_type'>): boolean => NAMING.has(field.field_type);
 
-/** A new draft for a table: the fields whose names say what they are for. */
+/** A new draft for a table: the fields whose names say what they are for, and the unit of the doses. */
 export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
   const named = (pattern: RegExp, fits: (field: Field) => boolean) =>
     fields.find((field) => fits(field) && pattern.test(field.field_name))?.id ?? null;
@@ -28,7 +28,7 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
   return {
     entity_slice_id: sliceId,
     ...(dose ? { dose_field_id: dose } : {}),
-    ...(response ? { response_field_id: response, response_scale: responseScaleOf(byId(response)) } : {}),
+    ...(response ? { response_field_id: response } : {}),
     ...(unit ? { dose_unit: unit } : {}),
     replicate_field_id: named(/repl|plate/i, ANY),
     outlier_field_id: named(/out|excl/i, (field) => field.field_type === 'boolean'),
@@ -62,18 +62,10 @@ export function draftForTable(draft: Draft, sliceId: string, fields: readonly Fi
 }
 
 /** The unit of a dose field where it is one that doses have. */
-function doseUnitOf(field: Field | undefined): DoseUnit | undefined {
+export function doseUnitOf(field: Field | undefined): DoseUnit | undefined {
   // Both signs for micro, and the letter that is used instead.
   const unit = field?.attrs.display_options?.unit?.replace(/^[uµμ](?=M$)/u, 'µ');
   return DOSE_UNITS.find((known) => known === unit && known !== 'none');
-}
-
-/** What responses of that name and unit mean; raw ones where nothing says percent. */
-function responseScaleOf(field: Field | undefined): DrcConfigSettings['response_scale'] {
-  const name = field?.field_name ?? '';
-  if (/viab|surviv/i.test(name)) return 'percent_viability';
-  const isPercent = field?.attrs.display_options?.unit === '%' || name.includes('%');
-  return isPercent || /inhib|effect/i.test(name) ? 'percent_effect' : 'raw';
 }
 
 // A draft has no rows of its own; any id that no configuration has will do.

@@ -6,11 +6,11 @@ import { saveBlob } from '@/lib/saveBlob';
 import type { OnAlert } from '@/parts/acts/alert';
 import { useRow } from '@/store/hooks/useRow';
 import { plotLines } from '../model/plotLines';
-import { responseLabel } from '../model/responseLabel';
 import { pictureOf, pngOf } from '../plot/exportPlot';
 import { lightColor } from '../plot/lightColors';
 import { plotRange } from '../plot/plotLine';
 import type { CurveNames } from '../state/useNames';
+import { usePlotLabels } from '../state/usePlotLabels';
 import { curveWorkbook } from './curveWorkbook';
 import { fileName } from './fileName';
 import { type WholePlot, wholePlots } from './wholePlots';
@@ -46,7 +46,7 @@ export function useCurveExport({ config, groups, names, watch, onAlert }: Source
   const response = useRow('field', config.response_field_id);
   const sample = useRow('field', config.replicate_field_id);
   const doseUnit = config.dose_unit === 'none' ? '' : config.dose_unit;
-  const yLabel = responseLabel(response, config, sample);
+  const { xLabel, yLabel } = usePlotLabels(config);
 
   const save = async (ending: string, type: string, write: (plots: WholePlot[]) => Promise<BlobPart> | BlobPart) => {
     if (!watch || progress) return;
@@ -73,7 +73,6 @@ export function useCurveExport({ config, groups, names, watch, onAlert }: Source
       const lines = plotLines(plot.lines, config);
       const range = plotRange(lines, { min: config.y_axis_min, max: config.y_axis_max });
       const title = `${config.config_name}: ${plot.name}`;
-      const xLabel = `${plot.name}${doseUnit && `, ${doseUnit}`}`;
       const blob = await pngOf(pictureOf({ title, xLabel, yLabel, lines, ...range, band: true }), lightColor);
       files.push(new Uint8Array(await blob.arrayBuffer()));
     }

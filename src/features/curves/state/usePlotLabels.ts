@@ -1,17 +1,15 @@
 import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import { useRow } from '@/store/hooks/useRow';
+import { doseLabel } from '../model/doseLabel';
 import { responseLabel } from '../model/responseLabel';
 
 /** The labels of the axes, and the name of the field that says which points are replicates. */
-export function usePlotLabels(
-  config: DrcConfig,
-  groupName: string,
-): { xLabel: string; yLabel: string; sampleName: string | null } {
-  const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
+export function usePlotLabels(config: DrcConfig): { xLabel: string; yLabel: string; sampleName: string | null } {
   const sample = useRow('field', config.replicate_field_id);
   const response = useRow('field', config.response_field_id);
+  const dose = useRow('field', config.dose_field_id);
   return {
-    xLabel: `${groupName}${unit && `, ${unit}`}`,
+    xLabel: doseLabel(dose, config),
     yLabel: responseLabel(response, config, sample),
     sampleName: sample?.field_name ?? null,
   };

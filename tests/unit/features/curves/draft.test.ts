@@ -40,24 +40,17 @@ describe('the draft of a configuration', () => {
     expect(configOfDraft({})).toBeNull();
   });
 
-  it('is guessed from names and units of fields, the scale of the responses too', () => {
+  it('is guessed from names and units of fields', () => {
     const field = (id: string, field_name: string, unit?: string, field_type = 'number') =>
       ({ id, field_name, field_type, attrs: unit ? { display_options: { unit } } : {} }) as Field;
     const guess = (...fields: Field[]) => guessDraft(TABLE, fields);
     const dose = field(DOSE, 'Concentration', 'nM');
     expect(guess(dose, field(RESPONSE, 'Viability'), field(LINE, 'Plate'))).toMatchObject({
       dose_unit: 'nM',
-      response_scale: 'percent_viability',
+      response_field_id: RESPONSE,
       replicate_field_id: LINE,
     });
-    expect(guess(field(DOSE, 'Dose', 'uM'), field(RESPONSE, 'Inhibition'))).toMatchObject({
-      dose_unit: 'µM',
-      response_scale: 'percent_effect',
-    });
-    expect(guess(field(DOSE, 'Dose', 'mg/kg'), field(RESPONSE, 'Signal', 'RFU'))).toMatchObject({
-      response_scale: 'raw',
-    });
-    expect(guess(dose, field(RESPONSE, 'Response', '%'))).toMatchObject({ response_scale: 'percent_effect' });
+    expect(guess(field(DOSE, 'Dose', 'uM'), field(RESPONSE, 'Inhibition'))).toMatchObject({ dose_unit: 'µM' });
   });
 
   it('begins with the one table that has doses and responses, of several with the one without curves', () => {

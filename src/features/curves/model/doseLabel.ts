@@ -1,0 +1,15 @@
+import type { DrcConfig } from '@/domain/kinds/drcConfig';
+import type { Field } from '@/domain/kinds/field';
+
+/** The name of the dose axis: that of its field, or what the field calls the axis of its lists, with the unit unless the name ends in it. */
+export function doseLabel(field: Field | undefined, { dose_unit }: Pick<DrcConfig, 'dose_unit'>): string {
+  const name = field?.attrs.display_options?.x_axis_label || field?.field_name || 'Dose';
+  if (dose_unit === 'none') return withUnit(name, field?.attrs.display_options?.unit);
+  return withUnit(name, dose_unit);
+}
+
+function withUnit(name: string, unit: string | undefined): string {
+  if (!unit) return name;
+  const last = name.replace(/[uμ](?=M)/gu, 'µ').match(/([^\s,()[\]]+)[)\]]?$/u)?.[1];
+  return last === unit ? name : `${name}, ${unit}`;
+}
