@@ -22,7 +22,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { FeedbackAsker } from './FeedbackAsker';
 import { KeptPins } from './KeptPins';
 import { KeySheet } from './KeySheet';
-import { keepLastPage, lastPage } from './lastPage';
+import { lastPage } from './lastPage';
 import { NavTreeProvider } from './navTree';
 import { OpenPage } from './OpenPage';
 import { PeopleLooks } from './PeopleLooks';
@@ -31,6 +31,7 @@ import { ShellNavigation } from './ShellNavigation';
 import { StaffBanner } from './StaffBanner';
 import { UndoAsker } from './UndoAsker';
 import { useNewVersion } from './useNewVersion';
+import { useNotedAddress } from './useNotedAddress';
 import { usePageVisits } from './usePageVisits';
 import { useStands } from './useStands';
 
@@ -39,7 +40,8 @@ const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ de
 /** Navigation, pages, and what floats over them. */
 export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; onLoadAgain(): void }) {
   const [path, navigate] = useLocation();
-  usePageVisits(path, useSearch());
+  const search = useSearch();
+  usePageVisits(path, search);
   const isNew = useNewVersion();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
@@ -60,7 +62,7 @@ export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; on
     }),
     [workspace, navigate, show, signOut],
   );
-  useEffect(() => keepLastPage(path), [path]);
+  useNotedAddress(path, search);
   useEffect(() => {
     // What was last heard holds without network.
     refreshAppAccess().catch(() => {});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OnAlert } from '@/parts/acts/alert';
 import { PageHead } from '@/parts/page/PageHead';
+import { useLeaveUndone } from '@/parts/page/useLeaveUndone';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
@@ -24,6 +25,7 @@ export function CurveScene({ configId, plot = null, onOpen, onAlert }: Props) {
   const [seen, setSeen] = useState<string>();
   const name = config?.config_name;
   if (name !== undefined && name !== seen) setSeen(name);
+  useLeaveUndone(seen !== undefined && config?.is_deleted === true, '/curves');
   if (config && !config.is_deleted)
     return <OpenCurves key={config.id} config={config} plot={plot} onOpen={onOpen} onAlert={onAlert} />;
   const isComing = !loaded || coming;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { PageHead } from '@/parts/page/PageHead';
+import { useLeaveUndone } from '@/parts/page/useLeaveUndone';
 import { useItemComing } from '@/store/hooks/useOlderWork';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState, Skeleton } from '@/ui';
@@ -9,6 +10,7 @@ export function MissingItem({ taskId, onOpen }: { taskId: string; onOpen(path: s
   const { mayBeOlder, isComing, fetch } = useItemComing(taskId);
   const online = useSyncState((status) => status.online);
   const [isAsked, setAsked] = useState(false);
+  useLeaveUndone(true, '/tasks');
   useEffect(() => {
     if (!mayBeOlder) return;
     fetch();

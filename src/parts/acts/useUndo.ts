@@ -10,6 +10,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { announce } from '@/ui';
 import { showAlert } from './alerts';
+import { noteUndo } from './justUndone';
 import { dropRefusedOfUndone, takeBackRefused } from './refusedEntries';
 import { goToPlace } from './shownPlaces';
 import { takeBack } from './takeBack';
@@ -47,6 +48,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
     titleOf: () => Promise<string | null>,
     stays = false,
   ): Promise<UndoDone | null> => {
+    noteUndo();
     try {
       const done = await run();
       if (done === LEFT) return null;

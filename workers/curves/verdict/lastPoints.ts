@@ -80,7 +80,7 @@ function leaving(
   const fallsBack =
     side !== Math.sign(curve.parameters.hill_slope * (curve.parameters.top - curve.parameters.baseline));
   const which = doses.length === 1 ? 'The highest dose leaves' : `The ${doses.length} highest doses leave`;
-  const how = fallsBack ? 'falling back (hook effect?)' : 'going on (second phase?)';
+  const how = fallsBack ? 'turning back (hook effect?)' : 'going on (second phase?)';
   const message = `${which} the curve, ${how}. Without ${plural(doses.length, 'it', 'them')} EC50 is ${formatNumber(curve.parameters.ec50, 3)}`;
   return { code: 'last_points_leave', doses: [...doses], message };
 }

@@ -3,6 +3,7 @@ import type { Slice } from '@/domain/kinds/slice';
 import type { View } from '@/domain/kinds/view';
 import { useTableReady } from '@/engine/EngineProvider';
 import { PageHead } from '@/parts/page/PageHead';
+import { useLeaveUndone } from '@/parts/page/useLeaveUndone';
 import type { RecordSet } from '@/parts/sets/setActs';
 import { CellPartsProvider } from '@/parts/values/cellParts';
 import { StructureSlotsProvider } from '@/parts/values/structureSlots';
@@ -34,6 +35,8 @@ export function TableScene(props: TableSceneProps) {
   const ready = useTableReady(props.sliceId);
 
   const seen = useSeenTable(props.sliceId, table.slice);
+  useLeaveUndone(seen !== undefined && row?.is_deleted === true, '/');
+  useLeaveUndone(view?.is_deleted === true || set?.is_deleted === true, `/tables/${props.sliceId}`);
   if (!table.loaded || !viewsLoaded || !setsLoaded) return <Waiting />;
   if (!table.slice) return <NoTable seen={seen} isDeleted={row?.is_deleted === true} />;
   if (props.viewId !== null && (!view || view.is_deleted))

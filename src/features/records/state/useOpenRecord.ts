@@ -62,8 +62,7 @@ export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
     since.current ??= hands();
     if (!ready) return;
     const record = course.setOut();
-    if (record !== null)
-      void latest.current(record, since.current).then((isShown) => course.arrived(record, isShown));
+    if (record !== null) void latest.current(record, since.current).then((isShown) => course.arrived(record, isShown));
   }, [course, named, ready]);
   return { openRecord, open, follow };
 }
