@@ -131,5 +131,5 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleRe
 /** What the responses are taken for, and where to change it. */
 function scaleText({ response_scale }: Draft, reason: string | null): string | undefined {
   if (reason === null || !response_scale) return undefined;
-  return `Read as ${SCALE_WORDS[response_scale].toLowerCase()}: ${reason}. Fit, “Responses are” changes it.`;
+  return `Read as ${SCALE_WORDS[response_scale].toLowerCase()}: ${reason}. Change it under Fit.`;
 }

@@ -34,52 +34,54 @@ export function ImportParts(props: Props) {
   // The same for all drawings: while a large file is read and sent, the lines of the columns keep still.
   const showProblems = useCallback(() => onPage('problems'), [onPage]);
   return (
-    <Tabs<ImportPage>
-      label="Parts of the import"
-      value={page}
-      onValueChange={onPage}
-      tabs={[
-        {
-          value: 'columns',
-          label: 'Columns',
-          count: mapping.names.length,
-          content: (
-            <MappingTable
-              state={mapping}
-              verdicts={verdicts}
-              fault={fault}
-              isDoubtful={isDoubtful}
-              onShow={showProblems}
-            />
-          ),
-        },
-        {
-          value: 'rows',
-          label: 'Rows',
-          content: <PreviewRows first={first} faulty={faulty} names={mapping.names} faults={faults} />,
-        },
-        {
-          value: 'problems',
-          label: 'Problems',
-          count: total,
-          content:
-            faults.length === 0 ? (
-              <p className={styles.note}>No problems.</p>
-            ) : (
-              <FaultList faults={faults} total={total} />
+    <div className={styles.pages}>
+      <Tabs<ImportPage>
+        label="Parts of the import"
+        value={page}
+        onValueChange={onPage}
+        tabs={[
+          {
+            value: 'columns',
+            label: 'Columns',
+            count: mapping.names.length,
+            content: (
+              <MappingTable
+                state={mapping}
+                verdicts={verdicts}
+                fault={fault}
+                isDoubtful={isDoubtful}
+                onShow={showProblems}
+              />
             ),
-        },
-        ...(same.state === 'none'
-          ? []
-          : [
-              {
-                value: 'same' as const,
-                label: 'Equal structures',
-                count: same.state === 'done' ? same.rows.length : undefined,
-                content: <SameList same={same} />,
-              },
-            ]),
-      ]}
-    />
+          },
+          {
+            value: 'rows',
+            label: 'Rows',
+            content: <PreviewRows first={first} faulty={faulty} names={mapping.names} faults={faults} />,
+          },
+          {
+            value: 'problems',
+            label: 'Problems',
+            count: total,
+            content:
+              faults.length === 0 ? (
+                <p className={styles.note}>No problems.</p>
+              ) : (
+                <FaultList faults={faults} total={total} />
+              ),
+          },
+          ...(same.state === 'none'
+            ? []
+            : [
+                {
+                  value: 'same' as const,
+                  label: 'Equal structures',
+                  count: same.state === 'done' ? same.rows.length : undefined,
+                  content: <SameList same={same} />,
+                },
+              ]),
+        ]}
+      />
+    </div>
   );
 }
