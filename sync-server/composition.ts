@@ -57,7 +57,7 @@ export interface Composed {
 }
 
 const POOL_SIZE = 16;
-/** A statement that takes longer is given up, and a transaction that stands still for longer lets go of its locks. */
+/** A statement that takes longer is cancelled, and a transaction that is idle for longer releases its locks. */
 const PATIENCE_MILLIS = 60_000;
 
 /** Waits for an engine that is still starting; other errors are reported at once. */

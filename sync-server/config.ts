@@ -132,7 +132,7 @@ export interface Config {
   /** Certificate and key with which the server speaks https itself; null = http. */
   tls: { cert: Buffer; key: Buffer } | null;
   role: 'all' | 'api' | 'relay';
-  /** True and false as told; null = on loopback when there is no workspace yet. */
+  /** True or false if set; null = on loopback, if there is no workspace yet. */
   demo: boolean | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   pgBin: string | null;

@@ -18,7 +18,7 @@ export interface CallArgs<P = unknown, Q = unknown, B = unknown> {
   /** The file of an upload, or the bytes of a raw call. */
   file?: Blob;
   fileName?: string;
-  /** Told how much of an upload has gone out, in bytes. */
+  /** Called with the number of bytes of an upload sent so far. */
   onProgress?: (sent: number, total: number) => void;
   signal?: AbortSignal;
 }
@@ -156,7 +156,7 @@ export function createClient(options: ClientOptions = {}): Client {
         };
         return upload({ url, method, headers, form, signal, onProgress });
       }
-      // Nothing is heard while the body goes out, so its time is allowed for at once.
+      // There is no answer while the body is being sent, so its time is added in advance.
       request.alive((args.file.size / SLOWEST) * 1000);
       body = form;
     } else if (args.body !== undefined) {

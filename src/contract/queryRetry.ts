@@ -5,7 +5,7 @@ import { ServerFault, Unreachable } from './failures';
 /** Tries of a data query in all (data.md section 4). */
 export const QUERY_TRIES = 3;
 
-/** Nobody who waits for a screen is kept longer than this before they are told. */
+/** The longest that somebody waits for a screen before they see the error. */
 const LONGEST_WAIT = 5;
 
 /** Whether a query that failed is worth another try: no answer, 5xx and 400, never another 4xx. */

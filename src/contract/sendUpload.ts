@@ -5,7 +5,7 @@ export interface UploadRequest {
   headers: Readonly<Record<string, string>>;
   form: FormData;
   signal: AbortSignal;
-  /** Told whenever more has gone out, in bytes of the whole form. */
+  /** Called whenever more has been sent, in bytes of the whole form. */
   onProgress: (sent: number, total: number) => void;
 }
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** The tables of a document's database, as y-indexeddb lays them out: what it wrote is read, and it reads what stands here. */
+/** The tables of a document's database, in the layout of y-indexeddb: each of the two can read what the other wrote. */
 const UPDATES = 'updates';
 const CUSTOM = 'custom';
 
@@ -12,7 +12,7 @@ const TRIM_LATER = 1_000;
 const OPEN_AGAIN = 1_000;
 
 export interface DocumentDiskOptions {
-  /** Told of what the disk did not take, with null once it takes something again. */
+  /** Called when the disk does not accept a write, and with null once it accepts one again. */
   onTrouble?: (trouble: unknown) => void;
   /** Whether the person has left, or lost, this copy: its databases are not made again then. */
   isOver?: () => boolean;
@@ -58,7 +58,7 @@ export class DocumentDisk {
     this.#options = options;
     doc.on('update', this.#take);
     this.loaded = this.#load();
-    // Whoever waits for it is told; for the others the trouble is reported.
+    // Whoever waits for it gets the error; otherwise it is reported.
     this.loaded.catch((error: unknown) => this.#tell(error));
   }
 

@@ -82,7 +82,7 @@ export class DocumentRegistry {
         doc,
         awareness,
         ({ synced, refused }) => {
-          // Told while it joins, too.
+          // Called while it joins, too.
           if (synced) queueMicrotask(() => end(doc));
           else if (refused) queueMicrotask(() => end(null));
         },

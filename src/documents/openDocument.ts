@@ -88,7 +88,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   keepWords(room, doc, ports);
   const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;
   const loaded = (disk?.loaded ?? Promise.resolve()).then(() => set({ loaded: true }));
-  // A disk that cannot be read is told of by itself; who waits for what is there is reported here.
+  // A disk that cannot be read reports itself; here it is reported to whoever waits for its content.
   loaded.catch(() => undefined);
   let line: ProviderHandle | null = null;
   let isClosed = false;

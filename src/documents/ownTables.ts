@@ -16,7 +16,7 @@ export type OwnStorage = Pick<Storage, 'getItem' | 'setItem'>;
 const PREFIX = 'table/';
 const NOTHING: OwnSettings = {};
 
-/** The room under which changes of a table's own settings stand on the undo timeline. */
+/** The room under which the undo timeline lists changes of a table's own settings. */
 export const ownRoom = (sliceId: string) => `${PREFIX}${sliceId}`;
 
 /** The table of such a room, null for rooms of live documents. */
@@ -28,7 +28,7 @@ function parse(text: string | null): OwnSettings {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as OwnSettings) : NOTHING;
   } catch {
-    // Written by hand: the table opens as it comes.
+    // The record was edited manually: the table opens as it is.
     return NOTHING;
   }
 }

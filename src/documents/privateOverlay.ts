@@ -36,7 +36,7 @@ export function readOverlay(storage: OverlayStorage, owner: string, viewId: stri
   }
 }
 
-/** Keeps an overlay; null goes back to the shared view. */
+/** Keeps an overlay; null returns to the shared view. */
 export function writeOverlay(
   storage: OverlayStorage,
   owner: string,

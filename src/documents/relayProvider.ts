@@ -53,7 +53,7 @@ function isHearsay(frame: unknown, ownTab: number): boolean {
 }
 
 /**
- * A socket that counts the frames with an update that it sends, which is what "saved" is told by. Presence of others,
+ * A socket that counts the frames with an update that it sends, which is how it knows what is saved. Presence of others,
  * which y-websocket sends back to where it came from, stays here: in a full room that would be most of what is sent.
  */
 function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => void): typeof WebSocket {

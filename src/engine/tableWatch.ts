@@ -50,7 +50,7 @@ export interface TableWatch {
   /** What the shown records showed at an earlier time where that is something else; `most` are listed. */
   changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   /**
-   * The rows as they stand now, for work that takes a while.
+   * A snapshot of the rows, for work that takes a while.
    * @param rows the shown ones; all that pass, those of folded groups where they stand when their group is open; or
    * these, whether they pass or not
    */

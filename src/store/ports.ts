@@ -19,9 +19,9 @@ export interface StorePorts {
   remote: RemoteRecords | null;
   /** The short way to the server; filled by sync while this tab may send. */
   express: Express | null;
-  /** Told of every write that the device could not keep, and with null of one that it could. */
+  /** Called for every write that the device could not keep, and with null for one that it could. */
   onStorage: ((failure: Error | null) => void) | null;
-  /** Told when an own act begins or ends to be saved. */
+  /** Called when saving an own act begins or ends. */
   onSaving: (() => void) | null;
   /** Plain rows that the screens hold in memory; filled by who holds them. */
   inMemory: (<K extends PlainKind>(kind: K, id: string) => RowOf<K> | undefined) | null;

@@ -1,4 +1,4 @@
-/** Where a lane of sync (outbox or feed) stands. */
+/** The state of one direction of sync (outbox or feed). */
 export type LaneState = 'stopped' | 'idle' | 'running' | 'stale' | 'waiting' | 'offline' | 'signedOut';
 
 /**

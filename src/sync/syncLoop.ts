@@ -118,7 +118,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     isFeedDue = true;
     pull.send('wake');
   };
-  /** Newest seq of which a poke told no more than that. */
+  /** Newest seq of which a poke brought only the number. */
   let pokedTo = 0;
   const isBehind = async () => {
     if (pokedTo > 0 && ((await getMeta(store.db, 'cursor')) ?? 0) >= pokedTo) pokedTo = 0;
@@ -254,7 +254,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   let houseTimer = 0;
   const keep = () => {
-    // Nothing is urgent here: what fails now, or would stand in the way of a long drain, is done the next time.
+    // Nothing here is urgent: what fails now, or would delay a long drain, is done the next time.
     if (!isRunning(push.state) && !isRunning(pull.state)) void keepHouse(store).catch(() => undefined);
     houseTimer = timers.set(keep, HOUSEKEEPING);
   };
@@ -294,7 +294,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         job: (progress) => store.stream.publish({ ...emptyNotice('remote'), jobs: [progress] }),
         notices: () => store.stream.publish({ ...emptyNotice('remote'), noticesChanged: true }),
         connection: (open) => {
-          // Why it was lost the feed knows: a socket is not told that a session has ended.
+          // The feed knows why it was lost: a socket is not informed that a session has ended.
           if (!open) return readFeed();
           both('online');
         },

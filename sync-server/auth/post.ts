@@ -29,7 +29,7 @@ function whyUnsent(outcome: MailOutcome, wait: number | null): string | null {
   return `${outcome.why} The server has tried for a day: once the mail server works, send the invite again.`;
 }
 
-/** Says at an invite whether its letter went out, for those who look at the list. */
+/** Notes in an invite whether its email was sent, for the list of invites. */
 async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | null): Promise<void> {
   if (!('invite' in about)) return;
   await db.query(

@@ -158,7 +158,7 @@ export async function removeCodeFactor(sql: Sql, userId: string): Promise<void> 
   await endRecoveryCodes(sql, userId);
 }
 
-/** Recovery codes stand in for a second factor: without one they open nothing. @returns whether a factor is left */
+/** Recovery codes replace a second factor: without one they are useless. @returns whether a factor is left */
 export async function endRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
   const { code, passkey } = await activeFactors(sql, userId);
   if (!code && !passkey) await sql.query('delete from recovery_code where user_id = $1', [userId]);

@@ -6,7 +6,7 @@ import { membershipsOf } from './membershipsOf';
 import { noteSecurity } from './securityLog';
 
 /**
- * Goes on in another workspace of a person, with a new session; the one of before ends.
+ * Switches to another workspace of a person, with a new session; the previous one ends.
  * @throws Refusal not_found where the person has no such workspace, forbidden where it asks for another way in
  */
 export async function switchWorkspace(deps: Deps, identity: Identity, slug: string): Promise<SignedIn> {

@@ -5,7 +5,7 @@ import { commitAlone, commitTogether } from './commitTogether';
 /**
  * Runs acts in order, sharing transactions (one flush to disk for many); an act that the engine will not take is tried
  * alone, so that it fails alone.
- * @param told called for each act once it is committed or refused.
+ * @param told is called for each act once it is committed or refused.
  * @throws errors of the engine; acts that were not reported by then have left no trace, or, with StorageDown, must be
  * sent again to know.
  */

@@ -1,7 +1,7 @@
 import type { Db } from '../storage/db';
 import type { PgNotifier } from './pgNotifier';
 
-/** Told after a commit; `seq` is the newest of the workspace that is known to be committed. */
+/** Called after a commit; `seq` is the newest of the workspace that is known to be committed. */
 export type CommitListener = (workspaceId: string, seq: number) => void;
 
 export interface CommitBus {

@@ -18,7 +18,7 @@ async function answersInTime(db: Db): Promise<boolean> {
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }
 
-/** `/healthz` says that the process lives, `/readyz` that it can do its work, `/metrics` how it goes. */
+/** `/healthz` says that the process runs, `/readyz` that it can do its work, and `/metrics` has its measurements. */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
   collectDefaultMetrics({ register: deps.metrics });
   const durations = new Histogram({

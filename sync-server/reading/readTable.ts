@@ -40,7 +40,7 @@ export interface TableFacts {
   guess: TableGuess;
 }
 
-/** All rows of a file, as the table that stands for it. */
+/** All rows of a file, read as a table. */
 export interface FileTable extends Omit<TableFacts, 'rowCount'> {
   rows: string[][];
 }

@@ -35,7 +35,7 @@ function presentValue(recordId: string, value: CellValue, field: Field | undefin
 /** Columns that are worked out on reading have names, not ids; whoever adds them has looked at the rights. */
 const isDerived = (fieldId: string) => fieldId.includes(':');
 
-/** Stands for all values of a hidden field or experiment: neither how many there are nor when they were made is reported. */
+/** Replaces all values of a hidden field or experiment: neither their number nor their times are reported. */
 function redactedValue(recordId: string): ValueResource {
   return { id: null, content: REDACTED, created_at: null, operation_id: null, record_id: recordId, is_redacted: true };
 }

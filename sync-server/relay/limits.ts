@@ -13,7 +13,7 @@ export interface RelayLimits {
   pingMillis: number;
   /** An empty room is kept this long, for the reload of a page. */
   evictMillis: number;
-  /** That people are still here is gathered this long before the others are told; without hearing it for 30 s they forget. */
+  /** Signs of presence are collected for this long before they are sent to the others, who forget a person after 30 s without one. */
   renewalMillis: number;
   /** Updates are gathered this long before they are stored together. */
   batchMillis: number;

@@ -25,9 +25,9 @@ export type NoticeWatch = NoticeNews['on'];
 interface Watched {
   listeners: Set<PokeListener>;
   unwatch: () => void;
-  /** Newest seq that was told; undefined before the first. */
+  /** Newest seq that was sent; undefined before the first. */
   told: number | undefined;
-  /** Newest seq that is known; told after the one under way. */
+  /** Newest seq that is known; sent after the one in progress. */
   newest: number;
   telling: boolean;
 }
@@ -54,7 +54,7 @@ export class PokeHub {
       const listeners = [...(this.watched.get(workspaceId)?.listeners ?? [])].filter(({ withNews }) => withNews);
       if (listeners.length === 0) return;
       const text = JSON.stringify({ job: progress });
-      // Told again with the next part, where it cannot be asked now who may know of it.
+      // If it cannot be checked now who may know of it, it is sent with the next part.
       void jobs.sees(workspaceId, progress).then(
         (sees) => {
           for (const listener of listeners) if (sees(listener.userId)) listener.tell(text);
@@ -107,7 +107,7 @@ export class PokeHub {
       const from = watched.told ?? seq - 1;
       watched.told = seq;
       const bare = barePoke(seq);
-      // Without the database the poke is sent alone: who receives it asks, and is told to wait.
+      // Without the database the poke is sent without events: whoever receives it asks for them, and is told to wait.
       const texts = await this.news(workspaceId, from, seq).catch(() => null);
       for (const listener of [...watched.listeners]) {
         const text = texts && listener.withNews ? await texts(listener.userId).catch(() => bare) : bare;

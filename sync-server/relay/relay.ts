@@ -41,15 +41,15 @@ export interface RelayDeps {
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
   /** What a poke brings along. */
   news(workspaceId: string, from: number, seq: number): Promise<PokeTexts>;
-  /** Told of sessions that may have ended; the relay asks again and closes theirs. */
+  /** Call with sessions that may have ended; the relay checks again and closes their sockets. */
   onSessionsChanged(listener: (scope: SessionScope) => void): () => void;
   /** Who tells how far jobs are. */
   jobs: JobWatch;
   /** Who tells whose notices are others than before. */
   onNotices: NoticeWatch;
-  /** Told of every change of rights; the relay asks again and closes those who lost theirs. */
+  /** Call after every change of rights; the relay checks again and closes the sockets of people who lost theirs. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
-  /** Told of documents whose row has changed, which may have been locked by that. */
+  /** Call with documents whose row has changed, which may have locked them. */
   touched: Pick<TouchedRooms, 'onTouched'>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
 }

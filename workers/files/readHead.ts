@@ -15,7 +15,7 @@ const firstOdd = (bytes: Uint8Array) => bytes.findIndex((b) => b >= 0x80);
 
 /**
  * Recognises a file by its first 256 kB, unpacked. Where they are ASCII alone the encoding is read from the first letter
- * beyond, wherever it stands: in a file of names it may be in the last line. @throws Refusal for a broken archive
+ * beyond, at any position: in a file of names it may be in the last line. @throws Refusal for a broken archive
  */
 export async function readHead(file: Blob): Promise<FileHead> {
   const isGzip = await isGzipFile(file);

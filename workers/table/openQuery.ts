@@ -11,7 +11,7 @@ export class OpenQuery {
   private frozen = false;
   /** The record that keeps its place. */
   private kept: string | null = null;
-  /** Whether it would stand elsewhere if it were let go. */
+  /** Whether it would have another position if it were released. */
   private keptMoves = false;
   private version = 0;
   private stale = false;

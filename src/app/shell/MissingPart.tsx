@@ -3,7 +3,7 @@ import { EmptyState, Spinner } from '@/ui';
 import { loadNewVersion } from './loadNewVersion';
 import { OWN_VERSION, servedVersion } from './servedVersion';
 
-/** Stands where a part of the app should be that could not be had. */
+/** Replaces a part of the app that could not be loaded. */
 export function MissingPart() {
   // undefined = not asked yet.
   const [served, setServed] = useState<string | null | undefined>(undefined);

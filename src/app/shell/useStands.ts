@@ -4,7 +4,7 @@ import { whenIdle } from '@/lib/whenIdle';
 /** ms in which a start usually has its first rows on the screen. */
 const START = 1500;
 
-/** False while the page starts: what floats over it, or stands ready for later, would take the thread from the first rows. */
+/** False while the page starts: overlays and preparations for later would delay the first rows. */
 export function useStands(): boolean {
   const [stands, setStands] = useState(false);
   useEffect(() => {

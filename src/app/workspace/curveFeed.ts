@@ -17,7 +17,7 @@ interface Sources {
 export interface CurveFeed {
   /** @returns the end of the looking. */
   show(sliceId: string, columnIds: readonly string[]): () => void;
-  /** The fields that stand for the shown columns. */
+  /** The fields that represent the shown columns. */
   fields(): Field[];
   stop(): void;
 }

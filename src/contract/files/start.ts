@@ -13,7 +13,7 @@ export const uploadStateSchema = fileUploadSchema.extend({
 });
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-/** Said again with the same id it answers how far the upload has come, so that it goes on after a break. */
+/** Sent again with the same id, it answers how much has been uploaded, so that the upload can continue after an interruption. */
 export const startUploadCall = defineCall({
   method: 'POST',
   path: '/files',

@@ -24,7 +24,7 @@ export const validateImportCall = defineCall({
     errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
     /** What is odd in the file, though it can be read. */
     warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
-    /** For each column that goes to a field: what its cells would become. */
+    /** For each column that is mapped to a field: what its cells would become. */
     columns: z.array(
       z.object({
         column: z.number().int(),

@@ -28,7 +28,7 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** What the browser is told to make or to ask: the JSON form of WebAuthn's options. */
+/** The options with which the browser creates or asks for a passkey: the JSON form of WebAuthn's options. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const passkeyShape = z.object({

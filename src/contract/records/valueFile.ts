@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 const listed = (given: unknown) => (typeof given === 'string' ? given.split(',').map((id) => id.trim()) : given);
 
 /**
- * The JSON part: where the file goes. It is added to the files that are in the cell. Without it the file is kept, and
+ * The JSON part: the cell that the file is for. It is added to the files that are in the cell. Without it the file is kept, and
  * its id can be written into a cell later.
  */
 export const valueFileTarget = z.object({ field_id: z.uuid(), operation_id: z.uuid().nullable().default(null) });

@@ -6,7 +6,7 @@ import { TEXT_ENCODINGS } from '@/domain/files/textEncodings';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 
 /**
- * Where a column of a file goes: to a field of the table, to a new field, or nowhere (neither is given).
+ * The target of a column of a file: a field of the table, a new field, or none (neither is given).
  * `column` is the column's position from 0.
  */
 export const columnMappingSchema = z.object({
@@ -54,7 +54,7 @@ export type ImportPlan = z.output<typeof importPlanSchema>;
 
 /** What the attribute `mapping` of an import holds. */
 export const storedMappingSchema = z.object({
-  /** What the file is, as its content told. */
+  /** The type of the file, as recognised from its content. */
   kind: z.enum([...TEXT_KINDS, ...WHOLE_KINDS]).default('delimited'),
   sheet: z.string().nullable().default(null),
   slice_name: z.string().nullable(),

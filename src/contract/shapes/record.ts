@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * A value as REST shows it. For a reader who may not view the field one entry stands for all: content REDACTED, no id, no
+ * A value as REST shows it. A reader who may not view the field gets one entry in place of all: content REDACTED, no id, no
  * time. The result of a formula has none either.
  */
 export const valueShape = z.object({

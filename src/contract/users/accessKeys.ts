@@ -13,7 +13,7 @@ export const accessKeyShape = z.object({
   /** It may read and change nothing. */
   is_read_only: z.boolean(),
   key_name: z.string(),
-  /** The part of the key that is no secret, so that a key that was found can be told. */
+  /** The part of the key that is not secret, so that a key found somewhere can be identified. */
   key_id: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

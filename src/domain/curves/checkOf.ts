@@ -26,7 +26,7 @@ const SHORT: Record<CurveWarning['code'], string> = {
 /** What is said without being a reason for a second look. */
 const QUIET: ReadonlySet<CurveWarning['code']> = new Set(['controls_apart']);
 
-/** How a fit went, in a word and in sentences. */
+/** The result of a fit, in one word and in sentences. */
 export function checkOf(result: CurveResult | undefined): FitCheck {
   if (!result) return { good: true, state: null, word: 'Fitting', details: [] };
   const { verdict, warnings } = result;

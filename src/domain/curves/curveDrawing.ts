@@ -24,7 +24,7 @@ export interface CurveDrawing {
   /** Colour of the first series, as CSS has it; null for the usual one. */
   color: string | null;
   series: DrawnSeries[];
-  /** Heights of the columns of a histogram as shares of the highest, with what they stand for. */
+  /** Heights of the columns of a histogram as shares of the highest, with what they represent. */
   bars: { label: string; share: number; count: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** Where the controls at dose zero are drawn on a log axis: apart, left of a gap. Both are doses that stand for positions. */
+/** Where the controls at dose zero are drawn on a log axis: apart, left of a gap. Both are doses that represent positions. */
 export interface ControlPlace {
   /** Where the points are. */
   at: number;

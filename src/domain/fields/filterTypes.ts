@@ -86,7 +86,7 @@ export const FILTER_LABELS: Record<FilterType, string> = {
   last_updated_after: 'Last updated after',
 };
 
-/** Stands in a filter row while no field is chosen. */
+/** The placeholder in a filter row while no field is chosen. */
 export const FILTER_FIELD_PLACEHOLDER = 'Enter a field';
 
 const WITHOUT_VALUE: ReadonlySet<FilterType> = new Set([

@@ -17,7 +17,7 @@ const FIRST_GROUP = /^[1-9]\d{0,2}$/;
 const GROUP = /^\d{3}$/;
 const DIGITS = /^\d+$/;
 const EXPONENT = /^[+-]?\d{1,9}$/;
-/** Minus signs and hyphens that stand for a minus before a number; the plus and full-width forms beside them. */
+/** Minus signs and hyphens that are read as a minus before a number; the plus and full-width forms beside them. */
 const SIGNS: Record<string, string> = {
   '-': '-',
   '\u2212': '-',

@@ -22,7 +22,7 @@ export function optionById(field: FieldShape, id: string): FieldOption | null {
   return optionsOf(field).find((option) => option.id === id) ?? null;
 }
 
-/** The id that a sent text stands for: an option's id (archived ones too), else the id of the option of that name. */
+/** The id that a sent text means: an option's id (archived ones too), else the id of the option of that name. */
 export function optionIdOf(field: FieldShape, idOrName: string): string | null {
   return (optionById(field, idOrName) ?? optionByName(field, idOrName))?.id ?? null;
 }

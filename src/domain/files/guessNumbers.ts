@@ -118,7 +118,7 @@ const ROUND = /^-?\d{1,3}\.000$/;
 const COMMA_PROOF =
   /^(?:[-\u2212<>]\s?)?(?:\d{1,15},0\d|0,\d{3}|\d{1,15},\d{4}|\d{1,15},\d{1,15}e[-+]?\d)|^[-\u2212<>]\s?\d{1,15},\d/i;
 
-/** The decimal sign of a column, or why none can be told. */
+/** The decimal sign of a column, or why it cannot be determined. */
 function signOf(
   cells: readonly Cell[],
   { delimiter, decimal: said }: NumbersContext,
@@ -151,7 +151,7 @@ function signOf(
   };
 }
 
-/** The unit that the cells have, or why none can be told. A few units among bare numbers are left to be told one by one. */
+/** The unit that the cells have, or why it cannot be determined. A few units among bare numbers are reported one by one. */
 function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string | null } | { why: string } {
   const counts = new Map<string, number>();
   for (const { unit } of cells) if (unit !== null) counts.set(unit, (counts.get(unit) ?? 0) + 1);

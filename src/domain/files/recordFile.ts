@@ -41,7 +41,7 @@ export interface WrittenPart {
 
 const SEPARATOR = '; ';
 
-/** The plasmid that a text of a cell stands for: GenBank, FASTA or bases. */
+/** The plasmid that the text of a cell describes: GenBank, FASTA or bases. */
 function plasmidOf(text: string, identifier: string): Plasmid {
   if (text.startsWith('LOCUS')) {
     const [record] = readAll(createGenBankParser(), text);

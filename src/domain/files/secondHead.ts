@@ -7,7 +7,7 @@ const BODY = 50;
 const SHARE = 0.8;
 /** A line that is drawn below the heads, `---`. */
 const RULE = /^[-=_+*:|]{2,60}$/;
-/** Stands where a column has no unit. */
+/** The entry of a column without a unit. */
 const NO_UNIT = /^(?:[-\u2013\u2014/]|none|n\/?a)$/i;
 const UNIT_ROW = /^(?:units?|einheit(?:en)?|unit\u00e9s?|\[\]|\(\))$/i;
 const LETTERS = 60;

@@ -282,7 +282,7 @@ function kindReader(kind: TextKind, reading: DelimitedReading): TableReader {
   }
 }
 
-/** The reader of a file as the table that stands for it. NUL characters and byte order marks are left out, and that is said. */
+/** Reads a file as a table. NUL characters and byte order marks are left out, with a note. */
 export function createTableReader(kind: TextKind, reading: DelimitedReading): TableReader {
   const reader = kindReader(kind, reading);
   const nuls = createNulFilter();

@@ -9,7 +9,7 @@ const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^']);
 const DEPTH = 20;
 
 /**
- * Whether a stored formula always gives a number, or nothing: told from its text, without a record.
+ * Whether a stored formula always gives a number or nothing: determined from its text, without a record.
  * @param fieldOf the fields that it names, by id
  */
 export function isNumericFormula(

@@ -29,7 +29,7 @@ function match(expression: RegExp, text: string, at: number): string | null {
   return expression.exec(text)?.[0] ?? null;
 }
 
-/** The part up to the closing letter, which stands for itself when it is doubled. @throws FormulaError without one. */
+/** The part up to the closing letter; a doubled one is the letter itself. @throws FormulaError without one. */
 function enclosed(text: string, at: number, close: string, missing: string): { value: string; end: number } {
   let value = '';
   for (let i = at + 1; i < text.length; i++) {

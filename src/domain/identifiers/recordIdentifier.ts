@@ -13,7 +13,7 @@ export function recordIdentifier(parts: readonly string[]): string {
   return trimmed.join(IDENTIFIER_SEPARATOR);
 }
 
-/** The parts of an identifier as far as they can be told apart (a part may itself hold `::`). */
+/** The parts of an identifier as far as they can be separated (a part may itself contain `::`). */
 export function identifierParts(identifier: string): string[] {
   return identifier.split(IDENTIFIER_SEPARATOR);
 }

@@ -4,7 +4,7 @@ import type { Field } from '../kinds/field';
 import { FIELD_TYPES, type FieldType } from '../kinds/fieldType';
 import type { Slice } from '../kinds/slice';
 
-/** Where a column of a file goes. */
+/** The target of a column of a file. */
 export type ColumnTarget =
   | { to: 'field'; fieldId: string }
   | { to: 'new'; name: string; type: FieldType; options?: string[] }

@@ -136,7 +136,7 @@ const RULES: readonly Rule[] = [
 
 /**
  * The news that one act makes: never for its own author, and at most one for each person and resource, the one that
- * concerns them most. What an undo does is no news; it takes back what the act that it undoes had told.
+ * concerns them most. An undo creates no notice; it withdraws those of the act that it undoes.
  */
 export async function noticesOfEvent(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   if (event.undoes !== null) return [];

@@ -1,6 +1,6 @@
 import type { Member } from '../kinds/member';
 
-/** Stands for a person whom this device no longer knows. */
+/** The name shown for a person whom this device no longer knows. */
 export const FORMER_MEMBER = 'A former member';
 
 /** The name by which colleagues know a person. */

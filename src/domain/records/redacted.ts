@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/json';
 
-/** Stands in the place of a content that the reader may not see. */
+/** Replaces a content that the reader may not see. */
 export const REDACTED = 'REDACTED';
 
 export function isRedacted(content: Json): boolean {

@@ -3,7 +3,7 @@ const NO_LETTERS = /(?<!\S)\d+(?!\S)|\s+/g;
 
 /**
  * A sequence as it is written or printed, without blanks and position numbers. A digit right beside a letter stays: it is
- * a slip of the hand, and whoever made it has to be told.
+ * a typing error, and whoever made it has to see it.
  */
 export function sequenceLetters(text: string): string {
   return text.replace(NO_LETTERS, '');

@@ -42,7 +42,7 @@ function sum(sequence: string, masses: Readonly<Record<string, number>>): number
   return sequence === '' ? null : total;
 }
 
-/** Average mass of a single strand with OH at both ends, free acid, in g/mol; null where a letter stands for several bases. */
+/** Average mass of a single strand with OH at both ends, free acid, in g/mol; null if a letter represents several bases. */
 export function oligoWeight(sequence: string, strand: 'dna' | 'rna'): number | null {
   const total = sum(sequence, strand === 'dna' ? DNA : RNA);
   return total === null ? null : total + FIVE_PRIME_OH;

@@ -1,4 +1,4 @@
-/** Symbols that stand for several elements (CTfile formats, "Atom block"), and those that Ketcher adds. */
+/** Symbols that represent several elements (CTfile formats, "Atom block"), and those that Ketcher adds. */
 const QUERY_ATOM = /^(?:A|Q|X|M|L|\*|AH|QH|XH|MH|R#)$/;
 /** Bond types beyond aromatic: single or double, single or aromatic, double or aromatic, any. */
 const FIRST_QUERY_BOND = 5;

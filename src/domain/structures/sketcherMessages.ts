@@ -5,7 +5,7 @@ export type SketchKind = 'smiles-string' | 'molfile' | 'rxn' | 'pattern';
 export type ToSketcher =
   /** Show this text (empty: a blank sheet). Answered by `opened`. */
   | { readonly say: 'open'; readonly kind: SketchKind; readonly text: string }
-  /** Write down what is drawn. Answered by `drawn` or `fault`. */
+  /** Return what is drawn. The answer is `drawn` or `fault`. */
   | { readonly say: 'read' };
 
 /** What the drawing page says to the app. */

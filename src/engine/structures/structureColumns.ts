@@ -54,7 +54,7 @@ export class StructureColumns {
     this.#parts = parts;
   }
 
-  /** The fields that stand for the columns that are filled. */
+  /** The fields that represent the columns that are filled. */
   fields(): StructureColumn['field'][] {
     return [...this.#sources.values()].flatMap(({ columns }) =>
       [...columns.values()].map(({ column }) => column.field),

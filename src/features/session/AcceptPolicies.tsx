@@ -12,7 +12,7 @@ interface Props {
   explain: (error: unknown) => string;
 }
 
-/** Stands before everything else until both policies are accepted. */
+/** Shown before everything else until both policies are accepted. */
 export function AcceptPolicies({ onAccept, onSignOut, explain }: Props) {
   const [accepted, setAccepted] = useState<ReadonlySet<Policy['key']>>(new Set());
   const turn = (key: Policy['key'], on: boolean) => {

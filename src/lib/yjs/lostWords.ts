@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 import { knownDeletes } from './knownDeletes';
 import { missingRuns } from './missingRuns';
 
-/** Words that were in a part of a text which somebody else removed, or made anew, without having seen them. */
+/** Words that were in a part of a text which somebody else removed or recreated without having seen them. */
 export interface LostWords {
   /** Name of the fragment. */
   field: string;
@@ -20,7 +20,7 @@ export interface LostWords {
   isPlaced?: boolean;
 }
 
-/** How much of a text must be as it was, for it to be the same one made anew. */
+/** How much of a text must be unchanged for it to count as the same one, recreated. */
 const LIKE = 0.6;
 
 function fieldOf(text: Y.XmlText, doc: Y.Doc): string | null {
@@ -63,7 +63,7 @@ function textsIn(parent: Y.XmlFragment | Y.XmlElement): Y.XmlText[] {
 
 /**
  * Hears of words of these authors that a change from elsewhere takes away although who made it had never seen them: an
- * editor makes a block anew when it is wrapped into a list, and a block can be deleted while somebody writes in it.
+ * editor recreates a block when it is wrapped in a list, and a block can be deleted while somebody writes in it.
  * @param authors asked for with every change that removes something
  * @returns what ends that
  */
@@ -100,7 +100,7 @@ const wordsOf = (text: Y.XmlText): string =>
   (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
 
 /**
- * Puts lost words into the texts that were made anew from theirs, each where it was. Where the state of a document came,
+ * Puts lost words into the texts that were recreated from theirs, each where it was. Where the state of a document came,
  * what people had seen is not known: words that come back although somebody deleted them are seen, words that are gone are
  * not.
  * @returns those that are lost for sure and have no place any more: their part was deleted

@@ -81,7 +81,7 @@ interface SyncMeta {
 
 /**
  * Keeps the cursor at its word. The binding to the document loses it where a line is broken, wrapped or unwrapped, because
- * the document makes such a line anew: what is typed next would be in another line (ueberdosis/tiptap#7213, #6501), and an
+ * the document recreates such a line: what is typed next would be in another line (ueberdosis/tiptap#7213, #6501), and an
  * undo would leave it in front of what came back (#7102).
  */
 export const steadyCaret = Extension.create({

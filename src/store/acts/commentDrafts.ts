@@ -16,7 +16,7 @@ export interface CommentWords {
 
 const idOf = (recordId: string) => `${COMMENT_SCOPE}:${recordId}`;
 
-/** Keeps what is being written about a record, so that it outlives the browser and goes into the rescue file; empty words are forgotten. */
+/** Keeps what is being written about a record, so that it survives closing the browser and is part of the rescue file; empty drafts are deleted. */
 export async function keepCommentDraft(store: LocalStore, recordId: string, words: CommentWords): Promise<void> {
   if (words.text.trim() === '') return store.db.drafts.delete(idOf(recordId));
   const content = { record_id: recordId, text: words.text, answers_to: words.answersTo };

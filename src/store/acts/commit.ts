@@ -29,7 +29,7 @@ export interface CommitOptions {
   title?: string;
   /** Files that the content names; they are sent before the command. */
   files?: readonly NewFile[];
-  /** Of a write of one cell: the value that stood before the person when they began, null = none (see knewOf). */
+  /** Of a write of one cell: the value that the person saw when they began, null = none (see knewOf). */
   saw?: string | null;
   /** false: the caller keeps the undo timeline itself. */
   step?: boolean;

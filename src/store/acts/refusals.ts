@@ -72,7 +72,7 @@ export function discardRefused(store: LocalStore, opId: string): Promise<void> {
 
 /**
  * Takes back once more what an undo was refused for, now that the person has decided what becomes of the changes that
- * prevent it. The refused undo goes; another takes its place, because an id is never used for two things.
+ * prevent it. The refused undo is replaced by another one, because an id is never used for two things.
  * @throws Refusal as undoEvent
  */
 export async function undoRefusedAgain(store: LocalStore, opId: string, mode: UndoMode): Promise<void> {
@@ -131,7 +131,7 @@ function withoutSettled(call: string, input: Json, settled: readonly string[]): 
   return null;
 }
 
-/** A refused act is no step any more; a step that has no act left goes. */
+/** A refused act is no longer part of its step; a step without acts is removed. */
 async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxEntry): Promise<void> {
   const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
   for (const step of steps) {
@@ -232,7 +232,7 @@ export async function retryAllRefused(store: LocalStore): Promise<number> {
     let failed = asking.length;
     for (let at = 0; at < opIds.length; at += TRIED_AT_ONCE)
       failed += await retrySome(store, opIds.slice(at, at + TRIED_AT_ONCE));
-    // One that stood before what it builds on finds that now.
+    // An entry that came before what it depends on finds that now.
     if (failed === 0 || failed === refused.length) return failed;
   }
 }

@@ -148,7 +148,7 @@ function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes back the newest own act that stands, as one step however many events it had. Works offline.
+ * Undoes the newest own act that is not undone yet, as one step however many events it had. Works offline.
  * @returns null when there is nothing left to undo.
  * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
  */

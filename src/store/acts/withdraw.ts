@@ -45,7 +45,7 @@ export async function canWithdraw(store: LocalStore, entry: OutboxEntry): Promis
   return (await dependantsOf(store, entry)).length === 0;
 }
 
-/** Takes an unsent command back; the rows stand as if it had never been made. Runs in the caller's transaction. */
+/** Withdraws an unsent command; the rows are as if it had never been made. Runs in the caller's transaction. */
 export async function withdrawInTransaction(store: LocalStore, entry: OutboxEntry): Promise<WrittenRows> {
   await store.db.outbox.delete(entry.order);
   return rebase(store, entry.touches, (_, held) => held);

@@ -16,13 +16,13 @@ export interface ChangeNotice {
   records: RecordRow[];
   /** New records of a bulk act, in columnar form. */
   blocks: RecordBlock[];
-  /** Where those blocks stand on the shelf: other tabs are sent this in place of the blocks, and read them. */
+  /** The numbers of those blocks in storage: other tabs are sent these instead of the blocks, and read them. */
   shelved: { block: number; slice_id: string }[];
   /** Records that were deleted or brought back together; those that lie over their blocks are in `records`. */
   swept: RecordSweep[];
   /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
   gone: string[];
-  /** Versions that plain rows went through by it (RowCache). */
+  /** Versions of plain rows that it changed (RowCache). */
   turns: RowsTurn[];
   /** Tables that must be read again from the beginning: a bootstrap, a purge. */
   reset: string[];

@@ -11,7 +11,7 @@ const LONG = 200;
 
 /**
  * The progress after a count of the outbox. Pure.
- * @param before the progress so far with the count that it stood at.
+ * @param before the progress so far, with the count at that point.
  * @param answered whether the server answered commands since that count; otherwise the outbox shrank because work was
  * taken back, which is not sending.
  */

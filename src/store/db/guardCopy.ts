@@ -67,7 +67,7 @@ export function guardCopy(store: LocalStore): void {
     );
   };
   db.on('versionchange', (event) => {
-    // A newer version of the product goes on with it.
+    // A newer version of the product continues with it.
     if (event.newVersion !== null) return true;
     const { unsent } = store;
     // Whoever deletes it waits until this handle is closed: there is time to read what has not been read yet.

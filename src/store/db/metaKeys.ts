@@ -10,7 +10,7 @@ export interface BootstrapProgress {
   total: number;
 }
 
-/** Where an event stood in the log when the server told of it, and what tells it from that of another log. */
+/** The position of an event in the log when the server reported it, and what distinguishes it from an event of another log. */
 export interface HeardEvent {
   seq: number;
   mark: string;

@@ -60,7 +60,7 @@ export interface BlockHead {
   field_ids: string[];
   /** Sorted 32-bit hashes of the identifier keys (hashText). */
   hashes: Uint32Array;
-  /** Records in it that stand as whole rows: each may have been brought back after a mark over all was made. */
+  /** Records in it that are kept as whole rows: each may have been brought back after a mark over all was made. */
   whole?: number;
   /** What happened to its records together since; with a change of it the tag changes. Absent = nothing. */
   marks?: BlockMark[];

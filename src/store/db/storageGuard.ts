@@ -36,14 +36,14 @@ export function browserStorage(): StoragePorts {
   };
 }
 
-/** Lets the next copy begin without a word: that the one before was lost has been told. */
+/** Lets the next copy begin without a message: the loss of the one before has been reported. */
 export function forgetMark(store: LocalStore, marks: Pick<Storage, 'removeItem'>): void {
   marks.removeItem(personalKey(store.db.name, 'mark'));
 }
 
 /**
  * Asks for persistent storage, reads the meter, and finds out whether the database was evicted since the last start: a
- * mark stands both in the database and beside it, and only one of them may be young. Call once after opening.
+ * mark is both in the database and beside it, and only one of them may be recent. Call once after opening.
  */
 export async function guardStorage(store: LocalStore, ports: StoragePorts): Promise<StorageReport> {
   const name = personalKey(store.db.name, 'mark');

@@ -129,7 +129,7 @@ export class UnsentMirror {
   #followed(table: DBCoreTable, name: MirroredName): DBCoreTable {
     return {
       ...table,
-      // Dexie's own promise goes through: an async function would leave its transaction.
+      // Dexie's own promise is passed on: an async function would leave its transaction.
       mutate: (request) =>
         table.mutate(request).then((response) => {
           const transaction = request.trans as unknown as IDBTransaction;

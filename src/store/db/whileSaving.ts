@@ -7,7 +7,7 @@ import type { LocalStore } from '../localStore';
  */
 export async function whileSaving<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
   store.saving += 1;
-  // Begun before it is told: its first look at the database is on its way before a screen is drawn for that.
+  // Begun before the report: its first read of the database starts before a screen is drawn for it.
   const written = write();
   store.ports.onSaving?.();
   try {

@@ -7,7 +7,7 @@ import { StorageFailure } from './writeTransaction';
 /**
  * Why an act did not come about, for who did it: it was refused (the first error where there are several), or this
  * device cannot keep it (S13). An error on our side is reported as one that nobody caught, and the caller still gets
- * words: what was typed has to be kept whatever went wrong.
+ * words: what was typed has to be kept, whatever the error.
  */
 export function whyNotWritten(error: unknown): string {
   if (error instanceof Refusal) return error.issues[0]?.message ?? error.message;

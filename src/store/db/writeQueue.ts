@@ -57,7 +57,7 @@ async function outcomeOf({ run }: Waiting): Promise<Outcome> {
 
 const writeAlone = ({ run, transact, resolve, reject }: Waiting) => transact(run).then(resolve, reject);
 
-/** Writes some in one transaction; where that fails, each in one of its own, so that the one at fault fails alone. */
+/** Writes several in one transaction; if that fails, each in a transaction of its own, so that only the faulty one fails. */
 async function writeTogether(store: LocalStore, some: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await some[0]!.transact(async () => {

@@ -31,7 +31,7 @@ export function marked(notice: Notice, mark: NoticeMark): Notice {
   return next;
 }
 
-/** What the server told, with the marks that it does not know yet on top. */
+/** What the server sent, plus the marks that it does not know yet. */
 export function withNews(
   held: HeldNotices,
   news: { notices: readonly Notice[]; gone_ids: readonly string[]; rev: number },

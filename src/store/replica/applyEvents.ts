@@ -214,7 +214,7 @@ function knownTables(keys: readonly string[], events: readonly LogEvent[]): Read
   return known;
 }
 
-/** When nothing waits any more, this device's time goes on from what the server made of it, not from a wrong clock's. */
+/** When nothing is unsent any more, this device continues from the server's time, not from that of a wrong clock. */
 async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise<void> {
   if (own.length === 0) return;
   const waiting = await store.db.outbox.where('state').anyOf('waiting', 'sending').limit(1).count();
@@ -232,7 +232,7 @@ function follows(
   return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
 }
 
-/** Takes answered entries out of the outbox; those of a drain stand in one stretch. */
+/** Takes answered entries out of the outbox; those of one drain are consecutive. */
 async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]): Promise<void> {
   const orders = settled.map((entry) => entry.order).sort((a, b) => a - b);
   const [first, last] = [orders[0], orders.at(-1)];

@@ -9,7 +9,7 @@ import type { RemoteAnswer } from './remotePort';
 
 /**
  * Keeps single records of a table that is not held whole: from now on the feed keeps them up to date, and they can be
- * edited without a network. The feed goes on from the answer's cursor when that is older; what comes twice changes
+ * edited offline. The feed continues from the answer's cursor if that is older; what arrives twice changes
  * nothing. What was shown under other rights than this device knows of is not kept: nothing would ever purge it.
  * @returns whether they are kept.
  */

@@ -80,7 +80,7 @@ export interface ScopeFetch {
 
 /**
  * Whether nobody came in between: another tab may have purged the table under other rights, fetched it itself or begun
- * again, and the user may have dropped it. A run that goes on all the same would tell a part of the table for the whole.
+ * again, and the user may have dropped it. A run that continued regardless would take a part of the table for the whole.
  */
 async function isUndisturbed({ db }: LocalStore, { scope, permEpoch, progress }: ScopeFetch): Promise<boolean> {
   const [epoch, scopes, wanted, bootstraps] = await getMetas(db, ['perm_epoch', 'scopes', 'wanted', 'bootstraps']);
@@ -180,7 +180,7 @@ async function noteProgress({ db }: LocalStore, scope: string, progress: Bootstr
 }
 
 /**
- * Ends the fetching of a table or of work: it is complete as of a cursor. The feed goes on from the lower of both
+ * Ends the fetching of a table or of work: it is complete as of a cursor. The feed continues from the lower of both
  * cursors; what comes twice changes nothing.
  * @returns false when somebody came in between: the scope is not complete.
  */
@@ -218,7 +218,7 @@ export async function takeStructure(
     if (epoch === at.permEpoch && scopes?.includes(STRUCTURE)) return null;
     const purged = await presentSlices(store);
     for (const sliceId of purged) await purgeInTransaction(store, sliceId);
-    // A row that is no longer shown goes also where something waits for it: all that stays of it is what waits.
+    // A row that is no longer shown is deleted even if unsent work concerns it: only the unsent work stays.
     const plain = (await db.base.toCollection().primaryKeys()).filter((key) => !isRecordKey(key));
     const keys = new Set([...byKey.keys(), ...(await db.rows.toCollection().primaryKeys()), ...plain]);
     const written = await rebase(store, [...keys], (key) => byKey.get(key));
@@ -263,7 +263,7 @@ export async function presentSlices(store: LocalStore): Promise<string[]> {
   return [...new Set([...changed, ...blocks] as string[])];
 }
 
-/** Takes a table's records off this device; unsent work stays in the outbox. Not told to the server: dropping is not deleting. */
+/** Takes a table's records off this device; unsent work stays in the outbox. The server is not informed: dropping is not deleting. */
 export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
   await writeTransaction(store, async () => purgeInTransaction(store, sliceId));
   store.stream.publish({ ...emptyNotice('remote'), reset: [sliceId] });

@@ -7,7 +7,7 @@ import { heldScopes } from './replica';
 
 /** What the state line of the screen shows; sync writes the second half, the store counts the first. */
 export interface SyncStatus {
-  /** false only after a write failed on this device (disk full, database gone): the screen says so before typing goes on. */
+  /** false only after a write failed on this device (disk full, database gone): the screen says so before the person types on. */
   saved: boolean;
   /** The browser deleted the local copy while the page was open: what was not sent is in the page's memory alone. */
   lost: boolean;
@@ -84,7 +84,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   let ended = false;
   let heardAnswer = false;
   let heardOwn = false;
-  // Every edit is told of three times, and hardly one of them makes a table.
+  // Every edit is reported three times, and hardly any creates a table.
   let scopesStale = true;
   const count = async () => {
     if (running) {
@@ -99,7 +99,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
         Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
       const waiting = all - refused;
-      // An answer may be counted before it is told of; only what was done here takes anything else from the outbox.
+      // An answer may be counted before it is reported; apart from answers, only acts on this device remove anything from the outbox.
       const answered = heardAnswer || !heardOwn;
       heardAnswer = heardOwn = false;
       const isStale = scopesStale;
@@ -107,7 +107,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
       const scopes = isStale ? await heldScopes(store) : null;
       if (ended) return;
       const drain = nextDrain(status.getState(), waiting, answered);
-      // Counted before the latest notice: what that told of what is missing is newer.
+      // Counted before the latest notice, whose information on what is missing is newer.
       const saving = again || store.saving > 0;
       status.setState({ waiting, refused, drain, saving, ...(scopesStale ? {} : scopes) });
     } while (again);

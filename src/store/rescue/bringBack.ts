@@ -98,7 +98,7 @@ async function takeUp(
     await askAgain(store, entry);
     return inOutbox;
   };
-  // Nothing of it is laid over what stands. It is asked for all the same: rows without their event may come from before a
+  // Nothing of it overwrites the present rows. It is asked for all the same: rows without their event may come from before a
   // server was set back to a backup, and would be gone with the next look at it.
   if (isStanding) return { as: 'known', notice: await ask() };
   if (entry.state === 'refused') {
@@ -124,7 +124,7 @@ async function takeUp(
 /**
  * Takes up the unsent work of a rescue file again (S13): what waited waits again, what was refused is in the tray,
  * and what has reached the server meanwhile is left alone. Doing it twice changes nothing.
- * @param onProgress told of acts done of all, after some at a time
+ * @param onProgress called with the number of acts done and of all, after some at a time
  * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person, outside before tables and
  * fields are on this laptop: nothing is taken then;
  * StorageFailure when the device cannot keep it: what came before is kept, and the file can be brought again.

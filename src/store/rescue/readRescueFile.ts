@@ -112,7 +112,7 @@ function placeOf([list, at, ...rest]: readonly PropertyKey[]): string {
 
 /**
  * Reads what `rescueArchive` wrote, also from an archive that was packed again.
- * @throws Refusal invalid that names the change or file at fault; nothing of the file is taken then.
+ * @throws Refusal invalid that names the faulty change or file; nothing of the file is used then.
  */
 export async function readRescueFile(blob: Blob): Promise<RescuedWork> {
   const entries = entriesOf(new Uint8Array(await blob.arrayBuffer()));

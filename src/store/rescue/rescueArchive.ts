@@ -58,7 +58,7 @@ async function zipped(entries: readonly { path: string; blob: Blob }[]): Promise
 /**
  * Unsent and refused work with the files that only this device has (S13): JSON alone, or a zip of it and the files
  * under their own names.
- * @param wordsOf says the commands in words, which stand before them in the file.
+ * @param wordsOf describes the commands in words, which come before them in the file.
  * @param documents live documents with changes that only this device knows.
  */
 export async function rescueArchive(

@@ -17,7 +17,7 @@ export async function keepRescue(store: LocalStore, permEpoch: number): Promise<
   });
 }
 
-/** Forgets kept work of which nothing waits or stands refused any more: all of it has landed, or was discarded. */
+/** Deletes rescued work in which nothing is unsent or refused any more: all of it was accepted or discarded. */
 export async function dropSettledRescues(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', db.drafts, db.outbox, async () => {

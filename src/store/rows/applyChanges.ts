@@ -16,7 +16,7 @@ export function isRecordRow(row: AnyRow): row is RecordRow {
 /** Rows by key; undefined = not held. */
 export type RowMap = Map<string, AnyRow | undefined>;
 
-/** One act as far as applying it goes: an event of the server, or a command that waits. */
+/** What is needed to apply an act: an event of the server, or an unsent command. */
 export interface AppliedAct {
   changes: readonly RowChange[];
   stamp: Stamp;

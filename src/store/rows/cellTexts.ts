@@ -20,7 +20,7 @@ export interface CellText {
   after: string;
 }
 
-/** A write of a cell that is to be told. */
+/** A write of a cell that is to be described. */
 export interface CellWrite {
   change: ValueChange;
   /** Its value is gone from the cell, as that of a refused act is: it would replace what is there now. */

@@ -2,7 +2,7 @@ import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { ChangeStream } from '../db/changeStream';
 import { rowKey } from './rowKey';
 
-/** How far jobs are, as the server tells while they run. What is told of a row counts until the row itself changes. */
+/** Progress of jobs, as the server reports it while they run. What is reported for a row counts until the row itself changes. */
 export class LiveJobs {
   readonly #listeners = new Set<() => void>();
   readonly #end: () => void;

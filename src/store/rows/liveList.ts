@@ -8,7 +8,7 @@ const FEW = 50;
 export class LiveList {
   readonly #read: () => Promise<StoredRow[]>;
   readonly #rows = new Map<string, StoredRow>();
-  /** Rows told while they are read: they are newer than what the read brings. */
+  /** Rows reported during a read: they are newer than its result. */
   readonly #early = new Map<string, StoredRow | null>();
   readonly #listeners = new Set<() => void>();
   readonly #byRow = new Map<string, Set<() => void>>();

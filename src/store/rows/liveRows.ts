@@ -7,7 +7,7 @@ import { LiveList } from './liveList';
 import { indexedOf, placeKey, placesOf } from './placesOf';
 import { rowKey } from './rowKey';
 
-/** Lists by parent that are kept although nobody looks at them: who goes back and forth finds them at once. */
+/** Lists by parent that are kept although nobody looks at them, for people who go back and forth between pages. */
 const UNWATCHED = 20;
 
 const plainOf = (kind: PlainKind) => `kind ${kind}`;
@@ -100,7 +100,7 @@ export class LiveRows {
 
   #watch(name: string, read: () => Promise<StoredRow[]>, listener: () => void): () => void {
     const list = this.#lists.get(name) ?? new LiveList(read);
-    // Last in the order: the one that was looked at longest ago goes first.
+    // Last in the order: the one that was used longest ago is dropped first.
     this.#lists.delete(name);
     this.#lists.set(name, list);
     const end = list.subscribe(listener);

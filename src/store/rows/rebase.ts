@@ -13,14 +13,14 @@ import { rowKey } from './rowKey';
 import { deviceRows } from './rowSource';
 import { readBases, readVisible, startVisible, type WrittenRows } from './rowStorage';
 
-/** What a rebase changed, for the change notice; records of blocks that were written again stand in those. */
+/** What a rebase changed, for the change notice; records of rewritten blocks are listed in the blocks. */
 export interface Rebased extends WrittenRows {
   blocks: RecordBlock[];
   shelved: ChangeNotice['shelved'];
 }
 
 export interface RebaseOptions {
-  /** Keys of own acts: their rows may stand already as they become, and are no news then. */
+  /** Keys of own acts: their rows may already be in the new state, and are no news then. */
   quiet?: ReadonlySet<string>;
   /**
    * Keys for which fewer commands wait than before. Where it is given, the rows of all others are as they were confirmed and

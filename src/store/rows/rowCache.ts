@@ -17,7 +17,7 @@ export interface RowsTurn {
 /**
  * Plain rows (tables, fields, views) that commands read again and again, kept in memory. Their version is in the
  * database, so another tab's write is seen, and one that failed is not: its version never comes again. A write that is
- * told of (`take`) costs what it changes; after any other, all is read again.
+ * reported to it (`take`) costs what it changes; after any other, everything is read again.
  */
 export class RowCache {
   readonly #disk: PlainRows;

@@ -153,7 +153,7 @@ async function fetchOlderWork(
 /**
  * Follows a change of rights: unsent work is saved first, then the local copy of the scopes is purged before anything
  * new is shown, then what the user may still see is fetched again (S8).
- * @throws as bootstrapScope; the purge stands, and scopes that are missing are fetched at the next try.
+ * @throws as bootstrapScope; the purge remains done, and missing scopes are fetched at the next attempt.
  */
 export async function rescope(
   store: LocalStore,

@@ -20,7 +20,7 @@ export interface Batch {
  * The next commands to send, oldest first. The mark that says how far was sent moves over them before they leave: from
  * then on they may have reached the server and are never withdrawn.
  * Nothing is sent before the structure is here: its cursor is what the answers are laid over.
- * @param after order of the last command that is answered already, though it may still stand here.
+ * @param after order of the last command that is answered already, though it may still be in the outbox.
  */
 export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS, after = 0): Promise<Batch> {
   const { db } = store;

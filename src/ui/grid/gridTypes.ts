@@ -28,7 +28,7 @@ export interface GridColumn {
   headMark?: ReactNode;
   /** Smallest width in px when it is dragged; 48 without it. */
   minWidth?: number;
-  /** May not be moved or resized by hand. */
+  /** The person cannot move or resize it. */
   fixed?: boolean;
   /** Plain texts are written in bold, for a column that names the rows. */
   strong?: boolean;

@@ -86,7 +86,7 @@ export async function checkPasskey(
   if (!row) return { ok: false, why: NOT_YOURS, reason: 'passkey' };
   const counter = await isSigned(deps, row, asked, answer);
   if (counter === null) return { ok: false, why: NOT_TAKEN, reason: 'passkey' };
-  // Keys that are kept in several devices do not count: they say nought each time.
+  // Passkeys that are synced between devices do not count: they always send zero.
   const taken = await deps.db.query(
     `update passkey set counter = $2, last_used_at = now()
      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,

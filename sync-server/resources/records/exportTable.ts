@@ -13,7 +13,7 @@ export interface ExportColumns {
   fields: readonly Field[];
   /** Of fields that the reader may not view names and cells are REDACTED. */
   hidden: ReadonlySet<string>;
-  /** Whether values of hidden experiments were left out of a cell: one REDACTED stands for them. */
+  /** Whether values of hidden experiments were left out of a cell: one REDACTED replaces them. */
   hasCut?(recordId: string, fieldId: string): boolean;
   groupBy: Field | null;
 }

@@ -158,7 +158,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4), invited_by = $5,
          unsent_why = null
        where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning ${COLUMNS}`,
-      // Whoever sends it again stands for it.
+      // Whoever sends it again counts as its sender.
       [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
     );
     if (!row) throw new Refusal('not_found', 'This invite is not open any more.');

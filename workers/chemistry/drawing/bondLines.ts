@@ -224,7 +224,7 @@ function dashes(start: Point, end: Point): string {
   return path;
 }
 
-/** A line between two atoms (or beside them), cut where their labels stand. Labels that meet leave a stub. */
+/** A line between two atoms (or beside them), cut at their labels. Labels that meet leave a stub. */
 function clipped(sketch: PlacedSketch, bond: SketchBond, a: Point, z: Point): [Point, Point] {
   const [first, last] = [sketch.labels[bond.from], sketch.labels[bond.to]];
   const start = first ? leaving(a, z, sketch.places[bond.from]!, first.boxes, gap) : 0;

@@ -23,7 +23,7 @@ export interface Label {
   readonly boxes: readonly Box[];
 }
 
-/** Side of an atom on which its hydrogens stand. */
+/** Side of an atom on which its hydrogens are drawn. */
 export type Side = 'right' | 'left' | 'above' | 'below';
 
 /** Size of sub- and superscripts. */

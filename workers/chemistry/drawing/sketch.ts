@@ -1,7 +1,7 @@
 import type { Mol } from '../rdkit/rdkit';
 import { type FullMolecule, parseRdkitJson } from '../rdkit/rdkitJson';
 
-/** An atom on paper, y downwards. Hydrogens that stand as atoms of their own are not counted. */
+/** An atom on paper, y downwards. Hydrogens that are drawn as atoms of their own are not counted. */
 export interface SketchAtom {
   readonly x: number;
   readonly y: number;

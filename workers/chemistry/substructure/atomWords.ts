@@ -60,7 +60,7 @@ export class AtomWords {
     return this.size++;
   }
 
-  /** Where the id of these values stands, or will. */
+  /** Where the id of these values is, or will be. */
   private placeOf(values: readonly number[]): number {
     const { places } = this;
     const mask = places.length - 1;

@@ -24,7 +24,7 @@ const kindOfOrder: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 
 /** The highest order of a bond that RDKit calls aromatic in an aromatic ring; a triple one (an aryne) stays what it is. */
 const highestAromatic = 2;
 
-/** The kind of RDKit bond type `order`, in an aromatic ring or not; `other` stands for every type not told apart here. */
+/** The kind of RDKit bond type `order`, in an aromatic ring or not; `other` covers every type that is not distinguished here. */
 export function bondKind(order: number, aromatic: boolean): number {
   return aromatic && order <= highestAromatic ? bondKinds.aromatic : (kindOfOrder[order] ?? bondKinds.other);
 }

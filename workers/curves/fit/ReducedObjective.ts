@@ -138,7 +138,7 @@ export class ReducedObjective {
   }
 
   /**
-   * Where the best plateaus stand in the wrong order, the best ones in the right order are equal (the quadratic is
+   * If the best plateaus are in the wrong order, the best ones in the right order are equal (the quadratic is
    * convex): the curve is a level line.
    */
   private levelled(box: SearchBranch, meanY: number): boolean {

@@ -16,7 +16,7 @@ export interface BoxFit {
   rss: number;
 }
 
-/** Steepness at which a curve no longer changes over any tested doses; stands for "hill towards zero". */
+/** Steepness at which a curve no longer changes over any tested doses; represents "hill towards zero". */
 const FLATTEST_HILL = 1e-8;
 /** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
 const SCREENING = 1e-7;
@@ -87,7 +87,7 @@ export function fitInBox(
       [best, state] = [state, best];
     }
   };
-  // Stands in should the map hold no number at all, so that nothing of an earlier curve can be answered.
+  // Used if the map has no number at all, so that no result of an earlier curve can be returned.
   const middle = Math.min(bestBranch.logMax, Math.max(bestBranch.logMin, 0));
   objective.evaluate(curve, bestBranch, middle, Math.log(bestBranch.hillMax), best);
   for (let i = 0; i < starts; i++) {
@@ -184,7 +184,7 @@ function collectStarts(branch: SearchBranch, branchIndex: number): void {
       const at = c * nodes + k;
       const v = value[at] as number;
       if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
-      // Earlier neighbours must be strictly higher, later ones not lower: of a level stretch one node stands for all.
+      // Earlier neighbours must be strictly higher, later ones not lower: of a level stretch one node represents all.
       if ((value[at - 1] as number) <= v || (value[at + 1] as number) < v) continue;
       if (c > 0 && c < columns - 1) {
         if ((value[at - nodes] as number) <= v || (value[at + nodes] as number) < v) continue;

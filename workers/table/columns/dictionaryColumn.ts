@@ -16,7 +16,7 @@ export const NO_CODE = 0xffffffff;
 /** Where the column takes the contents of its rows from: a field of the table, or the identifiers. */
 export interface ContentReader {
   each(from: number, to: number, visit: (row: number, content: Json) => void): void;
-  /** Contents that stand, newest first. */
+  /** Contents that count now, newest first. */
   standing(row: number): Json[];
   newestIsForeign(row: number): boolean;
 }

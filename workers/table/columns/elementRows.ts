@@ -23,7 +23,7 @@ const MANY_EDITS = 4096;
 
 /**
  * For each id the rows whose shown list holds it. With few ids (tags, people) a question is a handful of set unions
- * instead of a walk over the rows. Sets are made when first asked for; an edit corrects its row in those that stand.
+ * instead of a walk over the rows. Sets are made when first asked for; an edit corrects its row in existing ones.
  */
 export class ElementRows {
   private readonly sets = new Map<string, Bits>();
@@ -48,7 +48,7 @@ export class ElementRows {
   }
 
   /**
-   * Rows whose shown list stands so to the ids of the test; null when there are too many ids for sets. The column and
+   * Rows whose shown list has this relation to the ids of the test; null when there are too many ids for sets. The column and
    * the index must be built.
    * @param empty whether rows without a list are among them.
    */

@@ -8,7 +8,7 @@ export type EntryCompare = (a: number, b: number) => number;
 
 /**
  * The entries of a column in their order, with dense ranks: equal entries share one. New entries are merged in when
- * the order is next asked for, by binary search; what stands is never compared again.
+ * the order is next asked for, by binary search; sorted entries are never compared again.
  */
 export class EntryOrder {
   /** Entry codes in ascending order. */

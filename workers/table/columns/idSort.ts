@@ -4,7 +4,7 @@ import type { SortColumn } from './sortColumn';
 
 /** Order by record id: the last tie. */
 export class IdSort implements SortColumn {
-  /** Rows known to stand in the order of their ids. */
+  /** Rows known to be in the order of their ids. */
   private checked = 1;
   private inOrder = true;
 

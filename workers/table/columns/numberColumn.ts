@@ -28,7 +28,7 @@ export class NumberColumn {
   qualifiers: Uint8Array | null = null;
   /** Rows that show a marker instead of a number, or (without being present) say why there is none. */
   readonly markers = new Map<number, string>();
-  /** All contents that stand, newest first, of rows with more than one. */
+  /** All contents that count now, newest first, of rows with more than one. */
   readonly several = new Map<number, Json[]>();
   /** Rows whose newest value is not of the field's type while an older one is: filters see the older, sorts nothing. */
   readonly sortsEmpty = new Set<number>();

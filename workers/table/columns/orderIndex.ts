@@ -114,7 +114,7 @@ export class OrderIndex {
     this.edited.clear();
   }
 
-  /** Takes the edited rows out first: while one stands wrong, binary search is blind. */
+  /** Takes the edited rows out first: while one is out of order, binary search does not work. */
   private moveEach(): void {
     const { permutation } = this;
     let length = permutation.length;

@@ -8,7 +8,7 @@ import { finish } from '../columns/slices';
 import type { EntryVerdict } from './entryVerdict';
 import type { OperatorContext } from './queryContext';
 
-/** Lists of ids that stand so to the ids of the filter. */
+/** Lists of ids that have this relation to the ids of the filter. */
 export function filterList(
   column: DictionaryColumn,
   index: ElementIndex,

@@ -8,7 +8,7 @@ import { finish } from '../columns/slices';
 import { overrideSeveral } from './overrideSeveral';
 import type { OperatorContext } from './queryContext';
 
-/** Rows whose lists stand so to the ids of the filter, by sets of rows; null when there are too many ids for sets. */
+/** Rows whose lists have this relation to the ids of the filter, by sets of rows; null when there are too many ids for sets. */
 export function filterListRows(
   column: DictionaryColumn,
   field: FieldShape,

@@ -7,7 +7,7 @@ import { rowsInRange } from './rowsInRange';
 
 type NumberTest = ContentTest & { kind: 'number' };
 
-/** Rows whose number stands so to the bound, by value and then by qualifier. */
+/** Rows whose number has this relation to the bound, by value and then by qualifier. */
 export function filterNumber(column: NumberColumn, test: NumberTest): Bits {
   if (test.how === 'not_equals') {
     const bits = filterNumber(column, { ...test, how: 'equals' });

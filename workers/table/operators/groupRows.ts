@@ -16,7 +16,7 @@ export interface GroupMembers {
   /** For each of the rows: place of its group in `keys`. */
   of: Uint32Array;
   keys: readonly string[];
-  /** Place of each of these groups among all of them, as they stand when none is folded away. */
+  /** Index of each of these groups among all of them, when none is folded. */
   ranks: readonly number[];
 }
 
@@ -176,7 +176,7 @@ export function rowsOfGroups(members: GroupMembers, wanted: ReadonlySet<string>)
   return new Map([...found].map(([key, { rows }]) => [key, rows]));
 }
 
-/** Whether records stand directly below the head of the group. */
+/** Whether records are directly below the heading of the group. */
 export const showsRows = ({ collapsed, isOuter }: RecordGroup) => !collapsed && !isOuter;
 
 /** Whether a group is this one or holds it. */

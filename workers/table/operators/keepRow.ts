@@ -82,12 +82,12 @@ function foldedGroupOf(members: GroupMembers | null, row: number): string | unde
 }
 
 /**
- * An answer in which one row keeps its place: below the row that it stood below, in the group that it stood in, also
+ * An answer in which one row keeps its position: below the same row and in the same group as before, also
  * when it no longer passes the filters. Everything else is as the new answer has it.
  * @param fresh what the table answers now
  * @param before what was shown until now
  * @param keptAt position of the row in `before`
- * @returns `moves` = it would stand elsewhere, or go, if it were let go
+ * @returns `moves` = it would move or disappear if it were released
  */
 export function keepRow(fresh: Answer, before: Answer, keptAt: number): { answer: Answer; moves: boolean } {
   const row = before.rows[keptAt]!;

@@ -2,7 +2,7 @@ import { NO_CODE } from '../columns/dictionaryColumn';
 import type { Answer } from './answerQuery';
 import { namesOf, showsRows } from './groupRows';
 
-/** All records that pass, in the order in which they stand when no group is folded away. */
+/** All records that pass, in the order that they have when no group is folded. */
 export function unfoldedRows({ rows, groups, members }: Answer): Uint32Array {
   if (!members || !groups.some(({ collapsed }) => collapsed)) return rows;
   const counts = new Uint32Array(members.keys.length);

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/json';
 
-/** A cell that was worked out elsewhere: its contents, all of which stand, and what is to be said beside them. */
+/** A cell that was computed elsewhere: its contents, all of which count, and a note to show beside them. */
 export interface DerivedCell {
   contents: readonly Json[];
   note: Json;

@@ -49,7 +49,7 @@ export interface TableQuery {
   identifierText?: string;
   /** Only these records (a set). */
   recordIds?: readonly string[];
-  /** Records are grouped by the shown value of this field; groups stand in the field's order, "Not set" last. */
+  /** Records are grouped by the shown value of this field; groups are in the field's order, "Not set" last. */
   groupBy?: string;
   /** Within those groups records are grouped by these fields, one after the other. */
   thenGroupBy?: readonly string[];

@@ -15,7 +15,7 @@ class ActList {
   private readonly places = new Map<string, number>();
   private readonly known = new Map<readonly BlockAct[], Int32Array>();
 
-  /** Where each of the acts of a source stands here. */
+  /** The index here of each act of a source. */
   ofSource(acts: readonly BlockAct[]): Int32Array {
     let known = this.known.get(acts);
     if (!known) {
@@ -56,7 +56,7 @@ export function* packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldS
   for (let row = 0; row < store.count; row++) {
     ids.push(store.idOf(row));
     identifiers.push(store.identifierOf(row));
-    // The stored birth of an edited record is never read: the record stands whole beside the columns.
+    // The stored creation of an edited record is never read: the whole record is kept beside the columns.
     if (!store.overlay.has(row)) {
       const { start, source } = store.sourceOf(row)!;
       born[row] = list.ofSource(source.acts)[source.bornAt(row - start)]!;

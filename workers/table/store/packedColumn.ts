@@ -14,7 +14,7 @@ export type PackedRun = number | { start: number; step: number } | Int32Array | 
 
 /** One field of a table as it is stored. */
 export interface PackedColumn {
-  /** Plain numbers, NaN = none; null when the contents stand in `codes` and `texts`. */
+  /** Plain numbers, NaN = none; null when the contents are in `codes` and `texts`. */
   numbers: Float64Array | null;
   /** One more than the decimals of numbers that were written with more of them than they need (`2.50`); 0 = as the number is. Absent = all are. */
   decimals?: Uint8Array | null;

@@ -70,7 +70,7 @@ export class PackedEntries implements Entries {
     return json ? JSON.parse(text) : text;
   }
 
-  /** Among many stored contents a new one is not looked for: an entry may stand twice, which nothing minds. */
+  /** Among many stored contents a new one is not looked up: an entry may occur twice, which does no harm. */
   codeOf(content: Json): number {
     if (this.few) {
       this.codes ??= new Map(this.few.map((one, code) => [JSON.stringify(one), code]));

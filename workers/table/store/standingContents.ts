@@ -6,7 +6,7 @@ import { isRedacted } from '@/domain/records/redacted';
 import type { Json } from '@/lib/json';
 import type { SliceRows } from './sliceRows';
 
-/** The contents of a cell that stand and are values of the field, newest first: what filters and search look at. */
+/** The contents of a cell that count now and are values of the field, newest first: what filters and search use. */
 export function standingContents(store: SliceRows, field: FieldShape, row: number): Json[] {
   const contents: Json[] = [];
   for (const value of currentValues(store.cell(row, field.id))) {

@@ -8,7 +8,7 @@ const idOf = (item: Json): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-/** Whether a list can be told apart item by item: ids, or objects with an id, each once. */
+/** Whether the items of a list can be distinguished: ids, or objects with an id, each once. */
 export function isKeyedList(list: Json | undefined): list is Json[] {
   if (!Array.isArray(list)) return false;
   const ids = list.map(idOf);

@@ -6,7 +6,7 @@ type Parts = Pick<Partial<ViewInput>, 'view_fields' | 'column_groups'>;
 
 /**
  * Refuses columns under a heading that the view does not have, and two headings with one id.
- * @param held the view as it is; columns that were under a heading that went may say so still
+ * @param held the view as it is; columns may still name a heading that was removed
  * @throws Refusal invalid naming the column
  */
 export function checkColumnGroups(input: Parts, held?: Pick<View, 'view_fields' | 'column_groups'>): void {

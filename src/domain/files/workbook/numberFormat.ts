@@ -54,7 +54,7 @@ export function builtInFormat(id: number): NumberFormat {
   return PLAIN_FORMAT;
 }
 
-/** The letters of the first section of a format that stand for parts of a number, and what is in brackets. */
+/** The letters of the first section of a format that represent parts of a number, and what is in brackets. */
 function signsOf(code: string): { signs: string; brackets: string[]; words: string } {
   let signs = '';
   let words = '';

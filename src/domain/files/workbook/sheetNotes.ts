@@ -22,7 +22,7 @@ interface Found {
   text: string;
 }
 
-/** What a sheet shows otherwise than it is read, gathered while it is read, and told before anything is imported. */
+/** Differences between what a sheet shows and what is read from it, collected while it is read and reported before anything is imported. */
 export class SheetNotes {
   #errors: Found | null = null;
   #empty: Found | null = null;

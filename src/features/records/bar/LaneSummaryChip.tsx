@@ -8,7 +8,7 @@ import styles from './ViewBar.module.css';
 
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number', 'formula']);
 const KINDS = Object.entries(SUMMARY_WORDS).map(([value, label]) => ({ value: value as LaneSummary['kind'], label }));
-/** The choice that stands for no field. */
+/** The choice of no field. */
 const NONE = '';
 
 interface Props {

@@ -17,7 +17,7 @@ export interface Replacement {
   wholeCell: boolean;
 }
 
-/** What stands for something else in a replacement. */
+/** Parts of a replacement with a special meaning. */
 const SIGN = /\$(?:([$&])|(\d{1,2})|<([\w$]{0,60})>)/g;
 
 /** A text as it is, or the number of a group; 0 for all that was found. */

@@ -13,7 +13,7 @@ interface NoTableProps {
   isDeleted: boolean;
 }
 
-/** Stands where a table would: it is still to come, was deleted, or may not be seen (any more). */
+/** Shown in place of a table that is still loading, was deleted, or may not be seen (any more). */
 export function NoTable({ seen, isDeleted }: NoTableProps) {
   const progress = useSyncState((status) => status.progress);
   const online = useSyncState((status) => status.online);

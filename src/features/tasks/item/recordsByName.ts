@@ -6,7 +6,7 @@ import type { Json } from '@/lib/json';
 /** Records that one call takes. */
 export const MOST_BY_NAME = 1000;
 
-/** What names stand for: records that exist, and those that are made. */
+/** What names refer to: existing records, and those to be created. */
 export interface NamedRecords {
   record_ids: string[];
   create_records: { key_field_to_value: { [fieldId: string]: Json } }[];
@@ -24,7 +24,7 @@ export function namesIn(text: string): string[] {
 }
 
 /**
- * The records of a table that names stand for.
+ * The records of a table that names refer to.
  * @param existing ids of records by identifier key.
  * @returns them, or why a name cannot be one.
  */

@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<Asked, string>> = {
   parent: 'Move under',
   blocker: 'Blocked by',
 };
-/** Stands for no parent. */
+/** The choice of no parent. */
 const TOP = 'top';
 
 const itemOption = (task: Task): SearchListOption => ({

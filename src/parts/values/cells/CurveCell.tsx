@@ -68,7 +68,7 @@ export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
     if (isQualified(content)) return `${QUALIFIED_SIGNS[content.qualifier]}${formatNumber(content.value, figures)}`;
     return isStated(content) ? statedText(content, figures) : '';
   }
-  /** Each word once, with how many determinations it stands for. */
+  /** Each word once, with the number of determinations it represents. */
   function allStated(all: readonly Json[]): string {
     const counts = new Map<string, number>();
     for (const word of all.map(text)) counts.set(word, (counts.get(word) ?? 0) + 1);

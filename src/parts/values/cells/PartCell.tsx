@@ -10,7 +10,7 @@ interface PartCellProps {
   field: Field;
   recordId: string;
   content: Json;
-  /** What stands for it until its scene is loaded, and without one. */
+  /** Shown in its place until its scene is loaded, and without one. */
   text: string;
   width: number;
   rowHeight: number;

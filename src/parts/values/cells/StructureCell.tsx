@@ -13,7 +13,7 @@ const GAP = 10;
 interface StructureCellProps {
   /** SMILES, molfile, or with `reaction` an RXN file or reaction SMILES. */
   structure: string;
-  /** What stands for it in words: the SMILES itself, or the name in a file. */
+  /** Its text form: the SMILES itself, or the name in a file. */
   label: string;
   width: number;
   rowHeight: number;

@@ -7,7 +7,7 @@ import { TextCellEditor } from '@/ui/grid';
 import type { ValueEditorProps } from '../fieldFace';
 import styles from './Editors.module.css';
 
-/** Letters beyond which nothing is marked while typing: such texts are pasted, and the answer names their faults. */
+/** Letters beyond which nothing is marked while typing: such texts are pasted, and the answer names their errors. */
 const MARKED = 50_000;
 
 /** An oligo or a peptide: letters that the field does not take are marked while they are typed, FASTA may be pasted. */

@@ -16,7 +16,7 @@ export function scrollSpace(virtualHeight: number, viewHeight: number): ScrollSp
   return { virtualHeight, physicalHeight: Math.min(virtualHeight, MAX_PHYSICAL_HEIGHT), viewHeight };
 }
 
-/** Physical scroll position that stands for a place in the sheet, and the base that belongs to it. */
+/** Physical scroll position that represents a position in the sheet, and the base that belongs to it. */
 export function physicalFor(space: ScrollSpace, virtualTop: number): { scrollTop: number; base: number } {
   const maxVirtual = Math.max(0, space.virtualHeight - space.viewHeight);
   const top = Math.max(0, Math.min(virtualTop, maxVirtual));
