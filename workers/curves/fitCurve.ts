@@ -8,6 +8,7 @@ import type {
 import type { CurveVerdict } from '@/domain/curves/curveVerdict';
 import type { FitConfig } from '@/domain/curves/fitConfig';
 import { withoutNoise } from '@/domain/curves/withoutNoise';
+import { formatNumber } from '@/domain/fields/formatNumber';
 import type { Json } from '@/lib/json';
 import { counted } from '@/lib/words/counted';
 import { asymptoticConfidence } from './confidence/asymptotic';
@@ -37,6 +38,10 @@ export interface CurveInput {
   /** For the eye, while something is dragged: points that leave the curve are not looked for. */
   brief?: boolean;
 }
+
+/** Logarithms of doses in mol/L down to 1e-15, in any unit up to a thousand. */
+const LOWEST_LOGARITHM = -15;
+const HIGHEST_LOGARITHM = 3;
 
 /** Doses at which the confidence band is given. */
 const BAND_STEPS = 48;
@@ -68,6 +73,11 @@ export function fitCurve(input: CurveInput): CurveResult {
     }
   } else if (!fit.success && usable.doses.length > 0 && handExcluded === usable.doses.length) {
     fit = { success: false, error: FIT_ERRORS.allOutliers };
+  }
+
+  if (!fit.success && usable.negative > 0) {
+    const logarithms = logarithmsOf(input.doses);
+    if (logarithms) fit = { success: false, error: FIT_ERRORS.logDoses(...logarithms) };
   }
 
   const points = {
@@ -223,6 +233,18 @@ function droppedWarnings({ incomplete, negative }: UsablePoints): CurveWarning[]
     negative > 0 ? `${negative} with a negative dose` : '',
   ].filter((text) => text !== '');
   return reasons.length > 0 ? [{ code: 'points_dropped', message: `Points left out: ${reasons.join(', ')}` }] : [];
+}
+
+/**
+ * Doses that are -9 … -4 are no typing errors: tables made for other programs hold the logarithm of the dose.
+ * @returns the lowest and the highest of them; null where most doses are not negative, or too far down to be logarithms
+ */
+function logarithmsOf(doses: CurveInput['doses']): [string, string] | null {
+  const given = doses.filter((dose): dose is number => typeof dose === 'number' && Number.isFinite(dose));
+  const [low, high] = [Math.min(...given), Math.max(...given)];
+  const negative = given.filter((dose) => dose < 0).length;
+  if (2 * negative <= given.length || low < LOWEST_LOGARITHM || high > HIGHEST_LOGARITHM) return null;
+  return [formatNumber(low), formatNumber(high)];
 }
 
 /** What to say of points at dose zero that are shown beside the curve. */

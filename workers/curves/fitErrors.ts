@@ -5,6 +5,8 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four'];
 /** Why a curve cannot be fitted. The text goes to the reader as it is. */
 export const FIT_ERRORS = {
   noPoints: 'There are no points to fit',
+  logDoses: (from: string, to: string) =>
+    `Doses from ${from} to ${to} look like logarithms: enter concentrations, 10 to the power of them`,
   lengths: 'Doses and responses differ in number',
   allOutliers: 'All points are marked as outliers',
   fewDoses: (n: number, needed: number) =>

@@ -71,6 +71,18 @@ describe('degenerate input is answered, never thrown', () => {
     expect(errorOf({ ...rising, responses: [1e200, 0, 1, 2, 3] })).toContain('too large');
   });
 
+  // albertopessia/drda#12: tables made for other programs hold the logarithm of the dose.
+  test('logarithms in place of doses are told from typing errors', () => {
+    const responses = [1, 4, 20, 70, 96, 99];
+    const words = 'look like logarithms: enter concentrations';
+    expect(errorOf({ doses: [-9, -8, -7, -6, -5, -4], responses })).toBe(
+      `Doses from -9 to -4 ${words}, 10 to the power of them`,
+    );
+    expect(errorOf({ doses: [-2.5, -2, -1.5, -1, 0, 1], responses })).toContain(words);
+    expect(errorOf({ doses: [-100, -10, -1, -0.1, -0.01, -0.001], responses })).not.toContain(words);
+    expect(errorOf({ doses: [-1, 1, 2, 3], responses })).not.toContain(words);
+  });
+
   test('points that cannot take part are left out and counted; outliers stay visible', () => {
     const result = fitted({
       doses: [-1, 1, 10, 100, 1000, 10000, 5],
