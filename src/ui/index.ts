@@ -18,6 +18,7 @@ export { Progress, type ProgressProps } from './feedback/Progress';
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton';
 export { SPINNER_DELAY_MS, Spinner, type SpinnerProps } from './feedback/Spinner';
 export { type ToastItem, ToastStack, type ToastStackProps } from './feedback/ToastStack';
+export { useNarrowMessages } from './feedback/useNarrowMessages';
 export { Field, type FieldControl, type FieldProps } from './field/Field';
 export { Slider, type SliderProps } from './field/Slider';
 export { TextArea, type TextAreaProps } from './field/TextArea';

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useDeferredValue } from 'react';
 import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import type { BookGroup } from '@/engine/curvesClient';
 import type { OnAlert } from '@/parts/acts/alert';
+import { useNarrowMessages } from '@/ui';
 import { CurvePane } from './CurvePane';
 import styles from './CurveScene.module.css';
 import { CurveList } from './list/CurveList';
@@ -31,6 +32,7 @@ export function OpenPlotBody(props: Props) {
   const { watch } = book;
   const openKey = open.key;
   const isNarrow = useNarrow();
+  useNarrowMessages();
   const onSight = useCallback((keys: readonly string[]) => watch?.setInSight([openKey, ...keys]), [watch, openKey]);
   // First the list is drawn, then the plot, then the panes beside it: each in a turn of its own.
   const hasPlot = useDeferredValue(openLines.length > 0, false);
