@@ -6,6 +6,7 @@ import { encodingWarnings } from '@/domain/files/encodingWarnings';
 import type { FileWarning } from '@/domain/files/fileWarning';
 import { guessColumns } from '@/domain/files/guessColumns';
 import { headerNames } from '@/domain/files/headerNames';
+import { otherFormatText } from '@/domain/files/otherFormat';
 import type { RowProblem } from '@/domain/files/recordTable';
 import type { RaggedRow } from '@/domain/files/rowParser';
 import { snapGeneRows } from '@/domain/files/snapGeneTable';
@@ -49,31 +50,17 @@ function noTable(message: string): Refusal {
   return new Refusal('invalid', message, [{ validation: 'file', code: 'file_kind', message, path: ['file'] }]);
 }
 
-/** The first bytes of Microsoft's older container: `.xls`, and workbooks with a password. */
-const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
-
-const UNREAD = ['unknown', 'gz', 'json', 'xmlWorkbook', 'dataWarrior'] as const;
-const isUnread = (kind: FileSniff['kind']): kind is (typeof UNREAD)[number] =>
-  (UNREAD as readonly FileSniff['kind'][]).includes(kind);
-
-function kindOf({ kind }: FileSniff, bytes: Uint8Array): Reading['kind'] {
+function kindOf({ kind, other }: FileSniff): Reading['kind'] {
   if (kind === 'csv' || kind === 'tsv') return 'delimited';
-  if (!isUnread(kind)) return kind;
   if (kind === 'gz') throw noTable('This file is packed twice. Unpack it once.');
-  if (kind === 'json') throw noTable('This file is JSON, which is not read. Save its table as CSV.');
-  if (kind === 'dataWarrior')
-    throw noTable('This is a DataWarrior file, whose structures only that program reads. Save it there as SDF.');
-  if (kind === 'xmlWorkbook')
-    throw noTable('This is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.');
-  if (OLD_OFFICE.every((byte, i) => bytes[i] === byte))
-    throw noTable('This is an old Excel file (.xls) or one with a password. Save it as .xlsx without a password.');
-  throw noTable('This file is no table of text.');
+  if (kind === 'unknown') throw noTable(other ? otherFormatText('This file', other) : 'This file is no table of text.');
+  return kind;
 }
 
 /** How a file is written. @throws Refusal invalid for what holds no table. */
 export function readingOf(bytes: Uint8Array): Reading {
   const told = sniff(bytes, true);
-  const kind = kindOf(told, bytes);
+  const kind = kindOf(told);
   return {
     kind,
     sheet: null,

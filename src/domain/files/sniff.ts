@@ -4,6 +4,7 @@ import { detectEncoding } from './detectEncoding';
 import { isHtmlText } from './htmlRows';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { looksLikeHeader } from './looksLikeHeader';
+import { type OtherFormat, otherBinary, otherText } from './otherFormat';
 import { createPositionRows, guessGaps, isAligned } from './positionRows';
 import { createRowParser } from './rowParser';
 import { rowsAboveHead } from './rowsAboveHead';
@@ -23,9 +24,6 @@ export type FileKind =
   | 'genbank'
   | 'fasta'
   | 'snapgene'
-  | 'json'
-  | 'dataWarrior'
-  | 'xmlWorkbook'
   | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
 /**
@@ -39,6 +37,8 @@ export type Delimiter = (typeof DELIMITERS)[number];
 export interface FileSniff {
   /** csv also stands for semicolon, bar and single-column files; tsv is tab-delimited text. */
   kind: FileKind;
+  /** What a file of unknown kind is, where its content tells; it is not read. */
+  other: OtherFormat | null;
   /** gzip: unpack, then sniff again. */
   compression: 'gzip' | null;
   encoding: TextEncoding;
@@ -71,6 +71,7 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
 function isWorkbook(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return false;
   const names = createTextReader('latin-1').push(bytes.subarray(0, SAMPLE_BYTES));
+  if (names.includes('xl/workbook.bin')) return false;
   return names.includes('xl/') || (names.includes('[Content_Types].xml') && !/word\/|ppt\//.test(names));
 }
 
@@ -120,14 +121,6 @@ function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | nul
   if (/^[ \d]{6}.*V[23]000[ \t]*$/.test(fourthLine(text)) || (/^M {2}END\s*$/m.test(text) && /^\${4}/m.test(text)))
     return 'sdf';
   return null;
-}
-
-/** Text that is marked up, whatever its file is called. */
-function markedKind(text: string): 'html' | 'json' | 'xmlWorkbook' | 'dataWarrior' | null {
-  if (/^\s*<datawarrior-fileinfo>/.test(text)) return 'dataWarrior';
-  if (/^\s*<\?xml\b/.test(text) && /<(?:ss:)?Workbook\b/.test(text)) return 'xmlWorkbook';
-  if (isHtmlText(text)) return 'html';
-  return /^\s*(?:\[\s*)?\{\s*"[^"\r\n]{0,200}"\s*:/.test(text) ? 'json' : null;
 }
 
 /** Line ends outside quotes. Any file with a share under one percent of other ends counts as of one kind. */
@@ -299,6 +292,7 @@ export function sniff(
   const { encoding, markLength, isText, confidence, others } = detectEncoding(odd ?? bytes);
   const shape: FileSniff = {
     kind: 'unknown',
+    other: null,
     compression: null,
     encoding,
     markLength: odd ? 0 : markLength,
@@ -313,6 +307,8 @@ export function sniff(
   if (startsWith(bytes, 0x1f, 0x8b)) return { ...shape, kind: 'gz', compression: 'gzip' };
   if (isWorkbook(bytes)) return { ...shape, kind: 'xlsx' };
   if (isSnapGene(bytes)) return { ...shape, kind: 'snapgene' };
+  const binary = otherBinary(bytes);
+  if (binary) return { ...shape, other: binary };
   if (!isText || bytes.length === markLength) return shape;
   const reader = createTextReader(encoding);
   const wholeSample = whole && bytes.length <= SAMPLE_BYTES;
@@ -321,8 +317,10 @@ export function sniff(
   const named = separatorLine(all);
   const text = named ? all.slice(named.length) : all;
   const lineEnding = detectLineEnding(text);
-  const marked = markedKind(text);
-  if (marked) return { ...shape, kind: marked, lineEnding, hasHeader: true };
+  const isPage = isHtmlText(text);
+  const other = otherText(text, isPage);
+  if (other) return { ...shape, other };
+  if (isPage) return { ...shape, kind: 'html', lineEnding, hasHeader: true };
   const scientific = scientificKind(text);
   if (scientific) return { ...shape, kind: scientific, lineEnding };
   const found = detectQuote(text);

@@ -4,7 +4,7 @@ export function chooseFile(): Promise<File | null> {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept =
-      '.csv,.tsv,.txt,.tab,.xlsx,.xlsm,.sdf,.sd,.mol,.rxn,.rdf,.dna,.gb,.gbk,.genbank,.fa,.fna,.faa,.fasta,.gz,text/csv,text/tab-separated-values,application/gzip';
+      '.csv,.tsv,.txt,.tab,.prn,.dat,.smi,.xlsx,.xlsm,.xls,.htm,.html,.sdf,.sd,.mol,.rxn,.rdf,.dna,.gb,.gbk,.genbank,.fa,.fna,.faa,.fasta,.gz,text/csv,text/tab-separated-values,application/gzip';
     input.style.display = 'none';
     input.addEventListener('change', () => {
       resolve(input.files?.[0] ?? null);

@@ -31,12 +31,36 @@ describe('a file that does not end', () => {
     ['a quote that nothing closes', 'delimited', 'a,b\n1,"', 'x\n', 'A cell of line 2 has more than 16,000,000'],
     ['wide cells', 'delimited', 'a,b\n', `${'x'.repeat(9000)},`, 'Line 2 has more than 32,000,000 characters'],
     ['short rows', 'delimited', 'a,b\n', '1,2\n', 'The file has more than 2,000,000 rows'],
-    ['one SDF record', 'sdf', SDF_HEAD, '> <a>\n1\n', 'The record that begins on line 1 has more than 64,000,000'],
+    [
+      'one SDF record',
+      'sdf',
+      SDF_HEAD,
+      `> <a>\n${'1'.repeat(70)}\n`,
+      'The record that begins on line 1 has more than 64,000,000',
+    ],
     ['one SDF line', 'sdf', '', 'x', 'Line 1 has more than 32,000,000 characters'],
     ['one GenBank line', 'genbank', 'LOCUS       A 1 bp\nORIGIN\n', 'a', 'Line 3 has more than 32,000,000 characters'],
-    ['one GenBank record', 'genbank', 'LOCUS       A 1 bp\nORIGIN\n', 'acgt\n', 'The record that begins on line 1'],
-    ['one FASTA record', 'fasta', '>a\n', 'ACGTACGT\n', 'The record that begins on line 1 has more than 64,000,000'],
-    ['one reaction', 'rxn', '$RXN\n', 'a\n', 'The record that begins on line 1 has more than 64,000,000'],
+    [
+      'one GenBank record',
+      'genbank',
+      'LOCUS       A 1 bp\nORIGIN\n',
+      `${'acgt'.repeat(15)}\n`,
+      'The record that begins on line 1',
+    ],
+    [
+      'one FASTA record',
+      'fasta',
+      '>a\n',
+      `${'ACGT'.repeat(20)}\n`,
+      'The record that begins on line 1 has more than 64,000,000',
+    ],
+    [
+      'one reaction',
+      'rxn',
+      '$RXN\n',
+      `${'a'.repeat(70)}\n`,
+      'The record that begins on line 1 has more than 64,000,000',
+    ],
   ])('%s: the limit is named', (_, kind, first, piece, message) => {
     expect(refusalOf(kind, endless(first, piece))).toContain(message);
   });

@@ -1,3 +1,4 @@
+import { otherFormatText } from '@/domain/files/otherFormat';
 import type { Delimiter, FileSniff } from '@/domain/files/sniff';
 import { WHOLE_KINDS } from '@/domain/files/tableReader';
 import { ENCODING_NAMES } from '@/domain/files/textEncodings';
@@ -79,12 +80,8 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
 }
 
 /** Why a file holds no table that can be read, and what to do. */
-export function noTableText(kind: FileSniff['kind'], fileName: string): string {
+export function noTableText({ kind, other }: Pick<FileSniff, 'kind' | 'other'>, fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
-  if (kind === 'json') return `${fileName} is JSON, which is not read. Save its table as CSV.`;
-  if (kind === 'dataWarrior')
-    return `${fileName} is a DataWarrior file, whose structures only that program reads. Save it there as SDF.`;
-  if (kind === 'xmlWorkbook')
-    return `${fileName} is an Excel XML spreadsheet (2003). Open it in Excel and save it as .xlsx or CSV.`;
+  if (other) return otherFormatText(fileName, other);
   return `${fileName} is no table. Drop a ${TABLE_FILES} file, packed with gzip or not.`;
 }

@@ -55,8 +55,7 @@ export function useFileContent(file: File): FileContent {
       (found) => {
         if (!wanted) return;
         const told = readingOf(found.sniff);
-        if (!told)
-          return setError(file.size === 0 ? `${file.name} is empty.` : noTableText(found.sniff.kind, file.name));
+        if (!told) return setError(file.size === 0 ? `${file.name} is empty.` : noTableText(found.sniff, file.name));
         setHead(found);
         setReading(told);
       },
