@@ -2,6 +2,7 @@ import type { Stamp } from '@/domain/changes/stamp';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { type RecordSweep, runEnds } from '@/domain/records/recordSweep';
+import { jsonArrayEnd } from '@/lib/jsonArrayEnd';
 import type { Sql, SqlValue, TxSql } from '../storage/db';
 import type { EventHead, EventHeads } from './eventHeads';
 import { collectSeqs, type PackedCells, type RecordTuple, unpackRecord } from './recordCodec';
@@ -10,8 +11,11 @@ const COLUMNS =
   'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
   'born_seq, stamps, more, cells';
 
-/** The same without the cells, which are most of a record. */
+/** The same without the cells. */
 const WITHOUT_CELLS = COLUMNS.replace(/cells$/, "'{}' as cells");
+
+/** Letters of a cell that are cut out of a record: most cells are shorter. */
+const PART = 300;
 
 /** Records as they are stored, with what their parts refer to. */
 export interface StoredRecords {
@@ -28,13 +32,22 @@ export async function selectStored(
   workspaceId: string,
   condition: string,
   values: readonly SqlValue[] = [],
-  columns = COLUMNS,
 ): Promise<StoredRecords> {
   const tuples = await sql.query<RecordTuple>(
-    `select ${columns} from record where workspace_id = $1 and ${condition}`,
+    `select ${COLUMNS} from record where workspace_id = $1 and ${condition}`,
     [workspaceId, ...values],
   );
   const cells = tuples.map((tuple) => JSON.parse(tuple.cells) as PackedCells);
+  return withHeads(sql, heads, workspaceId, tuples, cells);
+}
+
+async function withHeads(
+  sql: Sql,
+  heads: EventHeads,
+  workspaceId: string,
+  tuples: RecordTuple[],
+  cells: PackedCells[],
+): Promise<StoredRecords> {
   const seqs = new Set<number>();
   tuples.forEach((tuple, i) => collectSeqs(tuple.born_seq, cells[i] as PackedCells, seqs));
   return { tuples, cells, heads: await heads.load(sql, workspaceId, seqs) };
@@ -45,15 +58,51 @@ export async function selectRecords(...asked: Parameters<typeof selectStored>): 
   return rowsOf(await selectStored(...asked));
 }
 
-/** The same with no cells in the rows: for questions to which only the records themselves are the answer. */
-export async function selectBareRecords(
+/**
+ * The same with the cells of some fields alone, or of none: for questions to which the rest is no answer. A record is
+ * mostly cells, and reading them is most of what it costs; the database cuts out the beginning of those that are asked
+ * for. The few cells that are longer come with their whole record.
+ */
+export async function selectCells(
   sql: Sql,
   heads: EventHeads,
   workspaceId: string,
   condition: string,
   values: readonly SqlValue[],
+  fieldIds: readonly string[],
 ): Promise<RecordRow[]> {
-  return rowsOf(await selectStored(sql, heads, workspaceId, condition, values, WITHOUT_CELLS));
+  const parts = fieldIds.map((_, i) => `left(split_part(cells, $${values.length + 2 + i}, 2), ${PART}) as part_${i}`);
+  const tuples = await sql.query<RecordTuple & { [part: `part_${number}`]: string }>(
+    `select ${[WITHOUT_CELLS, ...parts].join(', ')} from record where workspace_id = $1 and ${condition}`,
+    [workspaceId, ...values, ...fieldIds.map((id) => `"${id}":[`)],
+  );
+  const cut: string[] = [];
+  const found = tuples.map((tuple) => {
+    const cells: PackedCells = {};
+    for (const [i, id] of fieldIds.entries()) {
+      const text = `[${tuple[`part_${i}`]}`;
+      const end = jsonArrayEnd(text);
+      if (end > 0) cells[id] = JSON.parse(text.slice(0, end)) as PackedCells[string];
+      else if (text !== '[') cut.push(tuple.id);
+    }
+    return cells;
+  });
+  const whole = await wholeCells(sql, workspaceId, cut);
+  const cells = tuples.map(({ id }, i) => {
+    const all = whole.get(id);
+    const kept = fieldIds.flatMap((fieldId) => (all?.[fieldId] ? [[fieldId, all[fieldId]] as const] : []));
+    return all ? Object.fromEntries(kept) : (found[i] as PackedCells);
+  });
+  return rowsOf(await withHeads(sql, heads, workspaceId, tuples, cells));
+}
+
+async function wholeCells(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<Map<string, PackedCells>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql.query<{ id: string; cells: string }>(
+    'select id, cells from record where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, [...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, cells }) => [id, JSON.parse(cells) as PackedCells]));
 }
 
 function rowsOf({ tuples, cells, heads }: StoredRecords): RecordRow[] {

@@ -43,15 +43,19 @@ export function displayedRecords(
   });
 }
 
-/** The same for records of which all or many are read: tables of sub records are read as wholes. */
+/**
+ * The same for records of which all or many are read: tables of sub records are read as wholes.
+ * @param fieldIds those that are looked at, all of the table otherwise
+ */
 export async function displayedTable(
   deps: Deps,
   structure: Structure,
   sight: Sight,
   sliceId: string,
   records: readonly RecordRow[],
+  fieldIds: readonly string[] = structure.get('slice', sliceId)?.field_ids ?? [],
 ): Promise<readonly RecordRow[]> {
-  const own = new Set(structure.get('slice', sliceId)?.field_ids);
+  const own = new Set(fieldIds);
   const tables = adjustedFields(structure, sight, own).flatMap((field) => field.attrs.sub_records ?? []);
   const found = new Map<string, RecordRow[]>();
   for (const id of new Set(tables.map((table) => table.entity_slice_id)))

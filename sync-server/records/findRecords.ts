@@ -26,6 +26,7 @@ import type { Deps } from '../deps';
 import { identifiersLike } from '../events/additionalIdentifiers';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { heldByPassing, storedFields } from './askedCells';
 import { columnOfViewField } from './curveCells';
 import { visibleDerivedField, withAggregatedCells, withDerivedCells } from './derivedColumns';
 import { displayedTable } from './displayedRecords';
@@ -214,26 +215,12 @@ export async function findRecords(
   if (bearsText) tests.push(bearsText);
   const fields = liveFieldsOf(slice, structure, sight);
   const text = query.search_text ?? '';
-  const asksCells = filters.length + sorts.length > 0 || text !== '' || query.operation_id !== undefined;
   const order = baseOrder(query, view, structure, sight);
   const operationId = query.operation_id ?? null;
-  const bare = options.withoutCells === true && !asksCells;
-  const scanned: RecordRow[] = [];
-  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, bare))
-    for (const record of batch) if (tests.every((test) => test(record))) scanned.push(record);
-  if (bare) return { slice, view, ...inOrder(scanned, [], order, operationId, NO_LOOKUPS) };
-  const named = [
-    ...(options.shownFieldIds ?? []),
-    ...[...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []),
-  ];
-  const displayed = await displayedTable(deps, structure, sight, slice.id, scanned);
-  const derived = await withDerivedCells(deps, structure, sight, displayed, named);
-  const whole = await withResults(deps.db, structure, sight, derived, options.tzMinutes);
-  const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
-  const lookups = await lookupsFor(deps.db, structure, sight, whole, [...fields, ...extra]);
-  const records = withAggregatedCells(structure, sight, whole, named, lookups);
+  const ruled = [...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []);
+  const named = [...(options.shownFieldIds ?? []), ...ruled];
   const today = shortDate(Date.now() + options.tzMinutes * 60_000);
-  const plain = { lookups, today, tzMinutes: options.tzMinutes, matchesStructure: () => false };
+  const plain = { lookups: NO_LOOKUPS, today, tzMinutes: options.tzMinutes, matchesStructure: () => false };
   const complete: { of: Filter; field: Field; filter: CompiledFilter }[] = filters.flatMap((filter) => {
     const field = fieldOf(filter, structure, sight);
     const made = compileFilter(
@@ -243,9 +230,23 @@ export async function findRecords(
     );
     return field && made.active ? [{ of: filter, field, filter: made.filter }] : [];
   });
+  const isOnlyRules = options.withoutCells === true && text === '' && operationId === null;
+  const fieldIds = isOnlyRules ? storedFields(ruled, structure) : null;
+  const must = complete.filter(({ of }) => plainFilters.includes(of));
+  const asked = fieldIds ? { fieldIds, holding: heldByPassing(must, structure, plain) } : undefined;
+  const scanned: RecordRow[] = [];
+  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, asked))
+    for (const record of batch) if (tests.every((test) => test(record))) scanned.push(record);
+  if (fieldIds?.length === 0) return { slice, view, ...inOrder(scanned, [], order, operationId, NO_LOOKUPS) };
+  const displayed = await displayedTable(deps, structure, sight, slice.id, scanned, fieldIds ?? undefined);
+  const derived = await withDerivedCells(deps, structure, sight, displayed, named);
+  const whole = fieldIds ? derived : await withResults(deps.db, structure, sight, derived, options.tzMinutes);
+  const extra = (options.shownFieldIds ?? []).flatMap((id) => structure.get('field', id) ?? []);
+  const lookups = await lookupsFor(deps.db, structure, sight, whole, [...fields, ...extra]);
+  const records = withAggregatedCells(structure, sight, whole, named, lookups);
   const { readable, matchesStructure } = await structureTests(deps.structureMatcher, complete, records);
   const compiled = new Map(complete.filter(({ filter }) => readable(filter)).map((one) => [one.of, one]));
-  const cx = { ...plain, matchesStructure };
+  const cx = { ...plain, lookups, matchesStructure };
   /** null for a filter that is not applied. */
   const passes = (record: RecordRow, of: Filter): boolean | null => {
     const one = compiled.get(of);

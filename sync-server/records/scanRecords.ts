@@ -1,33 +1,34 @@
 import { withoutExcluded } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { EventHeads } from '../events/eventHeads';
-import { selectBareRecords, selectRecords } from '../events/recordStore';
+import { selectCells, selectRecords } from '../events/recordStore';
 import type { Sight } from '../events/sight';
 import type { Sql } from '../storage/db';
+import { type AskedCells, holdingCondition } from './askedCells';
 
 const BATCH = 2000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The live records of a table, batch by batch in order of id, as the reader may see them.
- * @param bare without their cells, which costs a tenth
+ * @param asked the cells that are read, and what records have to hold; without it all cells of all records, which costs
+ * ten times as much
  */
 export async function* scanRecords(
   sql: Sql,
   heads: EventHeads,
   sight: Sight,
   sliceId: string,
-  bare = false,
+  asked?: AskedCells,
 ): AsyncGenerator<RecordRow[]> {
+  const workspaceId = sight.actor.workspace_id;
+  const holding = holdingCondition(asked?.holding ?? [], 3);
+  const condition = `slice_id = $2 and id > $3 and not is_deleted${holding.sql} order by id limit ${BATCH}`;
   for (let after = FIRST_ID; ; ) {
-    const select = bare ? selectBareRecords : selectRecords;
-    const records = await select(
-      sql,
-      heads,
-      sight.actor.workspace_id,
-      `slice_id = $2 and id > $3 and not is_deleted order by id limit ${BATCH}`,
-      [sliceId, after],
-    );
+    const values = [sliceId, after, ...holding.values];
+    const records = asked
+      ? await selectCells(sql, heads, workspaceId, condition, values, asked.fieldIds)
+      : await selectRecords(sql, heads, workspaceId, condition, values);
     const last = records.at(-1);
     if (!last) return;
     after = last.id;
