@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesFault } from '@/domain/filters/columnNames';
+import { checkNames } from '@/domain/filters/columnNames';
 import { strategyFault } from '@/domain/filters/filterProp';
 import { filterSchema } from '@/domain/filters/filterSchema';
 import { sortSchema } from '@/domain/sorts/sortSchema';
@@ -46,13 +46,9 @@ export const idList = z
 const askedFilter = filterSchema.superRefine((filter, cx) => {
   const message = strategyFault(filter.filter_prop);
   if (message !== null) cx.addIssue({ code: 'custom', message, path: ['filter_prop', 'strategy'] });
-  const names = namesFault(filter);
-  if (names !== null) cx.addIssue({ code: 'custom', message: names, path: ['field_id'] });
+  checkNames(filter, cx);
 });
-const askedSort = sortSchema.superRefine((sort, cx) => {
-  const message = namesFault(sort);
-  if (message !== null) cx.addIssue({ code: 'custom', message, path: ['field_id'] });
-});
+const askedSort = sortSchema.superRefine(checkNames);
 export const filterList = jsonText(z.array(askedFilter).max(200));
 export const sortList = jsonText(z.array(askedSort).max(50));
 

@@ -1,14 +1,14 @@
-import { z } from 'zod';
+import { viewFilterSchema } from '../kinds/view';
 import { columnNames } from './columnNames';
 
+const { filter_type, filter_prop } = viewFilterSchema.shape;
+
 /**
- * A filter as views, queries and exports carry it. Exactly one of key_field_id, view_field_id and field_id names the
- * column. `filter_prop` is the value itself or `{value, end, strategy, amount, direction}` (see filterProp).
+ * A filter as queries and exports carry it: of any of the names of its column one, and not yet whole. `filter_prop` is the
+ * value itself or `{value, end, strategy, amount, direction}` (see filterProp).
  */
-export const filterSchema = z.object({
-  id: z.string().optional(),
+export const filterSchema = viewFilterSchema.extend({
   ...columnNames,
-  filter_type: z.string().nullable(),
-  filter_prop: z.json().optional(),
-  plot_field_config: z.json().optional(),
+  filter_type: filter_type.nullable(),
+  filter_prop: filter_prop.optional(),
 });

@@ -5,7 +5,6 @@ const id = z.string();
 const ids = z.array(z.string());
 /** ISO 8601 in UTC. */
 const time = z.string();
-const json = z.json();
 
 export const viewFieldSchema = z.object({
   id,
@@ -24,23 +23,27 @@ export const viewFieldSchema = z.object({
 });
 export type ViewField = z.infer<typeof viewFieldSchema>;
 
-/** Exactly one of key_field_id and view_field_id names the column. */
+const column = { key_field_id: id.nullable(), view_field_id: id.nullable() };
+
+/**
+ * A filter as a view keeps it; exactly one of key_field_id and view_field_id names the column. The one schema of filters:
+ * that of questions is made of it.
+ */
 export const viewFilterSchema = z.object({
   id: id.optional(),
-  key_field_id: id.nullable(),
-  view_field_id: id.nullable(),
+  ...column,
   filter_type: z.string(),
-  filter_prop: json,
-  plot_field_config: json.optional(),
+  filter_prop: z.json(),
+  plot_field_config: z.json().optional(),
 });
 export type ViewFilter = z.infer<typeof viewFilterSchema>;
 
+/** The same of sorts. */
 export const viewSortSchema = z.object({
   id: id.optional(),
-  key_field_id: id.nullable(),
-  view_field_id: id.nullable(),
+  ...column,
   descending: z.boolean(),
-  plot_field_config: json.optional(),
+  plot_field_config: z.json().optional(),
 });
 export type ViewSort = z.infer<typeof viewSortSchema>;
 

@@ -1,10 +1,5 @@
-import { z } from 'zod';
 import { columnNames } from '../filters/columnNames';
+import { viewSortSchema } from '../kinds/view';
 
-/** A sort as views, queries and exports carry it. Exactly one of key_field_id, view_field_id and field_id names the column. */
-export const sortSchema = z.object({
-  id: z.string().optional(),
-  ...columnNames,
-  descending: z.boolean(),
-  plot_field_config: z.json().optional(),
-});
+/** A sort as queries and exports carry it: of any of the names of its column one. */
+export const sortSchema = viewSortSchema.extend(columnNames);

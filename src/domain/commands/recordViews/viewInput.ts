@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SUMMARIES, type SummaryKind } from '../../aggregations/summarize';
 import { isValueAggregation, isValuePlot } from '../../aggregations/valueAggregation';
 import type { AttributeChange } from '../../changes/rowChange';
-import { namesFault } from '../../filters/columnNames';
+import { checkNames } from '../../filters/columnNames';
 import type { Slice } from '../../kinds/slice';
 import {
   colorFilterSchema,
@@ -45,8 +45,7 @@ type Named = { key_field_id: string | null; field_id?: string | null | undefined
 
 /** A rule as it is kept: searches and exports call its field `field_id`, a view keeps it as `key_field_id`. */
 function keptRule<R extends Named>({ field_id, ...rule }: R, cx: z.core.$RefinementCtx) {
-  const message = namesFault({ ...rule, field_id });
-  if (message !== null) cx.addIssue({ code: 'custom', message, path: ['field_id'] });
+  checkNames({ ...rule, field_id }, cx);
   return { ...rule, key_field_id: rule.key_field_id ?? field_id ?? null };
 }
 
