@@ -51,6 +51,12 @@ describe('a table whose records are not here', () => {
     await syncPill(page)
       .and(page.getByLabel(/Fetching/))
       .waitFor();
+    // A file of what has come so far would be taken for one of all.
+    await page.getByRole('button', { name: 'Blots', exact: true }).last().click();
+    await page.getByRole('menuitem', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByText('Nothing was saved: the records of this table are not all on this laptop yet.').waitFor();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).click();
     await context.setOffline(true);
     await grid.getByText('The records of this table are not on this laptop yet.').waitFor();
 

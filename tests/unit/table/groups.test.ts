@@ -11,7 +11,7 @@ import { compareSortKeys } from '@/domain/sorts/compareSortKeys';
 import { ALL, sceneOf, tableOf } from './randomScene';
 import { FIELDS } from './randomTable';
 
-const TYPES: FieldType[] = ['select', 'status', 'boolean', 'text', 'number', 'people'];
+const TYPES: FieldType[] = ['select', 'status', 'multiselect', 'boolean', 'text', 'number', 'people'];
 
 /** Leaves values that are none of the field away: what a group holds is reported by values alone. */
 function tidy(record: RecordRow): RecordRow {

@@ -5,6 +5,7 @@ import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { HeldRows } from '@/engine/tableWatch';
 import { saveBlob } from '@/lib/saveBlob';
 import { numberText, plural } from '@/lib/words/counted';
+import { useTableMissing } from '@/store/hooks/useTableMissing';
 import { Button, Dialog, type MenuAction, Progress } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import { copyHtml } from './copyHtml';
@@ -30,6 +31,10 @@ function reasonText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.name === 'ClosedQueryError' ? 'the table has been reloaded since. Save it again.' : error.message;
 }
+
+/** A file of what has come so far would look like one of all. */
+const NOT_ALL_HERE =
+  'Nothing was saved: the records of this table are not all on this laptop yet. Save again when they are here.';
 
 /** Ascending places as runs, from the first up to and without the last. */
 function runsOf(places: readonly number[]): [number, number][] {
@@ -69,19 +74,25 @@ function outcomeText(form: ExportForm, total: number, left: number, cut: number)
 }
 
 /**
- * Saves what the view shows as a file, from this device and part by part.
+ * Saves what the view shows as a file, from this device and part by part, once all its records are here.
  * @returns the lines of a menu for all records, or for some of them, and the progress
  */
 export function useExport(
   cx: EditContext,
+  sliceId: string,
   viewName: string,
 ): { items(span?: ExportedRows): MenuAction[]; progress: ReactNode } {
   const [running, setRunning] = useState<{ label: string; done: number; total: number } | null>(null);
   const stopping = useRef<AbortController>(undefined);
+  const missing = useTableMissing(sliceId);
   const fields = cx.allColumns.map(({ field }) => field);
   const fieldIds = cx.allColumns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
+  /** Rows that were chosen one by one are here. */
+  const isEarly = (wanted: ExportedRows) => missing && (wanted === 'all' || !('rows' in wanted));
+
   const run = async (form: ExportForm, wanted: ExportedRows) => {
+    if (isEarly(wanted)) return cx.onAlert({ kind: 'error', text: NOT_ALL_HERE });
     stopping.current?.abort();
     stopping.current = new AbortController();
     const { signal } = stopping.current;
@@ -121,7 +132,10 @@ export function useExport(
     {
       key: 'html',
       label: 'Table for slides (clipboard)',
-      onSelect: () => void copyHtml(cx, span).then((text) => cx.onAlert({ kind: 'info', text })),
+      onSelect: () => {
+        if (isEarly(span)) cx.onAlert({ kind: 'error', text: NOT_ALL_HERE });
+        else void copyHtml(cx, span).then((text) => cx.onAlert({ kind: 'info', text }));
+      },
     },
   ];
   const stop = () => {

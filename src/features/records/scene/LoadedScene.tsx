@@ -44,7 +44,7 @@ export function LoadedScene(props: LoadedSceneProps) {
     if (id === null) setOpenRule(null);
     else setTimeout(() => setOpenRule(id), AFTER_MENU);
   }, []);
-  const exporting = useExport(cx, settings.view_name);
+  const exporting = useExport(cx, slice.id, settings.view_name);
   const onFind = () => openFind(look.find, ways.search.lastText());
   useSceneCommands({ cx, cursor: ways.cursor, onOverlay: setOverlay, onFind });
   const onPasted = (outcome: PasteOutcome) => {
