@@ -98,8 +98,8 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
                         parts={parts}
                         isCursor={task.id === cursor.id}
                         isChosen={cursor.chosen.has(task.id)}
-                        onChoose={(isChosen) => cursor.toggle(task.id, isChosen)}
-                        onCursor={() => cursor.go(task.id)}
+                        onChoose={cursor.toggle}
+                        onCursor={cursor.go}
                         namesRecords
                       />
                     ))}

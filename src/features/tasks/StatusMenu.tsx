@@ -1,7 +1,7 @@
+import { useRef, useState } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { STATUSES_OF, type TaskStatus } from '@/domain/kinds/taskStatuses';
-import type { MenuItem } from '@/ui';
-import { Menu, StatusMark } from '@/ui';
+import { type AnchorRect, MenuAt, type MenuItem, StatusMark } from '@/ui';
 import { StatusSign } from './StatusSign';
 import styles from './Tasks.module.css';
 import { STATUS_SHAPES, statusText } from './taskSigns';
@@ -32,26 +32,50 @@ interface Props {
   onChoose(status: TaskStatus): void;
 }
 
-/** The status of an item, which opens the list of those that it may have. */
+/** The status of an item, which opens the list of those that it may have. The list is made when it opens: lines are many. */
 export function StatusMenu({ task, offReason, onChoose }: Props) {
+  const [anchor, setAnchor] = useState<AnchorRect>();
+  const wasOpen = useRef(false);
   const mark = (
     <StatusMark shape={STATUS_SHAPES[task.task_status]} flat>
       {statusText(task.task_status)}
     </StatusMark>
   );
   if (offReason !== null) return <span title={offReason}>{mark}</span>;
+  const label = `Status of ${task.task_title}: ${task.task_status}`;
+  const open = (button: HTMLElement) => setAnchor(button.getBoundingClientRect());
   return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          className={styles.status}
-          aria-label={`Status of ${task.task_title}: ${task.task_status}`}
-        >
-          {mark}
-        </button>
-      }
-      items={statusItems([task], onChoose)}
-    />
+    <>
+      <button
+        type="button"
+        className={styles.status}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        // A press beside the open list closes it: one on its own button must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = anchor !== undefined;
+        }}
+        onClick={({ currentTarget }) => {
+          if (!wasOpen.current) open(currentTarget);
+          wasOpen.current = false;
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open(event.currentTarget);
+        }}
+      >
+        {mark}
+      </button>
+      {anchor && (
+        <MenuAt
+          anchor={anchor}
+          label={label}
+          items={statusItems([task], onChoose)}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
@@ -20,7 +20,8 @@ interface Props {
   columns?: readonly ListColumn[];
   textOf?: ColumnText;
   depth?: number;
-  fold?: { isFolded: boolean; toggle(): void } | null;
+  /** Whether what is below it is hidden; null = nothing is below it. */
+  isFolded?: boolean | null;
   isCursor: boolean;
   isChosen: boolean;
   /** The records that it produced are named. */
@@ -29,8 +30,10 @@ interface Props {
   isContext?: boolean;
   /** It no longer fits the view and stays until the cursor leaves it. */
   isOutside?: boolean;
-  onChoose(isChosen: boolean): void;
-  onCursor(): void;
+  /** The callbacks keep their identity, or every line is drawn at every change. */
+  onChoose(id: string, isChosen: boolean): void;
+  onCursor(id: string): void;
+  onFold?(id: string, isFolded: boolean): void;
   /** Lets the line be dragged. @returns what ends that */
   onRow?(element: HTMLTableRowElement): () => void;
 }
@@ -40,8 +43,8 @@ const STEP = 20;
 const QUIET: ReadonlySet<string> = new Set(['label_ids', 'template', 'created_by', 'created_at', 'last_activity_at']);
 
 /** One item in a list: what it is, how far, what it waits for, who, when. */
-export function TaskLine(props: Props) {
-  const { task, parts, columns = USUAL, textOf = null, depth = 0, fold = null } = props;
+export const TaskLine = memo(function TaskLine(props: Props) {
+  const { task, parts, columns = USUAL, textOf = null, depth = 0, isFolded = null, onFold } = props;
   const { isCursor, isChosen, onChoose, onCursor } = props;
   const row = useRef<HTMLTableRowElement>(null);
   const { onRow } = props;
@@ -54,22 +57,27 @@ export function TaskLine(props: Props) {
       data-task={task.id}
       data-cursor={isCursor || undefined}
       data-chosen={isChosen || undefined}
-      data-parent={fold !== null || undefined}
+      data-parent={isFolded !== null || undefined}
       data-context={props.isContext || undefined}
       aria-selected={isChosen}
-      onMouseDown={onCursor}
+      onMouseDown={() => onCursor(task.id)}
     >
       <td>
-        <Checkbox aria-label={`Select ${task.task_title}`} checked={isChosen} onCheckedChange={onChoose} />
+        <Checkbox
+          aria-label={`Select ${task.task_title}`}
+          checked={isChosen}
+          onCheckedChange={(next) => onChoose(task.id, next)}
+        />
       </td>
       <td className={styles.item} style={{ paddingLeft: depth * STEP }}>
         <span className={styles.fold}>
-          {fold && (
+          {isFolded !== null && (
             <IconButton
               size="small"
-              icon={fold.isFolded ? 'right' : 'down'}
-              label={fold.isFolded ? 'Expand' : 'Collapse'}
-              onClick={fold.toggle}
+              icon={isFolded ? 'right' : 'down'}
+              label={isFolded ? 'Expand' : 'Collapse'}
+              tooltip={false}
+              onClick={() => onFold?.(task.id, !isFolded)}
             />
           )}
         </span>
@@ -93,7 +101,7 @@ export function TaskLine(props: Props) {
       ))}
     </tr>
   );
-}
+});
 
 const NAMED = 2;
 

@@ -1,4 +1,3 @@
-import { Checkbox as RadixCheckbox } from 'radix-ui';
 import type { ReactNode } from 'react';
 import styles from './Choice.module.css';
 
@@ -13,21 +12,33 @@ export interface CheckboxProps {
   'aria-describedby'?: string;
 }
 
-/** A box with a tick; `indeterminate` draws a dash. */
-export function Checkbox({ checked, onCheckedChange, children, ...rest }: CheckboxProps) {
+const STATES = { true: 'checked', false: 'unchecked', indeterminate: 'indeterminate' } as const;
+
+/** A box with a tick; `indeterminate` draws a dash. Plain, because lists draw it a hundred times in a frame. */
+export function Checkbox({ checked, onCheckedChange, children, disabled, ...rest }: CheckboxProps) {
   const box = (
-    <RadixCheckbox.Root
+    // biome-ignore lint/a11y/useSemanticElements: a box of the browser cannot be drawn in the colours of the page
+    <button
       {...rest}
+      type="button"
+      role="checkbox"
+      aria-checked={checked === 'indeterminate' ? 'mixed' : checked}
+      data-state={STATES[`${checked}`]}
+      data-disabled={disabled ? '' : undefined}
+      disabled={disabled}
       className={styles.box}
-      checked={checked}
-      onCheckedChange={(next) => onCheckedChange(next === true)}
+      onClick={() => onCheckedChange(checked !== true)}
+      // Space alone changes a box; Enter belongs to what is around it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
-      <RadixCheckbox.Indicator className={styles.tick}>
-        <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
-          <path d={checked === 'indeterminate' ? 'M3.5 8h9' : 'M3.5 8.5l3 3 6-7'} />
-        </svg>
-      </RadixCheckbox.Indicator>
-    </RadixCheckbox.Root>
+      {checked !== false && (
+        <span className={styles.tick}>
+          <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true">
+            <path d={checked === 'indeterminate' ? 'M3.5 8h9' : 'M3.5 8.5l3 3 6-7'} />
+          </svg>
+        </span>
+      )}
+    </button>
   );
   if (children === undefined) return box;
   return (

@@ -9,12 +9,14 @@ export interface MenuAtProps {
   /** Where it opens; undefined is closed. */
   anchor: AnchorRect | undefined;
   items: readonly MenuItem[];
+  /** What readers of the screen call it. */
+  label?: string;
   /** Focus has gone back to where it was when this is called. */
   onClose: () => void;
 }
 
 /** A menu at a place that the caller knows, for example under a grid head or at the active cell. */
-export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
+export function MenuAt({ anchor, items, label, onClose }: MenuAtProps) {
   const { scope, onCloseAutoFocus } = useOpener(anchor !== undefined);
   if (anchor === undefined) return null;
   return (
@@ -29,6 +31,7 @@ export function MenuAt({ anchor, items, onClose }: MenuAtProps) {
         <DropdownMenu.Content
           ref={scope}
           className={styles.menu}
+          {...(label === undefined ? {} : { 'aria-label': label, 'aria-labelledby': undefined })}
           align="start"
           sideOffset={2}
           collisionPadding={8}

@@ -1,5 +1,6 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, memo, useMemo, useRef, useState } from 'react';
 import { useRows } from '@/store/hooks/useRows';
+import { useStableCall } from '@/ui';
 import type { ModeProps } from '../modeProps';
 import { flatLines, treeLines } from '../shownTree';
 import { TaskLine } from '../TaskLine';
@@ -31,12 +32,14 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo(() => (isTree ? treeLines(shown, folded) : flatLines(shown)), [shown, folded, isTree]);
   const { scroller, from, to, onScroll, reveal } = useRowWindow(lines.length, ROW, HEAD);
-  const fold = (id: string, isFolded: boolean) => {
+  const fold = useStableCall((id: string, isFolded: boolean) => {
     const next = new Set(folded);
     if (isFolded) next.add(id);
     else next.delete(id);
     setFolded(next);
-  };
+  });
+  const onChoose = useStableCall((id: string, isChosen: boolean) => cursor.toggle(id, isChosen));
+  const onCursor = useStableCall((id: string) => cursor.go(id));
   const drag = useRowDrag({
     tree: shown.tree,
     whyNot: parts.whyNot,
@@ -89,13 +92,14 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
               columns={columns}
               textOf={textOf}
               depth={depth}
-              fold={hasChildren ? { isFolded, toggle: () => fold(task.id, !isFolded) } : null}
+              isFolded={hasChildren ? isFolded : null}
               isCursor={task.id === cursor.id}
               isChosen={cursor.chosen.has(task.id)}
               isContext={isContext}
               isOutside={shown.outside.has(task.id)}
-              onChoose={(isChosen) => cursor.toggle(task.id, isChosen)}
-              onCursor={() => cursor.go(task.id)}
+              onChoose={onChoose}
+              onCursor={onCursor}
+              onFold={fold}
               drag={mayDrag ? drag : null}
             />
           ))}
@@ -106,11 +110,11 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
 }
 
 /** A line that keeps its way of being dragged while its item does not change. */
-function DraggedLine({
+const DraggedLine = memo(function DraggedLine({
   drag,
   ...line
-}: Parameters<typeof TaskLine>[0] & { drag: ReturnType<typeof useRowDrag> | null }) {
+}: ComponentProps<typeof TaskLine> & { drag: ReturnType<typeof useRowDrag> | null }) {
   const { task } = line;
   const onRow = useMemo(() => drag?.(task), [drag, task]);
   return <TaskLine {...line} {...(onRow ? { onRow } : {})} />;
-}
+});

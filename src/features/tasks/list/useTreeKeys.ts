@@ -17,7 +17,7 @@ interface Options extends Pick<ModeProps, 'shown' | 'cursor' | 'acts' | 'parts'>
 /** Moves the cursor through a list of items, folds, and moves items within their tree. */
 export function useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, reveal }: Options): void {
   const { tree } = shown;
-  const at = lines.findIndex(({ task }) => task.id === cursor.id);
+  const at = cursor.id === null ? -1 : lines.findIndex(({ task }) => task.id === cursor.id);
   const current = lines[at];
   const goTo = (index: number) => {
     const line = lines[Math.min(lines.length - 1, Math.max(0, index))];

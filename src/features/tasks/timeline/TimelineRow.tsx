@@ -1,7 +1,6 @@
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { isoDateOfDay } from '@/domain/dates/isoDate';
 import { nameOfMember } from '@/domain/people/nameOfMember';
-import type { Span } from '@/domain/tasks/schedule/planItem';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { classNames } from '@/lib/classNames';
 import { AvatarStack, IconButton } from '@/ui';
@@ -11,17 +10,25 @@ import type { LineParts } from '../lineParts';
 import { StatusSign } from '../StatusSign';
 import type { TreeLine } from '../shownTree';
 import { statusText } from '../taskSigns';
+import { barLook, type ColorBy } from '../view/barLook';
 import { barBox, ROW, TREE } from './geometry';
 import styles from './Timeline.module.css';
 
 interface Props {
-  line: TreeLine;
+  /** Its line: whole objects would be others at every change, and the row be drawn each time. */
+  task: TreeLine['task'];
+  depth: number;
+  hasChildren: boolean;
+  isFolded: boolean;
+  isContext: boolean;
   index: number;
-  span: Span;
+  start: number | null;
+  due: number | null;
   from: number;
   dayWidth: number;
   width: number;
-  look: CSSProperties;
+  color: ColorBy;
+  labelColors: ReadonlyMap<string, string>;
   parts: LineParts;
   isCursor: boolean;
   isChosen: boolean;
@@ -37,8 +44,9 @@ const TITLE_INSIDE = 160;
 
 /** One item of a timeline: its line in the tree, and its bar. */
 export const TimelineRow = memo(function TimelineRow(props: Props) {
-  const { line, index, span, from, dayWidth, look, parts, isCursor, isChosen } = props;
-  const { task, depth, hasChildren, isFolded, isContext } = line;
+  const { task, depth, hasChildren, isFolded, isContext, index, from, dayWidth, parts, isCursor, isChosen } = props;
+  const span = { start: props.start, due: props.due };
+  const look = barLook(task, props.color, props.labelColors);
   const box = barBox(span, from, dayWidth);
   const isPoint = task.task_type === 'milestone';
   const due = span.due === null ? null : isoDateOfDay(span.due);
@@ -72,6 +80,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
               size="small"
               icon={isFolded ? 'right' : 'down'}
               label={isFolded ? 'Expand' : 'Collapse'}
+              tooltip={false}
               onClick={() => props.onFold(task.id, !isFolded)}
             />
           )}

@@ -59,8 +59,13 @@ export function useShownWork(
   const graph = useMemo(() => lazyGraph(tree), [tree]);
   const rows = useMemo(() => new Map<string, TaskProperty>(properties.map((row) => [row.id, row])), [properties]);
   const fields = useMemo(() => new Map(definitions.map((one) => [one.id, one])), [definitions]);
+  const datesOf = useMemo(
+    () =>
+      (task: Task): TaskDates =>
+        task.aggregate_scheduling ? taskDates(task, graph()) : task,
+    [graph],
+  );
   const fitting = useMemo(() => {
-    const datesOf = (task: Task) => (task.aggregate_scheduling ? taskDates(task, graph()) : task);
     const passes = compileTaskFilter(
       { ...settings, search_text: text },
       { tree, datesOf, property: (id) => fields.get(id), propertyRow: (id) => rows.get(id), lookups, today, tzMinutes },
@@ -77,8 +82,8 @@ export function useShownWork(
     };
     const isSorted = settings.sorts.length > 0;
     const tasks = isSorted ? sortTasks(matches, settings.sorts, datesOf, sortValue) : matches;
-    return { tasks, datesOf, isSorted, above };
-  }, [tree, graph, settings, text, completed, fields, rows, lookups, today, tzMinutes]);
+    return { tasks, isSorted, above };
+  }, [tree, datesOf, settings, text, completed, fields, rows, lookups, today, tzMinutes]);
   return useMemo(() => {
     const ids = new Set(fitting.tasks.map(({ id }) => id));
     const outside = new Set<string>();
@@ -94,6 +99,6 @@ export function useShownWork(
     for (const id of outside) ids.add(id);
     const above = new Set(fitting.above);
     for (const task of stay) for (const parent of tree.ancestorsOf(task)) if (!ids.has(parent.id)) above.add(parent.id);
-    return { tree, graph, tasks, ids, outside, above, isSorted: fitting.isSorted, datesOf: fitting.datesOf };
-  }, [tree, graph, fitting, kept]);
+    return { tree, graph, tasks, ids, outside, above, isSorted: fitting.isSorted, datesOf };
+  }, [tree, graph, fitting, kept, datesOf]);
 }
