@@ -24,8 +24,19 @@ export function dateAttributes({ start, due }: Span, duration: number | null) {
   };
 }
 
-/** A task as scheduling sees it. */
+/** A row is never changed, only replaced: what was made of it is good for as long as it is there. */
+const made = new WeakMap<Task, PlanItem>();
+
+/** A task as scheduling sees it; the same object for the same task, since plans are made of ten thousand at each act. */
 export function planItem(task: Task): PlanItem {
+  const held = made.get(task);
+  if (held) return held;
+  const item = itemOf(task);
+  made.set(task, item);
+  return item;
+}
+
+function itemOf(task: Task): PlanItem {
   const { start, due } = heldDates(task);
   return {
     id: task.id,

@@ -18,6 +18,8 @@ import type { LocalStore } from '@/store/localStore';
 type Options = Partial<Pick<UpdateInput, 'cascade' | 'leave_followers'>> & {
   /** Joins other writes: together they are one act. */
   actId?: string;
+  /** The screen shows already what it will do (see usePlanned). */
+  isShown?: boolean;
 };
 
 /** What is done with items: one act, one event, one undo. Refusals are reported; nothing is thrown. */
@@ -53,10 +55,11 @@ function taskActs(store: LocalStore): TaskActs {
     }
   };
   const acts: TaskActs = {
-    async update(ids, data, { actId, ...options } = {}) {
+    async update(ids, data, { actId, isShown = false, ...options } = {}) {
       if (ids.length === 0) return null;
       const input = { task_ids: [...ids], data, ...options };
-      const done = await told(() => commit(store, updateTasks, input, actId === undefined ? {} : { actId }));
+      const how = { isShown, ...(actId === undefined ? {} : { actId }) };
+      const done = await told(() => commit(store, updateTasks, input, how));
       if (!done) return null;
       const { moved_task_ids: moved, stayed, skipped } = done.plan.answer.value;
       const words = [

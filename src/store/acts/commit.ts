@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Answer, AnswerOf, Answers, CommandFacts, InputOf, Plan } from '@/domain/commands/command';
 import { Refusal } from '@/domain/refusal';
+import { afterDrawing } from '@/lib/afterDrawing';
 import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from '../db/changeStream';
 import { getMeta, getMetas, type MetaValues } from '../db/metaKeys';
 import type { OutboxEntry } from '../db/schema';
 import { whileSaving } from '../db/whileSaving';
+import { inTurn } from '../db/writeQueue';
 import { writeAct } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { STRUCTURE } from '../replica/replica';
@@ -33,6 +35,8 @@ export interface CommitOptions {
   saw?: string | null;
   /** false: the caller keeps the undo timeline itself. */
   step?: boolean;
+  /** The screen shows already what it will do: that is drawn before the write takes the processor. */
+  isShown?: boolean;
   /** When the act was made and what its author knew then, where that is not now. It may have been sent since (see bringBack). */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
   /** The words in which it may have reached the server before: there a copy is known by them, whatever the product says now. */
@@ -162,6 +166,8 @@ function asJson(input: unknown): Json {
 }
 
 async function commitAndTell(store: LocalStore, call: string, input: Json, options: CommitOptions): Promise<Committed> {
+  // In the queue, so that what is asked for meanwhile is written after it.
+  if (options.isShown) void inTurn(store, { run: afterDrawing, joins: false, transact: (run) => run() });
   const { committed, notice, entry } = await writeAct(store, () => {
     // The server takes no file id that it does not know: the files go first.
     const mayLeave = !options.files && store.ports.express?.isFree();

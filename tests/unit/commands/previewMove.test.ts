@@ -7,6 +7,7 @@ import type { Task } from '@/domain/kinds/task';
 import { TASK_SHIFTS, workspaceSettings } from '@/domain/kinds/workspace';
 import { moveWords } from '@/domain/tasks/moveWords';
 import { heldDates, planGraphOf } from '@/domain/tasks/planItems';
+import type { PlanGraph } from '@/domain/tasks/schedule/planGraph';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { MONDAY } from '../domain/tasks/randomPlan';
 
@@ -90,6 +91,17 @@ describe('the preview of a move', () => {
           return moved ? `${text(moved.start)} ${text(moved.due)}` : spanText(task);
         });
         expect(after.map(spanText)).toEqual(expected);
+        // The next key may come before the rows are written: the plan with the dates of the first is the plan of the rows.
+        const ahead = work.graph.withSpans(preview.moves);
+        const written = planGraphOf(after);
+        const spans = (graph: PlanGraph) => ids.map((id) => graph.spanOf(id)).map(({ start, due }) => [start, due]);
+        expect(spans(ahead)).toEqual(spans(written));
+        const next: Move =
+          kind === 'shift'
+            ? { kind, ids: [second], days: 1 }
+            : { kind, id: first, day: day + (kind === 'due' ? 2 : -2) };
+        const later = { ...work, tree: new TaskTree(after), graph: written };
+        expect([...previewMove({ ...work, graph: ahead }, next).moves]).toEqual([...previewMove(later, next).moves]);
       }),
       { numRuns: 150 },
     );

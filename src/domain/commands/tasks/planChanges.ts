@@ -21,7 +21,7 @@ export interface PlannedTasks {
   stayed: { task_id: string; reason: StayReason }[];
 }
 
-const linkKey = (follower: string, on: string, lag: number) => `${follower} ${on} ${lag}`;
+type Link = Task['task_dependencies'][number];
 
 /** A circle of waiting items in words. */
 function refuseCycle(tasks: ReadonlyMap<string, Task>, way: readonly string[]): never {
@@ -57,15 +57,14 @@ export function planChanges(
     return patch ? { ...task, ...patch } : task;
   });
   const byId = new Map(after.map((task) => [task.id, task]));
-  const heldLinks = new Set(
-    work.tasks.flatMap(({ id, task_dependencies }) =>
-      task_dependencies.map(({ task_id, lag_days }) => linkKey(id, task_id, lag_days)),
-    ),
-  );
+  const isHeld = (follower: Task, { task_id, lag_days }: Link) =>
+    work.tree.byId
+      .get(follower.id)
+      ?.task_dependencies.some((held) => held.task_id === task_id && held.lag_days === lag_days) === true;
   const touched = [...patches.keys(), ...made.map(({ id }) => id)].flatMap((id) => byId.get(id) ?? []);
   const newLinks = touched.flatMap((task) =>
     task.task_dependencies
-      .filter(({ task_id, lag_days }) => !heldLinks.has(linkKey(task.id, task_id, lag_days)))
+      .filter((link) => !isHeld(task, link))
       .map(({ task_id }) => ({ follower: task.id, on: task_id })),
   );
   const reshaped = touched.filter((task) => {
@@ -90,11 +89,15 @@ export function planChanges(
   const entering = new Set(
     [...made, ...reshaped].filter((task) => !task.is_draft && isBelowAggregate(byId, task)).map(({ id }) => id),
   );
-  const shaped = (task: Task): Task => ({
-    ...task,
-    ...shapeOf(byId.get(task.id) ?? task),
-    ...(entering.has(task.id) ? { task_start_date: null, task_due_date: null } : {}),
-  });
+  // What nobody touches stays the same object: of ten thousand items few are copied, and what was made of them holds.
+  const shaped = (task: Task): Task =>
+    patches.has(task.id) || entering.has(task.id)
+      ? {
+          ...task,
+          ...shapeOf(byId.get(task.id) ?? task),
+          ...(entering.has(task.id) ? { task_start_date: null, task_due_date: null } : {}),
+        }
+      : task;
   const heldById = new Map(touched.length > 0 ? before.map((task) => [task.id, task]) : []);
   for (const task of touched) {
     const held = heldById.get(task.id);

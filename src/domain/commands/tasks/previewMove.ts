@@ -67,7 +67,9 @@ export function previewMove(work: PreviewWork, move: Move, leavesFollowers = fal
     }
   } else {
     const task = tree.byId.get(move.id);
-    const held = task && heldDates(task);
+    // Dates are those of the plan, which may be ahead of the rows.
+    const item = graph.items.get(move.id);
+    const held = task && item && { ...heldDates(task), start: item.start, due: item.due };
     const patched = held && patchDates(held, edgePatch(held, move), calendar);
     if (patched?.ok) edit(move.id, { start: patched.dates.start, due: patched.dates.due });
   }

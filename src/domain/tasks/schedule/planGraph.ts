@@ -15,15 +15,20 @@ export const isBlock = (node: PlanNode): boolean => node.startsWith('block:');
  */
 export class PlanGraph {
   readonly items: ReadonlyMap<string, PlanItem>;
-  readonly #children = new Map<string, string[]>();
-  readonly #followers = new Map<string, string[]>();
-  readonly #members = new Map<string, readonly string[]>();
+  readonly #children: Map<string, string[]>;
+  readonly #followers: Map<string, string[]>;
+  readonly #members: Map<string, readonly string[]>;
   readonly #spans = new Map<string, Span>();
 
-  constructor(items: Iterable<PlanItem>) {
+  /** @param like a graph of the same items, links and parents, with other dates */
+  constructor(items: Iterable<PlanItem>, like?: PlanGraph) {
     const held = new Map<string, PlanItem>();
     for (const item of items) held.set(item.id, item);
     this.items = held;
+    this.#children = like ? like.#children : new Map();
+    this.#followers = like ? like.#followers : new Map();
+    this.#members = like ? like.#members : new Map();
+    if (like) return;
     for (const item of held.values()) {
       if (item.parentId !== null && item.parentId !== item.id && held.has(item.parentId))
         push(this.#children, item.parentId, item.id);
@@ -31,6 +36,16 @@ export class PlanGraph {
     }
     for (const ids of this.#children.values()) ids.sort();
     for (const ids of this.#followers.values()) ids.sort();
+  }
+
+  /** The same plan with other dates of some items. */
+  withSpans(spans: ReadonlyMap<string, Span>): PlanGraph {
+    const items = new Map(this.items);
+    for (const [id, { start, due }] of spans) {
+      const item = items.get(id);
+      if (item) items.set(id, { ...item, start, due });
+    }
+    return new PlanGraph(items.values(), this);
   }
 
   childrenOf(id: string): readonly string[] {

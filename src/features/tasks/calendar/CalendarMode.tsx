@@ -45,7 +45,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
     return () => watcher.disconnect();
   }, []);
   const { dated, undated } = useMemo(() => {
-    const graph = shown.graph();
+    const graph = moves.graph();
     const found = {
       dated: [] as { task: (typeof shown.tasks)[number]; from: number; to: number }[],
       undated: [] as (typeof shown.tasks)[number][],
@@ -59,7 +59,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
     }
     found.dated.sort((a, b) => a.from - b.from || a.task.item_number - b.task.item_number);
     return found;
-  }, [shown]);
+  }, [shown, moves.graph]);
   const ordered = useMemo(() => dated.map(({ task }) => task), [dated]);
   const dayAt = (x: number, y: number) => {
     const box = grid.current?.getBoundingClientRect();

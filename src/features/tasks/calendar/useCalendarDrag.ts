@@ -42,9 +42,9 @@ export function useCalendarDrag({ moves, carried, dayAt }: Options) {
   });
   const end = useStableCall(() => {
     held.current = null;
-    if (drag) {
-      void moves.apply(drag.move, { leavesFollowers: drag.leavesFollowers }).then(() => setDrag(null));
-    }
+    if (!drag) return;
+    void moves.apply(drag.move, { leavesFollowers: drag.leavesFollowers, planned: drag.preview });
+    setDrag(null);
   });
   const cancel = useStableCall((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !held.current) return;

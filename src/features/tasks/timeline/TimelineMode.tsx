@@ -5,7 +5,6 @@ import { Button, Kbd, useStableCall } from '@/ui';
 import { useTreeKeys } from '../list/useTreeKeys';
 import type { ModeProps } from '../modeProps';
 import { useListKeys } from '../useListKeys';
-import { barLook } from '../view/barLook';
 import { targetsOf } from '../view/useCursor';
 import { useMoves } from '../view/useMoves';
 import { ROW, TREE, treeWidth } from './geometry';
@@ -46,6 +45,10 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
     onLink: (follower, on) => void acts.link(follower, on),
   });
   const onCursor = useStableCall((id: string) => cursor.go(id));
+  const datesOf = (id: string) => {
+    const { start, due } = moves.spanOf(id);
+    return { start, due };
+  };
   const targets = () => targetsOf(cursor, shown.tree.byId);
   const page = (by: -1 | 1) => {
     const box = scroller.current;
@@ -121,21 +124,23 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
             height={height}
             wire={wire}
           />
-          {lines.slice(from, to).map((line, at) => (
+          {lines.slice(from, to).map(({ task, ...line }, at) => (
             <TimelineRow
-              key={line.task.id}
-              line={line}
+              key={task.id}
+              task={task}
+              {...line}
               index={from + at}
-              span={moves.spanOf(line.task.id)}
+              {...datesOf(task.id)}
               from={range.from}
               dayWidth={dayWidth}
               width={width}
-              look={barLook(line.task, color, labelColors)}
+              color={color}
+              labelColors={labelColors}
               parts={parts}
-              isCursor={line.task.id === cursor.id}
-              isChosen={cursor.chosen.has(line.task.id)}
-              isOutside={shown.outside.has(line.task.id)}
-              mayMove={parts.whyNot(line.task) === null}
+              isCursor={task.id === cursor.id}
+              isChosen={cursor.chosen.has(task.id)}
+              isOutside={shown.outside.has(task.id)}
+              mayMove={parts.whyNot(task) === null}
               onCursor={onCursor}
               onFold={fold}
             />

@@ -2,12 +2,13 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Move, MovePreview } from '@/domain/commands/tasks/previewMove';
 import type { Task } from '@/domain/kinds/task';
 import { headOf } from '@/domain/tasks/schedule/planItem';
+import { lazily } from '@/lib/lazily';
 import { announce, useStableCall } from '@/ui';
 import type { Moves } from '../view/useMoves';
 import { barBox, treeWidth } from './geometry';
 
 type Held = { x: number; y: number; taskId: string; day: number } & (
-  | { kind: Move['kind']; move: Move | null; leavesFollowers: boolean }
+  | { kind: Move['kind']; move: Move | null; preview: MovePreview | null; leavesFollowers: boolean }
   | { kind: 'link' }
   | { kind: 'draw'; to: number }
 );
@@ -38,10 +39,14 @@ export function useTimelineDrag(options: Options) {
   const bars = () => options.canvas.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [];
   /** Puts every bar in sight where a plan has it; null = where the rows have it. */
   const paint = (preview: MovePreview | null) => {
+    // Parents whose dates follow those that move: worked out only where one is in sight.
+    const after = lazily(() => options.moves.graph().withSpans(preview?.moves ?? new Map()));
     for (const bar of bars()) {
       const id = bar.dataset.bar ?? '';
       const moved = preview?.moves.get(id);
-      const box = barBox(moved ?? options.moves.spanOf(id), options.from, options.dayWidth);
+      const isFollowing = preview !== null && bar.dataset.sum !== undefined;
+      const span = moved ?? (isFollowing ? after().spanOf(id) : options.moves.spanOf(id));
+      const box = barBox(span, options.from, options.dayWidth);
       if (!box) continue;
       const isPoint = bar.dataset.point !== undefined;
       bar.style.left = `${box.left}px`;
@@ -105,6 +110,7 @@ export function useTimelineDrag(options: Options) {
         : { kind: drag.kind, id: task.id, day };
     drag.leavesFollowers = event.altKey;
     const preview = options.moves.preview(drag.move, event.altKey);
+    drag.preview = preview;
     paint(preview);
     tell(event, options.moves.words(task.id, preview));
   };
@@ -133,7 +139,8 @@ export function useTimelineDrag(options: Options) {
     } else if (drag.kind === 'draw') {
       options.moves.schedule(task, Math.min(drag.day, drag.to), Math.max(drag.day, drag.to));
     } else if (drag.move) {
-      void options.moves.apply(drag.move, { leavesFollowers: drag.leavesFollowers }).then(() => paintLater());
+      const { move, leavesFollowers, preview } = drag;
+      void options.moves.apply(move, { leavesFollowers, ...(preview ? { planned: preview } : {}) }).then(paintLater);
     }
   });
   const paintLater = useStableCall(() => paint(null));
@@ -172,8 +179,9 @@ export function useTimelineDrag(options: Options) {
       wire?.setAttribute('x1', String(event.clientX - leftEnd()));
       wire?.setAttribute('y1', String(event.clientY - (box?.top ?? 0)));
     } else if (grip === 'start' || grip === 'due')
-      held.current = { ...at, kind: grip, move: null, leavesFollowers: false };
-    else if (target.closest('[data-bar]')) held.current = { ...at, kind: 'shift', move: null, leavesFollowers: false };
+      held.current = { ...at, kind: grip, move: null, preview: null, leavesFollowers: false };
+    else if (target.closest('[data-bar]'))
+      held.current = { ...at, kind: 'shift', move: null, preview: null, leavesFollowers: false };
     else if (target.closest('[data-pane]') && !task.aggregate_scheduling && !options.moves.isDated(task))
       held.current = { ...at, kind: 'draw', to: at.day };
     else return;

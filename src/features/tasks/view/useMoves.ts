@@ -4,15 +4,16 @@ import { isoDateOfDay } from '@/domain/dates/isoDate';
 import type { Task } from '@/domain/kinds/task';
 import { workspaceSettings } from '@/domain/kinds/workspace';
 import { moveWords } from '@/domain/tasks/moveWords';
-import { heldDates } from '@/domain/tasks/planItems';
 import { endOf, headOf, type Span } from '@/domain/tasks/schedule/planItem';
 import { workCalendar } from '@/domain/tasks/schedule/workCalendar';
+import { newId } from '@/lib/newId';
 import { showAlert } from '@/parts/acts/alerts';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { announce } from '@/ui';
 import type { LineParts } from '../lineParts';
 import type { TaskActs } from '../useTaskActs';
+import { usePlanned } from './usePlanned';
 import type { ShownWork } from './useShownWork';
 
 /** Keys pressed within this time are one undo step, in ms. */
@@ -27,9 +28,10 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
   const settings = useMemo(() => workspaceSettings(workspace ?? {}), [workspace]);
   const calendar = workCalendar(settings.task_avoid_weekends_preference);
   const last = useRef<{ actId: string; until: number } | null>(null);
-  const spanOf = (id: string): Span => shown.graph().spanOf(id);
+  const { graph, during } = usePlanned(shown.graph);
+  const spanOf = (id: string): Span => graph().spanOf(id);
   const preview = (move: Move, leavesFollowers = false): MovePreview =>
-    previewMove({ tree: shown.tree, graph: shown.graph(), settings, actor }, move, leavesFollowers);
+    previewMove({ tree: shown.tree, graph: graph(), settings, actor }, move, leavesFollowers);
   /** What a move does to the item that is held, and to others. */
   const words = (id: string, { moves, followers, stayed }: MovePreview): string => {
     const held = shown.tree.byId.get(id);
@@ -44,23 +46,34 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
   };
   const whyNot = (ids: readonly string[]) =>
     ids.map((id) => shown.tree.byId.get(id)).flatMap((task) => (task ? (parts.whyNot(task) ?? []) : []))[0] ?? null;
-  /** Does a move. @param byKey whether it joins the move that a key made just before */
-  const apply = async (move: Move, options: { leavesFollowers?: boolean; byKey?: boolean } = {}) => {
+  /**
+   * Does a move, which is shown at once.
+   * @param byKey whether it joins the move that a key made just before
+   */
+  const apply = async (
+    move: Move,
+    options: { leavesFollowers?: boolean; byKey?: boolean; planned?: MovePreview } = {},
+  ) => {
     const ids = move.kind === 'shift' ? move.ids : [move.id];
     const off = whyNot(ids);
     if (off !== null) return showAlert({ kind: 'error', text: off });
-    const now = performance.now();
-    const joined = options.byKey && last.current && last.current.until > now ? last.current.actId : undefined;
-    const actId = await acts.update(ids, patchOf(move), {
-      leave_followers: options.leavesFollowers ?? false,
-      ...(joined === undefined ? {} : { actId: joined }),
-    });
-    if (options.byKey && actId !== null) last.current = { actId, until: performance.now() + TOGETHER };
+    const run = last.current && last.current.until > performance.now() ? last.current : null;
+    // Named before it is written: the next key may come while the first is.
+    const act = options.byKey ? (run ?? { actId: newId(), until: 0 }) : null;
+    if (act) {
+      act.until = Number.POSITIVE_INFINITY;
+      last.current = act;
+    }
+    const leave_followers = options.leavesFollowers ?? false;
+    const { moves } = options.planned ?? preview(move, leave_followers);
+    const how = { leave_followers, isShown: true, ...(act ? { actId: act.actId } : {}) };
+    const patch = patchOf(move);
+    await during(moves, () => acts.update(ids, patch, how));
+    if (act) act.until = performance.now() + TOGETHER;
   };
   const patchOf = (move: Move) => {
     if (move.kind === 'shift') return { shift_days: move.days };
-    const task = shown.tree.byId.get(move.id);
-    const { start, due } = edgePatch(task ? heldDates(task) : { start: null, due: null }, move);
+    const { start, due } = edgePatch(spanOf(move.id), move);
     return {
       ...(start === undefined ? {} : { task_start_date: dayOf(start) }),
       ...(due === undefined ? {} : { task_due_date: dayOf(due) }),
@@ -78,12 +91,14 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
       if (day === null || task.aggregate_scheduling) return announce('Its dates follow the items below it.');
       move = { kind, id: task.id, day: calendar.add(day, days) };
     }
-    announce(words(task.id, preview(move)));
-    void apply(move, { byKey: true });
+    const planned = preview(move);
+    announce(words(task.id, planned));
+    void apply(move, { byKey: true, planned });
   };
   return {
     calendar,
     settings,
+    graph,
     spanOf,
     preview,
     words,
