@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
 import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
-import { Button, EmptyState, Kbd, Segmented, Skeleton, useStableCall } from '@/ui';
+import { Button, EmptyState, Kbd, Segmented, Skeleton } from '@/ui';
 import { BoardMode } from './board/BoardMode';
 import { ChosenBar } from './ChosenBar';
 import { CalendarMode } from './calendar/CalendarMode';
@@ -67,15 +67,10 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
   const [isPeeking, setPeeking] = useState(false);
   const [preset, setPreset] = useState<Partial<NewItem> | null>(null);
   const current = cursor.id === null ? undefined : tree.byId.get(cursor.id);
-  const setMode = useStableCall((next: ViewMode) => {
+  const setMode = (next: ViewMode) => {
     keepMode(next);
     if (view) open.change({ view_mode_settings: { ...settings.view_mode_settings, mode: next } });
-  });
-  // Not drawn again with every filter.
-  const modes = useMemo(
-    () => <Segmented small label="Show as" value={mode} options={MODES} onValueChange={setMode} />,
-    [mode, setMode],
-  );
+  };
   const { picker } = useItemKeys({
     cursor,
     tree,
@@ -127,7 +122,7 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
               : counted(shown.tasks.length, 'item')
             : undefined
         }
-        modes={modes}
+        modes={<Segmented small label="Show as" value={mode} options={MODES} onValueChange={setMode} />}
       >
         <DraftsButton onOpen={onOpen} />
         <ViewActs open={open} onOpen={onOpen} />

@@ -281,3 +281,60 @@ describe('dates that follow what is below', () => {
     expect(await dates()).toMatchObject(dated('2027-02-01', '2027-02-02'));
   });
 });
+
+describe('an item', () => {
+  it('that is put elsewhere and back keeps its dates, and when it was done (go-vikunja/vikunja#1468, tasks/tasks#4656)', async () => {
+    const [one, other] = [await make('One', { task_type: 'project' }), await make('Other', { task_type: 'project' })];
+    const id = await make('Assay', { parent_id: one, ...dated('2027-02-01', '2027-02-03') });
+    await lab.patch(id, { task_status: 'done' });
+    const before = await lab.task(id);
+    expect(before.task_completed_at_date).not.toBeNull();
+    const move = (from: string | null, to: string | null) =>
+      lab.run('PATCH /tasks/{id}/position', { id, old_parent_id: from, new_parent_id: to }, ada);
+    await move(one, other);
+    await move(other, null);
+    await move(null, one);
+    const { task_completed_at_date, task_status, parent_id } = before;
+    expect(await lab.task(id)).toMatchObject({
+      ...dated('2027-02-01', '2027-02-03'),
+      task_completed_at_date,
+      task_status,
+      parent_id,
+    });
+  });
+
+  it('may begin before what it waits for ends, and so may its copy and what waits for it in turn (bardsoftware/ganttproject#1341, #686)', async () => {
+    lab = new WorkLab({ task_shift_preference: 'keep_gap', task_avoid_weekends_preference: false });
+    const project = await make('P', { task_type: 'project' });
+    const a = await make('A', { parent_id: project, ...dated('2027-02-01', '2027-02-10') });
+    const early = (on: string) => [{ task_id: on, type: 'blocked_by', lag_days: -5 }];
+    const b = await make('B', {
+      parent_id: project,
+      ...dated('2027-02-06', '2027-02-15'),
+      task_dependencies: early(a),
+    });
+    const c = await make('C', {
+      parent_id: project,
+      ...dated('2027-02-11', '2027-02-20'),
+      task_dependencies: early(b),
+    });
+    await lab.patch(a, { task_due_date: '2027-02-12' });
+    expect(await lab.task(b)).toMatchObject(dated('2027-02-08', '2027-02-17'));
+    expect(await lab.task(c)).toMatchObject(dated('2027-02-13', '2027-02-22'));
+    const copy = await idOf(lab.run('POST /tasks/{id}/duplicate', { id: project, include_children: true }, ada));
+    const lags = (await tasks())
+      .filter(({ parent_id }) => parent_id === copy)
+      .flatMap(({ task_dependencies }) => task_dependencies.map(({ lag_days }) => lag_days));
+    expect(lags).toEqual([-5, -5]);
+  });
+
+  it('may lie on a weekend where the workspace does not avoid them, and keeps its length there (bardsoftware/ganttproject#872, Leantime/leantime#1522)', async () => {
+    lab = new WorkLab({ task_avoid_weekends_preference: false });
+    // 2027-02-06 is a Saturday.
+    const id = await make('Dose the mice', dated('2027-02-06', '2027-02-12'));
+    await lab.patch(id, { shift_days: 7 });
+    expect(await lab.task(id)).toMatchObject({ ...dated('2027-02-13', '2027-02-19'), task_duration: 6 });
+    const copy = await idOf(lab.run('POST /tasks/{id}/duplicate', { id, include_children: false }, ada));
+    expect(await lab.task(copy)).toMatchObject({ ...dated('2027-02-13', '2027-02-19'), task_duration: 6 });
+  });
+});

@@ -113,6 +113,7 @@ export function PartsEditor({ definition, byId, acts, mayManage, onOpen }: Props
         >
           <Select
             size="compact"
+            className={styles.type}
             aria-label="Type of the new part"
             value={type}
             options={types.map((one) => ({ value: one, label: TYPE_FACTS[one].noun, icon: TYPE_ICONS[one] }))}

@@ -1,0 +1,70 @@
+import { closeStore } from '@tests/support/store/labFixture';
+import { ANA, serverLab } from '@tests/support/store/serverLab';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTask } from '@/domain/commands/tasks/createTask';
+import { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import { newId } from '@/lib/newId';
+import { commit } from '@/store/acts/commit';
+import { undoLast } from '@/store/acts/undoAsking';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A laptop with one item, and when that begins. */
+async function planned(name: string) {
+  const { clock, device, sync } = serverLab();
+  const store = await device(name, { userId: ANA, now: () => clock.now });
+  const made = await commit(store, createTask, {
+    task_type: 'task',
+    task_title: 'Coat the plates',
+    task_start_date: '2027-02-01',
+    task_due_date: '2027-02-02',
+  });
+  const { id } = made.plan.answer;
+  clock.now += 1000;
+  return {
+    store,
+    begin: async () => (await store.reader.get('task', id))?.task_start_date,
+    shift: (actId?: string) =>
+      commit(
+        store,
+        updateTasks,
+        { task_ids: [id], data: { shift_days: 1 } },
+        { isShown: true, ...(actId === undefined ? {} : { actId }) },
+      ),
+    async later() {
+      await sync(store);
+      clock.now += 1000;
+    },
+  };
+}
+
+it.each([false, true])(
+  'S6: what a held key does is one step, although the next write is asked for before the first is over (sent: %s)',
+  async (sent) => {
+    const { store, begin, shift, later } = await planned(`held key ${sent}`);
+    const actId = newId();
+    await Promise.all([shift(actId), shift(actId), shift(actId)]);
+    expect(await begin()).toBe('2027-02-04');
+    if (sent) await later();
+    await undoLast(store);
+    expect(await begin()).toBe('2027-02-01');
+    closeStore(store);
+  },
+);
+
+it('S3: a write that waits until the page has drawn what it does is written before what is asked for after it', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+  const { store, begin, shift } = await planned('drawn first');
+  const written = shift();
+  const undone = undoLast(store);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await begin()).toBe('2027-02-01');
+  expect(frames).toHaveLength(1);
+  for (const draw of frames) draw();
+  expect((await written).rows).toHaveLength(1);
+  await undone;
+  expect(await begin()).toBe('2027-02-01');
+  closeStore(store);
+});
