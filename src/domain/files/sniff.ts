@@ -203,7 +203,33 @@ function isSmilesList(text: string, whole: boolean): boolean {
   return isCertain && Math.min(listed.length, named.length) >= lines.length * SHARE_OF_LIST;
 }
 
+/** Whether the first comma of a line is one of the InChI that it begins with, by what is before and behind it. */
+function isCutByComma(line: string): boolean {
+  const comma = line.indexOf(',');
+  if (comma < 0) return false;
+  const before = line.slice(0, comma);
+  if (before.lastIndexOf('(') > before.lastIndexOf(')')) return true;
+  return /^(?:\(|\d+(?:-\d+)?[HDT]|\d+[-+?](?:[,/\s]|$))/.test(line.slice(comma + 1));
+}
+
+/**
+ * Whether the lines are InChIs, with names behind a blank or without; a head may be over them. Their commas are not put
+ * between quotes there, and would cut them; a blank never does.
+ */
+function isInchiList(text: string, whole: boolean): boolean {
+  const lines = linesOf(text, whole).filter((line) => line !== '');
+  const body = lines.length > 1 ? lines.slice(1) : lines;
+  if (body.some((line) => line.includes('"') || line.includes('\t'))) return false;
+  const withCommas = body.filter((line) => line.includes(','));
+  return (
+    withCommas.length > 0 &&
+    body.filter((line) => line.startsWith('InChI=1')).length >= body.length * SHARE_OF_LIST &&
+    withCommas.filter(isCutByComma).length >= withCommas.length * SHARE_OF_LIST
+  );
+}
+
 function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delimiter {
+  if (isInchiList(text, whole)) return ' ';
   let best: Delimiter = ',';
   let bestScore = 0;
   for (const delimiter of SEPARATORS) {

@@ -179,3 +179,35 @@ describe('a web page that is called a workbook', () => {
     expect(sniff(bytes('"{""a"":1}",2\n"{""b"":1}",3\n')).kind).toBe('csv');
   });
 });
+
+describe('A list of InChIs', () => {
+  const CAFFEINE = 'InChI=1S/C8H10N4O2/c1-10-4-9-6-5(10)7(13)12(3)8(14)11(6)2/h4H,1-3H3';
+  const ASPIRIN = 'InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)';
+  const METHANE = 'InChI=1S/CH4/h1H4';
+  const TBUTYL = 'InChI=1S/C4H10O/c1-4(2,3)5/h5H,1-3H3';
+
+  it('is not cut at their commas, with a head, names or neither', () => {
+    const plain = table(`${[CAFFEINE, METHANE, ASPIRIN, TBUTYL].join('\n')}\n`);
+    expect(plain.rows).toEqual([[CAFFEINE], [METHANE], [ASPIRIN], [TBUTYL]]);
+    const headed = table(`InChI\n${[CAFFEINE, ASPIRIN].join('\n')}\n`);
+    expect([headed.header, headed.rows]).toEqual([['InChI'], [[CAFFEINE], [ASPIRIN]]]);
+    const named = table(`${CAFFEINE} caffeine\n${METHANE} methane\n${ASPIRIN} acetylsalicylic acid\n`);
+    expect(named.rows).toEqual([
+      [CAFFEINE, 'caffeine'],
+      [METHANE, 'methane'],
+      [ASPIRIN, 'acetylsalicylic acid'],
+    ]);
+  });
+
+  it('is not seen where commas part the columns', () => {
+    expect(table(`InChI,name\n${METHANE},methane\n${METHANE},12\n`).rows).toEqual([
+      [METHANE, 'methane'],
+      [METHANE, '12'],
+    ]);
+    expect(table(`"${CAFFEINE}",caffeine\n${METHANE},methane\n"${ASPIRIN}",aspirin\n`).rows[0]).toEqual([
+      CAFFEINE,
+      'caffeine',
+    ]);
+    expect(table(`${CAFFEINE}\tcaffeine\n${ASPIRIN}\taspirin\n`).rows[1]).toEqual([ASPIRIN, 'aspirin']);
+  });
+});
