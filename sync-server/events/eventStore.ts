@@ -73,7 +73,7 @@ interface MarkedEvent {
   mark: string;
 }
 
-/** Events at these places of the log; of places beyond its end none. */
+/** Events at these positions of the log; none for positions beyond its end. */
 async function marksAt(sql: Sql, workspaceId: string, seqs: readonly number[]): Promise<MarkedEvent[]> {
   const rows = await sql.query<EventRow>(
     'select seq, id, received_at from event where workspace_id = $1 and seq = any($2::bigint[])',
@@ -99,7 +99,7 @@ export async function lastEvent(sql: Sql, workspaceId: string): Promise<MarkedEv
   return row && { seq: row.seq, mark: markOf(row) };
 }
 
-/** The mark of the event at this place of the log. */
+/** The mark of the event at this position of the log. */
 export async function markAt(sql: Sql, workspaceId: string, seq: number): Promise<string | undefined> {
   return (await marksAt(sql, workspaceId, [seq]))[0]?.mark;
 }

@@ -31,6 +31,7 @@ export function isPropertyFile(structure: Structure, sight: Sight, fileId: strin
     .all('task_property')
     .some(
       (row) =>
+        !row.is_deleted &&
         holdsFiles(structure, row.property_definition_id) &&
         entriesOf(row.content).some((entry) => entry.fileId === fileId) &&
         sight.seesRow('task_property', row.id, row),

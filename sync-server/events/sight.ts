@@ -38,7 +38,7 @@ export const NO_TITLE = 'Change';
 /**
  * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search, export,
  * sockets (S8). It asks scopes and nothing else: a row that is outside of what its kind's right to read reaches is as if
- * it were not there, and only REST record reads say REDACTED in the place of values.
+ * it were not there, and only REST record reads say REDACTED instead of values.
  */
 export class Sight {
   readonly actor: Actor;

@@ -103,7 +103,7 @@ export class StructureCache {
     const newest = this.#held.get(workspaceId);
     if (newest && newest.seq >= fresh.seq) return fresh;
     const bytes = changed.reduce((sum, row) => sum + roughBytes(row), 0);
-    // A changed row takes the place of another: what is new of its size is what is new of it.
+    // A changed row replaces another: only the difference of their sizes counts.
     const grown = held ? changed.reduce((sum, { kind, id }) => sum + roughBytes(held.stored(kind, id)), 0) : 0;
     const before = newest === held ? this.#held.bytesOf(workspaceId) : 0;
     this.#held.set(workspaceId, fresh, Math.max(0, before + bytes - grown));

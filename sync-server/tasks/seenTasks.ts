@@ -6,6 +6,7 @@ import { planGraphOf } from '@/domain/tasks/planItems';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
+import { propertyOf } from './propertyOf';
 
 /** The tasks that a person may know of, deleted ones left out. */
 export function seenTasks(structure: Structure, sight: Sight): Task[] {
@@ -51,8 +52,10 @@ export function wholeTasks(structure: Structure, sight: Sight, ids: readonly str
         section_content,
       })),
       properties: propertiesOfTask(
-        properties.filter(({ resource_id, content }) => resource_id === id && content !== null),
-        (fieldId) => structure.get('property_definition', fieldId),
+        properties.filter(
+          ({ resource_id, content, is_deleted }) => resource_id === id && content !== null && !is_deleted,
+        ),
+        propertyOf(structure),
       ),
     };
   });

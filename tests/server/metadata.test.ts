@@ -105,6 +105,38 @@ describe('metadata fields and experiment views', () => {
       expect(page).toHaveLength(2);
     });
 
+    it('S6: one whose creation was undone is gone and leaves its name free; a redo brings it back', async () => {
+      const made = await data('POST /property_definitions', { property_name: 'Undone', field_type: 'text' });
+      const { id } = made.resource;
+      const undone = await data(`POST /undo/${made.event.id}`, {});
+      expect(await listed()).not.toContain(id);
+      expect(await status(`GET /property_definitions/${id}`, 'admin')).toBe(404);
+      const task = await makeOperation(server);
+      const fill = { task_ids: [task], data: { properties: [{ property_definition_id: id, content: 'x' }] } };
+      expect(await status('PATCH /tasks', 'admin', fill)).toBe(404);
+      expect(await make('Undone')).toMatchObject({ property_name: 'Undone' });
+      await data(`POST /undo/${undone.event.id}`, {});
+      expect(await listed()).toContain(id);
+      expect(await status('PATCH /tasks', 'admin', fill)).toBe(200);
+    });
+
+    it('S4 S6: a content that was undone is gone, and the next one is there', async () => {
+      const { id } = await make('Filled twice');
+      const task = await makeOperation(server);
+      const fill = (content: string) =>
+        data('PATCH /tasks', { task_ids: [task], data: { properties: [{ property_definition_id: id, content }] } });
+      const contents = async () =>
+        ((await data(`GET /tasks?task_ids=${task}`)).resource[0].properties as { content: string }[]).map(
+          ({ content }) => content,
+        );
+      const first = await fill('blue');
+      expect(await contents()).toEqual(['blue']);
+      await data(`POST /undo/${first.event.id}`, {});
+      expect(await contents()).toEqual([]);
+      await fill('blue');
+      expect(await contents()).toEqual(['blue']);
+    });
+
     it('name a table only where they name records', async () => {
       const linked = await make('Batch', { field_type: 'record-reference', ref_slice_id: table.sliceId });
       expect(linked.ref_slice_id).toBe(table.sliceId);

@@ -20,7 +20,7 @@ export interface TypedComment {
 
 const LETTER = /[\p{L}\p{N}_]/u;
 
-/** Whose name is at this place; of several the longest name, so that Ann Lee is not taken for Ann. */
+/** The person whose name is at this position; of several the longest name, so that Ann Lee is not taken for Ann. */
 function namedAt<N extends Named>(text: string, at: number, all: readonly N[]): N | undefined {
   const fitting = all.filter(({ name }) => {
     const after = text[at + name.length];

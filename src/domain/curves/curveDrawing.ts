@@ -3,7 +3,7 @@ import { type CurveResult, drawnCurve, markedEc50 } from './curveResult';
 import { fittedLine } from './fittedLine';
 import { fourParameterLogistic } from './fourParameterLogistic';
 
-/** One series of a small drawing. Places are shares of width and height from the lower left, as x, y, x, y, … */
+/** One series of a small drawing. Coordinates are fractions of width and height from the lower left, as x, y, x, y, … */
 export interface DrawnSeries {
   name: string;
   /** Points of a line that is drawn through. */
@@ -13,7 +13,7 @@ export interface DrawnSeries {
   out: number[];
   /** Whether the line is no EC50's: of an inactive or ambiguous fit. */
   dashed: boolean;
-  /** Place of the EC50 on the line, where it is within the tested doses. */
+  /** Position of the EC50 on the line, if it is within the tested doses. */
   ec50: [number, number] | null;
 }
 

@@ -3,7 +3,7 @@ import type { PlotFrame } from './plotFrame';
 
 /** One curve of a plot, with nothing but what is drawn of it. */
 export interface FitSceneCurve {
-  /** Its place among the series of the plot. */
+  /** Its index among the series of the plot. */
   place: number;
   parameters: CurveParameters;
   /** A colour that a canvas understands. */

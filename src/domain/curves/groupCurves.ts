@@ -13,7 +13,7 @@ export interface PointRow {
   operation_id?: string | null;
 }
 
-/** The points of one fit. Lists run in parallel; `outliers` are places in them that were excluded manually. */
+/** The points of one fit. Lists run in parallel; `outliers` are the indices that were excluded manually. */
 export interface CurvePoints {
   doses: (number | null)[];
   responses: (number | null)[];

@@ -6,7 +6,7 @@ export interface ControlPlace {
   below: number;
 }
 
-/** The place of a plot in px and what it shows: doses on a log axis, responses on a linear one. */
+/** The frame of a plot in px and what it shows: doses on a log axis, responses on a linear one. */
 export interface PlotFrame {
   left: number;
   top: number;

@@ -18,7 +18,7 @@ export type MetricSummary =
       spread: number | null;
       /** Determinations that took part. */
       n: number;
-      /** Determinations without exact value (outside the tested doses, ambiguous, or none), which have no place in a mean. */
+      /** Determinations without exact value (outside the tested doses, ambiguous, or none), which cannot be part of a mean. */
       leftOut: number;
     };
 

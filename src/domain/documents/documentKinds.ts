@@ -6,7 +6,7 @@ export interface DocumentFacts {
   row: PlainKind;
   /** `map`: the keys of a resource, `text`: rich texts under one schema number, `none`: people only, nothing is kept. */
   content: 'map' | 'text' | 'none';
-  /** What people show each other: the cell that they are in, or their place in a text. */
+  /** What people show each other: the cell that they are in, or their position in a text. */
   presence: 'cells' | 'carets';
   /** Whether the row alone can say that nobody writes now (it is locked), so that its changes are watched for it. */
   hasLock: boolean;

@@ -2,13 +2,13 @@ import { PatternError } from './patternError';
 import { parsePattern } from './patternParser';
 import { assembleProgram, type Instruction } from './patternProgram';
 
-/** A place in a text, from the first letter to before the last. */
+/** A range of a text, from the first letter up to, but not including, the last index. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** A place that was found, with what each group of the expression caught there; null for one that caught nothing. */
+/** A match, with what each group of the expression captured; null for a group that captured nothing. */
 export interface Find extends Span {
   groups: (Span | null)[];
 }
@@ -20,7 +20,7 @@ export interface Pattern {
   /** Whether the whole text matches, in time proportional to its length. */
   matches(text: string): boolean;
   /**
-   * Where it is in the text: what the platform's engine finds, the leftmost places, none over another one.
+   * Where it is in the text: what the platform's engine finds, the leftmost matches, without overlaps.
    * @param whole only the text as a whole
    * @throws PatternError when the text is so long, and the expression such, that it takes too long
    */
@@ -81,7 +81,7 @@ interface Thread {
 }
 
 /**
- * The first match from a place on, by threads that know where they began and what their groups caught (Pike's variant of
+ * The first match from a position on, by threads that know where they began and what their groups captured (Pike's variant of
  * the same search). Threads come in the order in which a backtracking engine would try them.
  */
 function findFrom(

@@ -17,7 +17,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
  * What an author did to the options of a field, done to options that others have changed since: those of the others stay beside the author's.
  * An option that both added under one name stays twice, the later one with a number: values point to either.
  * @param held the options as they are; known: as the author saw them; wanted: as they left them.
- * @returns numbered by their places.
+ * @returns the options, numbered by position.
  */
 export function rebaseOptions(
   held: readonly FieldOption[],

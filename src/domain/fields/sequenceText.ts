@@ -14,7 +14,7 @@ export function readSequenceText(text: string): SequenceText {
   return { name: head ? head[1]!.trim() || null : null, sequence: sequenceLetters(body) };
 }
 
-/** Places (from 1) of letters that are foreign, and the words that name the first of them; null when there are none. */
+/** Positions (from 1) of letters that are not allowed, and the words that name the first of them; null when there are none. */
 export function foreignLetters(sequence: string, foreign: RegExp): { positions: number[]; message: string } | null {
   const positions: number[] = [];
   const named: string[] = [];

@@ -29,7 +29,7 @@ export function searchContent(content: Json | undefined, cx: FormatContext): str
   return held === null ? '' : (fieldTypeSpec(cx.field.field_type).searchText(held, cx) ?? '');
 }
 
-/** Place of a content in the order of its field; null for an empty cell, which is last. */
+/** Rank of a content in the order of its field; null for an empty cell, which is last. */
 export function sortKeyOf(content: Json | undefined, cx: FormatContext): SortKey | null {
   if (isStated(content)) return lastKey(statedOrder(content));
   const held = readContent(cx.field, content);

@@ -12,7 +12,7 @@ export function candidateNames(text: string): string[] {
 
 /**
  * Splits pasted names on comma, semicolon, tab and newline and looks each up. A name may itself hold separators:
- * at each place the longest run of pieces that is known wins.
+ * at each position the longest known run of pieces wins.
  * @param resolve id of a name, or null.
  * @returns ids without doubles in order of appearance, and the pieces that are unknown.
  */

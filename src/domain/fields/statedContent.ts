@@ -28,7 +28,7 @@ export function isStated(content: Json | undefined): content is StatedContent & 
   return isObject(content) && CELL_STATES.some((state) => state === content.state);
 }
 
-/** Place among cells without a number that counts. */
+/** Rank among cells without a number that counts. */
 export function statedOrder({ state }: StatedContent): string {
   return String(CELL_STATES.indexOf(state));
 }

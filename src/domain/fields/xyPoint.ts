@@ -1,4 +1,4 @@
-/** One point of an xy-array. A point that is left out of fits says so and keeps its place; others say nothing. */
+/** One point of an xy-array. A point that is excluded from fits is marked and keeps its position; others have no mark. */
 export type XyPoint = { x: number; y: number; is_outlier?: true };
 
 /** The sign after a y that leaves its point out, as GraphPad Prism writes and reads it. */

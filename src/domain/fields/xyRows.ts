@@ -24,7 +24,7 @@ export function textOfRows(rows: readonly XyRow[]): string {
     .join('\n');
 }
 
-/** The rows of a text that a cell did not take: those of `textOfRows`, or what was typed or pasted in its place. */
+/** The rows of a text that a cell did not accept: those of `textOfRows`, or what was typed or pasted instead. */
 export function rowsOfText(text: string): XyRow[] {
   return text
     .split(/\r\n|\r|\n|;/)

@@ -5,7 +5,7 @@ import type { FileWarning } from './fileWarning';
 /** Columns that are named in a warning. */
 const SHOWN = 5;
 
-/** Columns that have neither a name nor anything in any row, by their places: separators at the ends of lines make them. */
+/** Columns that have neither a name nor anything in any row, by index: separators at the ends of lines create them. */
 export function blankColumns(header: readonly string[] | null, rows: readonly (readonly string[])[]): number[] {
   let width = header?.length ?? 0;
   for (const row of rows) if (row.length > width) width = row.length;

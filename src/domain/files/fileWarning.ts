@@ -1,4 +1,4 @@
-/** What is odd in a file that can be read all the same, in words that name the place. */
+/** An oddity in a file that can still be read, in words that say where it is. */
 export interface FileWarning {
   /** From 1, without the head; null = no row in particular. */
   row: number | null;

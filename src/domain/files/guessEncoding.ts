@@ -142,7 +142,7 @@ const isAsciiLetter = (letter: string) => /^[A-Za-z]$/.test(letter);
 
 const isLetter = (letter: string) => /[\p{L}\p{M}]/u.test(letter);
 
-/** Whether an ASCII letter is in the word around a place. */
+/** Whether an ASCII letter is in the word around a position. */
 function isAmongAscii(text: string, at: number): boolean {
   for (const step of [-1, 1])
     for (let i = at + step; Math.abs(i - at) <= 12 && isLetter(text[i] ?? ' '); i += step)
@@ -158,7 +158,7 @@ function isInUnit(text: string, at: number): boolean {
   return text[at] === '\u00b0' ? /^[CFK](?![a-z])/.test(unit) : /^(?:[gLlmMsSAVW]|mol)(?![a-z]{2})/.test(unit);
 }
 
-/** Whether a word of Cyrillic letters around a place has no vowel, as no word of two letters or more. */
+/** Whether a word of Cyrillic letters around a position has no vowel, as no word of two letters or more. */
 function isWithoutVowel(text: string, at: number): boolean {
   let from = at;
   while (at - from < 12 && isLetter(text[from - 1] ?? ' ')) from--;
@@ -170,7 +170,7 @@ function isWithoutVowel(text: string, at: number): boolean {
   );
 }
 
-/** How plausible the letter beyond ASCII at a place is between its neighbours: -2 to 1.4. */
+/** How plausible the non-ASCII letter at a position is between its neighbours: -2 to 1.4. */
 function plausibility(text: string, at: number, usual: ReadonlySet<string>): number {
   const letter = text[at]!;
   const [before, after] = [text[at - 1] ?? ' ', text[at + 1] ?? ' '];

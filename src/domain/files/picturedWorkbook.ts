@@ -4,7 +4,7 @@ import { escaped, MAIN, OFFICE, PACKAGE, SheetRows, sheetName, stylesXml, TYPE, 
 
 /** A picture over a cell, its left upper corner in that of the cell. */
 export interface SheetPicture {
-  /** Places from 0 below the heads and from the left. */
+  /** Indices from 0, below the header row and from the left. */
   row: number;
   column: number;
   /** Size on the sheet in px. */
@@ -28,7 +28,7 @@ export interface PicturedSheet {
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 const POINTS_PER_PX = 0.75;
-/** The unit of places in drawings: 914,400 to the inch, at 96 px. */
+/** The unit of positions in drawings: 914,400 to the inch, at 96 px. */
 const EMU_PER_PX = 9525;
 
 /**

@@ -81,7 +81,7 @@ async function sdfText(
 
 /**
  * Records as a part of a file.
- * @param at place of the column that the file is about, among the columns and the texts of each row
+ * @param at index of the column that the file is about, among the columns and the texts of each row
  */
 export async function writeRecordFile(
   kind: RecordFileKind,

@@ -74,7 +74,7 @@ const titleOf = (name: string) =>
     .trim();
 
 interface Kept extends Omit<FileRecord, 'values'> {
-  /** By the places of their names; holes where it has none. */
+  /** By the indices of their names; holes where it has none. */
   values: (string | undefined)[];
 }
 

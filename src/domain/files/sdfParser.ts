@@ -112,7 +112,7 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
 /**
  * Where another record begins among the lines of one, because the `$$$$` between them is missing: the name of a molfile
  * behind the end of the first one or a blank line. A molfile that is a value follows its header. -1 = nowhere.
- * @param last place of the last molfile's end
+ * @param last index of the last molfile's end
  */
 function nextRecordAt(lines: readonly string[], from: number, last: number): number {
   let end = from;

@@ -248,7 +248,7 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
 const AFTER_CELL: ReadonlySet<string> = new Set([...SEPARATORS, '\r', '\n', '']);
 const CELL_END = /[,;\t|\r\n]/g;
 
-/** Place of the quote that ends a cell which one opens at `from`, -1 when the text ends before. */
+/** Index of the quote that ends a cell opened at `from`, -1 when the text ends before. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from + 1);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -8,7 +8,7 @@ export interface FormulaField extends NamedField {
 
 export type FormulaCheck =
   | { valid: true; formula: string; dependencies: string[] }
-  /** `at`: place of the error in the text, from 0; null when it has none. */
+  /** `at`: position of the error in the text, from 0; null when it has none. */
   | { valid: false; error: string; at: number | null };
 
 /** The way from one of the fields back to `fieldId`, as names; null when there is none. */

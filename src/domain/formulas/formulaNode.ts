@@ -1,6 +1,6 @@
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '=' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or';
 
-/** A formula as a tree. `at` is the place in its text, from 0. */
+/** A formula as a tree. `at` is the position in its text, from 0. */
 export type FormulaNode =
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
@@ -14,7 +14,7 @@ export type FormulaNode =
 
 /** Why a text is no formula. */
 export class FormulaError extends Error {
-  /** Place of the error in the text, from 0. */
+  /** Position of the error in the text, from 0. */
   readonly at: number;
   constructor(message: string, at: number) {
     super(message);

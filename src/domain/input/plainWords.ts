@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { counted, numberText, plural } from '@/lib/words/counted';
 
-/** A finding of the validator before it has words; `path` leads from the whole input to the place. */
+/** A finding of the validator before it has words; `path` leads from the whole input to the faulty part. */
 type Finding = Parameters<z.core.$ZodErrorMap>[0];
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<string, string>> = {
 /** Choices that a message lists. */
 const LISTED = 40;
 
-/** `attrs.options 2: name`: the property that is meant, with the places of lists counted from 1. */
+/** `attrs.options 2: name`: the property that is meant, with list items counted from 1. */
 export function placeWords(path: readonly PropertyKey[]): string {
   let words = '';
   let isInside = false;
@@ -94,7 +94,7 @@ function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$Zo
   return best && depth(best) > 0 ? best[0] : undefined;
 }
 
-/** What each branch of a choice of shapes would take at the place itself. */
+/** What each branch of a union of shapes would accept at the faulty part itself. */
 function taken(branches: readonly (readonly z.core.$ZodIssue[])[]): string[] {
   const kinds = branches.flat().flatMap((issue) => {
     if (issue.path.length > 0) return [];
@@ -108,7 +108,7 @@ function taken(branches: readonly (readonly z.core.$ZodIssue[])[]): string[] {
 function unionWords(place: string, finding: z.core.$ZodRawIssue): string {
   const { errors = [] } = finding as { errors?: readonly (readonly z.core.$ZodIssue[])[] };
   const near = closest(errors);
-  // Its words tell the place within the branch; those of a schema of its own tell none.
+  // Its message names the part within the branch; that of a custom schema names none.
   if (near?.message.startsWith(placeWords(near.path)))
     return `${place}${typeof near.path[0] === 'number' ? ' ' : '.'}${near.message}`;
   if (near) return near.message;

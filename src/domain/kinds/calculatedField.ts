@@ -10,6 +10,8 @@ export const calculatedFieldRowSchema = calculatedFieldSchema.extend({
   workspace_id: id,
   drc_config_id: id,
   entity_slice_id: id,
+  /** True after an undo of its creation; rows need not have it. */
+  is_deleted: z.boolean().optional(),
 });
 export type CalculatedFieldRow = z.infer<typeof calculatedFieldRowSchema>;
 

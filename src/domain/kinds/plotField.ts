@@ -14,6 +14,8 @@ export const plotFieldSchema = z.object({
   /** The table of the points. */
   entity_slice_id: id,
   is_archived: z.boolean(),
+  /** True after an undo of its creation; rows need not have it. */
+  is_deleted: z.boolean().optional(),
   created_by: id,
   created_at: time,
   updated_at: time,

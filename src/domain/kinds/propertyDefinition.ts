@@ -24,6 +24,8 @@ export const propertyDefinitionSchema = z.object({
   ref_slice_id: id.nullable(),
   resource_types: z.array(z.enum(PROPERTY_RESOURCES)),
   is_archived: z.boolean(),
+  /** True after an undo of its creation; rows need not have it. */
+  is_deleted: z.boolean().optional(),
   created_by: id,
   last_updated_by: id,
   created_at: time,

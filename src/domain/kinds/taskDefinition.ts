@@ -11,7 +11,7 @@ export const definitionSectionSchema = z.object({ id, section_name: z.string() }
 /** A metadata field of the items that are made from a definition, with the content that they begin with. */
 export const definitionPropertySchema = z.object({ property_definition_id: id, content: z.json() });
 
-/** A part of a definition in its place, with the part that has to end before it. */
+/** A part of a definition with its position, and the part that has to end before it. */
 export const subDefinitionSchema = z.object({
   sub_definition_id: id,
   dependent_on_definition_id: id.nullable(),

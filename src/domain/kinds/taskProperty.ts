@@ -17,6 +17,8 @@ export const taskPropertySchema = z.object({
   resource_id: id,
   property_definition_id: id,
   content: z.json(),
+  /** True after an undo of the first content; rows need not have it. */
+  is_deleted: z.boolean().optional(),
   created_by: id,
   last_updated_by: id,
   created_at: time,

@@ -6,7 +6,7 @@ export class BlockActs {
   readonly #byBase = new Map<string, number[]>();
   #last = 0;
 
-  /** The place in the list of the act that a value is of. */
+  /** The index in the list of the act to which a value belongs. */
   placeOf(value: ValueOfAct): number {
     // Values of one act mostly are one below the other.
     const last = this.list[this.#last];

@@ -18,7 +18,7 @@ export interface PackedCells {
   acts: PackedAct[];
   /** Content of the only value; the whole cell where `act` is WHOLE. */
   contents: (Json | ShownCell)[];
-  /** Place in `acts`, or EMPTY, or WHOLE. */
+  /** Index in `acts`, or EMPTY, or WHOLE. */
   act: Int32Array;
   /** Low 32 bits of the value's id. */
   low: Uint32Array;

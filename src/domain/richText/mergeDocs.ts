@@ -6,7 +6,7 @@ import type { RichNode } from './richNode';
 
 const same = (a: RichNode, b: RichNode) => sameJson(a as unknown as Json, b as unknown as Json);
 
-/** For each block of `base` its place in `other` where it is unchanged there, found in order; null where it is not. */
+/** For each block of `base` its index in `other` if it is unchanged there, found in order; otherwise null. */
 function placesOf(base: readonly RichNode[], other: readonly RichNode[]): (number | null)[] {
   const { head, tail } = sharedEnds(base, other, same);
   const places: (number | null)[] = base.map((_, i) => (i < head ? i : null));
@@ -26,7 +26,7 @@ function placesOf(base: readonly RichNode[], other: readonly RichNode[]): (numbe
 
 /**
  * Joins two edits of one text, block by block: what only one of them changed is taken from it, and where both changed the
- * same place the blocks of `mine` come first and those of `theirs` that are new follow. No words of either are lost.
+ * same position the blocks of `mine` come first and those of `theirs` that are new follow. No words of either are lost.
  */
 export function mergeDocs(base: RichNode, mine: RichNode, theirs: RichNode): RichNode {
   const [b, m, t] = [base.content ?? [], mine.content ?? [], theirs.content ?? []];

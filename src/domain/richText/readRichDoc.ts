@@ -67,7 +67,7 @@ function check(node: Json, parent: string | null, path: string, depth: number): 
   children.forEach((child, i) => check(child, type, `${path}.content[${i}]`, depth + 1));
 }
 
-/** Reads a rich text that somebody else made. Nothing of it is dropped: one that does not fit is refused with its place. */
+/** Reads a rich text from outside. Nothing of it is dropped: a text that does not fit is refused, with the position of the error. */
 export function readRichDoc(json: Json): ReadDoc {
   try {
     check(json, null, 'doc', 0);

@@ -63,7 +63,7 @@ export interface GivenText {
 /**
  * The rich text that a caller gives; undefined where they say nothing. Other words keep the formatting around them.
  * @param names what words and whole are called in the input
- * @throws Refusal invalid, naming the place that does not fit
+ * @throws Refusal invalid, naming the part that does not fit
  */
 export function givenDoc(
   held: RowText,

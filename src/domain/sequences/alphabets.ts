@@ -20,7 +20,7 @@ export function foreignTo(kind: SequenceKind, anyNucleotide = false): RegExp {
 }
 
 /**
- * Places (from 0) in a typed text of letters that a field does not take. A FASTA head line, blanks and position numbers
+ * Positions (from 0) in a typed text of letters that a field does not accept. A FASTA head line, blanks and position numbers
  * are no letters.
  */
 export function foreignPlaces(typed: string, foreign: RegExp): number[] {

@@ -20,7 +20,7 @@ const SETS: Readonly<Record<string, string>> = {
   N: 'ACGTU',
 };
 
-/** A place of a motif: positions from 1, both ends included; start > end spans the origin. */
+/** An occurrence of a motif: positions from 1, both ends included; start > end spans the origin. */
 export interface MotifHit {
   start: number;
   end: number;
@@ -41,9 +41,9 @@ export function isMotif(text: string): boolean {
 }
 
 /**
- * All places of a motif (IUPAC codes) on both strands of a sequence, overlapping ones too, by position. A palindrome is
+ * All occurrences of a motif (IUPAC codes) on both strands of a sequence, overlapping ones too, by position. A palindrome is
  * found once, on the top strand.
- * @param circular whether places that go over the origin count.
+ * @param circular whether occurrences that span the origin count.
  * @returns an empty list for what is no motif or longer than the sequence.
  */
 export function findMotif(sequence: string, motif: string, circular: boolean): MotifHit[] {

@@ -14,7 +14,7 @@ export interface GenBankFeature {
 /** Qualifiers that name a feature, the most telling first. */
 const NAMING = ['label', 'gene', 'product', 'standard_name', 'note'];
 
-/** Notes in which colour, direction and type of an annotation travel, as far as the feature table has no place for them. */
+/** Notes in which colour, direction and type of an annotation travel, as far as the feature table has no qualifier for them. */
 export const NOTES = { color: 'color: ', type: 'type: ', noType: 'no type', noDirection: 'direction: none' } as const;
 
 /** SnapGene and our own notes: `color: #993366; direction: RIGHT`. */
@@ -34,7 +34,7 @@ function nameOf({ key, qualifiers }: GenBankFeature): string {
 
 /** A feature as its record shows it. */
 export interface FeatureRead {
-  /** null for what has no place on this sequence. */
+  /** null for what is not on this sequence. */
   annotation: Annotation | null;
   /** Whether the annotation says all that the location does. */
   isExact: boolean;

@@ -7,7 +7,7 @@ export interface Span {
 
 /** A location as its record can show it. */
 export interface LocationRead {
-  /** null for what is no place of this sequence. */
+  /** null for what is not a location on this sequence. */
   span: Span | null;
   /** Whether the span says all that the location does: no gaps, no open ends, no choice. */
   isExact: boolean;
@@ -147,7 +147,7 @@ function isWhole(segments: readonly Segment[], span: Span, { length }: LocationP
 
 /**
  * Reads a location of the feature table (INSDC, "The DDBJ/ENA/GenBank Feature Table Definition", 3.4). Several parts
- * become the span from the first to the last; places that are not sure become the widest that they may be. Then the
+ * become the span from the first to the last; uncertain positions become the widest possible span. Then the
  * reading is not exact.
  */
 export function readLocation(text: string, place: LocationPlace): LocationRead {

@@ -1,5 +1,5 @@
 const BASES = 'TCAG';
-/** Standard code (NCBI translation table 1) in the order of TCAG at each place. */
+/** Standard code (NCBI translation table 1) in the order TCAG at each position. */
 const CODE = 'FFLLSSSSYY**CC*WLLLLPPPPHHQQRRRRIIIMTTTTNNKKSSRRVVVVAAAADDEEGGGG';
 
 /** Amino acids of the frame from the first base, `*` for a stop, X where a codon is ambiguous; what is left over at the end is dropped. */

@@ -27,7 +27,7 @@ export interface SortSubject {
 export interface BaseOrder {
   order: RecordOrder;
   descending: boolean;
-  /** Places manually; records without one come last. Needed for `manual` alone. */
+  /** Positions in a manual order; records without one come last. Needed only for `manual`. */
   manual?: ReadonlyMap<string, number>;
 }
 

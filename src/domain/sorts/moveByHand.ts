@@ -4,10 +4,10 @@ export const HAND_PLACES = 1000;
 /**
  * The manual order after records were put between two shown ones. Records that it does not name come after those that
  * it does, in their usual order; so all above the new position are named, and none below it need be.
- * @param order the records that are named, in order; those that are not shown keep their places.
+ * @param order the records that are named, in order; those that are not shown keep their positions.
  * @param moved the records that are put elsewhere, in order.
- * @param above the shown records over the new place from the first on, without the moved ones.
- * @param below the shown record under the new place; null at the end.
+ * @param above the shown records above the new position, from the first on, without the moved ones.
+ * @param below the shown record below the new position; null at the end.
  * @returns null when it would name more than HAND_PLACES.
  */
 export function moveByHand(

@@ -20,7 +20,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
-/** A place within the same drawing. */
+/** A reference within the same drawing. */
 const LOCAL = /^#[\w.-]+$/;
 /** Ways out of the drawing, or into scripts, that a value may hold; letters may be written as escapes. */
 const LEADS_OUT = /\\|@import|expression|javascript:|data:|vbscript:|\/\*/i;

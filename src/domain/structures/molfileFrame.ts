@@ -1,4 +1,4 @@
-/** A place in a list of lines (from 0) and what is wrong there. */
+/** The index of a line (from 0) and what is wrong there. */
 export interface FrameFault {
   at: number;
   reason: string;
@@ -71,7 +71,7 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
 /**
  * What is wrong with the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule, a
  * chemistry engine tells.
- * @param mEnd place of its `M  END`, -1 when there is none.
+ * @param mEnd index of its `M  END`, -1 when there is none.
  */
 export function molfileFault(lines: readonly string[], mEnd: number): FrameFault | null {
   const counts = lines[3];

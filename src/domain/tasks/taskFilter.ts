@@ -138,7 +138,7 @@ export function compileTaskFilter(filter: TaskFilter, cx: TaskFilterContext): Te
 export type CompletedBehaviour = 'show-all' | 'hide-completed-trees' | 'hide-all';
 
 /**
- * The tasks of a view: those that pass, and those above them, which a tree shows in faint ink so that a match has its place.
+ * The tasks of a view: those that pass, and those above them, which a tree shows in a faint colour, so that a match is shown in context.
  */
 export function shownTasks(
   tasks: readonly Task[],

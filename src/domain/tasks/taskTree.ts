@@ -55,7 +55,7 @@ export class TaskTree<T extends Node = Task> {
     return top ? [...new Set([...task.program_ids, ...top.program_ids])] : task.program_ids;
   }
 
-  /** A position among the children of a parent. @param index place in the list without the item itself; absent = last. */
+  /** A position among the children of a parent. @param index position in the list without the item itself; absent = last. */
   positionAt(parentId: string | null, index: number | undefined, except?: string): number {
     const siblings = this.childrenOf(parentId).filter(({ id }) => id !== except);
     const at = Math.min(index ?? siblings.length, siblings.length);

@@ -108,7 +108,7 @@ export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | nu
   const { plot_field_id, aggregation_type } = referenceOfColumn(columnId);
   if (plot_field_id === null) {
     const row = rows.calculatedField(columnId);
-    const config = row && !row.is_archived ? liveConfig(row.drc_config_id, rows) : null;
+    const config = row && !row.is_archived && !row.is_deleted ? liveConfig(row.drc_config_id, rows) : null;
     if (!row || !config) return null;
     const type = row.calculation_type;
     const measure: CurveMeasure =
@@ -122,7 +122,7 @@ export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | nu
     return columnOf(columnId, config, measure, name, row);
   }
   const plot = rows.plotField(plot_field_id);
-  const config = plot && !plot.is_archived ? liveConfig(plot.drc_config_id, rows) : null;
+  const config = plot && !plot.is_archived && !plot.is_deleted ? liveConfig(plot.drc_config_id, rows) : null;
   if (!plot || !config || aggregation_type === null) return null;
   if (isPlotKind(aggregation_type)) {
     const name =

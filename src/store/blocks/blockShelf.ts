@@ -124,7 +124,7 @@ export class BlockShelf {
   }
 
   /**
-   * The places of those ids that are in a block.
+   * The positions of those ids that are in a block.
    * @param version of the blocks where the caller's transaction has read it already
    */
   async find(ids: readonly string[], version?: { blocks: string | undefined }): Promise<Map<string, BlockPlace>> {
@@ -177,7 +177,7 @@ export class BlockShelf {
     return bytes;
   }
 
-  /** Puts a block in the place of another, under its number: what is over that is over it. */
+  /** Replaces a block by another under the same number: the overlays of the old one then apply to it. */
   async replace(number: number, block: RecordBlock): Promise<void> {
     // Asked first: the block was made in this task, and in the same one its description would hold up a frame.
     const version = await getMeta(this.#db, 'blocks_version');

@@ -14,7 +14,7 @@ async function isOurs(handle: Dexie, { clientId }: LocalStore): Promise<boolean>
 
 /**
  * The database was taken away under the open page: nothing is read or written from now on, and what only this device knew
- * is what is in memory (S13). An empty database in its place would show that all is sent, and forget what was not.
+ * is what is in memory (S13). A new, empty database would show that everything was sent, and forget what was not.
  */
 function loseCopy(store: LocalStore): void {
   if (store.isLost || store.isClosed) return;

@@ -242,10 +242,10 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
 }
 
 /**
- * Moves the feed's place over own answered acts that follow right on it: nobody's act is between, so nothing of them
+ * Advances the feed's position over own answered acts that follow it directly: no other act is between, so nothing of them
  * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights. What was
  * heard is noted, so that the next reading tells whether the log still has it.
- * @param cursor the feed's place
+ * @param cursor the feed's position
  * @param heard of the meta table
  */
 async function stepOver(

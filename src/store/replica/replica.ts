@@ -99,7 +99,7 @@ function rowsOf(blocks: readonly RecordBlock[]): (key: string) => RecordRow | un
 }
 
 /**
- * Puts blocks of a bootstrap on the shelf together with the place where the stream can be taken up again.
+ * Stores blocks of a bootstrap together with the position at which the stream can be resumed.
  * @param at an event than which they are no newer.
  * @returns false when somebody came in between: nothing is written, and the run ends.
  */
@@ -134,7 +134,7 @@ export async function putConfirmedBlocks(
 }
 
 /**
- * Keeps a page of rows of work together with the place where the stream can be taken up again. What waits is replayed
+ * Stores a page of rows of work together with the position at which the stream can be resumed. What waits is replayed
  * over them.
  * @param at an event than which they are no newer.
  * @returns false when somebody came in between: nothing is written, and the run ends.

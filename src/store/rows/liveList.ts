@@ -111,7 +111,7 @@ export class LiveList {
       const row = this.#rows.get(id);
       const at = was && isShown(was) ? next.indexOf(rowOf(was)) : -1;
       if (row && isShown(row)) {
-        // One that comes back has its old place among them.
+        // One that comes back gets its old position among them.
         if (at < 0 && was) return this.#remake();
         if (at < 0) next.push(rowOf(row));
         else next[at] = rowOf(row);

@@ -76,7 +76,7 @@ export class LiveRows {
     return this.#watch(oneOf(key), read, listener);
   }
 
-  /** Hears of changes of the rows under a place. @returns the function that ends the subscription. */
+  /** Subscribes to changes of the rows in which an indexed attribute has this value. @returns the function that ends the subscription. */
   subscribeAt(kind: PlainKind, attr: string, value: string, listener: () => void): () => void {
     const key = placeKey(kind, attr, value);
     const read = async () => {

@@ -10,12 +10,13 @@ export function servePropertyDefinitions(app: FastifyInstance, deps: Deps): void
   serve(app, deps, propertiesCall, async ({ query, structure, sight }) => ({
     resource: structure
       .all('property_definition')
-      .filter((row) => isListed(row, query) && sight.seesRow('property_definition', row.id, row)),
+      .filter((row) => !row.is_deleted && isListed(row, query) && sight.seesRow('property_definition', row.id, row)),
   }));
 
   serve(app, deps, propertyCall, async ({ params, structure, sight }) => {
     const row = structure.get('property_definition', params.id);
-    if (!row || !sight.seesRow('property_definition', row.id, row)) throw notFound('property_definition');
+    if (!row || row.is_deleted || !sight.seesRow('property_definition', row.id, row))
+      throw notFound('property_definition');
     return { resource: row };
   });
 }

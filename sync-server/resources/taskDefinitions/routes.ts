@@ -11,12 +11,13 @@ import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import type { Deps } from '../../deps';
 import type { Structure } from '../../events/structureCache';
 import { serve } from '../../http/serve';
+import { propertyOf } from '../../tasks/propertyOf';
 import { mustSeeDefinition, seenDefinitions } from '../../tasks/seenDefinitions';
 
 /** A definition with the names and types of its metadata fields. */
 const shown = (structure: Structure, definition: TaskDefinition): TaskDefinitionResource => ({
   ...definition,
-  properties: propertiesOfDefinition(definition, (id) => structure.get('property_definition', id)),
+  properties: propertiesOfDefinition(definition, propertyOf(structure)),
 });
 
 /** Definitions of work items, and their parts. */

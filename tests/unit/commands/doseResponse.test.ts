@@ -119,6 +119,21 @@ describe('dose-response configurations', () => {
     expect((await refused(make(table, { config_name: ' viability ' }))).code).toBe('conflict');
   });
 
+  it('S6: a column that was turned on, undone and turned on again is there', async () => {
+    const table = await fixture();
+    const id = await make(table);
+    const turnOn = () =>
+      table.workspace.run('PUT /dose_response/configs/{id}', {
+        id,
+        column_toggles: { ec50: true, top: true, ec90: true },
+      });
+    const { event } = await turnOn();
+    await table.workspace.run('POST /undo/{event_id}', { event_id: event.id });
+    await turnOn();
+    const columns = (await table.workspace.all('calculated_field')).filter((column) => !column.is_deleted);
+    expect(columns.map((column) => column.calculation_type).sort()).toEqual(['ec50', 'ec90', 'top']);
+  });
+
   it('are deleted softly with their columns', async () => {
     const table = await fixture();
     const id = await make(table);

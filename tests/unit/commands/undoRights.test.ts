@@ -2,7 +2,7 @@ import { buildActor, MemoryWorkspace } from '@tests/support/memoryWorkspace';
 import { describe, expect, it } from 'vitest';
 import type { Attributes, RowChange } from '@/domain/changes/rowChange';
 import { mayUndo } from '@/domain/commands/events/undoRights';
-import { KINDS } from '@/domain/kinds/registry';
+import { KINDS, PLAIN_KINDS } from '@/domain/kinds/registry';
 import { type PlainKind, ROW_KINDS, type RowKind } from '@/domain/kinds/rowKind';
 import type { Ability } from '@/domain/permissions/abilities';
 import type { Actor } from '@/domain/permissions/actor';
@@ -213,4 +213,12 @@ it('asks for every right of an act that touched many things', async () => {
   expect(await mayUndo(workspace(), member(), changes)).toBe(true);
   expect(await mayUndo(workspace(), member(), [...changes, changeOf('group', 'changed')])).toBe(false);
   expect(await mayUndo(workspace(), hiding('data_fields_view', FIELD), changes)).toBe(false);
+});
+
+/** Rows of these kinds are created by no act that can be undone. */
+const NEVER_UNMADE: readonly string[] = ['workspace', 'member', 'authorization', 'program_share'];
+
+it('every kind whose creation can be undone says in its shape what the undo writes: is_deleted', () => {
+  const silent = Object.entries(PLAIN_KINDS).filter(([, { shape }]) => !('is_deleted' in shape.shape));
+  expect(silent.map(([kind]) => kind).sort()).toEqual([...NEVER_UNMADE].sort());
 });

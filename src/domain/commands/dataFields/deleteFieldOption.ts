@@ -16,7 +16,7 @@ import { optionInUse } from './fieldInput';
 /** Records whose values one act clears or changes. */
 const MOST_USERS = 2000;
 
-/** A content in which another option is in the place of one, or none. */
+/** A content in which one option is replaced by another, or removed. */
 const replaced = (content: Json, optionId: string, by: string | null): Json => {
   if (!Array.isArray(content)) return content === optionId ? by : content;
   const rest = content.flatMap((id) => (id === optionId ? (by ?? []) : [id]));

@@ -40,7 +40,8 @@ export function planCalculatedFields(
   for (const row of held) {
     const want = wanted.get(identityOf(row));
     wanted.delete(identityOf(row));
-    const next = want ? { field_name: want.field_name, is_archived: false } : { is_archived: true };
+    const kept = row.is_deleted ? { is_deleted: false } : {};
+    const next = want ? { field_name: want.field_name, is_archived: false, ...kept } : { is_archived: true };
     if (changed('calculated_field', row, next)) {
       const change = changed('calculated_field', row, { ...next, ...by });
       if (change) changes.push(change);

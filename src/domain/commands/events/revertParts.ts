@@ -15,7 +15,7 @@ export function haveParts(...contents: (Json | undefined)[]): boolean {
 
 const isNumbered = (list: readonly Json[]) => list.every((item, i) => isObject(item) && item.position === i);
 
-/** As revertList. Where items have their places as numbers, one that only moved on because of others has not changed. */
+/** As revertList. If items have numbers as positions, an item that moved only because of others has not changed. */
 function revertNumbered(now: readonly Json[], before: readonly Json[], after: readonly Json[], mode: UndoMode) {
   if (![now, before, after].every(isNumbered)) return revertList(now, before, after, mode);
   const apart = (list: readonly Json[]): Json[] => list.map((item) => ({ ...(item as JsonObject), position: 0 }));

@@ -31,7 +31,7 @@ export function mustHaveOptions(property: Pick<PropertyDefinition, 'property_nam
  * @throws Refusal invalid and conflict
  */
 export async function freePropertyName(read: Reader, name: string, ownId?: string): Promise<string> {
-  const others = (await read.all('property_definition')).filter((other) => other.id !== ownId);
+  const others = (await read.all('property_definition')).filter((other) => other.id !== ownId && !other.is_deleted);
   return uniqueName(
     name,
     others.map((other) => other.property_name),

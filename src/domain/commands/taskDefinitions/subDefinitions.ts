@@ -29,7 +29,7 @@ const asParent = ({ definition_type, operation_name }: TaskDefinition) => ({
   task_title: operation_name,
 });
 
-/** The part in its place. @throws Refusal not_found */
+/** The part with its position. @throws Refusal not_found */
 async function partOf(read: Reader, parentId: string, partId: string) {
   const parent = await mustGet(read, 'task_definition', parentId);
   const part = await mustGet(read, 'task_definition', partId);
@@ -86,7 +86,7 @@ export const createSubDefinition = defineCommand({
   example: { id: EXAMPLE.definition, definition_type: 'task', operation_name: 'Prepare plates', lag_days: 0 },
 });
 
-/** Moves a part to another place, or into another definition. */
+/** Moves a part to another position, or into another definition. */
 export const moveSubDefinition = defineCommand({
   call: 'PATCH /task_definitions/{id}/sub_definitions/position',
   summary: 'Move a part of a definition to another position, or into another definition',
@@ -111,7 +111,7 @@ export const moveSubDefinition = defineCommand({
       throw new Refusal('conflict', `${part.operation_name} cannot be under itself.`);
     const rest = editedContent(parent)
       .sub_definitions.filter(({ sub_definition_id }) => sub_definition_id !== part.id)
-      // What waited for it in its old place waits for nothing there.
+      // What waited for it at its old position no longer waits for anything there.
       .map((other) =>
         next.id !== parent.id && other.dependent_on_definition_id === part.id
           ? { ...other, dependent_on_definition_id: null }

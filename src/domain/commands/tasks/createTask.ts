@@ -24,7 +24,7 @@ const input = taskFields.partial().extend({
   subscriber_ids: z.array(z.uuid()).max(1000).optional(),
   /** None: an item is made first, and its records are added to it. Named here so that a list is refused and not dropped. */
   record_ids: z.array(z.uuid()).max(0, 'Make the item first, then add its records to it.').optional(),
-  /** Place among the children of its parent; absent = last. */
+  /** Position among the children of its parent; absent = last. */
   index: z.number().int().min(0).optional(),
   is_draft: z.boolean().default(false),
   /** What it is made from, under either name. */

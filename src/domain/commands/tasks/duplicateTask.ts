@@ -77,7 +77,9 @@ export const duplicateTask = defineCommand({
       last_activity_at: at,
     }));
     const parts: RowChange[] = [];
-    const properties = (await read.all('task_property')).filter(({ content }) => content !== null);
+    const properties = (await read.all('task_property')).filter(
+      ({ content, is_deleted }) => content !== null && !is_deleted,
+    );
     for (const [i, source] of sources.entries()) {
       const own = properties.filter(({ resource_id }) => resource_id === source.id);
       parts.push(...(await planProperties(read, made[i] as Task, own, context)));

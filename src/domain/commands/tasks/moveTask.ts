@@ -9,7 +9,7 @@ import { planChanges } from './planChanges';
 import { mustFitUnder, mustNotBeBelow } from './typeRules';
 import { readWork } from './work';
 
-/** Moves an item to another parent, or to another place among the children of its own. */
+/** Moves an item to another parent, or to another position among the children of its own. */
 export const moveTask = defineCommand({
   call: 'PATCH /tasks/{id}/position',
   summary: 'Move an item to a new parent, or to another position under its present one',
@@ -18,7 +18,7 @@ export const moveTask = defineCommand({
     /** Where its author saw it; where it is elsewhere by now, the move is refused. Absent = wherever it is. */
     old_parent_id: z.uuid().nullable().optional(),
     new_parent_id: z.uuid().nullable(),
-    /** Place among the children without itself; absent = last. */
+    /** Position among the other children; absent = last. */
     index: z.number().int().min(0).optional(),
   }),
   async allow(input, read) {

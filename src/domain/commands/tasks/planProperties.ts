@@ -55,12 +55,13 @@ export async function planProperties(
   const changes: RowChange[] = [];
   for (const { property_definition_id, content: said } of given) {
     const property = await read.get('property_definition', property_definition_id);
-    if (!property) throw notFound('property_definition');
+    if (!property || property.is_deleted) throw notFound('property_definition');
     const id = partId(task.id, property_definition_id);
     const held = await read.get('task_property', id);
-    if (property.is_archived && !held)
+    const isFilled = held !== undefined && !held.is_deleted;
+    if (property.is_archived && !isFilled)
       throw invalid([property.property_name], `${property.property_name} is archived.`, 'archived');
-    const content = await propertyContent(read, property, said, held?.content ?? null, context);
+    const content = await propertyContent(read, property, said, isFilled ? held.content : null, context);
     const by = { last_updated_by: actor.user_id, updated_at: time };
     const row: TaskProperty = {
       id,
@@ -73,7 +74,9 @@ export async function planProperties(
       created_at: time,
       ...by,
     };
-    const change = held ? changedWith('task_property', held, { content }, by) : created('task_property', row);
+    const change = held
+      ? changedWith('task_property', held, isFilled ? { content } : { content, is_deleted: false }, by)
+      : created('task_property', row);
     if (change) changes.push(change);
   }
   return changes;

@@ -37,11 +37,11 @@ export async function planPropertyFiles(
   const contents: { property_definition_id: string; content: Json }[] = [];
   for (const { property_definition_id, add = [], remove = [] } of given) {
     const property = await read.get('property_definition', property_definition_id);
-    if (!property) throw notFound('property_definition');
+    if (!property || property.is_deleted) throw notFound('property_definition');
     if (property.field_type !== 'file' && property.field_type !== 'image')
       throw invalid([property.property_name], `${property.property_name} does not contain files.`, 'type');
-    const held = (await read.get('task_property', partId(task.id, property_definition_id)))?.content ?? null;
-    const before = isFileList(held) ? held : [];
+    const held = await read.get('task_property', partId(task.id, property_definition_id));
+    const before = held && !held.is_deleted && isFileList(held.content) ? held.content : [];
     const gone = new Set(remove);
     const kept = before.filter(({ fileId }) => !gone.has(fileId));
     const known = new Set(kept.map(({ fileId }) => fileId));

@@ -6,7 +6,7 @@ import { SCAFFOLDS, type Scaffold } from './scaffolds';
 export interface EnumeratedMolecule {
   smiles: string;
   scaffold: Scaffold;
-  /** Positions in the lists of scaffolds, aryls, amines and alkyls; alkyl is -1 where the scaffold has no such place. */
+  /** Positions in the lists of scaffolds, aryls, amines and alkyls; alkyl is -1 if the scaffold has no such slot. */
   pieces: { scaffold: number; aryl: number; amine: number; alkyl: number };
   properties: FragmentProperties;
 }
@@ -20,7 +20,7 @@ export interface Enumeration {
 
 interface Family {
   scaffold: Scaffold;
-  /** Text and slots in turn: even places are text, odd places A, B or R. */
+  /** Text and slots in turn: even indices are text, odd indices A, B or R. */
   parts: readonly string[];
   properties: FragmentProperties;
   hasAlkyl: boolean;

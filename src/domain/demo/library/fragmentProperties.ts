@@ -35,7 +35,7 @@ const VALENCES: Record<string, readonly number[]> = {
 
 const ORDER: Record<string, number> = { '-': 1, '=': 2, '#': 3 };
 
-/** Reads the part of SMILES that the building blocks use; `*` is a place where another piece is bound. */
+/** Reads the part of SMILES that the building blocks use; `*` is an attachment point for another piece. */
 function readAtoms(smiles: string): Atom[] {
   const atoms: Atom[] = [];
   const stack: number[] = [];

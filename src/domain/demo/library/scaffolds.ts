@@ -1,5 +1,5 @@
 /**
- * A scaffold with its places: {A} an aryl, {B} an amine, {R} an alkyl group. `reaction` names the step that joins the
+ * A scaffold with its slots: {A} an aryl, {B} an amine, {R} an alkyl group. `reaction` names the step that joins the
  * pieces in the laboratory.
  */
 export interface Scaffold {
@@ -8,7 +8,7 @@ export interface Scaffold {
   template: string;
 }
 
-/** Scaffolds with two and with three places. Names are unique; ring numbers 8 and 9 belong to the scaffold. */
+/** Scaffolds with two and with three slots. Names are unique; ring numbers 8 and 9 belong to the scaffold. */
 export const SCAFFOLDS: readonly Scaffold[] = [
   { name: 'Pyrimidine', reaction: 'SNAr', template: 'c8({A})nc({B})cc({R})n8' },
   { name: 'Alkoxy biaryl amide', reaction: 'Suzuki coupling', template: 'O=C(c8cc({A})ccc8O{R}){B}' },

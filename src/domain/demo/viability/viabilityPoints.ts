@@ -25,7 +25,7 @@ const NOISE = 3.2;
 
 /** Out of solution at the highest doses: less of the drug acts, and cells come back. */
 const PRECIPITATES: { readonly [drug: string]: readonly number[] } = { Lapatinib: [22, 46] };
-/** Wells that went wrong: a plate, a place in the row of doses, and by how much. Some have been left out already. */
+/** Wells that went wrong: a plate, an index in the series of doses, and by how much. Some have been left out already. */
 const MISHAPS: readonly { drug: string; dose: number; replicate: number; by: number; excluded: boolean }[] = [
   { drug: 'Bosutinib', dose: 7, replicate: 2, by: -42, excluded: false },
   { drug: 'Vorinostat', dose: 5, replicate: 1, by: -38, excluded: true },

@@ -9,7 +9,7 @@ const COLUMNS_KEPT = 20;
 /** Ranges of hidden columns that are kept. */
 const RANGES_KEPT = 200;
 
-/** `BC` for a place from 0. */
+/** `BC` for an index from 0. */
 function columnName(column: number): string {
   const name = String.fromCharCode(65 + (column % LETTERS));
   return column < LETTERS ? name : columnName(Math.floor(column / LETTERS) - 1) + name;

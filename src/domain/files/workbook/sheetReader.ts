@@ -28,7 +28,7 @@ interface Cell {
 
 interface Row {
   number: number;
-  /** Places and texts of the cells that hold something. */
+  /** Positions and texts of the cells that are not empty. */
   columns: number[];
   texts: string[];
 }
@@ -36,7 +36,7 @@ interface Row {
 const A = 65;
 const LETTERS = 26;
 
-/** Place of the column that an address like `BC12` names, from 0; -1 where it names none. */
+/** Index of the column that an address like `BC12` names, from 0; -1 where it names none. */
 function columnOf(address: string): number {
   let column = 0;
   for (let i = 0; i < address.length && i < 4; i++) {

@@ -99,7 +99,7 @@ export function workbookPlan(files: WorkbookFiles, budget: UnpackBudget): Workbo
   return plan;
 }
 
-/** The number formats of the styles of a workbook, by their places. @throws XmlError, Refusal */
+/** The number formats of the styles of a workbook, by index. @throws XmlError, Refusal */
 export function cellFormats(entry: ZipEntry | undefined, budget: UnpackBudget): NumberFormat[] {
   if (!entry) return [];
   const own = new Map<number, NumberFormat>();
@@ -129,7 +129,7 @@ export function cellFormats(entry: ZipEntry | undefined, budget: UnpackBudget): 
 }
 
 /**
- * The texts that cells of a workbook share, by their places; what is only read aloud (phonetic runs) is left out.
+ * The texts that cells of a workbook share, by index; reading aids (phonetic runs) are left out.
  * @throws XmlError, Refusal
  */
 export function* sharedStrings(entry: ZipEntry | undefined, budget: UnpackBudget): Generator<void, string[]> {

@@ -53,7 +53,7 @@ function directoryOf(view: DataView): Directory | null {
   return { at: wideNumber(view, wide + 48), count: wideNumber(view, wide + 32) };
 }
 
-/** Sizes and place of an entry, from the wide field where they are not in the entry itself. */
+/** Sizes and position of an entry, from the wide field where they are not in the entry itself. */
 function numbersOf(view: DataView, at: number, extraAt: number, extraEnd: number): [number, number, number] {
   const numbers: [number, number, number] = [
     view.getUint32(at + 24, true),
