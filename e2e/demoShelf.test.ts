@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
 describe('the shelf of the demo', () => {
-  it('is a board by status that sums up its lanes, with a formula and what it looks up; sets stand below their tables', async () => {
+  it('is a board by status that sums up its lanes, with a formula and what it looks up; sets are listed below their tables', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const nav = page.getByRole('navigation', { name: 'Workspace' });
     await openTable(page, 'Batches');

@@ -22,7 +22,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('a demo has a list of things to try, which is ticked by doing them, goes, and comes back', async () => {
+  it('a demo has a list of things to try, which is ticked by doing them, can be hidden, and comes back', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const line = page.getByRole('button', { name: /^Try this/ });
     await line.filter({ hasText: '0 of 7' }).waitFor();

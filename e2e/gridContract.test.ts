@@ -194,7 +194,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('finds as it is typed, counts, goes on and back, and says when the place is in a hidden column', async () => {
+  it('finds as it is typed, counts, moves to the next and previous hit, and says when a hit is in a hidden column', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Samples E', FIELDS, [
       ['Alpha', null, null, null, 'A01', 'weighed twice'],

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
 describe('a page whose build was replaced on the server', () => {
-  it('asks for a part that is gone, says so, and goes on in the new version', async () => {
+  it('asks for a part that is gone, says so, and continues in the new version', async () => {
     // Without the service worker, which keeps the files of a build: a private window, or the first minute of a visit.
     const context = await browser.newContext({ viewport: { width: 1920, height: 1000 }, serviceWorkers: 'block' });
     picturesOnFailure(context, 'old build');

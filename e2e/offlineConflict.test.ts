@@ -54,7 +54,7 @@ describe('two people who wrote one cell offline', () => {
     await ben.context.close();
   });
 
-  it('S6 an undo that was made offline asks who changed it since, and goes on as told', async () => {
+  it('S6 an undo that was made offline says who has changed it since, and does what the person chooses', async () => {
     const ana = await signedIn(browser, product, 'admin');
     const ben = await signedIn(browser, product, 'member');
     for (const { page } of [ana, ben]) {

@@ -24,7 +24,7 @@ async function typeAmount(page: OtherBrowser, text: string): Promise<void> {
 }
 
 describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
-  it('signs in, edits, goes on without a server over a reload, sends, draws curves and searches', async () => {
+  it('signs in, edits, works without a server over a reload, sends, draws curves and searches', async () => {
     const page = await startFirefox(firefoxPath() as string);
     const times: { [step: string]: number } = {};
     const timed = async (step: string, run: () => Promise<void>) => {

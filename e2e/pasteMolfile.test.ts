@@ -35,7 +35,7 @@ async function paste(page: Page, row: string, text: string): Promise<void> {
 }
 
 describe('a molfile of several lines', () => {
-  it('pasted into a cell is drawn; with an error it is told with its line, and the text stays', async () => {
+  it('pasted into a cell is drawn; an error is reported with its line, and the text stays', async () => {
     const api = await apiOf(product, 'admin');
     const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Sketches',

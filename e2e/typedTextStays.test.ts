@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('what is typed stays in its editor', () => {
-  it('while its row is scrolled far away, and goes into its cell from there', async () => {
+  it('while its row is scrolled far away, and is written into its cell from there', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -45,7 +45,7 @@ describe('what is typed stays in its editor', () => {
     await context.close();
   });
 
-  it('while a colleague hides its column, and goes into the field in which it was begun', async () => {
+  it('while a colleague hides its column, and is written into the field in which it was begun', async () => {
     const ada = await signedIn(browser, product, 'admin');
     const milo = await signedIn(browser, product, 'member');
     for (const { page } of [ada, milo]) {

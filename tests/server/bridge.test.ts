@@ -196,7 +196,7 @@ describe('bridge', () => {
     expect(docState(client).sort_order).not.toBe('nonsense');
   });
 
-  it('B3 gives back what JSON cannot say, and goes on', async () => {
+  it('B3 reverts what JSON cannot say, and carries on', async () => {
     const view = await makeView();
     const client = await join(view);
     client.edit((doc) => {

@@ -119,7 +119,7 @@ describe('addresses', () => {
     await databases.stop();
   });
 
-  it('a server for its own machine alone sets no budget, unless it is told to', async () => {
+  it('a server for its own machine alone sets no budget, unless it is configured to', async () => {
     const databases = await embeddedDatabases();
     const server = await startServer(await databases.create());
     const statuses = await Promise.all(Array.from({ length: 1500 }, () => server.app.inject('/api/auth/me')));

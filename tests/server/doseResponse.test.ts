@@ -130,7 +130,7 @@ describe('dose-response calls', () => {
     expect(curves[0].result).toMatchObject({ success: true, parameters: { baseline: expect.any(Number) } });
   });
 
-  it('stand in views as columns, which exports and searches read by the same numbers', async () => {
+  it('are columns of views, for which exports and searches have the same numbers', async () => {
     const view = (view_fields: object[], extra: object = {}) => ({
       body: { entity_slice_id: sliceId, view_name: `Curves ${Math.random()}`, view_fields, ...extra },
     });

@@ -113,7 +113,7 @@ describe('values of an experiment', () => {
     }
   });
 
-  it('are told among what happened to the experiment, in words to who may see the table alone', async () => {
+  it('are in the activity of the experiment, in words only for people who may see the table', async () => {
     await limit(free);
     const { operation_id, record } = await written();
     for (const is_excluded of [true, false])

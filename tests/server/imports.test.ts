@@ -287,7 +287,7 @@ describe('imports', () => {
     expect((await server.ask(`POST /undo/acts/${gone.act_id}`, { as: 'viewer' })).status).toBe(403);
   });
 
-  it('stops when it is asked to; what is in stays and goes as one', async () => {
+  it('stops when it is asked to; what was imported stays, and one undo removes it', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `C-${i},${i}`);
     const made = await prepare('long.csv', Buffer.from(`Name,Dose\n${rows.join('\n')}\n`), { slice_name: 'Long' });
     expect((await server.ask(`POST /imports/${made.id}/cancel`)).status).toBe(409);

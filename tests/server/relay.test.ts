@@ -364,7 +364,7 @@ describe('relay', () => {
       expect((await settings([])).status).toBe(200);
     });
 
-    it('goes with its connection, but not with one that its owner has replaced', async () => {
+    it('ends with its connection, but not with one that its owner has replaced', async () => {
       const view = await makeView();
       const [old, eye] = [await join(view), await join(view, 'member')];
       old.send(presenceFrame(11, 1, { user: { id: one.ids.admin } }));

@@ -59,7 +59,7 @@ describe('answers that were wrong once', () => {
     expect(await found({ filters })).toEqual(['B']);
   });
 
-  it('a view is descending with no order of its own, and by hand too', async () => {
+  it('a view is descending with no order of its own, and with a manual order too', async () => {
     const view = await make('POST /record_views', { view_name: 'Backwards', sort_descending: true });
     expect(await found({ record_view_id: view.id })).toEqual(['C', 'B', 'A']);
     const [a, b, c] = ids;

@@ -118,7 +118,7 @@ describe('drafts', () => {
 });
 
 describe('what happened to a task', () => {
-  it('is told newest first, with comments and sections, and nothing of others', async () => {
+  it('is listed newest first, with comments and sections, and without other items', async () => {
     const [id, other] = [await make({}), await make({})];
     await resource('PATCH /tasks', { body: { task_ids: [id], data: { task_status: 'in progress' } } });
     await resource(`POST /tasks/${id}/comments`, { body: { content: 'Well' } });

@@ -249,7 +249,7 @@ describe('dates and files', () => {
     expect(typed('text', 'SEPT2')).toMatchObject({ ok: true, content: 'SEPT2' });
   });
 
-  it('the year comes first where it is written first, and a time that is left out is told (ONLYOFFICE/DesktopEditors#1549, #1719, DocumentServer#2915)', () => {
+  it('the year comes first where it is written first, and a time that is left out is reported (ONLYOFFICE/DesktopEditors#1549, #1719, DocumentServer#2915)', () => {
     expect(typed('date', '2024/03/06')).toMatchObject({ ok: true, content: '2024-03-06' });
     expect(typed('date', '2024-10-08T10:00:00Z')).toMatchObject({
       content: '2024-10-08',

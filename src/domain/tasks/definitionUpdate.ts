@@ -69,7 +69,7 @@ export function definitionUpdate(
       update.content = definition.description_content ?? null;
     } else update.kept.push('task_description');
   }
-  const held = new Map(properties.map((row) => [row.id, row.content]));
+  const held = new Map(properties.filter((row) => !row.is_deleted).map((row) => [row.id, row.content]));
   const before = new Map(base.properties.map((row) => [row.property_definition_id, row.content]));
   for (const { property_definition_id, content } of definition.properties) {
     const filled = held.get(partId(task.id, property_definition_id)) ?? null;

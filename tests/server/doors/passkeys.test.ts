@@ -246,7 +246,7 @@ describe('passkeys as a second factor', () => {
     expect([refused.status, await browser.isIn()]).toEqual([403, false]);
   });
 
-  it('stand beside the codes of an app: either will do, and the recovery codes end with the last', async () => {
+  it('work beside the codes of an app: either will do, and the recovery codes end with the last', async () => {
     const { person, browser, id, codes } = await withPasskey();
     const { secret } = await browser.data('POST /auth/mfa-setup');
     const { recovery_codes } = await browser.data('POST /auth/mfa-activate', { otp: codeAt(secret, -30) });

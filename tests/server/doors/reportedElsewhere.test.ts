@@ -214,7 +214,7 @@ describe('people and letters, as reported of other products', () => {
     expect((await again.data('GET /access/workspace')).access_level).toBe('admin');
   });
 
-  it('nilsteampassnet/TeamPass#2172: nobody begins a second factor anew over one that is on', async () => {
+  it('nilsteampassnet/TeamPass#2172: nobody sets up a second factor again over one that is on', async () => {
     const { email } = await addPerson(server, 'factor', 'team-member');
     const browser = new Browser(server, '10.7.2.1');
     await browser.data('POST /auth/login', { email, password: PASSWORD });

@@ -120,7 +120,7 @@ describe('a second factor', () => {
     expect(wordsOf(await login(new Browser(server), person.email, typed))).toContain('used already');
   });
 
-  it('goes with password and code, and new recovery codes void those of before', async () => {
+  it('is switched off with password and code, and new recovery codes void the earlier ones', async () => {
     const { person, browser, secret, codes } = await withFactor();
     const fresh = await browser.data('POST /auth/recovery-codes');
     expect((await login(new Browser(server), person.email, codes[1])).status).toBe(401);

@@ -161,7 +161,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await landing(browser, code)).status).toBe(404);
   });
 
-  it('goes on only to addresses of its own, whatever it is asked', async () => {
+  it('redirects only to addresses of its own, whatever it is asked', async () => {
     for (const asked of ['//evil.test', '/\\evil.test', 'https:%2F%2Fevil.test']) {
       const refused = await newBrowser().ask(`GET /auth/sso/login?workspace_slug=test&return_to=${asked}`);
       expect(refused.status).toBe(400);

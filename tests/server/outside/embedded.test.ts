@@ -118,7 +118,7 @@ describe('a database that dies under a running server', () => {
     expect(server.child.exitCode).toBe(0);
   }, 180_000);
 
-  it('goes on from a copy of the data folder, whoever copied it', async () => {
+  it('starts from a copy of the data folder, whoever copied it', async () => {
     const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')];
     server = await startProcess({ DATA_DIR: dataDir });
     const { token, sliceId } = await openLab(server.url);

@@ -28,7 +28,7 @@ describe('a second start by mistake', () => {
 
   const dataDir = () => join(folder, 'data');
 
-  it('on the same data ends with words before it touches the database; the first goes on, and after a kill is followed', async () => {
+  it('on the same data ends with a message before it touches the database; the first keeps running, and after a kill another can start', async () => {
     server = await startProcess({ DATA_DIR: dataDir() });
     const pid = databasePid(dataDir());
     const token = await signIn(server.url);

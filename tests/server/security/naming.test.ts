@@ -441,7 +441,7 @@ describe('what a write names', () => {
     expect((await server.ask(`POST /records/${recordId}/values`, { body: right })).status).toBe(200);
   });
 
-  it('stays in a cell where it went since, and nothing new that is gone comes to it', async () => {
+  it('stays in a cell although it was deleted since, and no deleted one is added to it', async () => {
     const [a, b] = [await makeRecord(server, open, fresh('R')), await makeRecord(server, open, fresh('R'))];
     const set = (ids: string[]) =>
       server.ask(`POST /records/${recordId}/values`, { body: { data: { [fields.openRecord!]: ids } } });

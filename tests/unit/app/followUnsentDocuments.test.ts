@@ -118,7 +118,7 @@ describe('a view that was changed without network and closed', () => {
     expect(unsent.list()).toEqual([ROOM]);
   });
 
-  it('S8 what is kept of it bears the name of its person, and goes with them', () => {
+  it('S8 what is kept of it bears the name of its person, and is deleted with their data', () => {
     const { unsent, kept } = browser();
     unsent.mark(ROOM);
     expect([...kept.keys()]).toEqual([`labtide:unsent-document:${OWNER}:${ROOM}`]);

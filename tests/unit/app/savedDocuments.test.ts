@@ -51,7 +51,7 @@ const STATE: ViewState = {
   color_filters: [],
 };
 
-it('S1 S13: views that were changed offline are in a saved file, and stand and wait again on a laptop that was wiped', async () => {
+it('S1 S13: views that were changed offline are in a saved file, and are restored, unsent, on a laptop that was wiped', async () => {
   const lost = laptop();
   const open = lost.documents.open(ROOM);
   await open.loaded;

@@ -35,14 +35,14 @@ describe('an answer that the server is not ready', () => {
     expect(await answer).toBe('in');
   });
 
-  test('is told after 20 seconds', async () => {
+  test('is reported after 20 seconds', async () => {
     const faults = Array.from({ length: 100 }, () => unready(null));
     const answer = whileUnready(asker([...faults])).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await answer).toBeInstanceOf(ServerFault);
   });
 
-  test('is told at once where the wait that is asked for is longer than that', async () => {
+  test('is reported at once if the requested wait is longer than that', async () => {
     const ask = asker([unready(30)]);
     await expect(whileUnready(ask)).rejects.toThrow(ServerFault);
     expect(ask).toHaveBeenCalledTimes(1);

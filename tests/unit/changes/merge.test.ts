@@ -48,7 +48,7 @@ describe('applyToRow', () => {
     );
   });
 
-  it('lets the newest write of each attribute stand', () => {
+  it('keeps the newest write of each attribute', () => {
     fc.assert(
       fc.property(updates, (list) => {
         const row = replay(list);

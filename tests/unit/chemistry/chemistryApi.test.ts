@@ -31,7 +31,7 @@ describe('chemistry worker', () => {
     expect(aspirin!.ok && aspirin!.value.tpsa).toBeCloseTo(63.6, 2);
   });
 
-  it('names why a structure is refused and goes on', async () => {
+  it('says why a structure is refused and continues', async () => {
     const outcomes = await api.canonicalise(['C(', 'CN(C)(C)C', '', 'c1cccc1', 'OCC']);
     expect(outcomes.map((outcome) => (outcome.ok ? outcome.value : outcome.reason))).toEqual([
       'syntax',

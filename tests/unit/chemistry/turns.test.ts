@@ -4,7 +4,7 @@ import { Turns } from '@workers/chemistry/turns';
 import { expect, it, vi } from 'vitest';
 import { packTextList } from '@/lib/textList';
 
-it('work goes on at once while nobody acts, and a step at a time for as long as somebody does', async () => {
+it('work continues at once while nobody acts, and one step at a time while somebody does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     let now = 1_000;

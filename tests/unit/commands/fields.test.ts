@@ -140,7 +140,7 @@ describe('merging fields', () => {
     expect((await table.workspace.get('field', table.fields.Remark!.id))?.is_deleted).toBe(false);
   });
 
-  it('is told beforehand: how many values move, where both hold one and which is shown, and what does not fit', async () => {
+  it('is announced beforehand: how many values move, where both have one and which is shown, and what does not fit', async () => {
     const table = await buildTable({ Note: 'text', Remark: 'text', Dose: 'number' });
     const { Note, Remark, Dose } = table.fields;
     const write = (id: string, field: Field, content: unknown) =>

@@ -252,7 +252,7 @@ describe('a change of one thing', () => {
 });
 
 describe('dates that follow what is below', () => {
-  it('are anew for the parent that an item leaves as well (opf/openproject#6044)', async () => {
+  it('are computed again for the parent that an item leaves as well (opf/openproject#6044)', async () => {
     const follows = { task_type: 'project', aggregate_scheduling: true };
     const [one, other] = [await make('One', follows), await make('Other', follows)];
     await make('Stays', { parent_id: one, ...dated('2027-02-01', '2027-02-02') });

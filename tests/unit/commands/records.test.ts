@@ -129,7 +129,7 @@ describe('POST /records/{id}/values', () => {
 });
 
 describe('POST /records/values', () => {
-  it('writes one field of many records, or says which record has the fault', async () => {
+  it('writes one field of many records, or says which record has the error', async () => {
     const table = await buildTable({ MW: 'number' });
     const ids = [await addRecord(table, 'CMP-1'), await addRecord(table, 'CMP-2')];
     const field_id = table.fields.MW!.id;

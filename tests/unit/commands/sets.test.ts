@@ -112,7 +112,7 @@ describe('the records of a set', () => {
     );
   });
 
-  it('that joined at once are in that order by date, however they are moved by hand', async () => {
+  it('that joined at once are in that order by date, however they are moved manually', async () => {
     const [a, b, c] = ids as [string, string, string];
     const id = await makeSet([a]);
     await add(id, [c, b]);

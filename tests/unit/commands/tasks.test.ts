@@ -338,7 +338,7 @@ describe('lock and review of experiments', () => {
     expect((await refused(unlock(vera))).message).toMatch(/comment/);
   });
 
-  it('goes through review: reviewers other than the author, signature, and back with a comment', async () => {
+  it('is reviewed: by reviewers other than the author, with a signature, or sent back with a comment', async () => {
     setUp({ enable_review_flow: true });
     const id = await experiment({ assigned_user_ids: [MILO] });
     expect((await refused(patch(id, { task_status: 'in review', reviewer_ids: [ADA] }))).message).toMatch(

@@ -83,7 +83,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await table.workspace.get('view', id)).toMatchObject({ view_name: 'All', sort_descending: true });
   });
 
-  it('S6 takes one act after another back: what was undone in between does not stand against it', async () => {
+  it('S6 undoes one act after another: what was undone in between is no conflict', async () => {
     const { table, undo } = await edited();
     const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
     const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });

@@ -57,7 +57,7 @@ describe('client', () => {
     expect(callUrl('', call, empty)).toBe('/things/1?zero=0');
   });
 
-  it('tells refusals, faults and silence apart', async () => {
+  it('distinguishes refusals, server errors and silence', async () => {
     const answers: [number, unknown][] = [
       [403, { content: 'You do not have the right to do this.' }],
       [400, { content: [{ validation: 'value', code: 'invalid', message: 'Too long', path: ['name'] }] }],
@@ -144,7 +144,7 @@ describe('client', () => {
     expect(renewed).toBe(2);
   });
 
-  it('gives an upload the time that it needs as long as it moves on, and gives up one that stands still', async () => {
+  it('gives an upload the time that it needs as long as it makes progress, and gives up one that stalls', async () => {
     const uploadCall = defineCall({
       method: 'POST',
       path: '/files',

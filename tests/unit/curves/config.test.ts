@@ -22,7 +22,7 @@ describe('configuration', () => {
     expect(config()).toMatchObject({ dose_unit: 'µM', error_bar: 'sd', hill_slope_constraint_type: 'none' });
   });
 
-  test('faults are reported at the field that has them', () => {
+  test('errors are reported at the field that has them', () => {
     expect(faults({ hill_slope_constraint_type: 'range', hill_slope_min: 3, hill_slope_max: 1 })).toEqual([
       'hill_slope_min',
     ]);

@@ -56,7 +56,7 @@ function wrap(doc: Y.Doc, index: number, change: (text: string) => string = (tex
   });
 }
 
-describe('words in a block that somebody else makes anew', () => {
+describe('words in a block that somebody else recreates', () => {
   it('are put into the new block, each where it was, and nobody else hears of a loss', async () => {
     const { ana, bo, heard, send } = pair('Aim', 'Weigh and stir', 'End');
     textAt(bo, 1).insert(5, ' twice');

@@ -58,7 +58,7 @@ const state = fc.record({
 }) as unknown as fc.Arbitrary<ViewState>;
 
 describe('view document', () => {
-  it('B7: an item that two people move at the same time stands once, and at the same place for both', () => {
+  it('B7: an item that two people move at the same time is there once, and at the same position for both', () => {
     const [ana, ben] = [new Y.Doc(), new Y.Doc()];
     fill(ana, { ...EMPTY, filters: [filter('a'), filter('b'), filter('c')] });
     Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
@@ -146,7 +146,7 @@ describe('view document', () => {
     expect(LOCAL.description).toBe('local');
   });
 
-  it('S6: a change that stands taken back already is none to ask about, and can be made again', () => {
+  it('S6: a change that is undone already needs no question, and can be redone', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
     const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
@@ -158,7 +158,7 @@ describe('view document', () => {
     expect(readView(doc)).toMatchObject({ filters: [filter('mine', 1)], view_name: 'Renamed' });
   });
 
-  it('S6: asks what becomes of what was changed since: the rest alone goes back, or all of it', () => {
+  it('S6: asks what to do with what was changed since: undo only the rest, or everything', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
     writeView(doc, { filters: [filter('a', 1), filter('b', 1)] }, newId);

@@ -35,7 +35,7 @@ describe('revertParts', () => {
     );
   });
 
-  it('S6 takes an option back that others stand beside, and asks where the same one was changed', () => {
+  it('S6 undoes an option beside options of others, and asks if the same one was changed', () => {
     const [red, blue, green] = ['red', 'blue', 'green'].map((name) => ({ id: name, name })) as [object, object, object];
     const act = [{ options: [red] }, { options: [red, blue] }] as const;
     expect(

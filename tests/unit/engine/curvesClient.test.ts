@@ -240,7 +240,7 @@ describe('a watch of curves', () => {
     }
   });
 
-  it('goes on with what a cancelled refit left, and fits it for who comes later', async () => {
+  it('continues with what a cancelled refit left, and fits it for whoever asks later', async () => {
     await manyPlots();
     let fitted: string[] = [];
     let ends = 0;

@@ -104,7 +104,7 @@ it('an index whose table is unchanged opens without a row, an id or a text of it
   }
 });
 
-it('a reading that was cut off goes on where it was kept last', async () => {
+it('an interrupted read continues from the last saved position', async () => {
   const { client: table, close } = connectTable();
   const many = 18_000;
   try {

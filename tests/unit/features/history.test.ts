@@ -39,7 +39,7 @@ const event = (more: Partial<LogEvent>): LogEvent => {
 const CALL = 'POST /imports/{id}/run';
 
 describe('acts of the history', () => {
-  test('a bulk act is one line where its newest event stands, with its numbers added up', () => {
+  test('a bulk act is one line at its newest event, with its numbers added up', () => {
     const alone = event({});
     const bulk = [
       event({ act_id: 'a', call: CALL, title: 'Prepare import of x.csv' }),
@@ -86,7 +86,7 @@ describe('acts of the history', () => {
     expect(filterActs(acts, 'nobody', names)).toHaveLength(0);
   });
 
-  test('stand under their day', () => {
+  test('are listed under their day', () => {
     const now = Date.UTC(2026, 3, 14, 12);
     const day = 86_400_000;
     const acts = groupActs([event({ at: now }), event({ at: now - 1000 }), event({ at: now - day }), event({ at: 0 })]);

@@ -442,7 +442,7 @@ describe('state of imports', () => {
     expect(importState(row(deleted)).word).toBe('Data deleted');
   });
 
-  test('before its data is deleted, what goes is named without what is zero, earlier runs too', () => {
+  test('before its data is deleted, what will be deleted is named without zeros, earlier runs too', () => {
     const counts = { created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
     expect(goingText({ ...counts, created_count: 38_000 })).toBe('38,000 new records will be removed.');
     expect(goingText({ ...counts, created_count: 5, changed_count: 2 })).toBe(

@@ -299,7 +299,7 @@ describe('a workbook', () => {
 });
 
 describe('a zip archive', () => {
-  it('whose sizes stand in wide fields is read', () => {
+  it('whose sizes are in wide fields is read', () => {
     const pieces: Uint8Array[] = [];
     const zip = new Zip((_, piece) => pieces.push(piece));
     const file = new ZipPassThrough('a.txt');

@@ -85,7 +85,7 @@ describe('troubles that other importers were reported for', () => {
     expect(read('SMILES,"IC50\n(nM)",Name\nCCO,1.5,a\nCCC,2.5,b\n').header).toEqual(['SMILES', 'IC50 (nM)', 'Name']);
   });
 
-  it('a separator in a name that nothing quotes is told with its line (Actelion/openchemlib-hyperspace#4)', () => {
+  it('an unquoted separator in a name is reported with its line (Actelion/openchemlib-hyperspace#4)', () => {
     const table = read('Rxn,FragA,FragB\n1,2,4-Triazole,A1,B1\nAmide,A2,B2\nAmide,A3,B3\nAmide,A4,B4\n');
     expect(table.ragged).toEqual([{ row: 2, line: 2, expected: 3, found: 5 }]);
   });
@@ -103,7 +103,7 @@ describe('troubles that other importers were reported for', () => {
     expect(read('id,v,w\n567,  890,123\n568,  891,124\n').guess.columns[1]?.type).toBe('number');
   });
 
-  it('a file of DataWarrior is told by its name: its structures are in a code of that program', () => {
+  it('a file of DataWarrior is recognised by its name: its structures are in a code of that program', () => {
     const file =
       '<datawarrior-fileinfo>\n<version="3.3">\n<rowcount="2">\n</datawarrior-fileinfo>\n<column properties>\n<columnName="Structure">\n<columnProperty="specialType\tidcode">\n</column properties>\nStructure\tName\tIC50\ngOpHADILkW@@@@\tBenzene\t1.2\ngOpHADILkW@@@@\tToluene\t3.4\n<datawarrior properties>\n</datawarrior properties>\n';
     expect(() => read(file, 'a.dwar')).toThrow(/DataWarrior file/);

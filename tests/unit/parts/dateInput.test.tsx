@@ -44,7 +44,7 @@ it('shows a day in words of one meaning and takes it in many forms, on Enter or 
   act(() => root.unmount());
 });
 
-it('what is no day stays as it was typed, is told, and changes nothing; Esc takes it back', () => {
+it('what is no day stays as it was typed, is reported, and changes nothing; Esc reverts it', () => {
   const { input, press, type, leave, onChange, root } = show('2026-11-17');
   type('31 Nov 2026');
   leave();

@@ -16,7 +16,7 @@ describe('the end of a list editor', () => {
     expect(endOfSearch({ text: '  ', marked: 'o1' }, OPTIONS, 'right')).toBeNull();
   });
 
-  test('takes the option of that name, however the person goes on', () => {
+  test('takes the option of that name, whatever the person does next', () => {
     expect(endOfSearch({ text: 'kinase INHIBITOR', marked: 'o1' }, OPTIONS, 'stay')).toEqual({ take: 'o2' });
   });
 

@@ -102,7 +102,7 @@ describe('the editor', () => {
     expect(editor.getText()).toBe(words + pasted);
   });
 
-  it('goes on in a line behind a picture that was pasted: the next letter does not replace it', () => {
+  it('continues in a line after a picture that was pasted: the next letter does not replace it', () => {
     for (const content of ['<p>Gel</p>', '<ul><li><p>Gel</p></li></ul>', '<p></p>', '<p>Gel</p><p>Lane 2</p>']) {
       const editor = new Editor({ element: document.createElement('div'), extensions: richNodes, content });
       editors.push(editor);

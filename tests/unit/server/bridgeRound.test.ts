@@ -86,7 +86,7 @@ describe('a round of the bridge', () => {
     expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
   });
 
-  it('B6 lets the later of two plain values stand, and takes the other keys over', async () => {
+  it('B6 keeps the later of two plain values, and carries the other keys over', async () => {
     const lab = setUp({ view_name: 'Hits', row_height: 'short', sorts: [] });
     lab.rest({ view_name: 'By the API', row_height: 'tall' });
     lab.during(() => lab.edit({ view_name: 'Typed' }));

@@ -45,7 +45,7 @@ describe('the built client, as the server gives it out', () => {
     }
   });
 
-  it('a build that comes while it runs is served at once; what went with the old one answers 404', async () => {
+  it('a build that comes while it runs is served at once; files of the old one answer 404', async () => {
     rmSync(join(folder, 'assets'), { recursive: true });
     put('index.html', '<title>second</title>');
     put('assets/index-bbbbbbbb.js', 'second');

@@ -45,7 +45,7 @@ function waiting(tx: TxSql, rows: number, records: number, cells = '{}') {
 }
 
 describe('what an act wrote', () => {
-  it('goes out in one turn with the question that follows, when it is little', async () => {
+  it('is sent in one round trip with the query that follows, when it is little', async () => {
     const { tx, said, turns, stop } = noted();
     const asked = waiting(tx, 3, 0).sql.query('select 1');
     expect(said.at(-1)).toBe('select 1');

@@ -59,7 +59,7 @@ describe('small rows of a workspace', () => {
 });
 
 describe('the memory of caches', () => {
-  it('is bounded over all of them: what was used longest ago goes, whoever keeps it', () => {
+  it('is bounded over all of them: what was used longest ago is dropped, whichever cache has it', () => {
     const memory = new CacheMemory(100);
     const [a, b] = [memory.keep<string, string>('a'), memory.keep<string, string>('b')];
     a.set('one', '1', 40);

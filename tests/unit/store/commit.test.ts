@@ -62,7 +62,7 @@ describe('commit', () => {
     closeStore(store);
   });
 
-  it('gives acts of one device times and ids that only rise, also when its clock goes back', async () => {
+  it('gives acts of one device times and ids that only rise, also when its clock is set back', async () => {
     let clock = 1_800_000_000_000;
     const store = await openDevice({ name: 'clock', userId: id(2), now: () => clock });
     await commit(store, createRecord, { id: record, entity_slice_id: SLICE });

@@ -52,7 +52,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('rows in memory', () => {
-  it('lists work by its parent, without the rest of the kind, and follows what comes, moves and goes', async () => {
+  it('lists work by its parent, without the rest of the kind, and follows what is added, moved and removed', async () => {
     const { store, live, end } = await open('by-parent', [comment(1, 50), comment(2, 50), comment(3, 51)]);
     let heard = 0;
     const stop = live.subscribeAt('comment', 'resource_id', id(50), () => {

@@ -10,7 +10,7 @@ import { rowKey } from '@/store/rows/rowKey';
 
 const fieldOf = (n: number, name: string) => stored('field', field(id(n), name));
 
-it('gives what is on the disk, whichever writes it is told of', async () => {
+it('gives what is on the disk, whichever writes are reported to it', async () => {
   const act = fc.record({
     rows: fc.array(fc.record({ n: fc.nat(5), name: fc.string({ maxLength: 3 }) }), { maxLength: 3 }),
     gone: fc.array(fc.nat(5), { maxLength: 1 }),

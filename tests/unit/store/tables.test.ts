@@ -211,7 +211,7 @@ describe('live rows', () => {
     closeStore(there);
   });
 
-  it('S8 S9: rights that the server reports stand in every tab, before anybody there is reported', async () => {
+  it('S8 S9: rights that the server reports apply in every tab, before anybody there is notified', async () => {
     const here = await openDevice({ name: 'rights', userId: USER });
     const there = await openDevice({ name: 'rights', userId: USER });
     const lowered = { ...here.actor, access_level: 'viewer' as const };

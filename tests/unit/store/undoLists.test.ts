@@ -29,7 +29,7 @@ async function lab(name: string) {
 
 const columnsOf = async (store: LocalStore) => (await store.reader.get('view', VIEW))!.view_fields;
 
-it('S6: a field that was made goes again, though a colleague made another one since, which stays', async () => {
+it('S6: a new field is removed again, though a colleague made another one since, which stays', async () => {
   const { ana, ben, act, sync, fieldsOf, close } = await lab('two fields');
   const [own, other] = [id(71), id(72)];
   await act(ana, 'POST /data_fields', { id: own, field_name: 'Own', field_type: 'text', entity_slice_id: SLICE });

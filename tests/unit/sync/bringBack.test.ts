@@ -214,7 +214,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(4);
   });
 
-  it('S7: what is not possible any more is judged by the server, and goes to the tray with its reason', async () => {
+  it('S7: what is no longer possible is refused by the server, and is put in the tray with its reason', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });

@@ -100,7 +100,7 @@ function drop(store: LocalStore, fieldId: string, files: NewFile[] = [file]) {
 }
 
 describe('files of an outbox', () => {
-  it('S1: a file is on the device with its command, also after a reload, and goes before it', async () => {
+  it('S1: a file is on the device with its command, also after a reload, and is sent before it', async () => {
     const { store, wire, up, fieldId } = await lab('drop');
     await drop(store, fieldId);
     closeStore(store);
@@ -136,7 +136,7 @@ describe('files of an outbox', () => {
     ]);
   });
 
-  it('S7: an upload that the server refuses comes back with its reason, and what follows still goes', async () => {
+  it('S7: an upload that the server refuses comes back with its reason, and what follows is still sent', async () => {
     const { store, wire, up, fieldId } = await lab('refused');
     await drop(store, fieldId);
     await commit(store, createRecord, { id: id(103), entity_slice_id: SLICE });
@@ -270,7 +270,7 @@ describe('files of an outbox', () => {
     expect(up.log).toEqual(['start', 'piece 0', 'piece 1', 'piece 2', 'POST /records/{id}/values']);
   });
 
-  it('a picture of a comment goes before it and says what it is for', async () => {
+  it('a picture of a comment is sent before it and says what it is for', async () => {
     const { store, wire, up } = await lab('comment');
     const content = { type: 'doc', content: [{ type: 'image', attrs: { fileId: photo, filename: 'gel.png' } }] };
     const files: NewFile[] = [{ ...file, use: 'comment-image' }];
@@ -280,7 +280,7 @@ describe('files of an outbox', () => {
     expect(up.uses).toEqual(['comment-image']);
   });
 
-  it('a picture of a file that browsers do not show goes before it and is named by it', async () => {
+  it('a picture of a file that browsers do not show is sent before it and is named by it', async () => {
     const { store, wire, up, fieldId } = await lab('tiff');
     const shown = id(501);
     const viewable = { fileId: shown, blob: new Blob(['png'], { type: 'image/png' }) };

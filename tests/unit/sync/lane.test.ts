@@ -175,7 +175,7 @@ describe('lane', () => {
     expect(timers.due[0]!.millis).toBeLessThanOrEqual(500);
   });
 
-  it('rests when the session has ended and goes on after the next sign-in', async () => {
+  it('stops when the session has ended and continues after the next sign-in', async () => {
     let signedIn = false;
     const lane = createLane({
       timers: new HandTimers(),

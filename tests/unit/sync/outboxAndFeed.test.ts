@@ -199,7 +199,7 @@ describe('outbox', () => {
     closeStore(ben);
   });
 
-  it('finds the command at fault when a push is refused as a whole, and sends the others', async () => {
+  it('finds the faulty command when a push is refused as a whole, and sends the others', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('poison');
     for (let i = 0; i < 5; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });

@@ -34,7 +34,7 @@ async function lab(name: string) {
 }
 
 describe('S8 a row that an act brings into the sight of a person', () => {
-  it('comes whole by that act, follows what is done to it, and goes by the act that takes it away', async () => {
+  it('is added whole by that act, follows what is done to it, and is removed by the act that hides it', async () => {
     const { ana, ben, program, share, sync } = await lab('sight');
     expect(await ben.reader.get('set', SET)).toBeUndefined();
     await share(program);

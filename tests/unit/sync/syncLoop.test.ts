@@ -209,7 +209,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S8 asks once more when rights went back to what they were while it followed them', async () => {
+  it('S8 asks once more when rights returned to what they were while it followed them', async () => {
     const device = await running('rights back');
     device.loop.start();
     await until(() => device.rightsAsked() === 1);

@@ -59,7 +59,7 @@ describe('a field that leaves out values of experiments', () => {
     const mean = { ...QUERY, fieldIds: ['purity:mean'] };
     expect(shown(engine, mean)).toEqual([[{ qualifier: '=', value: 95 }], null]);
   });
-  it('shows one value for each experiment again when it is told to', () => {
+  it('shows one value for each experiment again when it is switched on', () => {
     const engine = engineOf(field('purity', 'number', { display_includes_operations: false }));
     expect(shown(engine)).toEqual([[95], null]);
     engine.setFields([field('purity', 'number')]);
@@ -115,7 +115,7 @@ describe('a field that shows values of sub records', () => {
       ['C2', [10]],
     ]);
   });
-  it('shows them when their table comes later, and no more when it goes', () => {
+  it('shows them when their table arrives later, and no longer when it is dropped', () => {
     const engine = new TableEngine();
     engine.setFields([field('purity', 'number', withSubs), PARENT]);
     engine.patch('compounds', [record('compounds', 'C1', { purity: [value(50, 3)] })]);

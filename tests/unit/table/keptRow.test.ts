@@ -90,7 +90,7 @@ describe('a row that keeps its place', () => {
     );
   });
 
-  it('goes all the same when it is archived, and stays when it no longer passes', () => {
+  it('is removed when it is archived, and stays when it no longer passes', () => {
     fc.assert(
       fc.property(tableOf(['number'], 8), fc.nat(7), ([records], pick) => {
         const { engine, records: held } = sceneOf(records);

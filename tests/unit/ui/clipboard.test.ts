@@ -18,7 +18,7 @@ const table = fc
   );
 
 describe('tab-separated text', () => {
-  it('comes back as it went, with quotes, tabs and line breaks inside cells', () => {
+  it('survives the round trip, with quotes, tabs and line breaks inside cells', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = encodeTsv(rows);
@@ -68,7 +68,7 @@ describe('tab-separated text', () => {
 });
 
 describe('HTML tables', () => {
-  it('come back as they went, but for white space that HTML does not keep', () => {
+  it('survive the round trip, except for white space that HTML does not keep', () => {
     const clean = cell.map((text) => text.replace(/[\t ]/g, '_').replace(/\n/g, '|'));
     fc.assert(
       fc.property(fc.array(fc.tuple(clean, clean), { minLength: 1, maxLength: 5 }), (rows) => {

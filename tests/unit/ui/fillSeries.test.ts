@@ -13,7 +13,7 @@ describe('filling a series', () => {
     expect(fillSeries(['1', '2'], 0)).toEqual([]);
   });
 
-  it('goes on with numbers in equal steps, to the last decimal', () => {
+  it('continues numbers in equal steps, to the last decimal', () => {
     expect(fillSeries(['1', '2'], 3)).toEqual(['3', '4', '5']);
     expect(fillSeries(['0.1', '0.2'], 3)).toEqual(['0.3', '0.4', '0.5']);
     expect(fillSeries(['10', '7'], 4)).toEqual(['4', '1', '-2', '-5']);
@@ -34,7 +34,7 @@ describe('filling a series', () => {
     );
   });
 
-  it('goes on with dates by days and by months', () => {
+  it('continues dates by days and by months', () => {
     expect(fillSeries(['2026-02-27'], 3)).toEqual(['2026-02-28', '2026-03-01', '2026-03-02']);
     expect(fillSeries(['2026-01-01', '2026-01-08'], 2)).toEqual(['2026-01-15', '2026-01-22']);
     expect(fillSeries(['2026-01-31', '2026-03-31'], 2)).toEqual(['2026-05-31', '2026-07-31']);
@@ -43,7 +43,7 @@ describe('filling a series', () => {
     expect(fillSeries(['2026-02-30'], 1)).toEqual(['2026-02-30']);
   });
 
-  it('goes on with wells along rows or columns of the plate', () => {
+  it('continues wells along rows or columns of the plate', () => {
     expect(fillSeries(['A11'], 3)).toEqual(['A12', 'B01', 'B02']);
     expect(fillSeries(['A01', 'B01'], 8)).toEqual(['C01', 'D01', 'E01', 'F01', 'G01', 'H01', 'A02', 'B02']);
     expect(fillSeries(['A1', 'A3'], 6)).toEqual(['A5', 'A7', 'A9', 'A11', 'B1', 'B3']);
@@ -52,7 +52,7 @@ describe('filling a series', () => {
     expect(fillSeries(['P24'], 1)).toEqual(['A01']);
   });
 
-  it('goes on with text that ends in a number', () => {
+  it('continues text that ends in a number', () => {
     expect(fillSeries(['Batch 7'], 2)).toEqual(['Batch 8', 'Batch 9']);
     expect(fillSeries(['CMP-0098'], 3)).toEqual(['CMP-0099', 'CMP-0100', 'CMP-0101']);
     expect(fillSeries(['p2', 'p4'], 2)).toEqual(['p6', 'p8']);

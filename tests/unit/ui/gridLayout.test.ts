@@ -149,7 +149,7 @@ describe('a sheet taller than a browser can hold', () => {
 describe('heights of rows that differ', () => {
   const sets = fc.array(fc.tuple(fc.nat(199), fc.integer({ min: 32, max: 192 })), { maxLength: 300 });
 
-  it('are found as if each were added up, also after rows came or went', () => {
+  it('are found as if each were added up, also after rows were added or removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), sets, (count, after, fitted) => {
         const heights = new RowHeights(after, 40, heightsOf(count, 32, fitted));

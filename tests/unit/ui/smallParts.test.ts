@@ -27,7 +27,7 @@ describe('small parts', () => {
     expect([...hues].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('fills the decimals that a figure lacks, so that points stand under each other', () => {
+  it('fills up missing decimals, so that decimal points are aligned', () => {
     expect(decimalFill('12', 1)).toBe('.0');
     expect(decimalFill('1.5', 3)).toBe('00');
     expect(decimalFill('1.500', 2)).toBe('');

@@ -78,7 +78,7 @@ describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
     expect(shown('mean', ['5', 'b'], 'text')).toBe('');
   });
 
-  it('only what stands: of each experiment the newest, nothing of one that was emptied or undone', () => {
+  it('only current ones: of each experiment the newest, nothing of one that was emptied or undone', () => {
     const at = (content: Json, operation_id: string | null, more = {}) => value(content, { operation_id, ...more });
     const cell = [at(9, 'a'), at(1, 'a'), at(null, 'b'), at(5, 'b'), at(7, null, { hidden: true }), at(3, null)];
     expect(made('mean', cell)[0]?.content).toEqual(q('=', 6));

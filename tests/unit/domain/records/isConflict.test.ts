@@ -25,7 +25,7 @@ it('S4: whoever wrote before the other value had reached the server could not kn
   );
 });
 
-it('never sets a hand against itself, nor a value that was taken back against one that stands', () => {
+it('sees no conflict between writes of one person, nor between an undone value and a current one', () => {
   const older = written('ana', START, START + 60_000);
   expect(isConflict(older, written('ana', START + 1, START + 1))).toBe(false);
   expect(isConflict({ ...older, hidden: true }, written('ben', START + 1, START + 1))).toBe(false);

@@ -223,7 +223,7 @@ describe('GenBank records with odd parts', () => {
     expect(long?.warnings?.[0]?.length).toBeLessThan(260);
   });
 
-  it('have the whole name of LOCUS; a blank one is told and taken from elsewhere', () => {
+  it('have the whole name of LOCUS; a blank one is reported and taken from elsewhere', () => {
     const named = (locus: string, more = {}) => {
       const [found] = read(record(locus, [], more));
       return [found!.name, found!.warnings];

@@ -30,7 +30,7 @@ describe('letters', () => {
 });
 
 describe('lines under a sequence', () => {
-  it('stand letter under letter', () => {
+  it('are aligned letter under letter', () => {
     const options = { complement: true, consensus: true, translation: true };
     expect(sequenceLines('dna-oligo', 'ATGGCC', options, ['ATGGCC', 'ATGGTC'])).toEqual([
       { kind: 'complement', letters: 'TACCGG' },

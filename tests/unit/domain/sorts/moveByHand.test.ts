@@ -30,7 +30,7 @@ describe('R-D-9.15 the manual order', () => {
     );
   });
 
-  it('names no more than stand above the place, and says when that is too many', () => {
+  it('names no more than are above the position, and says when that is too many', () => {
     expect(moveByHand([], ['c'], ['a'], 'b')).toEqual(['a', 'c']);
     expect(moveByHand(['x', 'y'], ['y'], [], 'x')).toEqual(['y', 'x']);
     const many = Array.from({ length: HAND_PLACES }, (_, i) => `r${i}`);

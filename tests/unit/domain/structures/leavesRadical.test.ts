@@ -46,7 +46,7 @@ describe('whether a fragment is left with unpaired electrons', () => {
 describe('how a typed pattern is read', () => {
   const kinds = (text: string, rules = {}) => patternQuestions(text, false, false, rules).map(({ kind }) => kind);
 
-  it('a drawn fragment is a SMILES, one that goes on into the molecule a SMARTS', () => {
+  it('a drawn fragment is a SMILES, one with bonds into the rest of the molecule a SMARTS', () => {
     expect(kinds('CCO')).toEqual(['smiles', 'smarts']);
     expect(kinds('[#6]~O')).toEqual(['smarts', 'smiles']);
     expect(kinds('[N+](=O)[O-]')).toEqual(['smarts', 'smiles']);

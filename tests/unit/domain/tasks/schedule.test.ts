@@ -414,7 +414,7 @@ describe('single cases', () => {
     });
   });
 
-  it('let a milestone stand on the day on which its blocker ends', () => {
+  it('let a milestone be on the day on which its blocker ends', () => {
     const items = [
       item('a', day(0), day(1)),
       item('m', null, day(1), { isMilestone: true, links: [{ on: 'a', lag: 0 }] }),

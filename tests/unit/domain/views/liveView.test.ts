@@ -30,7 +30,7 @@ const some = fc.shuffledSubarray(FIELDS);
 const held = fc.tuple(some, some, fc.boolean()).map(([columns, sorts, byKey]) => view(columns, sorts, byKey));
 
 describe('a view as it applies', () => {
-  it('R-D-4.9 is without columns of fields that went and without what rests on them', () => {
+  it('R-D-4.9 is without columns of fields that are gone and without what depends on them', () => {
     const byColumn = liveView(view(['a', 'b'], ['b', 'a']), without('b'));
     expect(fieldsOf(byColumn)).toEqual(['a']);
     expect(byColumn.sorts.map((one) => one.id)).toEqual(['sort a']);
@@ -39,7 +39,7 @@ describe('a view as it applies', () => {
     expect(liveView(view(['a'], ['b']), without()).sorts).toEqual([]);
   });
 
-  it('is without columns of lookups that went, and keeps those of curves', () => {
+  it('is without columns of lookups that are gone, and keeps those of curves', () => {
     const { data_field_id: _, ...rest } = column('x');
     const lookup = { ...rest, id: 'looked', data_field_id: null, lookup_field_id: 'l' };
     const plot = { ...rest, id: 'plotted', data_field_id: null, plot_field_id: 'p' };

@@ -75,7 +75,7 @@ describe('dragging a bound', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes back to what is saved at its end, and an answer that comes late changes nothing', async () => {
+  it('returns to what is saved at its end, and a late answer changes nothing', async () => {
     const { drag, asked, told, frame } = scene();
     drag.move(TOP, 90);
     frame();

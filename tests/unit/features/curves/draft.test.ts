@@ -83,7 +83,7 @@ describe('the draft of a configuration', () => {
     expect(configOfDraft({ ...CHOSEN, selectivity_fields })?.selectivity_fields).toEqual([column('Over WT', 'WT')]);
   });
 
-  it('names the field of every fault', () => {
+  it('names the field of every error', () => {
     expect(faults({ dose_field_id: LINE })).toEqual([['dose_field_id', 'Dose must be a field of numbers']]);
     expect(faults({ response_field_id: TABLE })).toEqual([
       ['response_field_id', 'Response: this field does not exist'],

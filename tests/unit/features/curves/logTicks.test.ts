@@ -13,7 +13,7 @@ describe('marks of a log axis', () => {
     expect(logTicks(2, 40).flatMap(({ value, label }) => (label === '' ? [] : [value]))).toEqual([2, 5, 10, 20]);
   });
 
-  it('end, stand inside the axis and rise, wherever it begins', () => {
+  it('are finite, inside the axis and increasing, wherever it begins', () => {
     // Just below a power of ten: the place where the plot library's own marks never end.
     expect(logTicks(0.0009525, 50).length).toBeLessThan(60);
     fc.assert(

@@ -110,7 +110,7 @@ describe('headings over columns', () => {
     expect(order(moved(folded, 'a', 2))).toBe('b c a d');
   });
 
-  it('are joined, left, renamed and removed; one without columns goes', () => {
+  it('are joined, left, renamed and removed; one without columns disappears', () => {
     const view = headed();
     const group = idOf(view);
     expect(headingsAt(view, ['key', ...IDS], 'd')).toMatchObject({ own: undefined, beside: [{ id: group }] });

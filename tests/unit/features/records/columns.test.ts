@@ -31,7 +31,7 @@ describe('shown columns', () => {
     expect(shownColumns(TABLE, fields, view).map((c) => c.field.id)).toEqual(['key', 'c']);
   });
 
-  test('frozen columns stand before the others in the order of the view', () => {
+  test('frozen columns come before the others in the order of the view', () => {
     const view = settings({ view_fields: [column('a'), column('b', { is_frozen: true }), column('c')] });
     expect(shown(view)).toEqual(['key', 'b', 'a', 'c']);
   });
@@ -124,7 +124,7 @@ test('heads say sort, unit and why a column cannot be written', () => {
   expect(heads[4]?.readOnly).toBeUndefined();
 });
 
-test('numbers stand at the right, those that a formula always gives too', () => {
+test('numbers are aligned right, those that a formula always gives too', () => {
   const fields = new Map(FIELDS)
     .set('b', field('b', 'formula', { attrs: { formula: 'if({a} > 1, round({a} / 2), -1)' } }))
     .set('c', field('c', 'formula', { attrs: { formula: 'if({a} > 1, "high", {b})' } }))

@@ -84,7 +84,7 @@ describe('the steps of a search', () => {
     expect(at()).toBe(1);
   });
 
-  it('goes on and back over hits in hidden columns', async () => {
+  it('moves forward and back over hits in hidden columns', async () => {
     const { steps, at } = bench();
     await steps.begin('weigh');
     expect(at()).toBe(1);
@@ -96,7 +96,7 @@ describe('the steps of a search', () => {
     expect(seen).toEqual([2, 3, 2, 1, 3, 1]);
   });
 
-  it('counts a step whose way was cut short by the next key: back goes to the hit before it', async () => {
+  it('counts a step that the next key interrupted: back leads to the hit before it', async () => {
     const { now, steps, at } = bench();
     await steps.begin('weigh');
     await steps.step('weigh', false);

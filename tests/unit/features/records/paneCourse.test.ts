@@ -24,7 +24,7 @@ describe('what the record pane shows', () => {
     expect(course.chose('first')).toBe('first');
   });
 
-  it('follows when the grid stood on the row of the named record already', () => {
+  it('follows when the grid was on the row of the named record already', () => {
     const course = loaded();
     course.chose('named');
     course.arrived('named', true);

@@ -29,7 +29,7 @@ describe('finding and replacing in the text of a cell', () => {
     expect(() => replacer({ ...plain, find: '(', isPattern: true })).toThrow();
   });
 
-  it('puts what groups caught where $1 and $<name> stand, as JavaScript does', () => {
+  it('replaces $1 and $<name> by what groups captured, as JavaScript does', () => {
     const swap = (find: string, replace: string, text: string) =>
       replacer({ ...plain, find, replace, isPattern: true, matchCase: true })(text);
     expect(swap('(\\w+), (\\w+)', '$2 $1', 'Curie, Marie; Hahn, Otto')).toBe('Marie Curie; Otto Hahn');

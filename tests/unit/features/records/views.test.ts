@@ -14,7 +14,7 @@ const B = { key_field_id: null, view_field_id: 'col-b' };
 const VIEW = settings({ view_fields: [column('a'), column('b')] });
 
 describe('sorts', () => {
-  test('one column goes up, down, away', () => {
+  test('one column is sorted up, down, not at all', () => {
     const up = nextSorts(VIEW, A, false, undefined, newId);
     expect(up).toEqual([{ ...A, id: 'new', descending: false }]);
     const down = nextSorts({ sorts: up }, A, false, undefined, newId);
@@ -81,7 +81,7 @@ test('a copy of a view has columns of its own, and its rules point to them', () 
   expect(copy).not.toHaveProperty('view_name');
 });
 
-test('a table without a view has all its fields, new ones at the end, and keeps the place of one that went', () => {
+test('a table without a view has all its fields, new ones at the end, and keeps the position of a deleted one', () => {
   const own = settingsOfTable(slice(['key'], ['key', 'a', 'b']), { view_fields: [column('b'), column('gone')] }, true);
   expect(own.view_fields.map((one) => one.data_field_id)).toEqual(['b', 'gone', 'key', 'a']);
   expect(own.row_height).toBe('tall');

@@ -22,13 +22,13 @@ function asking(known: { [structure: string]: string[] }, salts: { [structure: s
 const cell = (recordId: string, content: string, of = SMILES) => ({ recordId, field: of, content });
 
 describe('a structure that is in another record too', () => {
-  it('is told by the names of the others', async () => {
+  it('is reported with the names of the others', async () => {
     const { cx, told } = asking({ CCO: ['r1', 'Ethanol', 'A', 'B', 'C'] });
     await warnOfSame(cx, [cell('r1', 'CCO')]);
     expect(told).toEqual(['The same structure is already in Ethanol, A, B and 1 more. It was saved here as well.']);
   });
 
-  it('is told once for a paste, with the number of such structures', async () => {
+  it('is reported once for a paste, with the number of such structures', async () => {
     const { cx, told } = asking({ CCO: ['Ethanol'], CC: ['Ethane'] });
     await warnOfSame(cx, [cell('r1', 'CCO'), cell('r2', 'CCC'), cell('r3', 'CC'), cell('r4', 'fails'), cell('r5', '')]);
     expect(told).toEqual([

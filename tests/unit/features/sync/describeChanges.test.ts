@@ -47,7 +47,7 @@ it('names record, field, old and new value of what waits, each act by what was t
   closeStore(store);
 });
 
-it('S7: what was refused is reported beside what is in the cell now, and goes to the clipboard whole', async () => {
+it('S7: what was refused is reported beside what is in the cell now, and is copied to the clipboard whole', async () => {
   const { store, write, refuseAll } = await lab('tray refused');
   await write({ [NUMBER_FIELD]: 1 });
   const one = await write({ [NUMBER_FIELD]: 2 });
