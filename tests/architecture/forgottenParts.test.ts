@@ -32,6 +32,7 @@ const IMPORTED = {
   from: 'import { commentKind }',
   to: "import { diaryKind } from './diary';\nimport { commentKind }",
 };
+const SEEN_WHOLE = { file: 'rights/cutRow.ts', from: '  comment: null,', to: '  comment: null,\n  diary: null,' };
 const LISTED = { file: 'kinds/rowKind.ts', from: "  'comment',", to: "  'comment',\n  'diary'," };
 
 describe('what is added in part', { timeout: 60_000 }, () => {
@@ -42,7 +43,13 @@ describe('what is added in part', { timeout: 60_000 }, () => {
     cpSync('src/lib', join(folder, 'src/lib'), { recursive: true });
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     const { compilerOptions } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
-    const files = ['kinds/registry.ts', 'permissions/mustBeAllowed.ts', 'rights/scopes.ts', 'rights/targetOfRow.ts'];
+    const files = [
+      'kinds/registry.ts',
+      'permissions/mustBeAllowed.ts',
+      'rights/scopes.ts',
+      'rights/targetOfRow.ts',
+      'rights/cutRow.ts',
+    ];
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
@@ -80,12 +87,18 @@ describe('what is added in part', { timeout: 60_000 }, () => {
 
   it('compiles when nothing is added, and when a kind is added with all its parts', () => {
     expect(errorsOf([])).toBe('');
-    expect(errorsOf([LISTED, IMPORTED, REGISTERED], KIND_OF_DIARIES)).toBe('');
+    expect(errorsOf([LISTED, IMPORTED, REGISTERED, SEEN_WHOLE], KIND_OF_DIARIES)).toBe('');
   });
 
   it('does not compile for a kind without its file, and says so once', () => {
-    const errors = errorsOf([LISTED]);
+    const errors = errorsOf([LISTED, SEEN_WHOLE]);
     expect(errors).toMatch(/registry\.ts.*'diary'/);
+    expect(errors.match(/^src\//gm)).toHaveLength(1);
+  });
+
+  it('does not compile for a kind that does not say whether its rows are shown in part', () => {
+    const errors = errorsOf([LISTED, IMPORTED, REGISTERED], KIND_OF_DIARIES);
+    expect(errors).toMatch(/cutRow\.ts.*diary/);
     expect(errors.match(/^src\//gm)).toHaveLength(1);
   });
 
@@ -94,19 +107,19 @@ describe('what is added in part', { timeout: 60_000 }, () => {
     (part) => {
       const line = new RegExp(`^  ${part}:.*\\n`, 'm');
       expect(KIND_OF_DIARIES).toMatch(line);
-      const errors = errorsOf([LISTED, IMPORTED, REGISTERED], KIND_OF_DIARIES.replace(line, ''));
+      const errors = errorsOf([LISTED, IMPORTED, REGISTERED, SEEN_WHOLE], KIND_OF_DIARIES.replace(line, ''));
       expect(errors).toMatch(new RegExp(`diary\\.ts.*${part}`));
     },
   );
 
   it('does not compile for an audience that names no attribute of the row', () => {
     const wrong = KIND_OF_DIARIES.replace("person: 'user_id' }", "person: 'owner' }");
-    expect(errorsOf([LISTED, IMPORTED, REGISTERED], wrong)).toMatch(/diary\.ts.*owner/);
+    expect(errorsOf([LISTED, IMPORTED, REGISTERED, SEEN_WHOLE], wrong)).toMatch(/diary\.ts.*owner/);
   });
 
   it('does not compile for a right that is not in the table', () => {
     const wrong = KIND_OF_DIARIES.replace("read: 'label.read'", "read: 'diary.read'");
-    expect(errorsOf([LISTED, IMPORTED, REGISTERED], wrong)).toMatch(/diary\.ts.*diary\.read/);
+    expect(errorsOf([LISTED, IMPORTED, REGISTERED, SEEN_WHOLE], wrong)).toMatch(/diary\.ts.*diary\.read/);
   });
 
   const rule = (text: string): Addition => ({

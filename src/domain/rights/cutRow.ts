@@ -47,11 +47,34 @@ const MEMBER: Cut = {
   cut: (row, _, { actor }) => (row.id === actor.user_id ? row : { ...row, email: '' }),
 };
 
-const CUTS: Partial<Record<PlainKind, Cut>> = {
-  view: VIEW,
-  operation_view: OPERATION_VIEW,
-  import: IMPORT,
+/** Exhaustive, so that a new kind says whether people who see its rows see all of them; null = they do. */
+const CUTS: Readonly<Record<PlainKind, Cut | null>> = {
+  workspace: null,
   member: MEMBER,
+  slice: null,
+  field: null,
+  identifier: null,
+  view: VIEW,
+  import: IMPORT,
+  kanban: null,
+  set: null,
+  task: null,
+  task_property: null,
+  note_section: null,
+  task_definition: null,
+  task_label: null,
+  task_view: null,
+  drc_config: null,
+  plot_field: null,
+  calculated_field: null,
+  lookup_field: null,
+  group: null,
+  program: null,
+  program_share: null,
+  authorization: null,
+  comment: null,
+  property_definition: null,
+  operation_view: OPERATION_VIEW,
 };
 
 /** Whether a person who sees a row of the kind sees all of it. */

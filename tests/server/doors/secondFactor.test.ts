@@ -66,7 +66,7 @@ describe('a second factor', () => {
     expect(codeOf(await login(browser, person.email, codeAt(secret, -30)))).toBe('otp_wrong');
   });
 
-  it('stays when the password is set anew by a letter: its code is asked for all the same', async () => {
+  it('stays when the password is reset by email: its code is asked for all the same', async () => {
     const { person, browser, secret } = await withFactor();
     const password = 'copper tide nine lamps';
     const token = await newReset(server.deps, person.id);

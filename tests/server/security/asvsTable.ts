@@ -90,7 +90,7 @@ export const ASVS: readonly AsvsLine[] = [
   ),
   line('6.4.3, 6.4.4', 'a reset keeps the factor', [
     doors('secondFactor'),
-    'stays when the password is set anew by a letter: its code is asked for all the same',
+    'stays when the password is reset by email: its code is asked for all the same',
   ]),
   line('6.5.1', 'codes work once', [doors('secondFactor'), 'and its codes work once']),
   line('6.5.2, 6.5.3', 'recovery codes are hashed', [
