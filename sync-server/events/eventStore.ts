@@ -121,14 +121,6 @@ export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: n
   );
 }
 
-/** Events without their bodies, newest first. */
-export function newestEvents(sql: Sql, workspaceId: string, from: number, limit: number): Promise<StoredEvent[]> {
-  return sql.query<StoredEvent>(
-    `select ${EVENT_HEAD}, packed, input_hash, answer from event where workspace_id = $1 order by seq desc offset $2 limit $3`,
-    [workspaceId, from, limit],
-  );
-}
-
 /** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows did not change. */
 export function sendSeq(tx: TxSql, workspaceId: string, seq: number, structureSeq: number | null): void {
   tx.send('update workspace set seq = $2, structure_seq = coalesce($3::bigint, structure_seq) where id = $1', [

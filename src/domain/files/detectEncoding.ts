@@ -56,11 +56,6 @@ function utf8Letters(bytes: Uint8Array): { good: number; bad: number } {
   return { good, bad };
 }
 
-/** Whether bytes are UTF-8 from beginning to end. */
-export function isUtf8(bytes: Uint8Array): boolean {
-  return utf8Letters(bytes).bad === 0;
-}
-
 /** Share of zero bytes at even and at odd positions of the first 4,096 bytes. */
 function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   const n = Math.min(bytes.length, 4096) & ~1;

@@ -1,35 +1,11 @@
-import { parseDateText } from '../dates/parseDateText';
 import { isRxnText } from '../structures/rxnFile';
 import { isSmilesText } from './isSmilesText';
 
-/** Words that stand for "not measured" in a column of numbers (data model, section 5). */
-const NOT_AVAILABLE = new Set(['na', 'n/a', 'null', 'none', '-']);
-
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
-const NUMBER_COMMA = /^[+-]?(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d+)?(?:[eE][+-]?\d+)?$/;
-const QUALIFIED =
-  /^(?:[<>]=?|=|\u2264|\u2265)?[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?:(?:\u00b1|\+\/-|\+-)(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)?$/;
 const URL_TEXT =
   /^(?:(?:https?|ftp):\/\/(?:[\w-]+(?::[^@\s]*)?@)?(?:[\w-]+\.)*[\w-]+|(?:[a-z0-9-]+\.)+(?:com|org|net|edu|gov|io|eu|uk|de|fr|ch|info|bio))(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 const RELATION = /^(?:[<>]=?|=|<<|>>|~|\u2264|\u2265)$/;
 const OLIGO = /^[ACGTU]{6,}$/i;
 const PEPTIDE = /^[A-IK-NP-TVWXY]{3,}$/;
-
-export function isNotAvailable(text: string): boolean {
-  return text.length <= 4 && NOT_AVAILABLE.has(text.toLowerCase());
-}
-
-/** A plain number; with decimal ',' points group thousands (`1.234,5`). */
-export function isNumberText(text: string, decimal: '.' | ','): boolean {
-  if (decimal === '.') return NUMBER.test(text);
-  return /\d/.test(text) && (NUMBER_COMMA.test(text) || NUMBER.test(text));
-}
-
-/** A number with an optional qualifier before it and an optional uncertainty behind it; blanks do not count. */
-export function isQualifiedText(text: string, decimal: '.' | ','): boolean {
-  const bare = text.replace(/\s+/g, '');
-  return QUALIFIED.test(decimal === ',' ? bare.replaceAll(',', '.') : bare);
-}
 
 export function isBooleanText(text: string): boolean {
   return /^(?:true|false)$/i.test(text);
@@ -42,10 +18,6 @@ export function isUrlText(text: string): boolean {
 /** One of the qualifiers, `~` included: files carry it though the data model has no such qualifier. */
 export function isRelationText(text: string): boolean {
   return RELATION.test(text);
-}
-
-export function isDateText(text: string): boolean {
-  return text.length <= 10 && parseDateText(text).ok;
 }
 
 export function isDnaText(text: string): boolean {

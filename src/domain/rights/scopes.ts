@@ -194,8 +194,3 @@ export class Scopes {
     );
   }
 }
-
-/** The rows of a kind that a right of a person reaches; see Scopes. */
-export function scopeOf(actor: Actor, ability: Ability, kind: RowKind, rows: RightsRows): Scope {
-  return new Scopes(actor, rows).of(ability, kind);
-}

@@ -12,8 +12,6 @@ import type { CellValue } from '../records/recordRow';
 import { fieldOfProperty } from './fieldOfProperty';
 import { isSearched } from './isSearched';
 import { partId } from './partId';
-import { heldDates } from './planItems';
-import { headOf } from './schedule/planItem';
 import type { TaskDates } from './taskDates';
 import type { TaskTree } from './taskTree';
 
@@ -157,7 +155,3 @@ export function shownTasks(
     for (const parent of tree.ancestorsOf(task)) if (!ids.has(parent.id)) above.add(parent.id);
   return { matches, above };
 }
-
-/** Whether a task has a day at all: those without are in the tray of timeline and calendar. */
-export const isScheduled = (task: Task, cx: Pick<TaskFilterContext, 'datesOf'>): boolean =>
-  headOf(heldDates(cx.datesOf(task))) !== null;
