@@ -266,6 +266,24 @@ describe('the grid contract', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
 
+    // Names are typed one after the other: each record pushes the line down, and it stays above the footer.
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('ArrowDown');
+    for (const name of ['T-1', 'T-2', 'T-3']) {
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => names(page)).toContain(name);
+      const isSeen = () =>
+        page.evaluate(() => {
+          const input = document.activeElement as HTMLElement;
+          const { left, top, height } = input.getBoundingClientRect();
+          return [4, height - 4].every((y) => document.elementFromPoint(left + 20, top + y) === input);
+        });
+      await expect.poll(isSeen).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+
     await page.getByRole('button', { name: /^Group/ }).click();
     await page.getByRole('dialog', { name: 'Group by' }).getByRole('option', { name: 'Well' }).click();
     await page.keyboard.press('Escape');

@@ -1,32 +1,36 @@
+import { useStore as useZustand } from 'zustand';
 import { numberText, plural } from '@/lib/words/counted';
 import { Button, Menu } from '@/ui';
 import { type CheckedStore, uncheckAll } from '../state/checkedRows';
 import { archiveRecords } from '../state/editActs';
-import type { ShownChecked } from '../state/useShownChecked';
+import type { Shown } from '../state/useShownChecked';
 import styles from './BulkBar.module.css';
 import { SetValue } from './SetValue';
 import { useSceneParts } from './sceneParts';
 
 interface Props {
   store: CheckedStore;
-  /** Checked records that are shown, in the order of the rows. */
-  shown: readonly ShownChecked[];
+  /** Checked records that are shown, in the order of the rows, as far as they are known. */
+  known: Shown;
   /** Checked records altogether. */
   count: number;
 }
 
 /** What can be done with the checked records together. */
-export function BulkBar({ store, shown, count }: Props) {
+export function BulkBar({ store, known, count }: Props) {
   const { cx, onOverlay, exportsOf } = useSceneParts();
   const { table } = cx;
+  const shown = known.records;
   const ids = shown.map(({ id }) => id);
-  const hidden = count - shown.length;
-  const none = ids.length === 0;
+  // Of what was just checked it is still asked whether the view shows it: nothing is said of that, nor done to a part.
+  const isAsked = useZustand(store, (state) => state.ids !== known.ids);
+  const hidden = isAsked ? 0 : count - shown.length;
+  const none = isAsked || ids.length === 0;
   const whyNoSet = table.whyNot('set.manage');
   return (
     <div role="toolbar" aria-label="Checked records" className={styles.bar}>
       <span>
-        <b>{numberText(shown.length)}</b> {plural(shown.length, 'record')} checked
+        <b>{numberText(count - hidden)}</b> {plural(count - hidden, 'record')} checked
         {hidden > 0 && `, ${numberText(hidden)} more not in this view`}
       </span>
       <SetValue ids={ids} disabled={none} />

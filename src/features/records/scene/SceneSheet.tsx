@@ -102,7 +102,7 @@ export function SceneSheet(props: Props) {
           <>
             {structures.asked === 0 && <StructureProgress index={structures.index} />}
             {shownChecked ? (
-              <BulkBar store={rowChecks.store} shown={shownChecked} count={rowChecks.checked.count} />
+              <BulkBar store={rowChecks.store} known={shownChecked} count={rowChecks.checked.count} />
             ) : (
               <SelectionBar watch={watch} cursor={cursor} columns={columns} current={current} />
             )}

@@ -11,6 +11,13 @@ export interface ShownChecked {
   row: number;
 }
 
+/** What is known of the checked records. */
+export interface Shown {
+  records: readonly ShownChecked[];
+  /** Those that were checked when this was asked: of others it is not known yet whether the view shows them. */
+  ids: ReadonlySet<string>;
+}
+
 const PAUSE_MILLIS = 60;
 
 /** The checked records that the view shows, in its order: acts are about these, never about what is out of sight. */
@@ -18,9 +25,9 @@ export function useShownChecked(
   store: CheckedStore,
   watch: TableWatch | null,
   current: TableWindow | null,
-): readonly ShownChecked[] | null {
+): Shown | null {
   const ids = useZustand(store, (state) => state.ids);
-  const [shown, setShown] = useState<readonly ShownChecked[] | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const version = current?.result.version;
   const count = current?.result.shown ?? 0;
   useEffect(() => {
@@ -32,7 +39,8 @@ export function useShownChecked(
     let latest = true;
     const timer = setTimeout(async () => {
       const all = (await askWatch(watch, (asked) => asked.recordIds(0, count)).catch(() => null)) ?? [];
-      if (latest) setShown(all.flatMap((id, row) => (ids.has(id) ? [{ id, row }] : [])));
+      const records = all.flatMap((id, row) => (ids.has(id) ? [{ id, row }] : []));
+      if (latest) setShown({ records, ids });
     }, PAUSE_MILLIS);
     return () => {
       latest = false;

@@ -12,6 +12,7 @@ import { clampSelection, selectCell, selectionRange } from '../logic/selection';
 import type { KeysAhead } from '../logic/typedAhead';
 import { useFollowKey } from './useFollowKey';
 import { useGridViewport, type ViewportSizes } from './useGridViewport';
+import { useNewRowInSight } from './useNewRowInSight';
 import { useCovered, useRoomBelow, useRoomGivenBack, useShownAbove } from './useRoomBelow';
 
 export interface UsedGridCore<Row> {
@@ -59,6 +60,12 @@ export function useGridCore<Row>(
   useFollowKey(made, setEdit);
   useRoomGivenBack(scroller, viewport, rows.height + plainSizes.tail, below, covered.height);
   useShownAbove(covered, viewport, selection.anchor.row);
+  useNewRowInSight(
+    scroller,
+    viewport,
+    rows.height + plainSizes.tail,
+    plainSizes.head + plainSizes.foot + covered.height,
+  );
 
   useImperativeHandle(
     props.ref,
