@@ -15,6 +15,7 @@ import { serverLog } from './serverLog';
 import { hasAdmin } from './setup/hasAdmin';
 import { keepFlags } from './setup/keepFlags';
 import { newSetUpToken, SET_UP_MINUTES } from './setup/setUpLink';
+import { shownUrl } from './shownUrl';
 import { FolderHeld, type HeldFolder, holdFolder } from './storage/holdFolder';
 import { openStorage, type Storage } from './storage/openStorage';
 
@@ -120,8 +121,7 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const shownHost = config.host.includes(':') ? `[${config.host}]` : config.host;
-  const url = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://${shownHost}:${port}`;
+  const url = shownUrl(config, port);
   folder?.serveAt(url);
   say(`Ready on ${url}`);
   const warning = plainHttpWarning(config);

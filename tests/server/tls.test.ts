@@ -8,6 +8,7 @@ import { cookieLine } from '../../sync-server/auth/cookies';
 import { parseConfig } from '../../sync-server/config';
 import { linkTo } from '../../sync-server/mail/linkTo';
 import { plainHttpWarning } from '../../sync-server/plainHttpWarning';
+import { shownUrl } from '../../sync-server/shownUrl';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { startServer, type TestServer } from '../support/server/testServer';
 
@@ -71,5 +72,15 @@ describe('a server that speaks https itself', () => {
     expect(said({})).toBeNull();
     expect(said({ HOST: '0.0.0.0', PUBLIC_URL: 'https://lab.example.org' })).toBeNull();
     expect(said({ HOST: '0.0.0.0', TLS_CERT: cert, TLS_KEY: key })).toBeNull();
+  });
+
+  it('prints an address at which a browser opens the app: 0.0.0.0 is not this machine to one', () => {
+    const shown = (env: Record<string, string>) => shownUrl(parseConfig({ SECRET_KEY, ...env }, null), 8443);
+    expect(shown({ HOST: '0.0.0.0' })).toBe('http://localhost:8443');
+    expect(shown({ HOST: '::' })).toBe('http://localhost:8443');
+    expect(shown({ HOST: '0.0.0.0', TLS_CERT: cert, TLS_KEY: key })).toBe('https://localhost:8443');
+    expect(shown({})).toBe('http://127.0.0.1:8443');
+    expect(shown({ HOST: 'fd00::20' })).toBe('http://[fd00::20]:8443');
+    expect(shown({ HOST: '0.0.0.0', PUBLIC_URL: 'https://lab.example.org' })).toContain('lab.example.org');
   });
 });
