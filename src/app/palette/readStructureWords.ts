@@ -39,7 +39,9 @@ export async function readStructureWords(text: string): Promise<ReadWords> {
   }
   try {
     const [read] = await chemistryWorker().readPatterns([text]);
-    return read?.ok ? { pattern: read.value } : null;
+    if (!read?.ok) return null;
+    // The rules of the filter say whether drawn hydrogens must be there: the canonical text would have lost them.
+    return { pattern: text.includes('[H]') ? text : read.value };
   } catch {
     // Without the toolkit (first visit, no network) the query stays what it is: words.
     return null;
