@@ -125,7 +125,8 @@ export async function compose(
     );
   const mail = openMailer(config);
   const auth = createAuth(db, structures, config, secrets);
-  const logDeps = { db, commits, structures, heads, recent: new RecentEvents(memory) };
+  const hasGoogle = config.google !== null;
+  const logDeps = { db, commits, structures, heads, recent: new RecentEvents(memory), hasGoogle };
   const rows = rowReader(logDeps);
   const structureMatcher = new StructureMatcher(partShelf(join(config.dataDir, 'structures')));
   const fileReaders = new FileReaders(join(config.dataDir, 'reading'), threadLimits(config.reading), log);

@@ -19,6 +19,8 @@ export interface LogDeps {
   structures: StructureCache;
   heads: EventHeads;
   recent: RecentEvents;
+  /** The server is set up for sign-in with Google. */
+  hasGoogle: boolean;
 }
 
 /** One act that wants to become one event. */

@@ -17,6 +17,7 @@ import { applyPlan } from './applyPlan';
 import { breathe } from './breathe';
 import { cutChanges } from './cutChanges';
 import { demandFiles } from './demandFiles';
+import { demandWayIn } from './demandWayIn';
 import { endSessions } from './endSessions';
 import { findEvents, markUndone, type StoredEvent, toLogEvent } from './eventStore';
 import type { FileUse } from './fileUses';
@@ -150,6 +151,7 @@ export class OpenBatch {
     });
     const blocks = plan.blocks?.map(({ block }) => block) ?? [];
     await this.#room.demand(actor.flags, recordsAdded({ changes: plan.changes, blocks, sweeps: plan.sweeps ?? [] }));
+    await demandWayIn({ read, hasGoogle: deps.hasGoogle }, plan.changes);
     const uses = await demandFiles({ sql: pending.sql, structure: this.structure, read, actor }, plan.changes);
     const at = await actTime(read, plan.changes, madeAt, act.opId);
     const written: Writing = { read, actor, act, plan, uses, at, receivedAt };

@@ -217,6 +217,30 @@ describe('a workspace and its people', () => {
     await server.deps.db.query(`update app_user set is_staff = false where id = $1`, [server.ids.admin]);
   });
 
+  it('keeps an admin who can sign in, which no bot can', async () => {
+    const level = (id: string, access_level: string) =>
+      ask(`PATCH /workspaces/members/${id}`, 'admin', { access_level });
+    const people: { id: string; access_level: string }[] = await data('GET /workspaces/members');
+    for (const { id, access_level } of people)
+      if (access_level === 'admin' && id !== server.ids.admin) await level(id, 'team-member');
+    const bot = await data('POST /workspaces/bots', 'admin', { bot_name: 'Provisioning' });
+    expect((await level(bot.id, 'admin')).status).toBe(200);
+    for (const to of ['team-member', 'deactivated']) {
+      const refused = await level(server.ids.admin, to);
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('at least one admin')]);
+    }
+    await level(bot.id, 'deactivated');
+  });
+
+  it('keeps passwords on where the server knows no other way in', async () => {
+    const body = { is_password_auth_enabled: false, is_google_auth_enabled: true };
+    const refused = await ask('PATCH /workspaces/preferences', 'admin', body);
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('not set up for sign-in with Google'),
+    ]);
+  });
+
   it('lets staff make workspaces and set plan, flags and seats of all of them', async () => {
     const elsewhere = await makeWorkspace(server.deps, 'staffed', '-staffed');
     await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.viewer]);

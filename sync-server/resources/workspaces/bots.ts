@@ -5,6 +5,7 @@ import { changed } from '@/domain/commands/support/changes';
 import { mustGet } from '@/domain/commands/support/mustGet';
 import type { Member } from '@/domain/kinds/member';
 import { notFound } from '@/domain/kinds/notFound';
+import { BOT_DOMAIN } from '@/domain/people/isBot';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import { takesSeat } from '@/domain/plans/seats';
 import { noteSecurity } from '../../auth/securityLog';
@@ -16,7 +17,6 @@ import { joinWorkspace, seatsLeft } from '../../joining/joinWorkspace';
 import { createPerson } from '../../setup/people';
 
 /** Addresses that no letter is ever sent to. */
-const BOT_DOMAIN = 'bots.invalid';
 
 async function botIds(deps: Deps, workspaceId: string): Promise<Map<string, number>> {
   const rows = await deps.db.query<{ id: string; keys: number }>(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checklistCall } from '@/contract/workspaces/checklist';
+import { isBot } from '@/domain/people/isBot';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
@@ -23,7 +24,9 @@ export function serveChecklist(app: FastifyInstance, deps: Deps): void {
         has_public_address: deps.config.publicUrl !== null,
         has_own_second_factor: identity.factorIsActive,
         refuses_breached_passwords: deps.config.breachedList !== null,
-        other_admins: members.filter(({ id, access_level }) => access_level === 'admin' && id !== actor.user_id).length,
+        other_admins: members.filter(
+          (member) => member.access_level === 'admin' && member.id !== actor.user_id && !isBot(member),
+        ).length,
         invites_or_members: members.length - 1 + (invites?.count ?? 0),
       },
     };

@@ -151,6 +151,20 @@ describe('sign-in with Google', () => {
     expect((await browser.ask('GET /records')).status).toBe(403);
   });
 
+  it('stays as long as it is the only way in, also when what turned it on is undone', async () => {
+    const admin = await signedInBrowser(server, 'admin@test.test');
+    const set = (body: object) => admin.ask('PATCH /workspaces/preferences', body);
+    await set({ is_google_auth_enabled: false });
+    const on = await set({ is_google_auth_enabled: true });
+    expect((await set({ is_password_auth_enabled: false })).status).toBe(200);
+    for (const refused of [
+      await set({ is_google_auth_enabled: false }),
+      await admin.ask(`POST /undo/${on.body.data.event.id}`),
+    ])
+      expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining('Nobody could sign in.')]);
+    expect((await set({ is_password_auth_enabled: true })).status).toBe(200);
+  });
+
   it('is closed where the workspace does not let people in by it', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
     const admin = await signedInBrowser(server, 'admin@test.test');

@@ -1,9 +1,13 @@
+import { isBot } from '../../people/isBot';
 import type { AccessLevel, Actor } from '../../permissions/actor';
 import type { NeededRight } from '../../permissions/target';
 import { seatsTaken, takesSeat } from '../../plans/seats';
 import type { Reader } from '../reader';
 
-/** What a change of levels asks for: that an admin is left, and a seat for each member who begins to take one. */
+/**
+ * What a change of levels asks for: that an admin is left who can sign in, which no bot can, and a seat for each member
+ * who begins to take one.
+ */
 export async function levelRights(
   read: Reader,
   actor: Actor,
@@ -11,14 +15,12 @@ export async function levelRights(
   level: AccessLevel,
 ): Promise<NeededRight[]> {
   const members = await read.all('member');
+  const admins = members.filter((member) => member.access_level === 'admin' && !isBot(member));
   const rights: NeededRight[] = [
     {
       ability: 'member.manage',
       target: {
-        is_last_admin:
-          level !== 'admin' &&
-          members.some((member) => member.access_level === 'admin' && userIds.includes(member.id)) &&
-          members.every((member) => member.access_level !== 'admin' || userIds.includes(member.id)),
+        is_last_admin: level !== 'admin' && admins.length > 0 && admins.every((member) => userIds.includes(member.id)),
       },
     },
   ];
