@@ -1,5 +1,7 @@
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
+import { counted } from '@/lib/words/counted';
 import { demandGoodPassword } from '../auth/demandGoodPassword';
+import { countKeys } from '../auth/keysOfPerson';
 import { hashPassword } from '../auth/passwords';
 import { noteSecurity } from '../auth/securityLog';
 import type { Deps } from '../deps';
@@ -37,5 +39,7 @@ export async function resetAccount(
     await removeAll(sql, account.id);
     await noteSecurity(sql, { kind: 'account_reset', userId: account.id, caller: MACHINE });
   });
-  return `${account.email} signs in with the new password. The second factors are removed, and all sessions have ended.`;
+  const keys = await countKeys(deps.db, account.id);
+  const kept = keys === 0 ? '' : ` ${counted(keys, 'access key')} still ${keys === 1 ? 'works' : 'work'}.`;
+  return `${account.email} signs in with the new password. The second factors are removed, and all sessions have ended.${kept}`;
 }

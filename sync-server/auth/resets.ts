@@ -2,6 +2,7 @@ import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demandGoodPassword } from './demandGoodPassword';
+import { countKeys, turnOffKeys } from './keysOfPerson';
 import { resetLetter } from './letters/resetLetter';
 import { newLinkToken } from './linkToken';
 import { membershipsOf } from './membershipsOf';
@@ -54,15 +55,16 @@ export async function askForReset(deps: Deps, email: string, caller: Caller): Pr
 }
 
 /**
- * Sets a new password by the token of a letter. All sessions end; the second factor stays.
+ * Sets a new password by the token of a letter. All sessions end; the second factor stays, and so do access keys unless
+ * they are to be turned off.
  * @throws Refusal not_found for a link that was used, replaced or is older than an hour, invalid for a weak password:
  * then the link is still good
  */
 export async function resetPassword(
   deps: Deps,
-  input: { token: string; newPassword: string },
+  input: { token: string; newPassword: string; turnsOffKeys: boolean },
   caller: Caller,
-): Promise<{ email: string }> {
+): Promise<{ email: string; keysOff: number; keysOn: number }> {
   const claimed = await claimTry(deps.db, { key: ' link', address: caller.address, isKnown: true, bounds: LINK_TRIES });
   const hash = sha256(input.token);
   const [account] = await deps.db.query<{ id: string; email: string; full_name: string }>(
@@ -78,13 +80,15 @@ export async function resetPassword(
   await claimed.takeBack();
   await demandGoodPassword(deps, input.newPassword, [account.email, account.full_name], 'new_password');
   const hashed = await hashPassword(input.newPassword);
-  await deps.db.tx(async (sql) => {
+  const keys = await deps.db.tx(async (sql) => {
     const taken = await sql.query('delete from reset_token where token_hash = $1 returning 1', [hash]);
     if (taken.length === 0) throw new Refusal('not_found', 'This link was used already.');
     await sql.query('update app_user set password_hash = $2 where id = $1', [account.id, hashed]);
     await deps.auth.sessions.end(sql, account.id);
-    await noteSecurity(sql, { kind: 'password_reset', userId: account.id, caller });
+    const off = input.turnsOffKeys ? await turnOffKeys(sql, account.id) : 0;
+    await noteSecurity(sql, { kind: 'password_reset', userId: account.id, caller, facts: { keys_off: off } });
+    return { keysOff: off, keysOn: await countKeys(sql, account.id) };
   });
   deps.sessionNews.announce({ userId: account.id });
-  return { email: account.email };
+  return { email: account.email, ...keys };
 }

@@ -62,8 +62,9 @@ export const entryCalls: EntryCalls = {
   async askForReset(email) {
     return (await apiClient.call(sendPasswordResetCall, { body: { email } })).resource;
   },
-  async reset(token, newPassword) {
-    return (await apiClient.call(resetPasswordCall, { body: { token, new_password: newPassword } })).resource;
+  async reset(token, newPassword, turnsOffKeys) {
+    const body = { token, new_password: newPassword, turn_off_keys: turnsOffKeys };
+    return (await apiClient.call(resetPasswordCall, { body })).resource;
   },
   async invite(token) {
     return (await whileUnready(() => apiClient.call(inviteCall, { params: { id: token } }))).resource;

@@ -2,14 +2,27 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { typedPassword } from '../shapes/signIn';
 
-/** All sessions of the person end. A second factor stays: the next sign-in asks for its code. */
+/**
+ * All sessions of the person end. A second factor stays: the next sign-in asks for its code. Access keys go on working,
+ * because scripts and instruments rest on them, unless the person turns them off with it.
+ */
 export const resetPasswordCall = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password by the link of a letter',
   open: true,
-  body: z.object({ token: z.string().max(200), new_password: typedPassword }),
-  resource: z.object({ reset: z.boolean(), email: z.string() }),
+  body: z.object({
+    token: z.string().max(200),
+    new_password: typedPassword,
+    turn_off_keys: z.boolean().optional(),
+  }),
+  resource: z.object({
+    reset: z.boolean(),
+    email: z.string(),
+    /** Access keys that were turned off, and that go on working. */
+    keys_off: z.number().int(),
+    keys_on: z.number().int(),
+  }),
   refuses: ['not_found'],
   example: { body: { token: 'AbCd', new_password: 'copper tide nine lamps' } },
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { counted } from '@/lib/words/counted';
 import { NewPasswordField } from '@/parts/account/NewPasswordField';
-import { Button } from '@/ui';
+import { Button, Checkbox } from '@/ui';
 import { EntryCard } from './EntryCard';
-import type { EntryCalls } from './entryCalls';
+import type { EntryCalls, PasswordSet } from './entryCalls';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
@@ -14,16 +15,26 @@ interface Props {
   onDone: (email: string | null) => void;
 }
 
+/** What became of the access keys; nothing where there were none. */
+function keyWords({ keys_off: off, keys_on: on }: PasswordSet): string {
+  if (off > 0)
+    return ` ${counted(off, 'access key')} ${off === 1 ? 'is' : 'are'} off; you can turn ${off === 1 ? 'it' : 'them'} on again under Settings, Access keys.`;
+  if (on > 0)
+    return ` ${counted(on, 'access key')} still ${on === 1 ? 'works' : 'work'}: look through them under Settings, Access keys, if somebody else knew your password.`;
+  return '';
+}
+
 /** Sets a new password by the link of a letter. */
 export function ResetPassword({ calls, token, onDone }: Props) {
   const [password, setPassword] = useState('');
-  const [email, setEmail] = useState<string | null>(null);
-  if (email !== null)
+  const [turnsOffKeys, setTurnsOffKeys] = useState(false);
+  const [done, setDone] = useState<PasswordSet | null>(null);
+  if (done !== null)
     return (
       <EntryCard
         title="Your password is set"
         explain={calls.explain}
-        onSubmit={async () => onDone(email)}
+        onSubmit={async () => onDone(done.email)}
         actions={() => (
           <Button type="submit" variant="primary" size="large" autoFocus>
             Sign in
@@ -31,7 +42,8 @@ export function ResetPassword({ calls, token, onDone }: Props) {
         )}
       >
         <p className={styles.lead} role="status">
-          The password of {email} is new, and all its sessions have ended. Your second factor stays as it was.
+          The password of {done.email} is new, and all its sessions have ended. Your second factor stays as it was.
+          {keyWords(done)}
         </p>
       </EntryCard>
     );
@@ -41,7 +53,7 @@ export function ResetPassword({ calls, token, onDone }: Props) {
       explain={calls.explain}
       onSubmit={async () => {
         if (password === '') throw missing('Choose a password.');
-        setEmail((await calls.reset(token, password)).email);
+        setDone(await calls.reset(token, password, turnsOffKeys));
       }}
       actions={(busy) => (
         <>
@@ -57,6 +69,10 @@ export function ResetPassword({ calls, token, onDone }: Props) {
       )}
     >
       <NewPasswordField label="New password" value={password} onValueChange={setPassword} autoFocus />
+      <Checkbox checked={turnsOffKeys} onCheckedChange={setTurnsOffKeys}>
+        Turn off my access keys too. Choose this if somebody else may know your password; scripts that use the keys
+        stop.
+      </Checkbox>
     </EntryCard>
   );
 }

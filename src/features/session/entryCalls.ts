@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { inviteCall } from '@/contract/auth/invite';
+import type { resetPasswordCall } from '@/contract/auth/resetPassword';
 import type { waysCall } from '@/contract/auth/ways';
 import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 
@@ -37,6 +38,9 @@ export interface FirstAdmin {
   password: string;
 }
 
+/** What a new password has done. */
+export type PasswordSet = z.output<typeof resetPasswordCall.resource>;
+
 /** What the screens before the workspace ask of the server. Each throws what can be shown. */
 export interface EntryCalls {
   ways(asked: { email?: string; workspace_slug?: string }): Promise<WaysIn>;
@@ -48,7 +52,7 @@ export interface EntryCalls {
   /** Signs in with what a provider has sent this browser back with, and the old way in where it is asked for. */
   land(brought: Brought, oldWay: { password?: string } & Second): Promise<void>;
   askForReset(email: string): Promise<{ mail_is_set_up: boolean }>;
-  reset(token: string, newPassword: string): Promise<{ email: string }>;
+  reset(token: string, newPassword: string, turnsOffKeys: boolean): Promise<PasswordSet>;
   invite(token: string): Promise<InviteTold>;
   join(token: string, joining: Joining): Promise<void>;
   setUpLink(token: string): Promise<{ expires_at: string }>;

@@ -1,3 +1,4 @@
+import { counted } from '@/lib/words/counted';
 import type { Config } from '../../config';
 import { linkTo } from '../../mail/linkTo';
 import type { Letter } from '../../mail/mailer';
@@ -32,12 +33,24 @@ const CHANGES = {
 } as const;
 export type AccountChange = keyof typeof CHANGES;
 
-/** Tells a person of a change of their account, so that they notice one that they have not made. */
+/** What a new password leaves as it was. */
+const ofKeys = (count: number) =>
+  count === 0
+    ? []
+    : [
+        `${counted(count, 'access key')} of yours still ${count === 1 ? 'works' : 'work'}. If somebody else knew your password, look through them under Settings, Access keys, and turn off what you do not know.`,
+      ];
+
+/**
+ * Tells a person of a change of their account, so that they notice one that they have not made.
+ * @param keysOn access keys that open the account as before
+ */
 export function accountLetter(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   to: string,
   change: AccountChange,
   by: { device: string; address: string },
+  keysOn = 0,
 ): Letter {
   const { subject, text } = CHANGES[change];
   return writeLetter({
@@ -45,6 +58,7 @@ export function accountLetter(
     subject,
     paragraphs: [
       text,
+      ...ofKeys(keysOn),
       `It was done with ${by.device}, from ${by.address}.`,
       'If that was not you, set a new password with “Forgot it?” on the sign-in page, and tell an administrator of your workspace.',
     ],

@@ -5,6 +5,7 @@ import { updatePasswordCall } from '@/contract/auth/updatePassword';
 import { invalid } from '@/domain/refusal';
 import { callerOf } from '../../auth/caller';
 import { demandGoodPassword } from '../../auth/demandGoodPassword';
+import { countKeys } from '../../auth/keysOfPerson';
 import { accountLetter } from '../../auth/letters/accountLetter';
 import { hashPassword } from '../../auth/passwords';
 import { forgetLetters, post } from '../../auth/post';
@@ -37,8 +38,9 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
     await forgetLetters(deps, { reset: user.id });
     deps.sessionNews.announce({ userId: user.id });
     setCookie(deps, reply, 'session', done.cookie);
-    post(deps, accountLetter(deps.config, user.email, 'password_changed', caller));
-    return { resource: { updated: true, sessions_ended: done.ended } };
+    const keysOn = await countKeys(deps.db, user.id);
+    post(deps, accountLetter(deps.config, user.email, 'password_changed', caller, keysOn));
+    return { resource: { updated: true, sessions_ended: done.ended, keys_on: keysOn } };
   });
 
   serveOpen(app, sendPasswordResetCall, async ({ body, request }) => {
@@ -47,8 +49,9 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
   });
   serveOpen(app, resetPasswordCall, async ({ body, request }) => {
     const caller = callerOf(request.ip, request.headers);
-    const { email } = await resetPassword(deps, { token: body.token, newPassword: body.new_password }, caller);
-    post(deps, accountLetter(deps.config, email, 'password_changed', caller));
-    return { resource: { reset: true, email } };
+    const asked = { token: body.token, newPassword: body.new_password, turnsOffKeys: body.turn_off_keys ?? false };
+    const { email, keysOff, keysOn } = await resetPassword(deps, asked, caller);
+    post(deps, accountLetter(deps.config, email, 'password_changed', caller, keysOn));
+    return { resource: { reset: true, email, keys_off: keysOff, keys_on: keysOn } };
   });
 }

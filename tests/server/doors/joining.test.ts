@@ -1,11 +1,17 @@
+import { once } from 'node:events';
 import { serverAct } from '@server/events/serverAct';
+import { servedCalls } from '@server/http/serve';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { callName } from '@/contract/call';
 import { changed } from '@/domain/commands/support/changes';
 import { mustGet } from '@/domain/commands/support/mustGet';
 import type { Actor } from '@/domain/permissions/actor';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { type MailServer, startMailServer } from '../../support/server/mailServer';
+import { listen } from '../../support/server/relayClient';
 import { newId, PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
 const GOOD = 'copper tide nine lamps';
@@ -13,6 +19,7 @@ const GOOD = 'copper tide nine lamps';
 let databases: TestDatabases;
 let server: TestServer;
 let mail: MailServer;
+let socketAddress: string;
 let count = 0;
 beforeAll(async () => {
   databases = await embeddedDatabases();
@@ -21,6 +28,7 @@ beforeAll(async () => {
     SMTP_URL: mail.url,
     MAIL_FROM: 'labtide@lab.test',
   });
+  socketAddress = await listen(server);
 });
 afterAll(async () => {
   await server?.close();
@@ -183,5 +191,45 @@ describe('an invite', () => {
 
   it('of another workspace cannot be reached by its id', async () => {
     expect((await server.ask(`POST /workspaces/invites/${newId()}/resend`)).status).toBe(404);
+  });
+});
+
+// The last one: whoever asks after it has no second factor either.
+describe('an invite to a workspace that demands a second factor', () => {
+  it('lets nobody read anything before their second factor is set up, where the workspace demands one', async () => {
+    const { token } = await invite(address());
+    await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: true } });
+    const browser = new Browser(server);
+    const { token: bearer, user } = await browser.data('POST /auth/join', { id: token, ...fields });
+    expect(user.second_factor).toMatchObject({ is_active: false, demand: 'setup' });
+    const open: string[] = [];
+    for (const call of servedCalls.get(server.app) ?? []) {
+      if (call.open || call.path === '/auth/logout') continue;
+      const path = call.path.replace(/\{\w+\}/g, newId());
+      const answer = await server.ask(`${call.method} ${path}`, {
+        as: null,
+        headers: { authorization: `Bearer ${bearer}` },
+        body: call.method === 'GET' ? undefined : {},
+      });
+      if (answer.status !== 403 || codeOf(answer) !== 'second_factor_setup') open.push(callName(call));
+    }
+    expect(open.sort()).toEqual([
+      'GET /auth/me',
+      'GET /auth/refresh-token',
+      'POST /auth/mfa-activate',
+      'POST /auth/mfa-setup',
+      'POST /auth/passkeys',
+      'POST /auth/passkeys/setup',
+      'POST /auth/step-up',
+      'POST /auth/step-up/passkey',
+    ]);
+    for (const headers of [{ authorization: `Bearer ${bearer}` }, { cookie: browser.cookie }]) {
+      const socket = new WebSocket(`ws://${socketAddress}/sync/pokes`, { headers });
+      expect(String((await once(socket, 'error'))[0])).toContain('401');
+    }
+    const { secret } = await browser.data('POST /auth/mfa-setup');
+    const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await browser.data('POST /auth/mfa-activate', { otp });
+    expect((await browser.ask('GET /entity_slices')).status).toBe(200);
   });
 });

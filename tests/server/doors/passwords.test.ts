@@ -105,7 +105,7 @@ describe('changing a password', () => {
     await other.data('POST /auth/login', { email: person.email, password: PASSWORD });
     expect((await browser.ask('POST /auth/update-password', { new_password: NEW })).status).toBe(400);
     expect((await change(browser, NEW, 'not it')).status).toBe(403);
-    expect((await change(browser, NEW)).body.data.resource).toEqual({ updated: true, sessions_ended: 1 });
+    expect((await change(browser, NEW)).body.data.resource).toEqual({ updated: true, sessions_ended: 1, keys_on: 0 });
     expect([await browser.isIn(), await other.isIn()]).toEqual([true, false]);
     expect((await other.ask('POST /auth/login', { email: person.email, password: PASSWORD })).status).toBe(401);
     for (;;) if ((await mail.next(person.email)).subject === 'Your Labtide password was changed') break;
@@ -155,6 +155,49 @@ describe('a reset by mail', () => {
     const again = await new Browser(server).ask('POST /auth/reset-password', { token, new_password: NEW });
     expect([again.status, wordsOf(again)]).toEqual([404, expect.stringContaining('Ask for a new one')]);
     await new Browser(server).data('POST /auth/login', { email: person.email, password: NEW });
+  });
+
+  it('says which access keys still work, and turns them off where the person asks for that', async () => {
+    const { person, browser } = await somebody();
+    const fresh = async () => {
+      await browser.data('POST /auth/send-password-reset', { email: person.email });
+      for (;;) {
+        const letter = await mail.next(person.email);
+        if (letter.subject === 'Set a new password for Labtide') return linkIn(letter.text);
+      }
+    };
+    const changedLetter = async () => {
+      for (;;) {
+        const letter = await mail.next(person.email);
+        if (letter.subject === 'Your Labtide password was changed') return letter.text;
+      }
+    };
+    const make = async (key_name: string) => (await browser.data('POST /users/access-keys', { key_name })).key;
+    const keys: string[] = [await make('Plate reader'), await make('Nightly export')];
+    const works = async (key: string) =>
+      (await server.ask('GET /auth/me', { as: null, headers: { authorization: `Bearer ${key}` } })).status === 200;
+
+    const kept = await new Browser(server).data('POST /auth/reset-password', {
+      token: await fresh(),
+      new_password: NEW,
+    });
+    expect(kept).toMatchObject({ keys_off: 0, keys_on: 2 });
+    expect(await changedLetter()).toContain('2 access keys of yours still work.');
+    expect(await Promise.all(keys.map(works))).toEqual([true, true]);
+
+    const off = await new Browser(server).data('POST /auth/reset-password', {
+      token: await fresh(),
+      new_password: `${NEW} two`,
+      turn_off_keys: true,
+    });
+    expect(off).toMatchObject({ keys_off: 2, keys_on: 0 });
+    expect(await changedLetter()).not.toContain('access key');
+    expect(await Promise.all(keys.map(works))).toEqual([false, false]);
+    const back = new Browser(server);
+    await back.data('POST /auth/login', { email: person.email, password: `${NEW} two` });
+    const [first] = await back.data('GET /users/access-keys');
+    await back.data(`PATCH /users/access-keys/${first.id}`, { is_active: true });
+    expect((await Promise.all(keys.map(works))).filter(Boolean)).toHaveLength(1);
   });
 
   it('opens nothing after an hour, nor when a newer letter was sent', async () => {

@@ -29,9 +29,10 @@ export function PasswordPart({ email, onAlert }: { email: string; onAlert: OnAle
     setFault(null);
     try {
       const body = { current_password: current, new_password: next };
-      const { sessions_ended: ended } = (await client.call(updatePasswordCall, { body })).resource;
+      const { sessions_ended: ended, keys_on: keys } = (await client.call(updatePasswordCall, { body })).resource;
       const others = ended > 0 ? ` ${counted(ended, 'other session')} ended.` : '';
-      onAlert({ kind: 'info', text: `Password changed.${others}` });
+      const kept = keys > 0 ? ` ${counted(keys, 'access key')} still ${keys === 1 ? 'works' : 'work'}.` : '';
+      onAlert({ kind: 'info', text: `Password changed.${others}${kept}` });
       close();
     } catch (error) {
       setFault(errorText(error));
@@ -41,7 +42,10 @@ export function PasswordPart({ email, onAlert }: { email: string; onAlert: OnAle
   };
   return (
     <SettingsPart title="Password">
-      <SettingLine label="Password" help="Changing it ends your other sessions.">
+      <SettingLine
+        label="Password"
+        help="Changing it ends your other sessions. Your access keys still work: see Access keys."
+      >
         <span>
           <Button onClick={() => setOpen(true)}>Change the password</Button>
         </span>
