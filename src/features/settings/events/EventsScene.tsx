@@ -115,6 +115,7 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
             size="compact"
             className={styles.date}
             label="From"
+            placeholder="First day"
             value={from || null}
             onChange={(day) => first(setFrom)(day ?? '')}
           />
@@ -125,6 +126,7 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
             size="compact"
             className={styles.date}
             label="To"
+            placeholder="Last day"
             value={to || null}
             onChange={(day) => first(setTo)(day ?? '')}
           />

@@ -88,7 +88,7 @@ export function InviteTable({ invites, onChanged, onAlert }: Props) {
             const by = members.find(({ id }) => id === invite.invited_by);
             return (
               <tr key={invite.id}>
-                <td>
+                <td className={styles.who}>
                   <span className={styles.person}>
                     <Icon name="mail" />
                     <span className={styles.names}>
@@ -106,8 +106,12 @@ export function InviteTable({ invites, onChanged, onAlert }: Props) {
                   </span>
                 </td>
                 <td>{LEVEL_WORDS[invite.access_level].name}</td>
-                <td>{names(invite.group_ids, groupNames)}</td>
-                <td>{names(invite.program_ids, programNames)}</td>
+                <td data-name="Groups" data-none={invite.group_ids.length === 0 || undefined}>
+                  {names(invite.group_ids, groupNames)}
+                </td>
+                <td data-name="Programs" data-none={invite.program_ids.length === 0 || undefined}>
+                  {names(invite.program_ids, programNames)}
+                </td>
                 <td className={invite.is_expired || invite.is_void ? styles.bad : undefined}>{leftWords(invite)}</td>
                 <td className={styles.acts}>
                   <Button disabled={busy === invite.id} onClick={() => void resend(invite)}>

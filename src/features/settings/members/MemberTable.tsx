@@ -81,7 +81,7 @@ export function MemberTable({ lines, meId, chosen, onChoose, itemsOf }: Props) {
                   />
                 </td>
               )}
-              <td>
+              <td className={styles.who}>
                 <span className={styles.person}>
                   <Avatar person={personOf(member)} decorative />
                   <span className={styles.names}>
@@ -96,14 +96,26 @@ export function MemberTable({ lines, meId, chosen, onChoose, itemsOf }: Props) {
               <td>
                 {isGone && <Icon name="lock" size={12} />} {LEVEL_WORDS[member.access_level].name}
               </td>
-              <td title={groups.join(', ')}>{few(groups)}</td>
-              <td title={programs?.join(', ')}>{isGone ? '–' : programs === null ? 'All' : few(programs)}</td>
-              {onChoose && <td className={styles.seen}>{seenText(seen)}</td>}
+              <td title={groups.join(', ')} data-name="Groups" data-none={groups.length === 0 || undefined}>
+                {few(groups)}
+              </td>
+              <td
+                title={programs?.join(', ')}
+                data-name="Programs"
+                data-none={isGone || programs?.length === 0 || undefined}
+              >
+                {isGone ? '–' : programs === null ? 'All' : few(programs)}
+              </td>
               {onChoose && (
-                <td>
+                <td className={styles.seen} data-name="Last seen" data-none={seen === null || undefined}>
+                  {seenText(seen)}
+                </td>
+              )}
+              {onChoose && (
+                <td data-name="Second factor" data-none={hasSecondFactor === null || isGone || undefined}>
                   {hasSecondFactor === true && (
                     <span className={styles.good}>
-                      <Icon name="check" size={12} /> Code app
+                      <Icon name="check" size={12} /> On
                     </span>
                   )}
                   {hasSecondFactor === false && !isGone && (
