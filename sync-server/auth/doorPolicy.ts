@@ -1,4 +1,5 @@
 import type { Workspace } from '@/domain/kinds/workspace';
+import { asciiAddress } from '@/domain/people/asciiAddress';
 import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
 import type { Sql } from '../storage/db';
@@ -37,8 +38,9 @@ export interface Entrant {
 
 /** The domain of an address, in small letters. */
 export function domainOf(email: string): string {
-  return email
-    .slice(email.lastIndexOf('@') + 1)
+  const ascii = asciiAddress(email.trim());
+  return ascii
+    .slice(ascii.lastIndexOf('@') + 1)
     .trim()
     .toLowerCase();
 }

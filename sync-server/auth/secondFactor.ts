@@ -42,6 +42,9 @@ const recoveryHash = (letters: string) => createHash('sha256').update(`recovery:
 /** A recovery code as typed: letters and digits alone, in capitals. */
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '');
 
+/** A code as apps show it, in two halves. */
+const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
+
 function newRecoveryCode(): string {
   const letters = Array.from(randomBytes(RECOVERY_LETTERS), (byte) => ALPHABET[byte & 31]).join('');
   return (letters.match(/.{5}/g) as string[]).join('-');
@@ -128,7 +131,7 @@ export async function recoveryCodesLeft(db: Sql, userId: string): Promise<number
 
 /** Takes six digits of the app, or one of the recovery codes; each works once. */
 export async function checkFactor(deps: FactorDeps, userId: string, typed: string): Promise<CodeOutcome> {
-  const digits = typed.replace(/\s/g, '');
+  const digits = digitsOf(typed);
   if (/^\d{6}$/.test(digits)) return tryCode(deps, userId, digits, true);
   const letters = lettersOf(typed);
   if (letters.length === RECOVERY_LETTERS) return tryRecoveryCode(deps.db, userId, letters);
@@ -137,7 +140,7 @@ export async function checkFactor(deps: FactorDeps, userId: string, typed: strin
 
 /** The first code of a secret that was begun: from now on it counts. */
 export async function activateFactor(deps: FactorDeps, userId: string, typed: string): Promise<CodeOutcome> {
-  const digits = typed.replace(/\s/g, '');
+  const digits = digitsOf(typed);
   return /^\d{6}$/.test(digits)
     ? tryCode(deps, userId, digits, false)
     : { ok: false, secondsBehind: null, wasUsed: false };

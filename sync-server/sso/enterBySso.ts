@@ -1,5 +1,6 @@
 import type { SecondProof } from '@/contract/passkeys/secondProof';
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
+import { personName } from '@/domain/people/personName';
 import { Refusal } from '@/domain/refusal';
 import type { Caller } from '../auth/caller';
 import { domainOf } from '../auth/doorPolicy';
@@ -89,7 +90,7 @@ export async function proveOldWay(
 
 /** An account without a password, for somebody whom a provider vouches for. */
 export async function makeAccount(deps: Deps, email: string, fullName: string | null): Promise<Account> {
-  const name = fullName ?? (email.split('@')[0] as string);
+  const name = personName(fullName ?? '').slice(0, 500) || (email.split('@')[0] as string);
   const color = PERSON_COLORS[(email.codePointAt(0) ?? 0) % PERSON_COLORS.length] as string;
   const account = { id: freshId(), email, full_name: name, color, is_staff: false, password_hash: null };
   await createPerson(deps.db, { ...account, fullName: name, password: null, acceptsPolicies: false });

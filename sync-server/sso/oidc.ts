@@ -59,13 +59,34 @@ export async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<C
     throw new SignInFault(
       `oidc: ${String((error as Error).message).slice(0, 200)}`,
       `The provider at ${issuer} cannot be reached, or is not what it says. Try again in a minute; if it stays, ask an administrator.`,
+      { cause: error },
     );
   }
 }
 
-/** Asks whether a provider is there and is the one that is named. @throws SignInFault */
+/** What the provider calls itself, where that is not the address that was entered. */
+function otherIssuer(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { attribute, body } = (cause.cause ?? {}) as { attribute?: string; body?: { issuer?: unknown } };
+    if (attribute === 'issuer' && typeof body?.issuer === 'string') return body.issuer.slice(0, 500);
+  }
+  return null;
+}
+
+/** Asks whether a provider is there and is the one that is named. @throws SignInFault in words for who sets it up */
 export async function checkProvider(deps: OidcDeps, settings: SsoSettings): Promise<void> {
-  await clientOf(deps, settings);
+  try {
+    await clientOf(deps, settings);
+  } catch (error) {
+    if (!(error instanceof SignInFault) || !error.cause) throw error;
+    const { issuer } = settings;
+    const named = otherIssuer(error.cause);
+    const why =
+      named === null
+        ? `This server cannot reach the provider at ${issuer}, or it answers with something else. Open ${issuer?.replace(/\/$/, '')}/.well-known/openid-configuration in a browser: it has to show the provider.`
+        : `The provider at ${issuer} calls itself ${named}. Enter that as the issuer, letter by letter.`;
+    throw new SignInFault(error.reason, why);
+  }
 }
 
 /** Where a browser is sent to sign in. @throws SignInFault */

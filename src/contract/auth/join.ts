@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { secondProof } from '../passkeys/secondProof';
+import { typedName } from '../shapes/fullName';
 import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /**
@@ -17,7 +18,7 @@ export const joinCall = defineCall({
     id: z.string().max(200),
     /** To join with another address than the invited one, which the inviter is asked for. */
     email: z.string().max(320).optional(),
-    full_name: z.string().trim().max(500).optional(),
+    full_name: typedName.optional(),
     password: typedPassword.optional(),
     ...secondProof,
     /** Privacy policy and licence agreement, which the page shows beside the button. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { fullName } from '../shapes/fullName';
 import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /** Of the link that a server without an administrator prints when it starts. */
@@ -25,7 +26,7 @@ export const setUpCall = defineCall({
   body: z.object({
     token,
     workspace_name: z.string().trim().min(1, 'Name cannot be empty.').max(500),
-    full_name: z.string().trim().min(1, 'Name cannot be empty.').max(500),
+    full_name: fullName,
     email: z.email('This is not a valid e-mail address.').max(320),
     password: typedPassword,
     accepts_policies: z.literal(true, 'Accept the privacy policy and the licence agreement.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asciiAddress } from '@/domain/people/asciiAddress';
 import { userShape } from './user';
 import { workspaceShape } from './workspace';
 
@@ -11,4 +12,9 @@ export const typedPassword = z.string().max(1000);
 /** Six digits, or a recovery code. */
 export const typedCode = z.string().max(60);
 
-export const emailAddress = z.string().trim().max(320).pipe(z.email('This is no e-mail address.'));
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(320)
+  .overwrite(asciiAddress)
+  .pipe(z.email('This is no e-mail address.'));

@@ -20,11 +20,11 @@ const refuse = (field: string, message: string) => invalid([field], message, 'me
 export function readCertificate(text: string, field = 'certificate'): string {
   const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {
-    new X509Certificate(Buffer.from(base64, 'base64'));
+    // Some providers put a whole chain into one element: the first is the one that signs.
+    return new X509Certificate(Buffer.from(base64, 'base64')).raw.toString('base64');
   } catch {
     throw refuse(field, 'This is no certificate. Paste it in PEM form, with its first and last line.');
   }
-  return base64;
 }
 
 /** What people read of a certificate. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { codeOfWorkspace } from '@server/auth/linkToken';
 import { readFlow } from '@server/sso/flow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -333,7 +336,7 @@ describe('settings of single sign-on', () => {
     [{ issuer: 'not an address' }, /no address/],
     [{ issuer: 'http://intranet.test' }, /https/],
     [{ issuer: 'https://a:b@idp.test' }, /password/],
-    [{ issuer: 'http://127.0.0.1:1' }, /cannot be reached/],
+    [{ issuer: 'http://127.0.0.1:1' }, /cannot reach the provider.*openid-configuration/],
     [{ domains: ['nonsense'] }, /no domain/],
     [{ certificate: 'MII' }, /no certificate/],
     [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nothing answered there/],
@@ -342,6 +345,22 @@ describe('settings of single sign-on', () => {
     const refused = await admin.ask('PATCH /workspaces/sso', change);
     expect([refused.status, wordsOf(refused)]).toEqual([400, expect.stringMatching(words)]);
     expect(await admin.data('GET /workspaces/sso')).toEqual(before);
+  });
+
+  it('dawarich#2925, zitadel/oidc#122: name the issuer that a provider has, where another was entered', async () => {
+    const provider = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ issuer: `http://127.0.0.1:${port}/application/o/labtide/` }));
+    }).listen(0, '127.0.0.1');
+    await once(provider, 'listening');
+    const { port } = provider.address() as AddressInfo;
+    const issuer = `http://127.0.0.1:${port}/application/o/labtide`;
+    const refused = await admin.ask('PATCH /workspaces/sso', { issuer });
+    provider.close();
+    expect([refused.status, wordsOf(refused)]).toEqual([
+      400,
+      `The provider at ${issuer} calls itself ${issuer}/. Enter that as the issuer, letter by letter.`,
+    ]);
   });
 
   it('make it the only way once it works, with one admin who comes in all the same', async () => {

@@ -223,6 +223,21 @@ describe('SAML of a workspace', () => {
     expect([await sessionOf(), await sessionOf('https://refeds.org/profile/mfa')]).toEqual([false, true]);
   });
 
+  it('goauthentik/authentik#26268: takes the first certificate of a chain in one element, and metadata with lines and marks around them', async () => {
+    const before = (await admin.data('GET /workspaces/sso')).certificates;
+    const chained = provider
+      .metadata()
+      .replace(/(<ds:X509Certificate>)([^<]+)/, (_all, tag, base64) => `${tag}\n  ${base64}\n${base64}\n`);
+    const taken = await admin.data('PATCH /workspaces/sso', { metadata_xml: `\ufeff\n${chained}` });
+    expect(taken.certificates).toEqual(before);
+    const [row] = await server.deps.db.query<{ certificates: string[] }>(
+      'select certificates from sso_settings where workspace_id = $1',
+      [server.workspaceId],
+    );
+    expect(row?.certificates).toHaveLength(1);
+    expect(row?.certificates[0]).not.toMatch(/=./);
+  });
+
   it.each([
     ['no XML', 'hello there', /not the XML of a SAML provider/],
     ['those of 2 MB', `<a>${' '.repeat(2_097_152)}</a>`, /2\.0 MB; 512 KB/],

@@ -44,7 +44,9 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
   const [programIds, setProgramIds] = useState<string[]>([]);
   const [message, setMessage] = useState('');
   const [links, setLinks] = useState<readonly Link[]>([]);
-  const [busy, setBusy] = useState(false);
+  /** How many of the addresses have been asked for while they are sent. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const busy = asked !== null;
   const groupOptions = useMemo(
     () =>
       groups
@@ -83,26 +85,28 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
   const send = async () => {
     const all = typed.trim() ? take(typed) : addresses;
     setTyped(typed.includes('@') ? '' : typed);
-    setBusy(true);
+    setAsked(0);
     const left: string[] = [];
     const refused = new Map<string, string>();
     const made: Link[] = [];
-    for (const email of all) {
+    for (const [index, email] of all.entries()) {
+      setAsked(index + 1);
       try {
         const body = { email, access_level: level, program_ids: programIds, group_ids: groupIds, message };
         const { resource } = await client.call(inviteMemberCall, { body });
         if (resource.link) made.push({ email, link: resource.link });
-        onSent();
       } catch (error) {
         left.push(email);
         refused.set(email, errorText(error));
       }
     }
-    setBusy(false);
-    setAddresses(left);
+    setAsked(null);
+    // What was typed meanwhile stays.
+    setAddresses((now) => [...left, ...now.filter((address) => !all.includes(address))]);
     setFaults(refused);
     setLinks([...links, ...made]);
     const sent = all.length - left.length;
+    if (sent > 0) onSent();
     if (sent > 0) onAlert({ kind: 'info', text: `${counted(sent, 'invite')} ${made.length > 0 ? 'made' : 'sent'}.` });
     if (left.length === 0 && made.length === 0 && sent > 0) onClose();
   };
@@ -195,7 +199,7 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
             Cancel
           </Button>
           <Button type="submit" variant="primary" disabled={busy || count === 0 || short}>
-            {busy ? 'Sending' : count > 1 ? `Send ${count} invites` : 'Send invite'}
+            {busy ? `Sending ${asked} of ${addresses.length}` : count > 1 ? `Send ${count} invites` : 'Send invite'}
           </Button>
         </div>
         {links.length > 0 && <Links links={links} />}

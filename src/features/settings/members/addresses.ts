@@ -1,11 +1,21 @@
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
 
-/** Addresses out of what was typed or pasted: commas, semicolons, blanks and line ends part them; names around <…> go. */
+/** Names around addresses: in quotes, or before an address in angle brackets. */
+const NAMES = /"[^"]*"|[^,;<>\n]*(?=<[^<>]*@[^<>]*>)/g;
+/** A word that was meant to be an address, and lost its at sign. */
+const WITHOUT_AT = /^[^\s@]+\.[a-z]{2,}$/i;
+
+/**
+ * Addresses out of what was typed or pasted: commas, semicolons, blanks and line ends part them; names around <…> go. What
+ * was meant to be an address and is none stays among them, so that it is refused by name and not lost among others.
+ */
 export function addressesIn(text: string): string[] {
   const seen = new Set<string>();
   return text
-    .split(/[\s,;<>"]+/)
-    .filter((word) => word.includes('@'))
+    .replace(NAMES, ' ')
+    .split(/[\s,;<>"()[\]]+/)
+    .map((word) => word.replace(/^mailto:/i, '').replace(/[.:]+$/, ''))
+    .filter((word) => word.includes('@') || WITHOUT_AT.test(word))
     .filter((word) => {
       const key = emailKeyOf(word);
       const isNew = !seen.has(key);

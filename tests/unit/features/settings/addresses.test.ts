@@ -18,6 +18,28 @@ describe('addresses out of a pasted list', () => {
     ]);
   });
 
+  it('come out as Outlook and others write them', () => {
+    const text =
+      '"Smith, Alice" <alice@alpha.example>; Jones, Bob <bob@beta.example>; Dr. Eve Fox (eve@gamma.example). mailto:kim@delta.example';
+    expect(addressesIn(text)).toEqual([
+      'alice@alpha.example',
+      'bob@beta.example',
+      'eve@gamma.example',
+      'kim@delta.example',
+    ]);
+  });
+
+  it('keep what was meant to be an address, so that it is refused by name', () => {
+    expect(addressesIn('a@x.org bob.example.com c(at)y.org d@z')).toEqual([
+      'a@x.org',
+      'bob.example.com',
+      'y.org',
+      'd@z',
+    ]);
+    expect(addressesIn('J.Smith <j@x.org>')).toEqual(['j@x.org']);
+    expect(addressesIn('joe@b\u00fcro.example, JOE@xn--bro-hoa.example')).toEqual(['joe@b\u00fcro.example']);
+  });
+
   it('need something, an at sign and a domain with a dot', () => {
     expect(['a@b.c', 'a@b', '@b.c', 'a@b.', 'a b'].map(looksLikeAddress)).toEqual([true, false, false, false, false]);
   });
