@@ -225,10 +225,9 @@ describe('SAML of a workspace', () => {
 
   it('goauthentik/authentik#26268: takes the first certificate of a chain in one element, and metadata with lines and marks around them', async () => {
     const before = (await admin.data('GET /workspaces/sso')).certificates;
-    const chained = provider
-      .metadata()
-      .replace(/(<ds:X509Certificate>)([^<]+)/, (_all, tag, base64) => `${tag}\n  ${base64}\n${base64}\n`);
-    const taken = await admin.data('PATCH /workspaces/sso', { metadata_xml: `\ufeff\n${chained}` });
+    const base64 = provider.certificate.replace(/-----[A-Z ]+-----|\s/g, '');
+    const chained = provider.metadata.replace(base64, `\n  ${base64}\n${base64}\n`);
+    const taken = await admin.data('PATCH /workspaces/sso', { metadata_xml: `\ufeff${chained}` });
     expect(taken.certificates).toEqual(before);
     const [row] = await server.deps.db.query<{ certificates: string[] }>(
       'select certificates from sso_settings where workspace_id = $1',

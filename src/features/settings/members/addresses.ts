@@ -1,9 +1,22 @@
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
 
-/** Names around addresses: in quotes, or before an address in angle brackets. */
-const NAMES = /"[^"]*"|[^,;<>\n]*(?=<[^<>]*@[^<>]*>)/g;
 /** A word that was meant to be an address, and lost its at sign. */
 const WITHOUT_AT = /^[^\s@]+\.[a-z]{2,}$/i;
+
+const wordsOf = (text: string) => text.split(/[\s<>"()[\]]+/);
+
+/** `mailto:a@b.c.` as it is meant. */
+function bare(word: string): string {
+  const address = word.toLowerCase().startsWith('mailto:') ? word.slice('mailto:'.length) : word;
+  return address.endsWith('.') || address.endsWith(':') ? address.slice(0, -1) : address;
+}
+
+/** The words of a part of a list that may be addresses: what is around `<a@b.c>` is a name, unless it has an at sign. */
+function meant(part: string): string[] {
+  const words = wordsOf(part).map(bare);
+  const isNamed = part.includes('<') && part.includes('@');
+  return words.filter((word) => word.includes('@') || (!isNamed && WITHOUT_AT.test(word)));
+}
 
 /**
  * Addresses out of what was typed or pasted: commas, semicolons, blanks and line ends part them; names around <…> go. What
@@ -12,10 +25,8 @@ const WITHOUT_AT = /^[^\s@]+\.[a-z]{2,}$/i;
 export function addressesIn(text: string): string[] {
   const seen = new Set<string>();
   return text
-    .replace(NAMES, ' ')
-    .split(/[\s,;<>"()[\]]+/)
-    .map((word) => word.replace(/^mailto:/i, '').replace(/[.:]+$/, ''))
-    .filter((word) => word.includes('@') || WITHOUT_AT.test(word))
+    .split(/[,;\n]/)
+    .flatMap(meant)
     .filter((word) => {
       const key = emailKeyOf(word);
       const isNew = !seen.has(key);
