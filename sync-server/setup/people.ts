@@ -1,4 +1,5 @@
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
+import { Refusal } from '@/domain/refusal';
 import { hashPassword } from '../auth/passwords';
 import type { Sql } from '../storage/db';
 
@@ -19,12 +20,16 @@ export interface NewPerson {
   acceptsPolicies: boolean;
 }
 
-/** Makes an account that can sign in. */
+/**
+ * Makes an account that can sign in.
+ * @throws Refusal conflict for an address that has one, also where two ask at once
+ */
 export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
-  await sql.query(
+  const made = await sql.query(
     `insert into app_user (id, email, email_key, full_name, color, password_hash, is_staff, ppa_accepted_at, eula_accepted_at,
        bot_workspace_id)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end, case when $8 then now() end, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, case when $8 then now() end, case when $8 then now() end, $9)
+     on conflict (email_key) do nothing returning 1`,
     [
       person.id,
       person.email,
@@ -37,4 +42,6 @@ export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
       person.botWorkspaceId ?? null,
     ],
   );
+  if (made.length === 0)
+    throw new Refusal('conflict', `${person.email} has an account already. Sign in with it, then open the link again.`);
 }

@@ -244,6 +244,11 @@ describe('grants and permission settings', () => {
     expect(await status('POST /records', 'admin', record)).toBe(200);
   });
 
+  it('knows no resource by what every object has', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect((await server.ask(`GET /authorizations/${name}/${newId()}/read`)).status).toBe(400);
+  });
+
   it('answers what may be done to a resource, by the same decision', async () => {
     const allowed = async (path: string, as: Role) =>
       (await data(`GET /authorizations/${path}`, undefined, as)).allowed;

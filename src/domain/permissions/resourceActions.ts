@@ -27,7 +27,10 @@ const ALIASES: Record<string, ResourceType> = {
 
 /** The type that a path names; null = there is none of that name. */
 export function resourceTypeOf(name: string): ResourceType | null {
-  return RESOURCE_TYPES.find((type) => type === name) ?? ALIASES[name] ?? null;
+  return (
+    RESOURCE_TYPES.find((type) => type === name) ??
+    (Object.hasOwn(ALIASES, name) ? (ALIASES[name] as ResourceType) : null)
+  );
 }
 
 const COMMON = ['read', 'read.comments', 'read.events', 'update', 'update.comments', 'delete', 'archive', 'unarchive'];

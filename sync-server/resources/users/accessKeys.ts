@@ -98,23 +98,28 @@ export function serveAccessKeys(app: FastifyInstance, deps: Deps): void {
     if (body.expires_at !== null && Date.parse(body.expires_at) <= Date.now())
       throw invalid(['expires_at'], 'Choose a day that is still to come.', 'time');
     const { keyId, key, hash } = newAccessKey(actor.workspace_id);
-    const [row] = await deps.db.query<Row>(
-      `insert into access_key (workspace_id, id, key_id, user_id, key_name, secret_hash, is_read_only, created_by, expires_at)
+    const row = await deps.db.tx(async (sql) => {
+      // Of many that are made at once no more than there may be.
+      await sql.query('select 1 from app_user where id = $1 for update', [owner]);
+      const [made] = await sql.query<Row>(
+        `insert into access_key (workspace_id, id, key_id, user_id, key_name, secret_hash, is_read_only, created_by, expires_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9
        where (select count(*) from access_key where workspace_id = $1 and user_id = $4) < $10 returning ${COLUMNS}`,
-      [
-        actor.workspace_id,
-        freshId(),
-        keyId,
-        owner,
-        body.key_name,
-        hash,
-        body.is_read_only,
-        actor.user_id,
-        body.expires_at,
-        MOST_KEYS,
-      ],
-    );
+        [
+          actor.workspace_id,
+          freshId(),
+          keyId,
+          owner,
+          body.key_name,
+          hash,
+          body.is_read_only,
+          actor.user_id,
+          body.expires_at,
+          MOST_KEYS,
+        ],
+      );
+      return made;
+    });
     if (!row) throw new Refusal('conflict', `There are ${MOST_KEYS} access keys already. Remove one first.`);
     await note(identity, 'key_made', row);
     return { resource: { ...shown(row), key } };

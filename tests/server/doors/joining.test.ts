@@ -167,6 +167,18 @@ describe('an invite', () => {
     expect((await joinAs(tokens[lost] as string)).status).toBe(200);
   });
 
+  it('that several accept at once makes one account, and the others are told', async () => {
+    const { token } = await invite(address());
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) =>
+        joinAs(token, { password: `${GOOD} ${n}` }, new Browser(server, `10.8.0.${n}`)),
+      ),
+    );
+    const states = answers.map(({ status }) => status);
+    expect(states.filter((status) => status === 200)).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expect([401, 404, 409]).toContain(answer.status);
+  });
+
   it('is not made twice, nor for a member', async () => {
     const email = address();
     await invite(email);

@@ -119,6 +119,9 @@ describe('an access key', () => {
     const ids = [];
     for (let i = 0; i < 20; i++) ids.push((await browser.data('POST /users/access-keys', { key_name: `${i}` })).id);
     expect((await browser.ask('POST /users/access-keys', { key_name: '21' })).status).toBe(409);
+    await browser.data(`DELETE /users/access-keys/${ids.pop()}`);
+    const atOnce = Array.from({ length: 8 }, () => browser.ask('POST /users/access-keys', { key_name: 'at once' }));
+    expect((await Promise.all(atOnce)).filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await other.browser.ask(`DELETE /users/access-keys/${ids[0]}`)).status).toBe(404);
   });
 });
