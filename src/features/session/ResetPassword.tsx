@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { counted } from '@/lib/words/counted';
 import { NewPasswordField } from '@/parts/account/NewPasswordField';
 import { Button, Checkbox } from '@/ui';
 import { EntryCard } from './EntryCard';
@@ -17,11 +16,9 @@ interface Props {
 
 /** What became of the access keys; nothing where there were none. */
 function keyWords({ keys_off: off, keys_on: on }: PasswordSet): string {
-  if (off > 0)
-    return ` ${counted(off, 'access key')} ${off === 1 ? 'is' : 'are'} off; you can turn ${off === 1 ? 'it' : 'them'} on again under Settings, Access keys.`;
-  if (on > 0)
-    return ` ${counted(on, 'access key')} still ${on === 1 ? 'works' : 'work'}: look through them under Settings, Access keys, if somebody else knew your password.`;
-  return '';
+  if (off > 0) return `Access keys turned off: ${off}. You can turn them on again under Settings, Access keys.`;
+  if (on === 0) return '';
+  return `Access keys that still work: ${on}. Look through them under Settings, Access keys, if somebody else knew your password.`;
 }
 
 /** Sets a new password by the link of a letter. */

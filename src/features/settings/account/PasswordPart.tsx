@@ -31,7 +31,7 @@ export function PasswordPart({ email, onAlert }: { email: string; onAlert: OnAle
       const body = { current_password: current, new_password: next };
       const { sessions_ended: ended, keys_on: keys } = (await client.call(updatePasswordCall, { body })).resource;
       const others = ended > 0 ? ` ${counted(ended, 'other session')} ended.` : '';
-      const kept = keys > 0 ? ` ${counted(keys, 'access key')} still ${keys === 1 ? 'works' : 'work'}.` : '';
+      const kept = keys > 0 ? ` Access keys that still work: ${keys}.` : '';
       onAlert({ kind: 'info', text: `Password changed.${others}${kept}` });
       close();
     } catch (error) {
