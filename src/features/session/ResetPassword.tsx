@@ -39,7 +39,7 @@ export function ResetPassword({ calls, token, onDone }: Props) {
         )}
       >
         <p className={styles.lead} role="status">
-          The password of {done.email} is new, and all its sessions have ended. Your second factor stays as it was.
+          The password of {done.email} is new, and all its sessions have ended. Your second factor stays as it was.{' '}
           {keyWords(done)}
         </p>
       </EntryCard>
