@@ -47,7 +47,7 @@ export function ChangeLines({ found, mayRestore, isChosen, onChoose, onBack }: P
             <ins>
               <b>{made.identifier}</b>
             </ins>
-            <span className={styles.field}>added since</span>
+            <span className={styles.since}>added since</span>
           </>
         ) : (
           `${numberText(unlisted)} more are not listed. Filter the view first.`
@@ -77,7 +77,7 @@ function RemovedLine({ gone, onBack }: { gone: RemovedSince; onBack(): void }) {
       <del>
         <b>{gone.identifier}</b>
       </del>
-      <span className={styles.field}>{gone.act}</span>
+      <span className={styles.since}>{gone.act}</span>
       <span className={styles.who}>{timeWords.format(gone.at)}</span>
       {cx.table.mayDelete && (
         <Button aria-label={`Bring back ${gone.identifier}`} onClick={() => void bringBack()}>
