@@ -3,6 +3,7 @@ import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { TaskTree } from '@/domain/tasks/taskTree';
+import { classNames } from '@/lib/classNames';
 import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
@@ -47,7 +48,7 @@ export function ArchivedScene({ onOpen }: { onOpen(path: string): void }) {
             {all.length === 0 ? 'No item is archived.' : 'No archived item matches your search.'}
           </EmptyState>
         )}
-        <ul className={styles.plain} aria-label="Archived items">
+        <ul className={classNames(styles.plain, styles.tall)} aria-label="Archived items">
           {found.slice(0, MOST).map((task) => {
             const below = tree.descendantsOf(task.id).filter(({ is_archived }) => is_archived).length;
             return (

@@ -3,6 +3,7 @@ import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { TaskTree } from '@/domain/tasks/taskTree';
+import { classNames } from '@/lib/classNames';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
 import { Button, EmptyState, Icon, IconButton, Skeleton } from '@/ui';
@@ -42,7 +43,7 @@ export function DraftsScene({ onOpen }: { onOpen(path: string): void }) {
             You have no drafts. A draft is an item that you prepare and that others see once you publish it.
           </EmptyState>
         )}
-        <ul className={styles.plain} aria-label="Drafts">
+        <ul className={classNames(styles.plain, styles.tall)} aria-label="Drafts">
           {drafts.map((draft) => {
             const below = tree.descendantsOf(draft.id).filter((one) => !one.is_archived).length;
             const above = tree.ancestorsOf(draft).reverse();
