@@ -10,6 +10,10 @@ export function doseLabel(field: Field | undefined, { dose_unit }: Pick<DrcConfi
 
 function withUnit(name: string, unit: string | undefined): string {
   if (!unit) return name;
-  const last = name.replace(/[uμ](?=M)/gu, 'µ').match(/([^\s,()[\]]+)[)\]]?$/u)?.[1];
+  // The last word, without the brackets around it.
+  const last = name
+    .replace(/[uμ](?=M)/gu, 'µ')
+    .split(/[\s,()[\]]/u)
+    .findLast((part) => part !== '');
   return last === unit ? name : `${name}, ${unit}`;
 }
