@@ -1,5 +1,6 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { type WordsOfField, wordsSince } from '@/lib/yjs/wordsSince';
 import type { ProviderHandle } from './documentProvider';
 import { type DocumentPorts, type OpenDocument, openDocument } from './openDocument';
 
@@ -17,6 +18,7 @@ export class DocumentRegistry {
   #ports: DocumentPorts;
   #linger: number;
   #held = new Map<string, Held>();
+  #forgetting = new Set<(room: string) => void>();
 
   constructor(ports: DocumentPorts, linger: number = LINGER) {
     this.#ports = ports;
@@ -53,6 +55,26 @@ export class DocumentRegistry {
       this.#held.delete(room);
       held.document.close();
     }, this.#linger);
+  }
+
+  /** Words that were typed here into the texts of a room and that the relay is not known to have. */
+  async unsentWords(room: string): Promise<WordsOfField[]> {
+    const before = this.#ports.unsent?.before(room);
+    if (!before) return [];
+    const document = this.open(room);
+    try {
+      await document.loaded;
+      const authors = new Set([...(this.#ports.typedHere?.authors(room) ?? []), document.doc.clientID]);
+      return wordsSince(document.doc, before, authors);
+    } finally {
+      this.release(room);
+    }
+  }
+
+  /** Hears of each document that is taken off this device, so that who has it open can open it anew. @returns what ends that */
+  onForget(hear: (room: string) => void): () => void {
+    this.#forgetting.add(hear);
+    return () => void this.#forgetting.delete(hear);
   }
 
   /** Whether this device may have changes of a room that the relay has not stored. */
@@ -99,6 +121,7 @@ export class DocumentRegistry {
     held?.document.close();
     this.#ports.unsent?.clear(room);
     await this.#ports.persistence?.remove(room);
+    for (const hear of [...this.#forgetting]) hear(room);
   }
 
   closeAll(): void {

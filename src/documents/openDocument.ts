@@ -82,8 +82,8 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
     if (status.loaded && status.saved) ports.unsent?.clear(room);
     for (const listener of [...listeners]) listener();
   };
-  doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
-    if (local) ports.unsent?.mark(room);
+  doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local, beforeState }: Y.Transaction) => {
+    if (local) ports.unsent?.mark(room, beforeState);
   });
   keepWords(room, doc, ports);
   const disk = (!isForPresence(room) && ports.persistence?.attach(room, doc)) || null;

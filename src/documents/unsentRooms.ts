@@ -1,9 +1,13 @@
+import * as buffer from 'lib0/buffer';
+import * as Y from 'yjs';
 import { personalKey } from '@/lib/personalKey';
 
 /** Where the marks are kept: localStorage in the product. */
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const KIND = 'unsent-document';
+/** The mark of a room of which it is not known what had been sent before. */
+const NOTHING_KNOWN = '1';
 
 /**
  * Rooms with changes of this device that the relay is not known to have stored. A document is only joined while it is
@@ -19,9 +23,18 @@ export class UnsentRooms {
     this.#prefix = personalKey(owner, KIND, '');
   }
 
-  mark(room: string): void {
+  /** @param before what the document had of each author before the first change that waits; it is kept with the mark. */
+  mark(room: string, before?: Map<number, number>): void {
     const key = this.#prefix + room;
-    if (this.#storage.getItem(key) === null) this.#storage.setItem(key, '1');
+    if (this.#storage.getItem(key) !== null) return;
+    this.#storage.setItem(key, before ? buffer.toBase64(Y.encodeStateVector(before)) : NOTHING_KNOWN);
+  }
+
+  /** What the document of a room had of each author before the first change that waits; null where it is not known. */
+  before(room: string): ReadonlyMap<number, number> | null {
+    const held = this.#storage.getItem(this.#prefix + room);
+    if (held === null || held === NOTHING_KNOWN) return null;
+    return Y.decodeStateVector(buffer.fromBase64(held));
   }
 
   clear(room: string): void {

@@ -12,16 +12,23 @@ export interface RefusedDocuments {
   isRefused(room: string): Promise<boolean>;
   /** Takes out what was written there. */
   takeOut(room: string): Promise<void>;
+  /** Whether that is done also where somebody has the document open. */
+  takesOutOpen(room: string): boolean;
+  /** Hears of rights that changed. @returns the function that ends it. */
+  onRights(hear: () => void): () => void;
 }
 
 /** Resolves when the relay has stored what is here, has refused it, has been heard where it takes nothing, or was too slow. */
-function settled(document: OpenDocument, isRefused: boolean): Promise<void> {
+function settled(document: OpenDocument, isRefused: boolean, onRights: RefusedDocuments['onRights']): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);
       off();
+      endRights();
       done();
     };
+    // Under other rights it is asked anew what becomes of it.
+    const endRights = onRights(() => end());
     const timer = setTimeout(end, PATIENCE);
     const look = () => {
       const { loaded, saved, synced, refused } = document.status;
@@ -34,11 +41,11 @@ function settled(document: OpenDocument, isRefused: boolean): Promise<void> {
 
 async function send(documents: DocumentRegistry, unsent: UnsentRooms, refused: RefusedDocuments): Promise<void> {
   for (const room of unsent.list()) {
-    // One that is open joins by itself.
-    if (documents.peek(room)) continue;
-    const document = documents.open(room);
     const isRefused = await refused.isRefused(room);
-    await settled(document, isRefused);
+    // One that is open joins by itself.
+    if (documents.peek(room) && !(isRefused && refused.takesOutOpen(room))) continue;
+    const document = documents.open(room);
+    await settled(document, isRefused, refused.onRights);
     if (isRefused) await refused.takeOut(room);
     documents.release(room);
   }
@@ -56,16 +63,29 @@ export function followUnsentDocuments(
   refused: RefusedDocuments,
 ): () => void {
   let isSending = false;
+  let isAsked = false;
   const start = async () => {
+    isAsked = true;
     if (isSending) return;
     isSending = true;
-    await send(documents, unsent, refused).finally(() => {
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await send(documents, unsent, refused);
+      }
+    } finally {
       isSending = false;
-    });
+    }
   };
   void start();
-  return status.subscribe((now, before) => {
-    const canSend = now.online && !now.signedOut;
-    if (canSend && !(before.online && !before.signedOut)) void start();
-  });
+  const ends = [
+    status.subscribe((now, before) => {
+      const canSend = now.online && !now.signedOut;
+      if (canSend && !(before.online && !before.signedOut)) void start();
+    }),
+    refused.onRights(() => void start()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -2,10 +2,11 @@ import type { DocumentRegistry } from '@/documents/documentRegistry';
 import type { UnsentRooms } from '@/documents/unsentRooms';
 import { DOCUMENT_KINDS, type DocumentKindName } from '@/domain/documents/documentKinds';
 import { readRoom, roomOf } from '@/domain/documents/room';
+import { keepText } from '@/store/acts/keptTexts';
 import type { ChangeNotice } from '@/store/db/changeStream';
 import { getMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
-import { STRUCTURE } from '@/store/replica/replica';
+import { STRUCTURE, WORK } from '@/store/replica/replica';
 import { keyId } from '@/store/rows/rowKey';
 import { roomsOnDisk } from './roomsOnDisk';
 
@@ -28,24 +29,60 @@ function hiddenIn({ rows, gone }: ChangeNotice): string[] {
   ];
 }
 
+/** Whether the row of a room may not be known whole here; false for rooms of another form. */
+async function isHidden(store: LocalStore, room: string): Promise<boolean> {
+  const name = readRoom(room);
+  if (!name) return false;
+  const row = await store.reader.stored(name.facts.row, name.id);
+  return !row || row.removed !== undefined || row.attrs.is_partial === true;
+}
+
 /** Rooms on the disk whose row may not be known whole any more: left when a page was closed right after a change of rights. */
 async function leftBehind(store: LocalStore, idb: IDBFactory): Promise<string[]> {
   const scopes = (await getMeta(store.db, 'scopes')) ?? [];
   if (!scopes.includes(STRUCTURE)) return [];
   const left: string[] = [];
-  for (const room of await roomsOnDisk(idb, store.db.name)) {
-    const name = readRoom(room);
-    if (!name) continue;
-    const row = await store.reader.stored(name.facts.row, name.id);
-    if (!row || row.removed !== undefined || row.attrs.is_partial === true) left.push(room);
-  }
+  for (const room of await roomsOnDisk(idb, store.db.name)) if (await isHidden(store, room)) left.push(room);
   return left;
+}
+
+/** Resolves when the rows are here that documents belong to: a change of rights takes all of them, and fetches what is left. */
+function whenRowsAreHere(store: LocalStore): Promise<void> {
+  return new Promise((done) => {
+    const look = async () => {
+      const scopes = (await getMeta(store.db, 'scopes')) ?? [];
+      if (![STRUCTURE, WORK].every((scope) => scopes.includes(scope))) return;
+      end();
+      done();
+    };
+    const end = store.stream.subscribe(() => void look());
+    void look();
+  });
+}
+
+/** Keeps what was typed here into a text and not sent: the words alone, since what is around them is hidden now. */
+async function keepWords(store: LocalStore, documents: DocumentRegistry, room: string): Promise<boolean> {
+  const name = readRoom(room);
+  if (name?.kind !== 'task') return false;
+  try {
+    const fields = await documents.unsentWords(room);
+    for (const { field, words } of fields) {
+      const content = words.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+      const texts = { base: { type: 'doc', content: [] }, mine: { type: 'doc', content } };
+      await keepText(store, { taskId: name.id, field, reason: 'hidden', ...texts });
+    }
+    return fields.length > 0;
+  } catch {
+    // A disk that cannot be read is reported by itself; what is hidden goes all the same.
+    return false;
+  }
 }
 
 /**
  * Takes the documents off this device whose row is not to be known here any more, whole or in part: a document says all of
  * it (S8). In every tab, since each may have one open.
- * @param onLost told when some of them held changes that had not been sent.
+ * What somebody typed here into a text and was not sent is kept on this device, and is there when the text is again.
+ * @param onLost told when some of them held changes that had not been sent: how many, and of how many the words are kept.
  * @returns the function that ends it.
  */
 export function forgetHiddenDocuments(
@@ -53,14 +90,28 @@ export function forgetHiddenDocuments(
   documents: DocumentRegistry,
   unsent: UnsentRooms,
   idb: IDBFactory,
-  onLost: (documents: number) => void,
+  onLost: (documents: number, kept: number) => void,
 ): () => void {
-  const forget = async (rooms: readonly string[]) => {
+  /** The start and a notice may both name a room: it is reported once. */
+  const going = new Set<string>();
+  const forget = async (named: readonly string[]) => {
+    const rooms = named.filter((room) => !going.has(room));
     if (rooms.length === 0) return;
-    const waiting = unsent.list();
-    const lost = rooms.filter((room) => waiting.includes(room)).length;
-    await Promise.all(rooms.map((room) => documents.forget(room)));
-    if (lost > 0) onLost(lost);
+    for (const room of rooms) going.add(room);
+    try {
+      const waiting = unsent.list().filter((room) => rooms.includes(room));
+      await Promise.all(rooms.map((room) => waiting.includes(room) || documents.forget(room)));
+      if (waiting.length === 0) return;
+      // What was not sent is sent where the row comes again.
+      await whenRowsAreHere(store);
+      const lost: string[] = [];
+      for (const room of waiting) if (await isHidden(store, room)) lost.push(room);
+      const kept = await Promise.all(lost.map((room) => keepWords(store, documents, room)));
+      await Promise.all(lost.map((room) => documents.forget(room)));
+      if (lost.length > 0) onLost(lost.length, kept.filter(Boolean).length);
+    } finally {
+      for (const room of rooms) going.delete(room);
+    }
   };
   // A browser that does not list its databases keeps no document of a room that no notice names.
   leftBehind(store, idb)

@@ -21,7 +21,6 @@ import { spawnTableWorker } from '@/engine/spawnTableWorker';
 import { createTableClient } from '@/engine/tableClient';
 import type { Json } from '@/lib/json';
 import { newId } from '@/lib/newId';
-import { counted, plural } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 import { browserStorage, guardStorage, isRoomLow } from '@/store/db/storageGuard';
 import { createStoreFace, type StoreFace } from '@/store/hooks/StoreProvider';
@@ -48,9 +47,10 @@ import { followUnsentDocuments } from './followUnsentDocuments';
 import { forgetHiddenDocuments } from './forgetHiddenDocuments';
 import { joinWhenSent } from './joinWhenSent';
 import { keepLostWords, tellUnseenWords } from './lostWords';
-import { refusedTexts } from './refusedTexts';
+import { refusedDocuments } from './refusedDocuments';
 import { remoteRecords } from './remoteRecords';
 import { socketUrl } from './socketUrl';
+import { tellHiddenDocuments } from './tellHiddenDocuments';
 import { watchHands } from './watchHands';
 
 /** Everything that lives as long as a person has their workspace open in this tab. */
@@ -162,12 +162,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     }),
     provider: joinWhenSent(store, relayProvider({ url: socketUrl('/sync'), exchanges: typedHere })),
   });
-  const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, (views) =>
-    showAlert({
-      kind: 'error',
-      text: `${counted(views, 'view or text', 'views or texts')} that you changed here ${plural(views, 'is', 'are')} now partly or fully hidden from you. Unsent changes to ${plural(views, 'it', 'them')} are lost.`,
-    }),
-  );
+  const endForgetting = forgetHiddenDocuments(store, documents, unsentRooms, indexedDB, tellHiddenDocuments);
   const ownTables = new OwnTables(localStorage, store.db.name);
   const otherTab = () => ownTables.tell();
   window.addEventListener('storage', otherTab);
@@ -220,7 +215,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
       endMirror = followUnsent(face);
       endNotices = syncNotices(face, apiClient, realTimers);
       endFetching = fetchOwnTexts(face, documents, indexedDB);
-      endSending = followUnsentDocuments(documents, unsentRooms, face.status, refusedTexts(store, documents));
+      endSending = followUnsentDocuments(documents, unsentRooms, face.status, refusedDocuments(store, documents));
     },
     close() {
       endMirror();

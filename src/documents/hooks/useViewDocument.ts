@@ -25,7 +25,13 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
   const [document, setDocument] = useState<OpenDocument | null>(null);
   const [live, setLive] = useState<ViewState | null>(null);
   const [status, setStatus] = useState<DocumentStatus | null>(null);
+  const [turn, setTurn] = useState(0);
   const isPartial = view.is_partial === true;
+  useEffect(
+    () => registry.onForget((room) => room === viewRoom(view.id) && setTurn((last) => last + 1)),
+    [registry, view.id],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a document that was taken off this device.
   useEffect(() => {
     // A document says all of a view; who may not know all reads and writes its resource.
     if (isPartial) return;
@@ -44,7 +50,7 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
       setLive(null);
       registry.release(room);
     };
-  }, [registry, view.id, isPartial]);
+  }, [registry, view.id, isPartial, turn]);
   const held = useMemo(() => viewStateOf(view), [view]);
   return {
     state: live ?? held,

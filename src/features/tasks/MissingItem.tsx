@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
+import { BODY } from '@/domain/tasks/taskFragments';
 import { PageHead } from '@/parts/page/PageHead';
 import { useLeaveUndone } from '@/parts/page/useLeaveUndone';
+import { KeptTexts } from '@/parts/rich/KeptTexts';
 import { useItemComing } from '@/store/hooks/useOlderWork';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState, Skeleton } from '@/ui';
+
+/** Of an item that is not here only its description has a name. */
+const nameOf = (field: string) => (field === BODY ? 'Description' : 'a section');
 
 /** The page of an item that is not on this laptop: it is fetched where it may be one that ended long ago. */
 export function MissingItem({ taskId, onOpen }: { taskId: string; onOpen(path: string): void }) {
@@ -25,6 +30,7 @@ export function MissingItem({ taskId, onOpen }: { taskId: string; onOpen(path: s
           ? 'This item is not on this laptop. It loads when you are back online.'
           : 'This item does not exist, was deleted, or is hidden from you.'}
       </EmptyState>
+      <KeptTexts taskId={taskId} document={null} nameOf={nameOf} onOpenChip={() => undefined} />
     </>
   );
 }

@@ -13,6 +13,15 @@ import { type OnOpenChip, RichView } from './RichView';
 
 const asDoc = (json: KeptText['mine']) => json as unknown as RichNode;
 
+const WHY_KEPT: Record<KeptText['reason'], (field: string) => string> = {
+  removed: (field) =>
+    `A colleague deleted part of ${field} while you were typing in it. Your words are kept on this laptop.`,
+  refused: (field) =>
+    `Your edits to ${field} were not saved, because you could no longer change this item. They are kept on this laptop.`,
+  hidden: (field) =>
+    `Your edits to ${field} were not saved, because this item was hidden from you. Your words are kept on this laptop.`,
+};
+
 interface Props {
   taskId: string;
   /** Null where nothing can be put in. */
@@ -53,9 +62,7 @@ export function KeptTexts({ taskId, document, nameOf, onOpenChip }: Props) {
             </>
           }
         >
-          {text.reason === 'removed'
-            ? `A colleague deleted part of ${nameOf(text.field)} while you were typing in it. Your words are kept on this laptop.`
-            : `Your edits to ${nameOf(text.field)} were not saved, because you could no longer change this item. They are kept on this laptop.`}
+          {WHY_KEPT[text.reason](nameOf(text.field))}
         </Banner>
       ))}
       {shown && (

@@ -13,7 +13,7 @@ const contentSchema = z.object({
   field: z.string(),
   base: z.json(),
   mine: z.json(),
-  reason: z.enum(['refused', 'removed']).default('refused'),
+  reason: z.enum(['refused', 'removed', 'hidden']).default('refused'),
 });
 
 /** A text of an item as somebody wrote it and the server did not take it, and what it said there at that time. */
@@ -25,8 +25,8 @@ export interface KeptText {
   field: string;
   base: Json;
   mine: Json;
-  /** The server did not take it, or a colleague removed the part that it was in. */
-  reason: 'refused' | 'removed';
+  /** The server did not take it, a colleague removed the part that it was in, or the item was hidden from its author. */
+  reason: 'refused' | 'removed' | 'hidden';
 }
 
 /** Keeps a text until its author puts it in again or discards it (S7). */

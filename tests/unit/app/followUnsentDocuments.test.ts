@@ -2,7 +2,7 @@ import { WireRelay } from '@tests/support/documents/wireRelay';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket as NodeSocket } from 'ws';
-import { followUnsentDocuments } from '@/app/workspace/followUnsentDocuments';
+import { followUnsentDocuments, type RefusedDocuments } from '@/app/workspace/followUnsentDocuments';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import type { OpenDocument } from '@/documents/openDocument';
@@ -11,7 +11,12 @@ import { UnsentRooms } from '@/documents/unsentRooms';
 import { readView, viewRoom, writeView } from '@/documents/viewDocument';
 import { createSyncStatus } from '@/store/replica/syncStatus';
 
-const NOTHING_REFUSED = { isRefused: async () => false, takeOut: async () => undefined };
+const NOTHING_REFUSED: RefusedDocuments = {
+  isRefused: async () => false,
+  takeOut: async () => undefined,
+  takesOutOpen: () => false,
+  onRights: () => () => undefined,
+};
 
 const OWNER = 'labtide-workspace-ana';
 const ROOM = viewRoom('v');
@@ -100,6 +105,36 @@ describe('a view that was changed without network and closed', () => {
     status.setState({ online: true });
     await expect.poll(() => laptop.unsent.list()).toEqual([]);
     expect(readView(relay.doc).view_name).toBe('And in the plane');
+  });
+
+  it('S7 is taken out where the right is gone, also when that is heard of later and while it is open', async () => {
+    const relay = await relayOf();
+    const laptop = browser();
+    await changedOffline(laptop, relay, 'Changed as a member');
+    relay.holdBack = true;
+    const documents = laptop.visit(relay.url);
+    const open = documents.open(ROOM);
+    const forgotten: string[] = [];
+    documents.onForget((room) => forgotten.push(room));
+    let isViewer = false;
+    const heard = new Set<() => void>();
+    ends.push(
+      followUnsentDocuments(documents, laptop.unsent, createSyncStatus(), {
+        isRefused: async () => isViewer,
+        takeOut: (room) => documents.forget(room),
+        takesOutOpen: () => true,
+        onRights(hear) {
+          heard.add(hear);
+          return () => void heard.delete(hear);
+        },
+      }),
+    );
+    await expect.poll(() => open.status.synced).toBe(true);
+    expect(laptop.unsent.list()).toEqual([ROOM]);
+    isViewer = true;
+    for (const hear of [...heard]) hear();
+    await expect.poll(() => forgotten).toEqual([ROOM]);
+    expect(laptop.unsent.list()).toEqual([]);
   });
 
   it('S1 counts as unsent until the relay has stored it, and again with the next change', async () => {

@@ -2,19 +2,27 @@ import { actorOf, closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store
 import { ANA, BEN, serverLab } from '@tests/support/store/serverLab';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as Y from 'yjs';
 import { forgetHiddenDocuments } from '@/app/workspace/forgetHiddenDocuments';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { documentDatabase, indexedDbPersistence } from '@/documents/indexedDbPersistence';
+import { TypedHere } from '@/documents/typedHere';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { viewRoom } from '@/documents/viewDocument';
 import { createView } from '@/domain/commands/recordViews/createView';
 import { updateView } from '@/domain/commands/recordViews/updateView';
+import { roomOf } from '@/domain/documents/room';
 import { FULL_SETTINGS, type PermissionSettings } from '@/domain/permissions/permissionSettings';
+import { plainText } from '@/domain/richText/plainText';
+import type { RichNode } from '@/domain/richText/richNode';
+import { BODY } from '@/domain/tasks/taskFragments';
 import { commit } from '@/store/acts/commit';
+import { readKeptTexts } from '@/store/acts/keptTexts';
+import { emptyNotice } from '@/store/db/changeStream';
 import { pullFeed } from '@/sync/feed/pullFeed';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-const [MIXED, PLAIN] = [id(60), id(61)];
+const [MIXED, PLAIN, TASK] = [id(60), id(61), id(62)];
 
 class Marks implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
   readonly #held = new Map<string, string>();
@@ -87,6 +95,56 @@ it('S8 takes the document of a view off the disk when a part of it is hidden, op
   expect(unsent.list()).toEqual([]);
   documents.release(viewRoom(MIXED));
   end();
+  close();
+});
+
+it('S7 S8 keeps the words that were typed here into a text and not sent, and nothing else of it', async () => {
+  const { ben, onDisk, hidePart, close } = await lab('typed');
+  await expect.poll(onDisk).toEqual([MIXED, PLAIN]);
+  const room = roomOf('task', TASK);
+  const [marks, typedHere] = [new Marks(), new Marks()];
+  const unsent = new UnsentRooms(marks, ben.db.name);
+  const persistence = indexedDbPersistence(ben.db.name);
+  const visit = () =>
+    new DocumentRegistry({
+      persistence,
+      provider: null,
+      unsent,
+      typedHere: new TypedHere(typedHere, ben.db.name),
+      onLostWords: () => undefined,
+      onUnseenWords: () => undefined,
+    });
+  const first = visit();
+  const open = first.open(room);
+  await open.loaded;
+  const line = new Y.XmlText();
+  const fragment = open.doc.getXmlFragment(BODY);
+  const block = new Y.XmlElement('paragraph');
+  fragment.insert(0, [block]);
+  block.insert(0, [line]);
+  line.insert(0, 'said and sent');
+  unsent.clear(room);
+  line.insert(13, ', typed offline');
+  const colleague = new Y.Doc();
+  Y.applyUpdate(colleague, Y.encodeStateAsUpdate(open.doc));
+  ((colleague.getXmlFragment(BODY).get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'SECRET of a colleague, ');
+  Y.applyUpdate(open.doc, Y.encodeStateAsUpdate(colleague));
+  await open.durable();
+  first.closeAll();
+
+  const documents = visit();
+  const told: [number, number][] = [];
+  const end = forgetHiddenDocuments(ben, documents, unsent, indexedDB, (...counts) => told.push(counts));
+  ben.stream.publish({ ...emptyNotice('remote'), gone: [`task:${TASK}`] });
+  await expect.poll(() => told).toEqual([[1, 1]]);
+  const kept = await readKeptTexts(ben.db, TASK);
+  expect(kept).toMatchObject([{ field: BODY, reason: 'hidden' }]);
+  expect(plainText(kept[0]!.mine as unknown as RichNode)).toBe(', typed offline');
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).not.toContain(documentDatabase(ben.db.name, room));
+  await hidePart();
+  end();
+  documents.closeAll();
   close();
 });
 

@@ -2,6 +2,9 @@ import { readTable } from '@server/reading/readTable';
 import { rawWorkbook } from '@tests/support/rawWorkbook';
 import { describe, expect, it } from 'vitest';
 import { sdfRecord } from '@/domain/files/writeSdf';
+import { createGenBankParser } from '@/domain/sequences/genBankParser';
+import { readAll } from '@/domain/sequences/sequenceRecord';
+import { writeGenBank } from '@/domain/sequences/writeGenBank';
 
 const read = (text: string, name = 'a.csv') => readTable(Buffer.from(text), null, name);
 const MOL = (name: string, extra = '') =>
@@ -163,5 +166,62 @@ describe('troubles that other importers were reported for', () => {
     expect(columnOf(table, 'v')).toEqual(['1', '2']);
     expect(columnOf(table, 'Name')).toEqual(['a', 'b']);
     expect(table.problems).toEqual([]);
+  });
+
+  it('a row whose value is of another kind far below is kept and counted (apache/texera#6279)', () => {
+    const numbers = Array.from({ length: 25_000 }, (_, i) => `S${i},${i + 0.5}`);
+    const table = read(`ID,Age\n${numbers.join('\n')}\nLAST,about 40\n`, 'a.csv');
+    expect(table.rows).toHaveLength(25_001);
+    expect(table.rows.at(-1)).toEqual(['LAST', 'about 40']);
+  });
+
+  it('shared texts of a workbook are found by their place: empty ones, equal ones, and those of several styles (openai/codex#38118, ahmedwalid05/FastExcel#95, abap2xlsx/abap2xlsx#201)', () => {
+    const s = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`;
+    const sharedStrings =
+      '<si><t>Sample</t></si><si><t/></si><si><r><rPr><b/></rPr><t>IC</t></r><r><t xml:space="preserve">50 of</t></r></si>' +
+      '<si><t>ID</t></si><si/><si><t>課長</t><rPh sb="0" eb="2"><t>カチョウ</t></rPh></si><si><t>last</t></si><si><t>Note</t></si>';
+    const data = `<row r="1">${s('A1', 0)}${s('B1', 2)}${s('C1', 7)}</row><row r="2">${s('A2', 3)}${s('B2', 1)}${s('C2', 5)}</row><row r="3">${s('A3', 5)}${s('B3', 4)}${s('C3', 6)}</row>`;
+    const table = readTable(rawWorkbook({ sheets: { A: data }, sharedStrings }), null, 'a.xlsx');
+    expect(table.header).toEqual(['Sample', 'IC50 of', 'Note']);
+    expect(table.rows).toEqual([
+      ['ID', '', '課長'],
+      ['課長', '', 'last'],
+    ]);
+  });
+
+  const gb = (features: string) =>
+    `LOCUS       p                        120 bp    DNA     circular SYN 01-JAN-2024\nFEATURES             Location/Qualifiers\n${features}ORIGIN\n        1 ${'acgtacgtac '.repeat(6)}\n       61 ${'acgtacgtac '.repeat(6)}\n//\n`;
+  const plasmidIn = (text: string) => {
+    const [record] = readAll(createGenBankParser(), text);
+    return record!;
+  };
+
+  it('a location that is broken in the middle of a number is whole (biopython/biopython#547)', () => {
+    const { annotations, problem } = plasmidIn(
+      gb(
+        '     CDS             complement(join(10..20,3\n                     0..40))\n                     /label="a"\n',
+      ),
+    );
+    expect([problem, annotations.map(({ start, end }) => [start, end])]).toEqual([null, [[10, 40]]]);
+  });
+
+  it('a label over several lines keeps its blanks (TeselaGen/tg-oss#272)', () => {
+    const { annotations } = plasmidIn(
+      gb(
+        '     rep_origin      12..67\n                     /label="f1 bacteriophage origin of\n                     replication, arrow (+)"\n',
+      ),
+    );
+    expect(annotations.map(({ name }) => name)).toEqual(['f1 bacteriophage origin of replication, arrow (+)']);
+  });
+
+  it('line breaks in a label do not break the file that is written (biopython/biopython#5116)', () => {
+    const plasmid = {
+      name: 'p',
+      seq: 'acgt'.repeat(30),
+      annotations: [{ name: 'oriT of RP4\n\n', start: 1, end: 20 }],
+    };
+    const { annotations, problem, sequence } = plasmidIn(writeGenBank(plasmid));
+    expect([problem, sequence.length]).toEqual([null, 120]);
+    expect(annotations[0]?.name.trim()).toBe('oriT of RP4');
   });
 });

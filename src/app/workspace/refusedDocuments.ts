@@ -2,24 +2,46 @@ import type { DocumentRegistry } from '@/documents/documentRegistry';
 import { readRoom } from '@/domain/documents/room';
 import { workAbility } from '@/domain/kinds/task';
 import { can } from '@/domain/permissions/decide';
+import { whyNot } from '@/domain/permissions/whyNot';
+import { sliceTarget } from '@/domain/rights/sliceTarget';
 import { taskTarget } from '@/domain/rights/taskTarget';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { showAlert } from '@/parts/acts/alerts';
 import type { LocalStore } from '@/store/localStore';
 import type { RefusedDocuments } from './followUnsentDocuments';
 
-/** Texts of items that were locked, or whose rights went, while they were edited here without a network. */
-export function refusedTexts(store: LocalStore, documents: DocumentRegistry): RefusedDocuments {
+/** Texts of items and views that were locked, or whose rights went, while they were edited here without a network. */
+export function refusedDocuments(store: LocalStore, documents: DocumentRegistry): RefusedDocuments {
   const taskOf = (room: string) => {
     const name = readRoom(room);
     return name?.kind === 'task' ? store.reader.get('task', name.id) : Promise.resolve(undefined);
   };
+  const viewOf = (room: string) => {
+    const name = readRoom(room);
+    return name?.kind === 'view' ? store.reader.get('view', name.id) : Promise.resolve(undefined);
+  };
+  /** Why a view may not be changed; null where it may, or is not known here. */
+  const whyNotView = async (room: string) => {
+    const view = await viewOf(room);
+    return view ? whyNot(store.actor, 'view.update', await sliceTarget(store.reader, view.entity_slice_id)) : null;
+  };
   return {
+    onRights: (hear) => store.stream.subscribe(({ actor }) => void (actor && hear())),
+    // A text that is open is taken out by its page.
+    takesOutOpen: (room) => readRoom(room)?.kind === 'view',
     async isRefused(room) {
+      if (await whyNotView(room)) return true;
       const task = await taskOf(room);
       return task !== undefined && !can(store.actor, workAbility(task, 'update'), taskTarget(task));
     },
     async takeOut(room) {
+      const why = await whyNotView(room);
+      if (why) {
+        const name = (await viewOf(room))?.view_name ?? 'a view';
+        await documents.forget(room);
+        showAlert({ kind: 'error', text: `Your changes to the view ${name} were not saved. ${why}` });
+        return;
+      }
       const task = await taskOf(room);
       // Hardly ever needed, and the start should not carry it.
       const { keepRefusedTexts } = await import('@/parts/rich/keepRefusedTexts');

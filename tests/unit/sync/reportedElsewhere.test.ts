@@ -1,0 +1,100 @@
+import { type Faults, NO_FAULTS } from '@tests/simulation/hostileNetwork';
+import { closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { BEN, serverLab } from '@tests/support/store/serverLab';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createRecord } from '@/domain/commands/records/createRecord';
+import { deleteRecord } from '@/domain/commands/records/deleteRecord';
+import { setRecordValues } from '@/domain/commands/records/setRecordValues';
+import type { RecordRow } from '@/domain/records/recordRow';
+import { commit } from '@/store/acts/commit';
+import { undo } from '@/store/acts/undo';
+import type { LocalStore } from '@/store/localStore';
+import { pullFeed } from '@/sync/feed/pullFeed';
+import { pushOutbox } from '@/sync/outbox/pushOutbox';
+
+const RECORD = id(300);
+const open: LocalStore[] = [];
+afterEach(() => {
+  for (const store of open.splice(0)) closeStore(store);
+});
+
+const create = (store: LocalStore, name: string) =>
+  commit(store, createRecord, { id: RECORD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: name } });
+const write = (store: LocalStore, content: string) =>
+  commit(store, setRecordValues, { id: RECORD, field_id: TEXT_FIELD, content });
+
+async function shown(store: LocalStore): Promise<unknown> {
+  const [row] = (await store.reader.records([RECORD])) as RecordRow[];
+  return row?.cells[TEXT_FIELD]?.find((value) => !value.hidden)?.content;
+}
+const waiting = async (store: LocalStore) => (await store.db.outbox.toArray()).map(({ state }) => state);
+
+/** Errors of synchronisation that users of other programs reported in public; each title names the report. */
+describe('troubles that other programs that work offline were reported for', () => {
+  it('what was made and deleted before it was ever sent is no error on the server (pubkey/rxdb#7612)', async () => {
+    const { device, sync } = serverLab();
+    const ana = await device('made-and-deleted');
+    open.push(ana);
+    await create(ana, 'a slip');
+    await commit(ana, deleteRecord, { id: RECORD });
+    await sync(ana);
+    expect(await waiting(ana)).toEqual([]);
+    const other = await device('made-and-deleted other', { userId: BEN });
+    open.push(other);
+    const [row] = (await other.reader.records([RECORD])) as RecordRow[];
+    expect(row === undefined || row.attrs.is_deleted === true).toBe(true);
+  });
+
+  it('an answer that is lost on the way hides no later edit, and the next start sends all of them (mdbase-dev/mdbase-connect#395)', async () => {
+    let faults: Faults = NO_FAULTS;
+    const { device, sync, wire } = serverLab({ faults: () => faults });
+    const ana = await device('lost answer');
+    open.push(ana);
+    await create(ana, 'first');
+    await sync(ana);
+    await write(ana, 'second');
+    faults = { ...NO_FAULTS, dropAnswer: 1 };
+    await pushOutbox(ana, wire()).catch(() => undefined);
+    await write(ana, 'third');
+    expect(await shown(ana)).toBe('third');
+    faults = NO_FAULTS;
+    await pullFeed(ana, wire());
+    expect(await shown(ana)).toBe('third');
+    await write(ana, 'fourth');
+    await sync(ana);
+    expect([await shown(ana), await waiting(ana)]).toEqual(['fourth', []]);
+    const ben = await device('lost answer ben', { userId: BEN });
+    open.push(ben);
+    expect(await shown(ben)).toBe('fourth');
+  });
+
+  it('the feed may bring an own edit before its answer does, with what the server made of it (pubkey/rxdb#5571)', async () => {
+    let faults: Faults = NO_FAULTS;
+    const { device, sync, wire } = serverLab({ faults: () => faults });
+    const ana = await device('feed first');
+    open.push(ana);
+    await create(ana, 'first');
+    await sync(ana);
+    await write(ana, 'second');
+    faults = { ...NO_FAULTS, dropAnswer: 1 };
+    await pushOutbox(ana, wire()).catch(() => undefined);
+    faults = NO_FAULTS;
+    await pullFeed(ana, wire());
+    await sync(ana);
+    expect([await shown(ana), await waiting(ana)]).toEqual(['second', []]);
+  });
+
+  it('an undo offline after an edit that was sent goes on to the others (telerik/kendo-ui-core#1567)', async () => {
+    const { device, sync } = serverLab();
+    const [ana, ben] = [await device('undo ana'), await device('undo ben', { userId: BEN })];
+    open.push(ana, ben);
+    await create(ana, 'first');
+    await write(ana, 'second');
+    await sync(ana);
+    await undo(ana);
+    await write(ana, 'third');
+    await sync(ana);
+    await sync(ben);
+    expect([await shown(ana), await shown(ben), await waiting(ana)]).toEqual(['third', 'third', []]);
+  });
+});
