@@ -21,6 +21,7 @@ import { newOpId, nextActTime } from './actTime';
 import { commandContext, tzMinutesAt } from './commandContext';
 import { type NewFile, startFiles } from './fileShelf';
 import { knewOf } from './knewOf';
+import { newestBefore } from './newestBefore';
 import { startStep, timelineBefore } from './steps';
 
 export interface CommitOptions {
@@ -39,6 +40,8 @@ export interface CommitOptions {
   isShown?: boolean;
   /** When the act was made and what its author knew then, where that is not now. It may have been sent since (see bringBack). */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
+  /** Of an act whose author has seen a value of later than their clock says: not before this time. */
+  after?: number;
   /** The words in which it may have reached the server before: there a copy is known by them, whatever the product says now. */
   as?: Pick<OutboxEntry, 'call' | 'input' | 'schema_version'>;
 }
@@ -78,7 +81,7 @@ export async function commitInTransaction(
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
   const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
-  const at = options.made?.at ?? nextActTime(store, offset, last);
+  const at = options.made?.at ?? Math.max(nextActTime(store, offset, last), options.after ?? 0);
   const opId = options.opId ?? newOpId(store, at);
   const actId = options.actId ?? opId;
   const tzMinutes = options.made?.tzMinutes ?? tzMinutesAt(at);
@@ -109,6 +112,9 @@ export async function commitInTransaction(
     ...(options.as ?? { call, input, schema_version: store.schemaVersion }),
   };
   const [visible, bases] = await Promise.all([readVisible(rows, entry.touches), rows.bases(entry.touches)]);
+  // A clock that was set back must not let what is typed disappear behind the value that its author saw.
+  const shown = options.made || options.after ? 0 : newestBefore(plan.changes, visible.rows);
+  if (shown >= at) return commitInTransaction(store, call, input, { ...options, after: shown + 1 }, mayLeave);
   const knew = options.made
     ? options.made.knew
     : knewOf(plan.changes, visible.rows, {

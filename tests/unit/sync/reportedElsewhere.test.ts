@@ -1,5 +1,5 @@
 import { type Faults, NO_FAULTS } from '@tests/simulation/hostileNetwork';
-import { closeStore, id, SLICE, TEXT_FIELD } from '@tests/support/store/labFixture';
+import { closeStore, id, SLICE, START, TEXT_FIELD } from '@tests/support/store/labFixture';
 import { BEN, serverLab } from '@tests/support/store/serverLab';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRecord } from '@/domain/commands/records/createRecord';
@@ -96,5 +96,27 @@ describe('troubles that other programs that work offline were reported for', () 
     await sync(ana);
     await sync(ben);
     expect([await shown(ana), await shown(ben), await waiting(ana)]).toEqual(['third', 'third', []]);
+  });
+
+  it('a laptop whose clock is a year behind or ahead loses no edit that it made after it saw another (laurent22/joplin#5738)', async () => {
+    for (const off of [-365, 365]) {
+      const { device, sync } = serverLab();
+      const ana = await device(`clock ${off} ana`);
+      const ben = await device(`clock ${off} ben`, { userId: BEN, now: () => START + off * 86_400_000 });
+      open.push(ana, ben);
+      await create(ana, 'of Ana');
+      await sync(ana);
+      await sync(ben);
+      await write(ben, 'of Ben, who saw it');
+      await sync(ben);
+      await sync(ana);
+      expect([off, await shown(ana), await shown(ben)]).toEqual([off, 'of Ben, who saw it', 'of Ben, who saw it']);
+      await write(ana, 'of Ana again');
+      await sync(ana);
+      await sync(ben);
+      await sync(ben);
+      expect([off, await shown(ana), await shown(ben)]).toEqual([off, 'of Ana again', 'of Ana again']);
+      expect(await waiting(ben)).toEqual([]);
+    }
   });
 });
