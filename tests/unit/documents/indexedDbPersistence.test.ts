@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
+import { IndexeddbPersistence, storeState } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { documentDatabase, indexedDbPersistence } from '@/documents/indexedDbPersistence';
 import { openDocument } from '@/documents/openDocument';
@@ -113,38 +114,44 @@ it('S13: a change that the disk does not take is reported, and is not called kep
   await disk.destroy();
 });
 
-it('reads what y-indexeddb wrote, and puts many updates together without losing one', async () => {
-  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+/** What the library keeps of a room, after a change has been made through it. */
+async function byLibrary(change?: (doc: Y.Doc) => void): Promise<Record<string, unknown>> {
   const doc = new Y.Doc();
-  const updates: Uint8Array[] = [];
-  doc.on('update', (update: Uint8Array) => updates.push(update));
-  for (let i = 0; i < 600; i++) doc.getMap('view').set(`key ${i % 40}`, i);
-  await new Promise<void>((resolve) => {
-    const request = indexedDB.open(documentDatabase('laptop', ROOM));
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('updates', { autoIncrement: true });
-      request.result.createObjectStore('custom');
-    };
-    request.onsuccess = () => {
-      const writing = request.result.transaction('updates', 'readwrite');
-      for (const update of updates) writing.objectStore('updates').add(update);
-      writing.oncomplete = () => {
-        request.result.close();
-        resolve();
-      };
-    };
-  });
+  const library = new IndexeddbPersistence(documentDatabase('laptop', ROOM), doc);
+  await library.whenSynced;
+  if (change) {
+    doc.transact(() => change(doc));
+    await storeState(library, false);
+  }
+  const held = doc.getMap('view').toJSON();
+  await library.destroy();
+  return held;
+}
+
+it('reads what y-indexeddb wrote and writes what it reads, and puts many updates together without losing one', async () => {
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const first = new Y.Doc();
+  const library = new IndexeddbPersistence(documentDatabase('laptop', ROOM), first);
+  await library.whenSynced;
+  for (let i = 0; i < 600; i++) first.getMap('view').set(`key ${i % 40}`, i);
+  await storeState(library, false);
+  await library.destroy();
+
   const persistence = indexedDbPersistence('laptop');
   const second = new Y.Doc();
   const disk = persistence.attach(ROOM, second);
   await disk.loaded;
-  expect(second.getMap('view').toJSON()).toEqual(doc.getMap('view').toJSON());
-  second.getMap('view').set('last', true);
+  expect(second.getMap('view').toJSON()).toEqual(first.getMap('view').toJSON());
+  for (let i = 0; i < 600; i++) second.getMap('view').set(`key ${i % 50}`, -i);
   await new Promise((resolve) => setTimeout(resolve, 1_300));
   await disk.destroy();
+
+  expect(await byLibrary()).toEqual(second.getMap('view').toJSON());
+  const after = await byLibrary((doc) => doc.getMap('view').delete('key 3'));
+  expect(after).not.toHaveProperty('key 3');
   const third = new Y.Doc();
   const again = persistence.attach(ROOM, third);
   await again.loaded;
-  expect(third.getMap('view').toJSON()).toEqual(second.getMap('view').toJSON());
+  expect(third.getMap('view').toJSON()).toEqual(after);
   await again.destroy();
 });
