@@ -42,8 +42,12 @@ describe('signing in and out', () => {
     await page.getByText('E-mail and password do not match. 9 tries left.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    const [me, renewed] = [asked(page, '/api/auth/me'), asked(page, '/api/auth/refresh-token')];
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
+    await waitForSync(page);
+    // The answer to the sign-in held both.
+    expect([...me, ...renewed]).toEqual([]);
     await page.goto(`${product.url}/login`);
     await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
     expect(new URL(page.url()).pathname).not.toBe('/login');

@@ -26,7 +26,7 @@ import { addPasskey } from '@/parts/account/addPasskey';
 import { errorText } from '@/parts/acts/errorText';
 import { readLock } from '@/parts/lock/keptLock';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
-import { apiClient, renewToken, setToken } from './session/apiClient';
+import { apiClient, hasToken, renewToken, setToken } from './session/apiClient';
 import { entryCalls } from './session/entryCalls';
 import { type EntryPlace, entryPlaceOf } from './session/entryPlace';
 import { payOwedSignOut } from './session/owedSignOut';
@@ -80,6 +80,8 @@ function useFreshSession(session: Session | null): boolean {
   useEffect(() => {
     if (!userId) return;
     let wanted = true;
+    // Who has just signed in was told by that answer.
+    if (hasToken()) return;
     const ask = async () => {
       if ((await renewToken()) === 'ended') return setEnded(wanted);
       const { resource } = await whileUnready(() => apiClient.call(meCall));

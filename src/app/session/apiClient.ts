@@ -12,6 +12,9 @@ export function setToken(next: string | null): void {
   token = next;
 }
 
+/** Whether this page holds a bearer token: it has signed in, or renewed the session, since it was loaded. */
+export const hasToken = (): boolean => token !== null;
+
 const plain = createClient();
 
 /** Renews the bearer token by the session cookie. `ended`: the server says that the session is over. */
