@@ -287,4 +287,28 @@ describe('grants and permission settings', () => {
     await expect.poll(() => heard.length).toBe(2);
     stop();
   });
+
+  it('names what there is: a list that hides something unknown would hide nothing, and nobody would notice', async () => {
+    const unknown = { mode: 'select', select: 'hide', ids: [newId()] };
+    for (const settings of [
+      { data_fields_view: unknown },
+      { data_fields_edit: { ...unknown, select: 'view_only' } },
+      { entity_slices: unknown },
+      { task_types: { types: unknown, typeless: true } },
+      { operation_types: { types: unknown, typeless: true } },
+    ])
+      expect(await status(`PUT ${MEMBER}`, 'admin', settings)).toBe(404);
+    // What is gone since stays in a list that is sent back, and in one that is copied.
+    const made = await server.ask('POST /task_definitions', {
+      body: { definition_type: 'task', operation_name: 'Weigh' },
+    });
+    const hides = { mode: 'select', select: 'hide', ids: [made.body.data.resource.id] };
+    const types = { task_types: { types: hides, typeless: true } };
+    await data(`PUT ${MEMBER}`, types);
+    expect(await status(`POST /undo/${made.body.data.event.id}`, 'admin')).toBe(200);
+    await data(`PUT ${MEMBER}`, { ...types, can_manage_sets: false });
+    await data('PUT /authorizations/global/user/admin', types);
+    await data('PUT /authorizations/global/user/admin', FULL_SETTINGS);
+    await data(`PUT ${MEMBER}`, FULL_SETTINGS);
+  });
 });

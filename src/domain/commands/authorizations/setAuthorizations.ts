@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { notFound } from '../../kinds/notFound';
 import type { RowOf } from '../../kinds/registry';
-import { FULL_SETTINGS, permissionSettingsSchema } from '../../permissions/permissionSettings';
+import type { PlainKind } from '../../kinds/rowKind';
+import {
+  type Choice,
+  FULL_SETTINGS,
+  type PermissionSettings,
+  permissionSettingsSchema,
+} from '../../permissions/permissionSettings';
 import { invalid } from '../../refusal';
 import { defineCommand } from '../defineCommand';
+import type { Reader } from '../reader';
 import { changedWith, created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 
@@ -10,6 +18,39 @@ import { mustGet } from '../support/mustGet';
 export const ROLES_WITH_SETTINGS = ['admin', 'team-member'] as const;
 
 const whose = { actor_type: z.enum(['user', 'workspace_group']), actor_id: z.string().max(100) };
+
+type Lists = Partial<PermissionSettings>;
+
+const idsOf = (choice: Choice | undefined): readonly string[] => (choice?.mode === 'select' ? choice.ids : []);
+
+/** What the lists of the settings name. Dashboards are no rows yet. */
+const NAMED: readonly { kinds: readonly [PlainKind, ...PlainKind[]]; ids(settings: Lists): readonly string[] }[] = [
+  {
+    kinds: ['field', 'lookup_field', 'calculated_field', 'plot_field'],
+    ids: (settings) => [...idsOf(settings.data_fields_view), ...idsOf(settings.data_fields_edit)],
+  },
+  { kinds: ['slice'], ids: (settings) => idsOf(settings.entity_slices) },
+  {
+    kinds: ['task_definition'],
+    ids: (settings) => [...idsOf(settings.task_types?.types), ...idsOf(settings.operation_types?.types)],
+  },
+];
+
+/**
+ * Refuses (not_found) ids that name nothing: a list that hides would hide nothing, and its author would believe it did.
+ * @param held the settings before, also of others, from whom rights are copied; what they name may have been deleted since
+ */
+async function demandNamed(read: Reader, settings: Lists, held: readonly Lists[]): Promise<void> {
+  for (const { kinds, ids } of NAMED) {
+    const before = new Set(held.flatMap(ids));
+    const joining = [...new Set(ids(settings))].filter((id) => !before.has(id));
+    const found = new Set<string>();
+    for (const kind of kinds)
+      for (const row of await read.many(kind, joining))
+        if (row && !('is_deleted' in row && row.is_deleted)) found.add(row.id);
+    if (joining.some((id) => !found.has(id))) throw notFound(kinds[0]);
+  }
+}
 
 /** Sets the permission settings of a role or a group. What is not given stays as it was. */
 export const setAuthorizations = defineCommand({
@@ -26,6 +67,7 @@ export const setAuthorizations = defineCommand({
     const by = { last_updated_by: context.actor.user_id, updated_at: new Date(context.at).toISOString() };
     const rows = await read.all('authorization');
     const held = rows.find((row) => row.actor_type === actor_type && row.actor_id === actor_id);
+    await demandNamed(read, settings, rows);
     const row: RowOf<'authorization'> = {
       ...FULL_SETTINGS,
       ...held,
