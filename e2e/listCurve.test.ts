@@ -38,6 +38,7 @@ describe('a curve whose record is a list of points', () => {
       entity_slice_id: slice.id,
       dose_field_id: field.id,
       response_field_id: field.id,
+      dose_unit: 'nM',
       group_by_key_field_ids: slice.key_field_ids,
     });
     const stored = async () =>
@@ -53,7 +54,7 @@ describe('a curve whose record is a list of points', () => {
     await ec50.waitFor();
     await waitForSync(page);
     const before = await ec50.textContent();
-    await page.getByRole('img', { name: /^Signal \(mean ± SD\) over L-1/ }).waitFor();
+    await page.getByRole('img', { name: /^Signal \(mean ± SD\) over Dose, nM$/ }).waitFor();
 
     await side.getByRole('button', { name: '12.0 at 10.0', exact: true }).click();
     await leftOut.waitFor();
