@@ -68,6 +68,13 @@ const START_PARTS = [
   },
 ];
 
+const tests = (folder: string) => [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`];
+
+/** Tests that keep nothing outside of their file: no database, no server, no storage of a browser. */
+const SHARED = ['changes', 'commands', 'contract', 'curves', 'domain', 'features', 'lib', 'parts', 'table'].flatMap(
+  (folder) => tests(`tests/unit/${folder}`),
+);
+
 export default defineConfig({
   root: at('./src/app'),
   publicDir: at('./public'),
@@ -85,7 +92,6 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     environment: 'node',
     env: { TZ: 'UTC' },
     pool: 'forks',
@@ -94,5 +100,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One second is what a busy machine takes for a turn; what never comes fails all the same.
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      // They share modules from file to file, because to load them anew for each took as long as the tests themselves.
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'apart', include: tests('tests'), exclude: SHARED } },
+    ],
   },
 });
