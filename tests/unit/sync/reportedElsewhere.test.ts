@@ -29,6 +29,23 @@ async function shown(store: LocalStore): Promise<unknown> {
 }
 const waiting = async (store: LocalStore) => (await store.db.outbox.toArray()).map(({ state }) => state);
 
+/** A device whose second edit has reached the server, and whose answer to it was lost on the way. @returns also what ends the fault */
+async function answerLost(name: string) {
+  let faults: Faults = NO_FAULTS;
+  const lab = serverLab({ faults: () => faults });
+  const ana = await lab.device(name);
+  open.push(ana);
+  await create(ana, 'first');
+  await lab.sync(ana);
+  await write(ana, 'second');
+  faults = { ...NO_FAULTS, dropAnswer: 1 };
+  await pushOutbox(ana, lab.wire()).catch(() => undefined);
+  const mend = () => {
+    faults = NO_FAULTS;
+  };
+  return { ...lab, ana, mend };
+}
+
 /** Errors of synchronisation that users of other programs reported in public; each title names the report. */
 describe('troubles that other programs that work offline were reported for', () => {
   it('what was made and deleted before it was ever sent is no error on the server (pubkey/rxdb#7612)', async () => {
@@ -46,18 +63,10 @@ describe('troubles that other programs that work offline were reported for', () 
   });
 
   it('an answer that is lost on the way hides no later edit, and the next start sends all of them (mdbase-dev/mdbase-connect#395)', async () => {
-    let faults: Faults = NO_FAULTS;
-    const { device, sync, wire } = serverLab({ faults: () => faults });
-    const ana = await device('lost answer');
-    open.push(ana);
-    await create(ana, 'first');
-    await sync(ana);
-    await write(ana, 'second');
-    faults = { ...NO_FAULTS, dropAnswer: 1 };
-    await pushOutbox(ana, wire()).catch(() => undefined);
+    const { ana, device, sync, wire, mend } = await answerLost('lost answer');
     await write(ana, 'third');
     expect(await shown(ana)).toBe('third');
-    faults = NO_FAULTS;
+    mend();
     await pullFeed(ana, wire());
     expect(await shown(ana)).toBe('third');
     await write(ana, 'fourth');
@@ -69,16 +78,8 @@ describe('troubles that other programs that work offline were reported for', () 
   });
 
   it('the feed may bring an own edit before its answer does, with what the server made of it (pubkey/rxdb#5571)', async () => {
-    let faults: Faults = NO_FAULTS;
-    const { device, sync, wire } = serverLab({ faults: () => faults });
-    const ana = await device('feed first');
-    open.push(ana);
-    await create(ana, 'first');
-    await sync(ana);
-    await write(ana, 'second');
-    faults = { ...NO_FAULTS, dropAnswer: 1 };
-    await pushOutbox(ana, wire()).catch(() => undefined);
-    faults = NO_FAULTS;
+    const { ana, sync, wire, mend } = await answerLost('feed first');
+    mend();
     await pullFeed(ana, wire());
     await sync(ana);
     expect([await shown(ana), await waiting(ana)]).toEqual(['second', []]);
