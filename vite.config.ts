@@ -88,7 +88,11 @@ export default defineConfig({
     manifest: true,
     // The three files of a start are large on purpose (see START_PARTS), and a warning would be shown to whoever starts it.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-    rolldownOptions: { output: { codeSplitting: { groups: START_PARTS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: START_PARTS } },
+      // On a slow machine it would report how long plugins took, between the progress and the link.
+      checks: { bundlerTimings: false, pluginTimings: false },
+    },
   },
   test: {
     root: at('.'),

@@ -32,7 +32,7 @@ async function seed(config: Config, deps: Deps): Promise<boolean> {
   const wanted = config.demo ?? (isLoopback(config.host) && config.databaseUrl === null);
   if (!wanted || config.role === 'relay') return false;
   if (!(await isEmpty(deps))) return true;
-  tellProgress('Making the demo workspace…');
+  tellProgress('Creating the demo workspace…');
   await seedDemo(deps);
   return true;
 }

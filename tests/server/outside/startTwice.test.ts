@@ -63,7 +63,7 @@ describe('a second start by mistake', () => {
     const pid = databasePid(dataDir());
     expect(atTerminal.lines).toEqual([
       'Starting the database…',
-      'Making the demo workspace…',
+      'Creating the demo workspace…',
       expect.stringMatching(/^Ready on http:\/\/127\.0\.0\.1:\d+$/),
       expect.stringMatching(/^Sign in as admin@demo\.test .* with \S+$/),
     ]);
