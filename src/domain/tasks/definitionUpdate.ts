@@ -16,7 +16,7 @@ export interface DefinitionUpdate {
   content: Json | null;
   properties: { property_definition_id: string; content: Json }[];
   sections: DefinitionContent['sections'];
-  lastPosition: number;
+  nextPosition: number;
   /** Names of what people changed since, which stays as it is. */
   kept: string[];
 }
@@ -30,6 +30,7 @@ const definitionOf = (task: Task) => task.operation_definition_id ?? task.task_d
  * What changes in an item when the change of its definition is applied to it; null where nothing does: it is of another
  * definition, closed, or made from this version. What differs from what the item's own version had given it was changed by
  * people and stays.
+ * @param sections note sections of all items, with the deleted ones: one that people deleted stays deleted
  */
 export function definitionUpdate(
   definition: TaskDefinition,
@@ -47,7 +48,7 @@ export function definitionUpdate(
     content: null,
     properties: [],
     sections: [],
-    lastPosition: 0,
+    nextPosition: 0,
     kept: [],
   };
   if (!base) return update;
@@ -79,7 +80,7 @@ export function definitionUpdate(
     else update.kept.push(property_definition_id);
   }
   const own = sections.filter(({ task_id }) => task_id === task.id);
-  update.lastPosition = own.reduce((last, { position }) => Math.max(last, position), 0) + 1024;
+  update.nextPosition = own.reduce((last, { position }) => Math.max(last, position), 0) + 1024;
   const known = new Set(own.map(({ id }) => id));
   update.sections = definition.sections.filter((section) => !known.has(partId(task.id, section.id)));
   return update;

@@ -13,6 +13,8 @@ export class LiveList {
   readonly #listeners = new Set<() => void>();
   readonly #byRow = new Map<string, Set<() => void>>();
   #shown: readonly unknown[] = [];
+  /** Made when somebody asks for it; null once a row has changed. */
+  #held: readonly unknown[] | null = null;
   #reads = 0;
   #isReading = false;
   isLoaded = false;
@@ -29,6 +31,12 @@ export class LiveList {
   /** Those that are neither removed nor deleted. */
   get shown(): readonly unknown[] {
     return this.#shown;
+  }
+
+  /** All that are not removed, deleted ones included. */
+  get held(): readonly unknown[] {
+    this.#held ??= [...this.#rows.values()].filter(({ removed }) => removed === undefined).map(rowOf);
+    return this.#held;
   }
 
   /** One of them, also a deleted one. */
@@ -73,6 +81,7 @@ export class LiveList {
     if (mine !== this.#reads) return;
     this.#isReading = false;
     this.#rows.clear();
+    this.#held = null;
     for (const row of rows) this.#rows.set(row.id, row);
     for (const [id, row] of this.#early) this.#set(id, row);
     this.#early.clear();
@@ -83,6 +92,7 @@ export class LiveList {
   }
 
   #set(id: string, row: StoredRow | null): void {
+    this.#held = null;
     if (row) this.#rows.set(id, row);
     else this.#rows.delete(id);
   }

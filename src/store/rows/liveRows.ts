@@ -39,6 +39,11 @@ export class LiveRows {
     return this.#kind(kind).shown as readonly RowOf<K>[];
   }
 
+  /** As `rows`, with those that are deleted. */
+  heldRows<K extends PlainKind>(kind: K): readonly RowOf<K>[] {
+    return this.#kind(kind).held as readonly RowOf<K>[];
+  }
+
   /** One row, also a deleted one; of work undefined until it is read, and while nobody subscribes to it. */
   row<K extends PlainKind>(kind: K, id: string): RowOf<K> | undefined {
     const whole = this.#lists.get(plainOf(kind)) ?? (isWork(kind) ? undefined : this.#kind(kind));

@@ -1,6 +1,7 @@
 import type { Collection, Table } from 'dexie';
 import { compileScope } from '@/domain/permissions/matches';
 import type { Scope, ScopedRow } from '@/domain/permissions/scope';
+import { assertNever } from '@/lib/assertNever';
 
 /** Rows that an index finds: those whose attribute, or one item of whose list, is one of the ids. */
 export interface IndexLookup {
@@ -47,8 +48,14 @@ export function planScope(scope: Scope, indexes: Indexes): IndexPlan {
       if (plans.some(({ rows }) => rows === 'any')) return ANYWHERE;
       return { rows: 'found', lookups: plans.flatMap((plan) => (plan.rows === 'found' ? plan.lookups : [])) };
     }
-    default:
+    case 'all':
+    case 'not':
+    case 'within':
+    case 'is':
+    case 'absent':
       return ANYWHERE;
+    default:
+      return assertNever(scope);
   }
 }
 

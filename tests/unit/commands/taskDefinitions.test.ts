@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { NoteSection } from '@/domain/kinds/noteSection';
 import type { Task } from '@/domain/kinds/task';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
+import { definitionUpdate } from '@/domain/tasks/definitionUpdate';
 import { partId } from '@/domain/tasks/partId';
 
 let lab: WorkLab;
@@ -194,6 +195,27 @@ describe('the change of a definition, applied to open items', () => {
     expect((await resultOf(lab.run('POST /task_definitions/{id}/apply', { id }, ada))).task_ids).toEqual([]);
     await lab.undo(event);
     expect((await lab.task(same)).task_title).toBe('Assay');
+  });
+
+  it('adds new sections in their order, and none again that people deleted; the preview says the same', async () => {
+    const id = await define('Assay');
+    await lab.run('POST /task_definitions/{id}/sections', { id, section_name: 'Conditions' }, ada);
+    await publish(id);
+    const item = await from(id);
+    const [first] = await sectionsOf(item);
+    await lab.run('DELETE /tasks/{id}/note_sections/{section_id}', { id: item, section_id: first?.id }, ada);
+    for (const section_name of ['Results', 'Discussion'])
+      await lab.run('POST /task_definitions/{id}/sections', { id, section_name }, ada);
+    await publish(id);
+    const update = definitionUpdate(await definition(id), await lab.task(item), [], await sectionsOf(item));
+    expect(update?.sections.map(({ section_name }) => section_name)).toEqual(['Results', 'Discussion']);
+    await lab.run('POST /task_definitions/{id}/apply', { id }, ada);
+    const live = (await sectionsOf(item)).filter(({ is_deleted }) => !is_deleted);
+    expect(live.sort((a, b) => a.position - b.position).map(({ section_name }) => section_name)).toEqual([
+      'Results',
+      'Discussion',
+    ]);
+    expect(new Set(live.map(({ position }) => position)).size).toBe(2);
   });
 
   it('gives items its description with formatting and pictures, and changes it where nobody wrote', async () => {

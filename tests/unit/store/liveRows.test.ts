@@ -52,6 +52,21 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('rows in memory', () => {
+  it('lists deleted rows only where they are asked for', async () => {
+    const { store, live, end } = await open('deleted-too', [comment(1, 50), comment(2, 50)]);
+    await live.ready('comment');
+    const held = () => live.heldRows('comment').map((row) => row.plain_text);
+    const before = live.heldRows('comment');
+    expect(held()).toEqual(['said 1', 'said 2']);
+    expect(live.heldRows('comment')).toBe(before);
+    await write(store, [comment(2, 50, { is_deleted: true })]);
+    expect(live.rows('comment').map((row) => row.plain_text)).toEqual(['said 1']);
+    expect(held()).toEqual(['said 1', 'said 2']);
+    await write(store, [], [`comment:${id(1002)}`]);
+    expect(held()).toEqual(['said 1']);
+    end();
+  });
+
   it('lists work by its parent, without the rest of the kind, and follows what is added, moved and removed', async () => {
     const { store, live, end } = await open('by-parent', [comment(1, 50), comment(2, 50), comment(3, 51)]);
     let heard = 0;

@@ -67,8 +67,8 @@ export const applyDefinition = defineCommand({
               };
         patches.set(task.id, { ...attributes, ...body });
         parts.push(...(await planProperties(read, task, update.properties, context)));
-        for (const section of update.sections)
-          parts.push(created('note_section', newSection(task.id, section, update.lastPosition, context)));
+        for (const [i, section] of update.sections.entries())
+          parts.push(created('note_section', newSection(task.id, section, update.nextPosition + i * 1024, context)));
         if (update.kept.length > 0) kept.push({ task_id: task.id, attributes: update.kept });
       }
     const { changes } = planChanges(work, patches, context);

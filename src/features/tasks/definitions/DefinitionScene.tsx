@@ -6,7 +6,7 @@ import { counted, plural } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
-import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+import { useHeldRows, useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { NewItem } from '../NewItem';
 import taskStyles from '../Tasks.module.css';
@@ -32,7 +32,7 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
   const isLoaded = useRowsLoaded('task_definition');
   const tasks = useRows('task');
   const properties = useRows('task_property');
-  const sections = useRows('note_section');
+  const sections = useHeldRows('note_section');
   const actor = useActor();
   const acts = useDefinitionActs();
   const byId = useMemo(() => new Map(all.map((one) => [one.id, one])), [all]);

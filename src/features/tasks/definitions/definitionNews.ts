@@ -23,7 +23,10 @@ export function publishedParts(all: readonly TaskDefinition[], root: TaskDefinit
   return found;
 }
 
-/** What applying a definition would change, item by item: the same that the command works out. */
+/**
+ * What applying a definition would change, item by item: the same that the command works out.
+ * @param sections with the deleted ones, which do not come back
+ */
 export function definitionNews(
   all: readonly TaskDefinition[],
   root: TaskDefinition,
