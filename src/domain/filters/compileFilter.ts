@@ -1,3 +1,4 @@
+import { assertNever } from '@/lib/assertNever';
 import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import { DAY_MILLIS } from '../dates/civilDate';
@@ -127,8 +128,24 @@ function contentTest(field: FieldShape, type: FilterType, prop: FilterProp, cx: 
       const rule = LIST_RULES.find((name) => name === type);
       return rule ? { kind: 'list', rule, ids } : { kind: 'choice', ids, negated: type === 'is_not_one_of' };
     }
-    default:
+    case 'text':
+    case 'field-reference':
+    case 'file':
+    case 'image':
+    case 'URL':
+    case 'boolean':
+    case 'votes':
+    case 'xy-array':
+    case 'dna-oligo':
+    case 'rna-oligo':
+    case 'peptide':
+    case 'plasmid':
+    case 'formula':
+    case 'rxn':
+    case 'object-reference':
       return textTest(type, value);
+    default:
+      return assertNever(field.field_type);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '@/lib/assertNever';
 import type { FieldShape } from '../fields/fieldContext';
 import { FORMULA_FUNCTIONS } from './formulaFunctions';
 import type { FormulaNode } from './formulaNode';
@@ -32,8 +33,12 @@ export function isNumericFormula(
       case 'call':
         if (node.name === 'if') return node.args.slice(1).every(isNumeric);
         return FORMULA_FUNCTIONS[node.name]?.isNumeric ?? false;
-      default:
+      case 'text':
+      case 'truth':
+      case 'not':
         return false;
+      default:
+        return assertNever(node);
     }
   };
   try {

@@ -1,3 +1,4 @@
+import { assertNever } from '@/lib/assertNever';
 import type { Task } from '../kinds/task';
 import { STATUSES_OF } from '../kinds/taskStatuses';
 import type { TaskView } from '../kinds/taskView';
@@ -19,10 +20,14 @@ export const TASK_SORTS = [
 ] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 
+const SORTS: ReadonlySet<string> = new Set(TASK_SORTS);
+const isTaskSort = (id: string): id is TaskSort => SORTS.has(id);
+
 type Value = string | number | null;
 
 function sortValue(task: Task, id: string, datesOf: (task: Task) => TaskDates): Value | undefined {
-  switch (id as TaskSort) {
+  if (!isTaskSort(id)) return undefined;
+  switch (id) {
     case 'task_key':
       return task.item_number;
     case 'task_title':
@@ -31,14 +36,14 @@ function sortValue(task: Task, id: string, datesOf: (task: Task) => TaskDates): 
     case 'task_completed_at_date':
     case 'last_activity_at':
     case 'position':
-      return task[id as 'task_title'];
+      return task[id];
     case 'task_status':
       return STATUSES_OF[task.task_type].indexOf(task.task_status);
     case 'task_start_date':
     case 'task_due_date':
-      return datesOf(task)[id as 'task_due_date'];
+      return datesOf(task)[id];
     default:
-      return undefined;
+      return assertNever(id);
   }
 }
 

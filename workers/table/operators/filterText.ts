@@ -1,5 +1,6 @@
 import type { ContentTest } from '@/domain/filters/compiledFilter';
 import type { Strategy } from '@/domain/filters/filter';
+import { assertNever } from '@/lib/assertNever';
 import type { Bits } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 import type { EntryTexts } from '../columns/entryTexts';
@@ -23,7 +24,9 @@ function matching(texts: EntryTexts, { how, needles }: ContentTest & { kind: 'te
       return texts.among(needles, (text) => needles.includes(text.trim()));
     case 'starts':
       return texts.among(needles, (text) => needles.some((needle) => text.startsWith(needle)));
-    default:
+    case 'ends':
       return texts.among(needles, (text) => needles.some((needle) => text.endsWith(needle)));
+    default:
+      return assertNever(how);
   }
 }

@@ -2,6 +2,7 @@ import type { Task } from '@/domain/kinds/task';
 import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { itemKey } from '@/domain/tasks/itemKey';
+import { assertNever } from '@/lib/assertNever';
 import { classNames } from '@/lib/classNames';
 import { numberText } from '@/lib/words/counted';
 import { AvatarStack } from '@/ui';
@@ -83,6 +84,6 @@ export function LineCell({ task, column, parts, textOf }: Props) {
     case 'last_activity_at':
       return <>{date(task[column.id])}</>;
     default:
-      return null;
+      return assertNever(column);
   }
 }

@@ -4,16 +4,16 @@ import { TASK_COLUMNS, type TaskColumn } from '@/domain/tasks/taskColumns';
 import type { ViewSettings } from '../view/viewSettings';
 
 /** A column of a list of items, beside the item itself. */
-export interface ListColumn {
-  /** One of LIST_COLUMNS, or the id of a metadata field. */
-  id: string;
+export type ListColumn = ColumnFace &
+  ({ id: TaskColumn; property: null } | { id: string; property: PropertyDefinition });
+
+interface ColumnFace {
   name: string;
   /** Its width in the words of CSS, where nobody has set one. */
   usual: string;
   isRight: boolean;
   /** By what a view sorts for it; null = it cannot be sorted by. */
   sort: string | null;
-  property: PropertyDefinition | null;
 }
 
 /** Name, usual width, whether it is aligned to the right, and by what a view sorts for it. */
