@@ -3,7 +3,7 @@ export type LaneState = 'stopped' | 'idle' | 'running' | 'stale' | 'waiting' | '
 
 /**
  * What happens to a lane. `wake` = there may be work (a commit, a poke, a timer); `done` and `failed` end a run;
- * `unauthenticated` = the session ended.
+ * `unauthenticated` = signed out.
  */
 export type LaneEvent =
   | 'start'
@@ -18,9 +18,9 @@ export type LaneEvent =
   | 'signedIn';
 
 /**
- * Transitions of a lane; an event that is not listed leaves the state. `stale` = running, and woken meanwhile: it runs
- * once more, so no wake-up is lost. Going offline while a run is under way lets it fail: its answer may
- * still arrive.
+ * Transitions of a lane; an event that is not listed leaves the state unchanged. `stale` = running, and woken in the
+ * meantime: it runs once more, so no wake-up is lost. When the network is lost during a run, the run continues until it
+ * fails: its answer may still arrive.
  */
 export const LANE_TRANSITIONS: Readonly<Record<LaneState, Partial<Record<LaneEvent, LaneState>>>> = {
   stopped: { start: 'running' },

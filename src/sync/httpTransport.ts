@@ -20,7 +20,7 @@ async function* checked<T>(pieces: AsyncIterable<unknown[]>, schema: { parse(lin
   }
 }
 
-/** The wire over HTTP. */
+/** The transport over HTTP. */
 export function httpTransport(client: Client): SyncTransport {
   return {
     files: {

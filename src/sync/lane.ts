@@ -7,37 +7,46 @@ import type { Timers } from './retry/timers';
 export interface Lane {
   readonly state: LaneState;
   send(event: LaneEvent): void;
-  /** Makes what is left of a wait short, once in each wait: somebody is there. What the server asked for is kept. */
+  /**
+   * Shortens the rest of a wait, once per wait, because somebody is at the device. A wait that the server asked for is
+   * not shortened.
+   */
   hurry(): void;
-  /** Resolves when no run is under way and none is due at once. */
+  /** Resolves when no run is under way and none is due immediately. */
   settled(): Promise<void>;
 }
 
 export interface LaneOptions {
-  /** One run. Resolves when there is nothing left to do; throws when it must be tried again. */
+  /** One run. Resolves when there is nothing left to do; throws when it must be repeated. */
   run: () => Promise<void>;
   timers: Timers;
   onState?: (state: LaneState, error: unknown) => void;
 }
 
-/** The longest wait for a server that does not answer: a question costs it nothing, and a person looks at what waits. */
+/**
+ * The longest wait for a server that does not answer: a request costs it nothing, and somebody may be watching unsent
+ * changes.
+ */
 const AWAY = 10_000;
-/** A server that has an error of its own is left alone for longer. */
+/** A server with an internal error is left alone for longer. */
 const FAULTY = 60_000;
-/** The longest wait while somebody writes or looks. */
+/** The longest wait while somebody types or watches. */
 const SOON = 3_000;
 
-/** Whether nobody answered, or a proxy in front said that nobody does. */
+/** Whether nothing answered, or a proxy reported that the server is unreachable. */
 function isAway(error: unknown): boolean {
   return error instanceof Unreachable || (error instanceof ServerFault && [502, 503, 504].includes(error.status));
 }
 
-/** Seconds that the server asked to wait; null when it did not. */
+/** Seconds that the server asked us to wait; null when it did not. */
 function askedBy(error: unknown): number | null {
   return error instanceof Refusal || error instanceof ServerFault ? error.retryAfter : null;
 }
 
-/** Milliseconds before the next try: what the server asks for, spread a little so that not all come at once, or longer. */
+/**
+ * Milliseconds before the next attempt: at least what the server asks for, with jitter so that clients do not all
+ * return at once.
+ */
 function waitAfter(error: unknown, failures: number, random: number): number {
   const asked = askedBy(error);
   const own = backoff(failures, random, 500, isAway(error) ? AWAY : FAULTY);
@@ -45,14 +54,13 @@ function waitAfter(error: unknown, failures: number, random: number): number {
 }
 
 /**
- * One direction of sync: runs one at a time, never forgets a wake-up, and after a failure tries again for ever with
- * growing waits.
+ * One direction of sync: executes one run at a time, never forgets a wake-up, and retries for ever with growing waits.
  */
 export function createLane(options: LaneOptions): Lane {
   let state: LaneState = 'stopped';
   let failures = 0;
   let timer: number | null = null;
-  /** Whether what is left of the wait may be made shorter. */
+  /** Whether the rest of the wait may be shortened. */
   let mayHurry = false;
   let current: Promise<void> = Promise.resolve();
   let generation = 0;
@@ -72,7 +80,7 @@ export function createLane(options: LaneOptions): Lane {
       timer = options.timers.set(() => move('due'), wait);
     }
     if (state !== before) options.onState?.(state, error);
-    // `stale` becoming `running` by `done` is a new run as well.
+    // A change from `stale` to `running` by `done` also starts a new run.
     if (state === 'running' && (!isRunning(before) || event === 'done')) begin();
   };
 
@@ -97,7 +105,7 @@ export function createLane(options: LaneOptions): Lane {
       return state;
     },
     send(event) {
-      // The network is another one: what failed before says nothing, nor does a run that began before.
+      // The network has changed: earlier failures, and a run that started before, say nothing about it.
       if (event === 'online') failures = 0;
       move(event);
     },

@@ -1,13 +1,13 @@
 import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
 
-/** A round trip longer than this says too little about the time between. */
+/** After a longer round trip the measured time is too uncertain. */
 const LONGEST_ROUND_TRIP = 10_000;
 
-/** Differences below this are those of the network; writing each of them down would hold up the edits beside it. */
+/** Smaller differences are network noise, and storing each of them would delay edits. */
 const NOISE_MILLIS = 20;
 
-/** Takes the offset of the server's clock from a stamped moment of a round trip. */
+/** Estimates the offset of the server's clock from a timestamp taken during a round trip. */
 export async function noteServerTime(
   store: LocalStore,
   sent: number,
@@ -20,7 +20,7 @@ export async function noteServerTime(
   if (known === undefined || Math.abs(offset - known) > NOISE_MILLIS) await setMeta(store.db, 'clock_offset', offset);
 }
 
-/** Runs a request and measures the clocks by its answer. */
+/** Runs a request and compares the clocks by its answer. */
 export async function measureClock<T extends { server_time: number }>(
   store: LocalStore,
   request: () => Promise<T>,

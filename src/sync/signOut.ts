@@ -7,25 +7,25 @@ import type { LocalStore } from '@/store/localStore';
 import { closeStore } from '@/store/openStore';
 
 export interface WipeReport {
-  /** No database of this user is left, as the browser lists them. */
+  /** According to the browser, no database of this user is left. */
   verified: boolean;
   left: string[];
 }
 
-/** What only this device knows (commands, comments that are being written), by the workspace that it was made in. */
+/** Data that exists only on this device (commands, unfinished comments), by the workspace in which it was made. */
 export interface UnsentWork {
   here: number;
-  /** Other workspaces of the same person with such work, each with its count. */
+  /** Other workspaces of the same person with such data, each with its count. */
   elsewhere: { workspaceId: string; count: number }[];
 }
 
-/** Where databases lie: a window has both. */
+/** Where databases are; a window has both. */
 type Browser = Pick<Window & typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
 
-/** Scopes of what somebody wrote and only this device has. */
+/** Scopes of text that exists only on this device. */
 const WRITTEN = [COMMENT_SCOPE, TEXT_SCOPE];
 
-/** What signing out would lose: ask before wiping where anything is unsent. */
+/** What signing out would lose: ask before deleting if anything is unsent. */
 export async function unsentWork(store: LocalStore, browser: Browser): Promise<UnsentWork> {
   const elsewhere: UnsentWork['elsewhere'] = [];
   for (const { name = '' } of await browser.indexedDB.databases()) {
@@ -46,7 +46,7 @@ async function unsentOf(db: LocalDatabase): Promise<number> {
   return acts + drafts;
 }
 
-/** A copy that cannot be opened any more (of a later version, broken) has no work that could be saved. */
+/** A database that can no longer be opened (from a later version, damaged) contains nothing that could be saved. */
 async function unsentIn(name: string, browser: Browser): Promise<number> {
   const db = new LocalDatabase(name, browser);
   try {
@@ -67,21 +67,25 @@ async function databasesOf(idb: IDBFactory, { db, userId }: LocalStore): Promise
 function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
   return new Promise((done) => {
     const request = idb.deleteDatabase(name);
-    // Blocked by another tab that is still closing: the deletion is in line, and the check below tells.
+    // Blocked by another tab that is still closing: the deletion is queued, and the check below reports whether it
+    // happened.
     request.onblocked = () => done();
     request.onerror = () => done();
     request.onsuccess = () => done();
   });
 }
 
-/** Tells other tabs of the same person that the copy is being deleted: they would keep showing rows, and writing them. Before it is closed. */
+/**
+ * Tells other tabs of the same person, before the databases are closed, that they will be deleted: they would keep
+ * showing rows and writing them.
+ */
 export function tellOfWipe(store: LocalStore): void {
   store.stream.publish({ ...emptyNotice('local'), wiped: true });
 }
 
 /**
- * Takes everything of this user off the device, in whatever workspace: rows, documents, and what is under keys of
- * their own. Sync and documents must be stopped before. Other users' data on the same laptop stay.
+ * Deletes everything of this user from the device, in all workspaces: rows, documents, and what is stored under other
+ * keys. Sync and documents must be stopped before. Data of other users on the same laptop stays.
  * @param marks where such keys are kept: localStorage, sessionStorage.
  */
 export async function wipeLocalCopy(

@@ -24,19 +24,24 @@ import type { Timers } from './retry/timers';
 import type { SyncTransport } from './syncTransport';
 import { troubleOf } from './troubleOf';
 
-/** Time after which a leading tab keeps house, and between two times. */
+/** Delay before a leading tab cleans up for the first time, and the interval after that. */
 const HOUSEKEEPING = 120_000;
 
-/** The time of the last contact is written down this often at most: each write holds up the edits beside it. */
+/** The time of the last contact is stored at most this often: each write delays edits. */
 const NOTE_CONTACT = 5_000;
 
-/** Progress is reported no more often, in milliseconds: each telling draws a screen, and the screen is not what is waited for. */
+/**
+ * Progress is reported at most this often, in milliseconds: each report draws the screen, which slows down the work
+ * itself.
+ */
 const TELL_PROGRESS = 200;
 
-/** What is heard of own commands while they are on their way comes with the answer as well; it is taken up, or asked for, after this. */
+/**
+ * News of own commands that are being sent also arrives with their answer; it is applied or requested after this time.
+ */
 const ECHO = 1_000;
 
-/** The feed is read this often although nobody poked: pokes get lost. */
+/** The feed is read this often even without a poke: pokes can get lost. */
 const POLL = 30_000;
 
 export interface SyncLoopOptions {
@@ -45,19 +50,19 @@ export interface SyncLoopOptions {
   status: SyncStatusStore;
   timers: Timers;
   leadership: Leadership;
-  /** Opens the socket that pokes; it runs in the leading tab only. */
+  /** Opens the socket for pokes; it runs only in the leading tab. */
   pokes?: (on: {
     poke: (seq: number, news?: News) => void;
     job: (progress: JobProgress) => void;
-    /** Own notices are others than before. */
+    /** The person's notices have changed. */
     notices: () => void;
     connection: (open: boolean) => void;
   }) => () => void;
-  /** Follows the browser's own idea of being connected. */
+  /** Reports what the browser knows about the connection. */
   connection?: (onChange: (online: boolean) => void, onLook: () => void) => () => void;
   /**
-   * Called when the server says that rights changed, before anything else is fetched: the actor must be asked for again.
-   * Resolves with the name of the rights that the person has by now.
+   * Called when the server says that rights changed, before anything else is fetched: the actor must be requested
+   * again. Resolves with the name of the person's current rights.
    */
   onRights?: () => Promise<number>;
 }
@@ -65,16 +70,16 @@ export interface SyncLoopOptions {
 export interface SyncLoop {
   start(): void;
   stop(): void;
-  /** Sends and reads now instead of after the wait: the user asked. */
+  /** Sends and reads now instead of waiting: the user asked for it. */
   now(): void;
   /** A new session began: what waited continues. */
   signedIn(): void;
-  /** Resolves when neither direction is under way. */
+  /** Resolves when neither direction is running. */
   settled(): Promise<void>;
   readonly leads: boolean;
 }
 
-/** Wires outbox, feed, bootstrap, pokes and leadership. Only the leading tab talks to the server. */
+/** Connects outbox, feed, bootstrap, pokes and leadership. Only the leading tab talks to the server. */
 export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   const { store, transport, status, timers } = options;
   const ends: (() => void)[] = [];
@@ -82,7 +87,10 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   let endPokes: (() => void) | null = null;
 
   let notedAt = 0;
-  /** How often the connection was lost: an answer that was on its way at that moment does not say that it is back. */
+  /**
+   * Counts how often the connection was lost: an answer that was on its way at that moment does not show that it is
+   * back.
+   */
   let cuts = 0;
   const heard = async (cutsBefore: number) => {
     const now = store.now();
@@ -95,14 +103,14 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   };
 
   let rightsHeard: number | undefined;
-  /** What is noted are the rights of the answer: they may differ from those that were reported. */
+  /** The rights of the answer are stored: they may differ from those that were reported. */
   const askRights = async () => {
     const rights = await options.onRights?.();
     if (rights === undefined) return;
     await setMeta(store.db, 'rights', rights);
     rightsHeard = rights;
   };
-  /** Rights that say nothing about what is seen change without a rescope. */
+  /** A change of rights that does not affect what is visible needs no rescope. */
   const hearRights = async (rights: number | undefined) => {
     if (rights === undefined || rights === rightsHeard) return;
     if (rights === (await getMeta(store.db, 'rights'))) rightsHeard = rights;
@@ -110,15 +118,18 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   };
 
   const desk = createNewsDesk();
-  /** Whether there may be something that no poke brought along: at the start, after a break, from time to time. */
+  /** Whether there may be news that no poke carried: at the start, after an interruption, from time to time. */
   let isFeedDue = true;
-  /** Whether the events of the undo timeline are here: a change of rights takes them, also one that was broken off before. */
+  /**
+   * Whether the events of the undo timeline are on the device: a change of rights removes them, even one that was
+   * interrupted before.
+   */
   let isTimelineWhole = false;
   const readFeed = () => {
     isFeedDue = true;
     pull.send('wake');
   };
-  /** Newest seq of which a poke brought only the number. */
+  /** Newest seq of which a poke carried only the number. */
   let pokedTo = 0;
   const isBehind = async () => {
     if (pokedTo > 0 && ((await getMeta(store.db, 'cursor')) ?? 0) >= pokedTo) pokedTo = 0;
@@ -130,7 +141,10 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     echoTimer = null;
   };
 
-  /** The command that is sent next, without a look at the outbox; and one that did, until its notice comes by. */
+  /**
+   * The command to send next without looking at the outbox; and one that was sent this way, until its change notice
+   * arrives.
+   */
   let express: OutboxEntry | null = null;
   let wentExpress: string | null = null;
   const push: Lane = createLane({
@@ -140,7 +154,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       const before = cuts;
       const first = express ? [express] : [];
       express = null;
-      // A command that is at hand leaves before the screen hears of it.
+      // A command that is at hand is sent before the screen is notified.
       const pushed = pushOutbox(store, transport, BATCH_COMMANDS, first);
       status.setState({ sending: true });
       try {
@@ -148,7 +162,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         if (outcome === 'retry') throw new ServerFault(503);
         if (outcome !== 'idle') {
           await heard(before);
-          // Who answers the one direction answers the other.
+          // When one direction gets an answer, the connection works for the other too.
           pull.hurry();
         }
       } finally {
@@ -171,7 +185,10 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
 
   const isReady = async () => ((await getMeta(store.db, 'scopes')) ?? []).includes(STRUCTURE);
 
-  /** Applies what pokes brought along. @returns false when the feed must be read; news that failed are in it too. */
+  /**
+   * Applies what pokes carried. @returns false when the feed must be read; it also contains news that could not be
+   * applied.
+   */
   async function takeNews(): Promise<boolean> {
     try {
       const rights = await desk.take(store);
@@ -199,7 +216,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       await wantScope(store, STRUCTURE);
       await wantScope(store, WORK);
       await fetchMissing(store, transport, progress);
-      // What was typed before the structure was here could not be sent.
+      // What was typed before the structure arrived could not be sent until now.
       if (!wasReady) push.send('wake');
       for (;;) {
         const outcome = await pullFeed(store, transport);
@@ -231,7 +248,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     if (trouble !== status.getState().trouble) status.setState({ trouble });
     if (state === 'signedOut') {
       status.setState({ signedOut: true });
-      // Both directions have the same session, and so has the socket: asked again it would be refused for ever.
+      // Both directions and the socket share the session: another request would only be refused.
       push.send('unauthenticated');
       pull.send('unauthenticated');
       shutPokes();
@@ -294,7 +311,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         job: (progress) => store.stream.publish({ ...emptyNotice('remote'), jobs: [progress] }),
         notices: () => store.stream.publish({ ...emptyNotice('remote'), noticesChanged: true }),
         connection: (open) => {
-          // The feed knows why it was lost: a socket is not informed that a session has ended.
+          // The feed finds out why it was lost: a socket is not told that a session has ended.
           if (!open) return readFeed();
           both('online');
         },
@@ -306,7 +323,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       store.ports.express = {
         isFree: () => leads && push.state === 'idle',
         send(entry) {
-          // Somebody else woke the lane meanwhile: it finds the command in the outbox.
+          // Something else woke the lane in the meantime: it will find the command in the outbox.
           if (push.state === 'idle') {
             express = entry;
             wentExpress = entry.op_id;

@@ -5,15 +5,15 @@ import type { PushResult, pushCall } from '@/contract/sync/push';
 
 export type PushBody = z.input<NonNullable<(typeof pushCall)['body']>>;
 
-/** The wire for files: begin (or take up) an upload, then its pieces in order. */
+/** The transport for files: begin or resume an upload, then send its pieces in order. */
 export interface FileTransport {
   start(file: z.input<NonNullable<(typeof startUploadCall)['body']>>): Promise<UploadState>;
   put(fileId: string, offset: number, bytes: Blob): Promise<UploadState>;
 }
 
 /**
- * The wire as sync sees it. Errors are those of the client: Refusal, Unreachable, ServerFault. A stream that is cut
- * throws or just ends; its reader knows by the missing last line.
+ * The transport as sync sees it. Its errors are those of the client: Refusal, Unreachable, ServerFault. A stream that
+ * is cut off throws or just ends; its reader notices by the missing last line.
  */
 export interface SyncTransport {
   push(body: PushBody): Promise<{ results: PushResult[]; server_time: number }>;
@@ -24,7 +24,7 @@ export interface SyncTransport {
     schema_version?: number;
     known?: string;
   }): AsyncIterable<FeedLine>;
-  /** How uploads travel; absent where no files do. */
+  /** How files are uploaded; absent where there are none. */
   files?: FileTransport;
   bootstrap(query: { scope: string; after?: string; without?: 'work' | 'old' }): AsyncIterable<BootstrapLine>;
 }

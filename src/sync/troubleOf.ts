@@ -1,12 +1,14 @@
 import { NO_WORDS, ServerFault } from '@/contract/failures';
 import { REFUSAL_STATUS, Refusal } from '@/domain/refusal';
 
-/** How long a server may ask to wait until that is reported, in seconds: less is over before it is read. */
+/**
+ * A wait that the server asks for is reported only above this many seconds: a shorter one is over before it is read.
+ */
 const SHORT = 10;
 
 /**
- * Why a round of sync failed though the server answered, for the state line; null for what is reported otherwise (no network,
- * signed out, a newer version) or over at once.
+ * Why a round of sync failed although the server answered, for the state line; null for what is reported elsewhere (no
+ * network, signed out, a newer version) or over immediately.
  */
 export function troubleOf(error: unknown): string | null {
   if (error instanceof Refusal) {

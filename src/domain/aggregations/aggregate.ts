@@ -15,7 +15,7 @@ import {
   type ValuePlot,
 } from './valueAggregation';
 
-/** How several values of a cell are shown, and in which order where all of them are. */
+/** How several values of a cell are shown and, where all of them are shown, in which order. */
 export interface Aggregation {
   kind: ValueAggregation | ValuePlot;
   order: SortBehavior;
@@ -23,7 +23,7 @@ export interface Aggregation {
 
 const bare = ({ qualifier, value }: QualifiedNumber): QualifiedNumber => ({ qualifier, value });
 
-/** The number or, for a range of different ends, both; none when no number may enter. */
+/** The number, or both ends of a range that differ; empty when no value qualifies. */
 function numbersOf(kind: ValueAggregation, numbers: readonly QualifiedNumber[]): QualifiedNumber[] {
   const [first] = numbers;
   if (!first) return [];
@@ -44,10 +44,10 @@ function numbersOf(kind: ValueAggregation, numbers: readonly QualifiedNumber[]):
 }
 
 /**
- * What a column shows of the values of a cell that count: the newest or the oldest, all of them in an order, or numbers
- * made of them. Mean is arithmetic; values with a sign enter minimum, maximum and range with it, mean and median leave
- * them out unless all carry the same sign (open-questions B-2.16). Markers, redacted values and those of another type do
- * not exist. A range is its lower and its upper end, or one value where both are equal.
+ * What a column shows of the values of a cell that count: the newest or the oldest, all of them in a given order, or a
+ * number computed from them. Mean is arithmetic; values with a sign enter minimum, maximum and range with it, mean and
+ * median leave them out unless all carry the same sign (open-questions B-2.16). Markers, redacted values and those of
+ * another type are ignored. A range shows its lower and upper end, or one value when both are equal.
  * @param cell newest first, with its history.
  * @param cx the field that the values belong to.
  */
@@ -62,7 +62,7 @@ export function aggregate({ kind, order }: Aggregation, cell: readonly CellValue
   }
   if (showsAllValues(kind)) return madeValues(sortCellValues(held, order, cx));
   if (held.length === 1) return madeValues(held);
-  // Values of other records are in the order of those records: which is the newest is said by their times alone.
+  // Values of other records come in the order of those records, so only their times say which is the newest.
   const by = kind === 'latest' ? 1 : -1;
   return madeValues([held.reduce((best, value) => ((value.at - best.at) * by > 0 ? value : best))]);
 }

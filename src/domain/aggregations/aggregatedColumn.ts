@@ -11,7 +11,7 @@ import {
   type ValuePlot,
 } from './valueAggregation';
 
-/** What follows the name of the field in the name of the column. */
+/** What is appended to the name of the field to form the name of the column. */
 const NAMES: Record<ValueAggregation | ValuePlot, string> = {
   latest: 'newest',
   earliest: 'oldest',
@@ -26,16 +26,16 @@ const NAMES: Record<ValueAggregation | ValuePlot, string> = {
   histogram_categorical: 'bars',
   histogram_numerical: 'histogram',
 };
-/** A column of curves ends with what is drawn of them as well. */
+/** A column of curves also ends with the name of what it draws. */
 const PLOT = 'values_';
 const RANGE_SEPARATOR = ' \u2013 ';
 
-/** The name of a column that shows several values of another one as `aggregation` says. */
+/** The name of a column that summarises several values of another column by `aggregation`. */
 export function aggregatedColumnId(sourceId: string, { kind, order }: Aggregation): string {
   return `${sourceId}:${isValuePlot(kind) ? PLOT : ''}${kind}${kind === 'list' && order !== 'none' ? `:${order}` : ''}`;
 }
 
-/** What the name of a column says of values of another one; null for all other columns. */
+/** What the name of a column says about the values of another one; null for all other columns. */
 export function aggregationOfColumn(columnId: string): (Aggregation & { sourceId: string }) | null {
   let rest = columnId;
   let order: SortBehavior = 'none';
@@ -52,8 +52,8 @@ export function aggregationOfColumn(columnId: string): (Aggregation & { sourceId
 }
 
 /**
- * The column of this name in the form of a field that nobody can write; null when it shows no values of another one, or
- * when that one is gone.
+ * The column with this name, in the form of a field that nobody can write; null when it does not summarise another
+ * column, or when that one no longer exists.
  */
 export function aggregatedField<F extends FieldShape>(
   columnId: string,
@@ -68,7 +68,7 @@ export function aggregatedField<F extends FieldShape>(
   return {
     ...source,
     ...('is_key' in source ? { is_key: false, is_readonly: true, serial_key: null } : {}),
-    // What the field itself leaves out or adds is settled before its values are made one.
+    // What the field itself leaves out or adds is applied before its values are combined.
     display_includes_sub_records: false,
     display_includes_operations: true,
     id: columnId,
@@ -85,15 +85,15 @@ export function aggregatedField<F extends FieldShape>(
 }
 
 /**
- * The column that a filter on this one looks at. A list shows what its field holds, and a cell was last written where
- * its values stand: both are asked there.
+ * The column that a filter on this one tests. A list shows what its field contains, and the time of the last write
+ * belongs to the cell that holds the values: both tests use the field.
  */
 export function filteredColumnId(columnId: string, filterType: string | null | undefined): string {
   const named = aggregationOfColumn(columnId);
   return named && (showsAllValues(named.kind) || filterType === 'last_updated_after') ? named.sourceId : columnId;
 }
 
-/** Texts of the values of a cell as one: a range by its ends, all others as a list. */
+/** The texts of a cell's values as one text: a range by its ends, all others as a list. */
 export function joinValueTexts(field: FieldShape, texts: readonly string[]): string {
   const ends = field.attrs.aggregation?.kind === 'range';
   return texts.filter((text) => text !== '').join(ends ? RANGE_SEPARATOR : LIST_SEPARATOR);

@@ -6,7 +6,7 @@ import { readContent } from '../fields/readContent';
 
 /**
  * The number in a content, with its qualifier: numbers, qualified numbers and numeric formula results. Null for
- * markers, redacted contents and everything that is no number.
+ * markers, redacted contents and anything else that is not a number.
  */
 export function measurementOf(content: Json | undefined, field: FieldShape): QualifiedNumber | null {
   const held = readContent(field, content);
@@ -16,8 +16,8 @@ export function measurementOf(content: Json | undefined, field: FieldShape): Qua
 }
 
 /**
- * The values that may enter a mean: those without sign; or, when every value carries the same sign, all of them, and
- * the result carries it too.
+ * The values that may enter a mean: those without a qualifier; or, when all values have the same qualifier, all of
+ * them, and the result has it too.
  */
 export function averageable(
   numbers: readonly QualifiedNumber[],

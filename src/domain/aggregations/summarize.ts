@@ -11,7 +11,7 @@ import { averageable, measurementOf } from './measurement';
 import { geometricMean, mean, median, sum } from './statistics';
 import { showsAllValues } from './valueAggregation';
 
-/** What the foot of a column, or the status bar for a selection, can show. */
+/** What the footer of a column, or the status bar for a selection, can show. */
 export const SUMMARIES = [
   'count',
   'filled',
@@ -41,14 +41,14 @@ export interface Summary {
   kind: SummaryKind;
   text: string;
   number: QualifiedNumber | null;
-  /** Cells that entered. */
+  /** Cells that were included. */
   used: number;
   /**
-   * Cells that did not: markers, texts, signs that cannot enter a mean, numbers without a logarithm, and cells that say why
-   * they have no number.
+   * Cells that were not: markers, texts, qualifiers that cannot enter a mean, numbers without a logarithm, and cells
+   * that say why they have no number.
    */
   leftOut: number;
-  /** Of the latter how many say what. */
+  /** For the latter, how many cells give which reason. */
   stated?: StatedCounts;
 }
 
@@ -63,7 +63,7 @@ export function leftOutWords({ leftOut, stated = {} }: Pick<Summary, 'leftOut' |
   return list === '' ? '' : `${list} left out`;
 }
 
-/** Counts cells by what they say in place of a number. */
+/** Counts cells by the reason they show in place of a number. */
 export function countStated(contents: readonly (Json | undefined)[]): StatedCounts {
   const counts: StatedCounts = {};
   for (const content of contents) if (isStated(content)) counts[content.state] = (counts[content.state] ?? 0) + 1;
@@ -96,7 +96,10 @@ function numericSummary(
   return value === null ? null : { number: { qualifier, value }, used: taken.length };
 }
 
-/** What tells two contents apart: the number, however it is written (2.5, 2.50), else the text without regard to case. */
+/**
+ * What makes two contents distinct: the number, however it is written (2.5, 2.50), else the text without regard to
+ * case.
+ */
 function distinctKey(content: Json | undefined, cx: FormatContext): string {
   const number = cx.field.field_type === 'number' ? numberIn(content) : null;
   return number === null ? foldText(exportContent(content, cx)) : String(number);
@@ -131,8 +134,8 @@ export function countSummary(kind: SummaryKind, value: number, used: number): Su
 
 /**
  * A summary that calculates, with its text.
- * @param result null when no number entered.
- * @param held filled cells, and those that say why they have no number.
+ * @param result null when no number was included.
+ * @param held filled cells, including those that say why they have no number.
  */
 export function writeSummary(
   kind: SummaryKind,
@@ -145,7 +148,7 @@ export function writeSummary(
   const stated = counts.length > 0 ? { stated: held.stated } : {};
   if (!result) return { kind, text: '', number: null, used: 0, leftOut: all, ...stated };
   const figures = field.attrs.display_options?.significant_figures;
-  // Without a setting a mean would show all digits of the division.
+  // Without a setting, a mean would show all digits of the division.
   const text = writeQualifiedNumber(result.number, (value) =>
     formatNumber(value, figures ?? (Number.isInteger(value) ? undefined : 4)),
   );

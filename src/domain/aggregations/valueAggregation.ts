@@ -1,4 +1,4 @@
-/** The aggregations that a column of values can show; those of curves and plots belong to the curves. */
+/** The aggregations that a column of values can show; those for curves and plots are defined with the curves. */
 export const VALUE_AGGREGATIONS = [
   'latest',
   'earliest',
@@ -20,7 +20,7 @@ export const NUMERIC_AGGREGATIONS: ReadonlySet<ValueAggregation> = new Set([
   'maximum',
 ]);
 
-/** How they are called where they are chosen. */
+/** Their names in menus. */
 export const AGGREGATION_LABELS: Record<ValueAggregation, string> = {
   latest: 'Newest value',
   earliest: 'Oldest value',
@@ -36,14 +36,14 @@ export function isValueAggregation(name: string | null | undefined): name is Val
   return VALUE_AGGREGATIONS.some((known) => known === name);
 }
 
-/** Ways in which a column draws the values of a cell instead of writing them. */
+/** Ways in which a column draws the values of a cell instead of listing them. */
 export const VALUE_PLOTS = ['scatter', 'line', 'histogram_categorical', 'histogram_numerical'] as const;
 export type ValuePlot = (typeof VALUE_PLOTS)[number];
 
 /** Those that need numbers or points. */
 export const NUMERIC_PLOTS: ReadonlySet<ValuePlot> = new Set(['scatter', 'line', 'histogram_numerical']);
 
-/** How they are called where they are chosen. */
+/** Their names in menus. */
 export const VALUE_PLOT_LABELS: Record<ValuePlot, string> = {
   scatter: 'Points',
   line: 'Line',
@@ -55,7 +55,7 @@ export function isValuePlot(name: string | null | undefined): name is ValuePlot 
   return VALUE_PLOTS.some((known) => known === name);
 }
 
-/** Whether a column has all values of a cell, written in a list or drawn. */
+/** Whether a column shows all values of a cell, as a list or as a drawing. */
 export function showsAllValues(name: string | null | undefined): boolean {
   return name === 'list' || isValuePlot(name);
 }

@@ -4,9 +4,9 @@ import type { Stamp } from './stamp';
 import type { StoredRow } from './storedRow';
 
 /**
- * Applies a change to a plain row. Pure, and commutative for distinct stamps.
- * A creation that meets a row (sent twice, or made on two replicas) merges into it; an update of a row that is not
- * held is ignored, because the full row comes with its scope.
+ * Applies a change to a plain row. Pure, and commutative for distinct stamps. The creation of a row that exists (sent
+ * twice, or made on two replicas) merges into it; an update of a row that is not on the device is ignored, because the
+ * full row arrives with its scope.
  */
 export function applyToRow(row: StoredRow | undefined, change: AttributeChange, stamp: Stamp): StoredRow | undefined {
   if (change.kind === 'record') throw new TypeError('applyToRow: records are applied by applyToRecord');

@@ -11,7 +11,7 @@ function invertOne(change: RowChange): RowChange {
   return { ...change, before: change.after, after: change.before };
 }
 
-/** The changes that take a list of changes back, last first. */
+/** The changes that undo a list of changes, last first. */
 export function invert(changes: readonly RowChange[]): RowChange[] {
   return changes.map(invertOne).reverse();
 }

@@ -5,7 +5,7 @@ import type { RowKind } from '../kinds/rowKind';
 export type Attributes = { [name: string]: Json };
 
 /**
- * A row other than a value is made (before null), changed (both hold the same names, only those that change) or
+ * A row other than a value is created (before null), changed (both contain the same names, only those that change) or
  * removed for good (after null; rows with is_deleted are never removed, they are changed).
  */
 export interface AttributeChange {
@@ -15,7 +15,10 @@ export interface AttributeChange {
   after: Attributes | null;
 }
 
-/** The part of a value that a change may touch: it is appended once, and may afterwards be hidden and shown, never rewritten. */
+/**
+ * The part of a value that a change may touch: a value is appended once, may afterwards be hidden and shown again, and
+ * is never rewritten.
+ */
 export interface ValueState {
   content?: Json;
   is_hidden: boolean;
@@ -36,5 +39,5 @@ export interface ValueChange {
 /** The one vocabulary of change: events, outbox, undo and change feed are lists of these. */
 export type RowChange = AttributeChange | ValueChange;
 
-/** Where a change came from; listeners use it to avoid echoing a change to its origin. */
+/** Where a change came from, so that listeners do not send a change back to its origin. */
 export type ChangeSource = 'local' | 'remote' | 'undo' | 'document';

@@ -1,6 +1,6 @@
 /**
- * The order in which concurrent writes win: time of the act in milliseconds, then the id of the operation. A stamp is
- * `${time as 13 digits}:${op id}`, so that comparing stamps is comparing strings.
+ * The order in which concurrent writes win: time of the change in milliseconds, then the id of the operation. A stamp
+ * is `${time as 13 digits}:${op id}`, so that comparing stamps is comparing strings.
  */
 export type Stamp = string;
 
@@ -17,8 +17,8 @@ export function stampOp(stamp: Stamp): string {
 }
 
 /**
- * The stamp of a record's birth: its operation id with the low 32 bits cleared, because a block keeps only the id base
- * of an act. No two acts share a base, so the order stays total.
+ * The stamp of a record's birth: its operation id with the low 32 bits cleared, because a block stores only the id base
+ * of an operation. No two operations share a base, so the order stays total.
  */
 export function birthStamp(stamp: Stamp): Stamp {
   return `${stamp.slice(0, 42)}00000000`;

@@ -5,10 +5,10 @@ import { haveParts } from './events/revertParts';
 import type { Reader } from './reader';
 
 /**
- * The time by which an act counts, Unix milliseconds. A list or object of a row (the fields of a table, the options of a
- * field) is written whole: as the server's plan found it, with what the act does to it. Made offline before what the plan
- * found was written, the act would lose against the very content it rests on, and a new field would be in no table. So it
- * counts from just after that.
+ * The time at which a command takes effect, Unix milliseconds. A list or object of a row (the fields of a table, the
+ * options of a field) is written as a whole: what the server's plan found, plus this change. If the command was made
+ * offline, before the content that the plan found was written, it would lose against the very content it builds on, and
+ * a new field would be in no table. So it takes effect just after that content.
  * @param at when it was made.
  */
 export async function actTime(

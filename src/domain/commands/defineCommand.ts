@@ -5,8 +5,8 @@ import type { Answers, CallText, Command, DefinedCommand } from './command';
 import { sightedReader } from './sightedReader';
 
 /**
- * Makes a command that can be run: parse, then the right, then the plan. Nobody can run a plan past its checks.
- * A target that the actor may not even see answers as if it did not exist.
+ * Makes a command that can be run: first parse, then check the right, then plan. Nobody can run a plan without its
+ * checks. A target that the actor may not even see is reported as if it did not exist.
  */
 export function defineCommand<const C extends CallText, S extends z.ZodType, const A extends Answers>(
   command: Command<C, S, A>,

@@ -6,7 +6,7 @@ import type { RecordRow } from '../records/recordRow';
 
 /**
  * The rows as a command sees them: those of the actor's workspace that are not removed. Deleted rows (is_deleted) are
- * returned; plans decide. One implementation reads Dexie, one PostgreSQL, one plain maps (tests).
+ * included; plans decide what to do with them. One implementation reads Dexie, one PostgreSQL, one plain maps (tests).
  */
 export interface Reader {
   get<K extends PlainKind>(kind: K, id: string): Promise<RowOf<K> | undefined>;
@@ -23,18 +23,21 @@ export interface Reader {
    * are absent from the map.
    */
   recordIdsByIdentifier(sliceId: string, keys: readonly string[]): Promise<Map<string, string>>;
-  /** Live records of the table that have an own or referenced value in the field: option in use, field in use. */
+  /**
+   * Live records of the table that have a value, or an inherited one, in the field: whether an option or field is in
+   * use.
+   */
   recordIdsUsing(fieldId: string, content?: string): Promise<string[]>;
-  /** An event of the log that the actor may see; on a device also one that is not sent yet. */
+  /** An event of the log that the actor may see; on a device also one that has not been sent yet. */
   event(id: string): Promise<LogEvent | undefined>;
   /**
-   * The events before this one, in order: what an act of the server wrote beyond the size of one event.
+   * The events before this one, in order: an operation on the server that was too large for one event.
    * @throws Refusal outside on a device
    */
   partsOf(event: LogEvent): Promise<LogEvent[]>;
-  /** Most cells that one act may write here. */
+  /** Most cells that one command may write here. */
   readonly cellsPerAct: number;
-  /** Whether a record that is not here does not exist; a device holds the tables that were opened on it. */
+  /** Whether a record that is not here does not exist; a device holds only the tables that were opened on it. */
   readonly holdsAll: boolean;
   /** The largest number that the serial key of the table has reached, 0 when none. */
   lastSerial(sliceId: string): Promise<number>;

@@ -17,17 +17,17 @@ import { wantScope } from '@/store/replica/wanted';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
-/** Records done of all; the structure counts its rows. */
+/** Records stored so far, of the total; for the structure, rows. */
 export type OnBootstrap = (progress: { scope: string; done: number; total: number }) => void;
 
 /**
- * `rights` = they changed since the structure was fetched: nothing is kept under rights that the device has not heard
- * of, or a change back would never purge it; the feed tells of them. `overtaken` = another tab came in between or has
- * it, or the user dropped it.
+ * `rights` = they changed since the structure was fetched. Nothing is stored under rights that the device does not know
+ * yet, or it would not purge it when they change back; the feed reports the change. `overtaken` = another tab got there
+ * first, or the user no longer wants the scope.
  */
 export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 
-/** The structure is small: it starts again each time and is taken over whole. */
+/** The structure is small: it is always fetched from the start and replaced as a whole. */
 async function fetchStructure(store: LocalStore, transport: SyncTransport, tell: OnBootstrap): Promise<BootstrapEnd> {
   const rows: StoredRow[] = [];
   let head: { cursor: number; permEpoch: number; total: number; lastMark?: string } | null = null;
@@ -47,7 +47,7 @@ async function fetchStructure(store: LocalStore, transport: SyncTransport, tell:
   throw new Unreachable('The bootstrap was cut.');
 }
 
-/** Lines that are read while others are stored; blocks or pages of as many are one transaction. */
+/** Lines read ahead while others are being stored; this many blocks or pages form one transaction. */
 const AHEAD = 4;
 
 /** A table or the rows of work, in parts. */
@@ -74,7 +74,7 @@ async function fetchParts(
       if ('cursor' in line) {
         await noteServerTime(store, sent, store.now(), line.server_time);
         if ((await getMeta(store.db, 'perm_epoch')) !== line.perm_epoch) return 'rights';
-        // Parts of a resumed stream are of different moments; the feed continues from the earliest.
+        // Parts of a resumed stream date from different moments; the feed continues from the earliest.
         cursor = Math.min(line.cursor, cursor);
         total = Math.max(line.total, total);
         fetch = { scope, permEpoch: line.perm_epoch, progress: broken, older: line.older };
@@ -111,9 +111,10 @@ async function fetchParts(
 }
 
 /**
- * Fetches a scope for the first time, or continues where a broken fetch stopped: blocks are durable together with the
- * token after them.
- * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope without a right
+ * Fetches a scope for the first time, or continues an interrupted fetch: blocks are stored in the same transaction as
+ * the token that follows them.
+ * @throws Unreachable (also for a stream that ends early), ServerFault, Refusal not_found for a scope that the person
+ *   may not see
  */
 export async function bootstrapScope(
   store: LocalStore,

@@ -7,9 +7,9 @@ import type { SyncTransport } from '../syncTransport';
 import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
 /**
- * Fetches what shall be on this device and is not complete. A table that the server does not show to this person (any
- * more) is no longer wanted: it must not keep everything else from coming, the news of their rights among it.
- * Rights that changed end it: the feed, which is read next, tells what to do.
+ * Fetches what should be on this device and is incomplete. A table that the server no longer shows to this person is
+ * dropped from the list: it must not block everything else, such as the news of their rights. A change of rights ends
+ * the fetch: the feed, which is read next, says what to do.
  * @throws as bootstrapScope
  */
 export async function fetchMissing(
@@ -19,7 +19,7 @@ export async function fetchMissing(
 ): Promise<void> {
   const tried = new Set<string>();
   for (;;) {
-    // Asked again each time: a table may be dropped while another one comes.
+    // Checked each time: a table may be dropped while another one is being fetched.
     const scope = (await heldScopes(store)).missing.find((missing) => !tried.has(missing));
     if (scope === undefined) return;
     tried.add(scope);

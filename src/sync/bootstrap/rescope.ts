@@ -33,7 +33,7 @@ async function waitingEntries({ db }: LocalStore): Promise<OutboxEntry[]> {
   return waiting.filter((entry) => !isSent(entry, sentTo));
 }
 
-/** Ids of records that a command touches and did not make. */
+/** Ids of records that a command changes but did not create. */
 function touchedRecords({ touches, changes }: OutboxEntry): string[] {
   const made = new Set(
     changes.flatMap((change) => (change.kind === 'record' && change.before === null ? [change.id] : [])),
@@ -41,14 +41,14 @@ function touchedRecords({ touches, changes }: OutboxEntry): string[] {
   return touches.filter(isRecordKey).flatMap((key) => (made.has(keyId(key)) ? [] : [keyId(key)]));
 }
 
-/** Those of the records that are not here, not even as something that only this device knows of. */
+/** Those of the records that are not on this device in any form. */
 async function missingOf(store: LocalStore, ids: readonly string[]): Promise<string[]> {
   const bases = await store.db.base.bulkGet(ids.map((id) => rowKey('record', id)));
   const records = await store.reader.records(ids);
   return ids.filter((_, i) => !bases[i] && !records[i]);
 }
 
-/** The table of each record that unsent commands touch, as far as it is here. */
+/** The table of each record that unsent commands change, where it is on this device. */
 async function tablesOfWaiting(store: LocalStore): Promise<ReadonlyMap<string, string>> {
   const ids = [...new Set((await waitingEntries(store)).flatMap(touchedRecords))];
   const records = await store.reader.records(ids);
@@ -56,9 +56,9 @@ async function tablesOfWaiting(store: LocalStore): Promise<ReadonlyMap<string, s
 }
 
 /**
- * Brings back the records that unsent commands touch and that were here alone, without their table: of those no scope
- * says whether they may still be seen.
- * @returns the ids that were asked for: which of them did not come may not be seen any more.
+ * Fetches records again that unsent commands change and that were held without their table: no scope says whether they
+ * may still be seen.
+ * @returns the ids that were requested; those that did not come back may no longer be seen.
  */
 async function fetchWaitingAlone(store: LocalStore): Promise<ReadonlySet<string>> {
   const wanted = await missingOf(store, [...new Set((await waitingEntries(store)).flatMap(touchedRecords))]);
@@ -74,23 +74,23 @@ async function fetchWaitingAlone(store: LocalStore): Promise<ReadonlySet<string>
 
 /** What is known of acts and records when rights have changed. */
 interface Judged {
-  /** What was taken away, and which acts are about it. */
+  /** What was taken away, and the unsent commands that touch it. */
   lost: Subjects;
 
-  /** Scopes that are complete here. */
+  /** Scopes that are complete on this device. */
   kept: ReadonlySet<string>;
   /** Scopes that the person may see. */
   seen: readonly string[];
-  /** Tables of records as they were before. */
+  /** Tables of records as they were before the change. */
   tables: ReadonlyMap<string, string>;
   /** Records that were requested individually. */
   asked: ReadonlySet<string>;
 }
 
 /**
- * Unsent commands that touch records which may no longer be seen, with the reason; they go to the tray, content and all.
- * Of a record that is not here although its table may be seen, the push decides.
- * @returns nothing while one of the scopes is not complete: another tab has purged it once more, and judges itself.
+ * Unsent commands that touch records which may no longer be seen, with the reason; they are moved to the tray with
+ * their content. For a record that is missing although its table may be seen, the push decides.
+ * @returns nothing while one of the scopes is incomplete: another tab has purged it in the meantime and decides itself.
  */
 async function findOrphans(
   store: LocalStore,
@@ -120,7 +120,7 @@ async function findOrphans(
     orphans.set(entry.op_id, takenAway(name ?? 'a record that it changes'));
     await keepWords(entry);
   }
-  // What the server has refused already is said in the same words, whichever of both was heard first.
+  // If the server has already refused it, the message is the same, whichever of the two arrived first.
   for (const entry of await store.db.outbox.where('state').equals('refused').toArray()) {
     const reason = entry.reason && reasonFor(store, entry, entry.reason);
     if (reason && reason !== entry.reason) await store.db.outbox.update(entry.order, { reason });
@@ -129,7 +129,7 @@ async function findOrphans(
   return orphans;
 }
 
-/** Old work that was here because somebody wanted it, and items that waiting acts change. */
+/** Old work that somebody asked for, and items that unsent commands change. */
 async function fetchOlderWork(
   store: LocalStore,
   transport: SyncTransport,
@@ -151,8 +151,8 @@ async function fetchOlderWork(
 }
 
 /**
- * Follows a change of rights: unsent work is saved first, then the local copy of the scopes is purged before anything
- * new is shown, then what the user may still see is fetched again (S8).
+ * Applies a change of rights: unsent work is saved first; then the local copy of the scopes is purged, before anything
+ * new is shown; then what the user may still see is fetched again (S8).
  * @throws as bootstrapScope; the purge remains done, and missing scopes are fetched at the next attempt.
  */
 export async function rescope(
@@ -169,10 +169,11 @@ export async function rescope(
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];
   const present = (await presentSlices(store)).map(sliceScope);
   const slices = [...new Set([...held, ...present])].filter((scope) => scope.startsWith('slice:'));
-  // Every table is removed: the list names what the user may see now, and what they may no longer see is not on it.
+  // Every table is removed: the list names what the user may see now, and a table that they may no longer see is not on
+  // it.
   for (const scope of slices) {
     if (scopes.includes(scope)) {
-      // When what follows is broken off, the next start takes it up.
+      // If the following steps are interrupted, the next start resumes them.
       if (held.includes(scope)) await wantScope(store, scope);
       await purgeSlice(store, scope.slice(6));
     } else await dropSlice(store, scope.slice(6));

@@ -4,24 +4,24 @@ import { type News, pokeSchema } from '@/contract/sync/poke';
 import { backoff } from '@/lib/backoff';
 import type { Timers } from '../retry/timers';
 
-/** Longest wait between two tries. */
+/** Longest wait between two attempts. */
 const LONGEST = 10_000;
 
 export interface PokeSocketOptions {
-  /** `wss://host/sync/pokes`, with what it needs for signing in; asked again for every connection (one-time tickets). */
+  /** `wss://host/sync/pokes` with its sign-in; requested for every connection, because tickets work once. */
   url: () => Promise<string> | string;
   timers: Timers;
   onPoke: (seq: number, news?: News) => void;
-  /** How far a job is that somebody runs. */
+  /** The progress of a running job. */
   onJob?: (progress: JobProgress) => void;
-  /** Own notices are others than before. */
+  /** The person's notices have changed. */
   onNotices?: () => void;
-  /** Open or lost. After opening, the feed must be read once: the pokes in between were lost. */
+  /** Open or lost. After it opens, the feed must be read once: pokes sent in the meantime were lost. */
   onConnection: (open: boolean) => void;
   socket?: (url: string) => WebSocket;
 }
 
-/** Hears from the server that there is something new, and connects again for ever. @returns the function that ends it. */
+/** Listens for news from the server and reconnects for ever. */
 export function openPokeSocket(options: PokeSocketOptions): () => void {
   let socket: WebSocket | null = null;
   let timer: number | null = null;

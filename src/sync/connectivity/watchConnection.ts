@@ -1,12 +1,12 @@
 /**
- * Follows the browser's own idea of being connected; that the API answers is known only by asking it.
+ * Reports what the browser knows about the connection; whether the API answers is only known after a request.
  * @param onLook somebody came back to the page.
  */
 export function watchConnection(onChange: (online: boolean) => void, onLook: () => void = () => {}): () => void {
   if (typeof window === 'undefined') return () => {};
   const online = () => onChange(true);
   const offline = () => onChange(false);
-  // A laptop that wakes has often missed both events.
+  // A laptop that wakes up has often missed both events.
   const visible = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) onChange(true);
   };

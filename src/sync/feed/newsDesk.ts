@@ -3,26 +3,26 @@ import { getMetas } from '@/store/db/metaKeys';
 import type { LocalStore } from '@/store/localStore';
 import { applyEvents } from '@/store/replica/applyEvents';
 
-/** Pokes that brought their events along, kept until the feed's lane takes them. */
+/** Pokes that carry their events, kept until the feed's lane takes them. */
 export interface NewsDesk {
   put(seq: number, news: News): void;
   readonly isEmpty: boolean;
-  /** The feed is read now: what came so far is part of it. */
+  /** The feed is being read: it contains everything that has arrived so far. */
   clear(): void;
   /**
-   * Applies what came, in order. What does not follow from where this device is (a poke was lost, rights are others
-   * by now) ends it: the feed must be read, and what is left here is part of that.
-   * @returns the rights that were named last, undefined when nothing came; null when the feed must be read.
+   * Applies what arrived, in order. If an event does not follow from the state of this device (a poke was lost, rights
+   * have changed), it stops: the feed must be read, and it contains the rest.
+   * @returns the rights that were named last; undefined when nothing arrived; null when the feed must be read.
    */
   take(store: LocalStore): Promise<number | undefined | null>;
 }
 
-/** Whether it tells of this device's own acts alone, which the answer to a push brings as well. */
+/** Whether it reports only this device's own changes, which the answer to a push brings as well. */
 export function isOwn(store: LocalStore, news: News): boolean {
   return news.events.every(({ client_id }) => client_id === store.clientId);
 }
 
-/** Whether the device is there already: then a transaction would do nothing, and hold up what is typed. */
+/** Whether the device already has it: a transaction would change nothing and delay what is being typed. */
 async function hasCome(store: LocalStore, seq: number, permEpoch: number): Promise<boolean> {
   const [cursor, epoch] = await getMetas(store.db, ['cursor', 'perm_epoch']);
   return epoch === permEpoch && cursor !== undefined && cursor >= seq;

@@ -7,18 +7,21 @@ import { applyEvents } from '@/store/replica/applyEvents';
 import { noteServerTime } from '../measureClock';
 import type { SyncTransport } from '../syncTransport';
 
-/** Events of a page: as many as the server gives. */
+/** Events per page: the server decides. */
 export const PAGE_EVENTS = 5000;
 
 /**
- * `step` = everything up to now is here; `rescope` = rights changed, the scopes must be fetched again first; `restored` =
- * because the server was set back to a backup.
+ * `step` = everything up to now has arrived; `rescope` = rights changed and the scopes must be fetched again first;
+ * `restored` = because the server was restored from a backup.
  */
 export type PullOutcome =
   | { kind: 'step'; cursor: number; rights?: number }
   | { kind: 'rescope'; scopes: string[]; permEpoch: number; restored?: true };
 
-/** Changes that are applied together after a long absence: blocks of which many records changed are written once. */
+/**
+ * Number of changes that are applied together after a long absence: a block with many changed records is then written
+ * once.
+ */
 const CHANGES_TOGETHER = 100_000;
 
 interface Page {
@@ -28,7 +31,7 @@ interface Page {
 
 type Rescope = Extract<PullOutcome, { kind: 'rescope' }>;
 
-/** One page. @throws Unreachable when it was cut: nothing of it is used. */
+/** One page. @throws Unreachable when it was cut off: nothing of it is used. */
 async function readPage(
   store: LocalStore,
   transport: SyncTransport,
@@ -61,10 +64,10 @@ async function readPage(
 }
 
 /**
- * Reads the feed from the stored cursor to its end. Pages are gathered and applied together; those that came whole
- * before an error are applied all the same.
- * @param together changes after which what was gathered is applied.
- * @throws Unreachable (also for a page that was cut: nothing of it is applied), ServerFault, Refusal
+ * Reads the feed from the stored cursor to its end. Pages are collected and applied together; complete pages that
+ * arrived before an error are still applied.
+ * @param together number of changes after which the collected pages are applied.
+ * @throws Unreachable (also for a page that was cut off: nothing of it is applied), ServerFault, Refusal
  */
 export async function pullFeed(
   store: LocalStore,
@@ -94,13 +97,13 @@ export async function pullFeed(
         if (end) await apply(end);
         throw error;
       }
-      // What was gathered is of the rights of before; it is fetched again under those of now.
+      // The collected pages belong to the previous rights; they are fetched again under the current ones.
       if ('kind' in page) return page;
       gathered.push(...page.events);
       for (const event of page.events) changes += event.changes.length;
       end = page.end;
     } while (end.more && changes < together);
-    // Not applied: another tab has read it, or has begun to fetch everything again; then nothing is left to do here.
+    // Not applied: another tab has read it or has started to fetch everything again. Nothing is left to do here.
     if (!(await apply(end)) && ((await getMeta(store.db, 'cursor')) ?? 0) <= from)
       return { kind: 'step', cursor: from, rights: end.rights };
     if (!end.more) return { kind: 'step', cursor: end.cursor, rights: end.rights };

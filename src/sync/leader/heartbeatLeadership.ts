@@ -5,8 +5,8 @@ const BEAT = 1_500;
 const SILENCE = 4_500;
 
 /**
- * For browsers without Web Locks: tabs tell each other that they live, and the one with the smallest id leads. For a
- * moment two may lead; sending twice is harmless (S2), so this needs no more.
+ * For browsers without Web Locks: tabs send each other heartbeats, and the one with the smallest id leads. For a moment
+ * two may lead; sending twice is harmless (S2), so this is enough.
  */
 export function heartbeatLeadership(
   name: string,

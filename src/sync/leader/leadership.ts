@@ -1,10 +1,13 @@
 /** Which tab of a database talks to the server. */
 export interface Leadership {
-  /** @param onChange called with true when this tab leads, false when it no longer does. @returns the function that resigns. */
+  /**
+   * @param onChange called with true when this tab becomes the leader, false when it stops being it. @returns the
+   *   function that resigns.
+   */
   campaign(onChange: (leads: boolean) => void): () => void;
 }
 
-/** By a Web Lock: the browser hands it on the moment the leader's tab dies, at whatever line. */
+/** By a Web Lock: the browser passes it on as soon as the leader's tab dies, wherever it was. */
 export function lockLeadership(name: string, locks: LockManager): Leadership {
   return {
     campaign(onChange) {
@@ -12,7 +15,8 @@ export function lockLeadership(name: string, locks: LockManager): Leadership {
       const abort = new AbortController();
       locks
         .request(`${name}:leader`, { signal: abort.signal }, async () => {
-          // Granted while it was being given up: whoever is behind must have it, and nobody is left to release it.
+          // Granted while this tab was resigning: it must be released for the next tab, because nothing else would
+          // release it.
           if (abort.signal.aborted) return;
           onChange(true);
           await new Promise<void>((done) => {
@@ -31,7 +35,7 @@ export function lockLeadership(name: string, locks: LockManager): Leadership {
   };
 }
 
-/** The leadership that this browser offers. */
+/** The best form of leadership that this browser supports. */
 export function browserLeadership(name: string, heartbeat: (name: string) => Leadership): Leadership {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   return locks ? lockLeadership(name, locks) : heartbeat(name);

@@ -6,14 +6,16 @@ import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { watchConnection } from '../connectivity/watchConnection';
 import type { Timers } from '../retry/timers';
 
-/** The server makes notices a moment after a commit, and says when it has; this is for a word of it that was lost. */
+/**
+ * The server creates notices shortly after a commit and then reports it; this is for the case that the report was lost.
+ */
 const AFTER_NEWS = 2_000;
-/** Asked this often although nothing was heard. */
+/** Interval for asking although no report came. */
 const POLL = 60_000;
-/** As many marks as one request carries. */
+/** Largest number of marks in one request. */
 const MARKS_AT_ONCE = 500;
 
-/** Sends what was done with notices and asks for new ones. @returns the function that ends it */
+/** Sends what was done with notices and requests new ones. */
 export function syncNotices(face: StoreFace, client: Client, timers: Timers): () => void {
   const { notices, store, status } = face;
   let timer: number | null = null;
@@ -24,7 +26,7 @@ export function syncNotices(face: StoreFace, client: Client, timers: Timers): ()
   let again = false;
   let failures = 0;
 
-  /** Runs after this time at the latest: a wish for later puts off none for sooner, however many there are. */
+  /** Runs within this time at the latest: a later deadline never postpones an earlier one. */
   const later = (millis: number) => {
     const at = store.now() + millis;
     if (ended || (timer !== null && dueAt <= at)) return;
@@ -60,7 +62,7 @@ export function syncNotices(face: StoreFace, client: Client, timers: Timers): ()
       failures = 0;
       later(POLL);
     } catch {
-      // Offline, or signed out: what is marked waits here.
+      // While offline or signed out, marks wait on the device.
       failures += 1;
       later(backoff(failures, timers.random(), AFTER_NEWS, POLL));
     } finally {

@@ -13,8 +13,8 @@ import { sendFiles } from './sendFiles';
 import { BATCH_COMMANDS, pushedCommand, takeBatch } from './takeBatch';
 
 /**
- * What a drain of the outbox came to. `idle` = there was nothing to send, so nothing was heard; `retry` = the server
- * asked to come again, after a wait.
+ * The result of draining the outbox. `idle` = there was nothing to send, so nothing was learned about the connection;
+ * `retry` = the server asked to try again later.
  */
 export type PushOutcome = 'idle' | 'empty' | 'retry';
 
@@ -23,9 +23,9 @@ function reasonOf(result: Extract<PushResult, { outcome: 'rejected' }>): Refused
   return { code, ...readContent(result.content), ...(missing ? { missing } : {}) };
 }
 
-/** What the server made of a batch. */
+/** The server's result for a batch. */
 interface Judged {
-  /** The events of what was applied, and the entries that they answer. */
+  /** The events of the applied commands, and the outbox entries that they answer. */
   events: LogEvent[];
   answered: OutboxEntry[];
   refused: Map<string, RefusedReason>;
@@ -42,7 +42,7 @@ function judge(batch: readonly OutboxEntry[], results: readonly PushResult[]): J
       judged.events.push(result.event);
       judged.answered.push(entry);
     }
-    // A session that ended is no judgement on the command.
+    // A session that ended is no verdict on the command.
     else if (result?.outcome === 'rejected' && result.code !== 'unauthenticated' && result.code !== 'too_many')
       judged.refused.set(entry.op_id, reasonOf(result));
     else judged.untried = true;
@@ -55,20 +55,20 @@ async function applyJudged(store: LocalStore, { events, answered, refused }: Jud
   if (refused.size > 0) await refuse(store, refused);
 }
 
-/** Whether the server took offence at the form of the request as a whole, so that one of its commands must be the cause. */
+/** Whether the server rejected the form of the whole request, so that one of its commands must be the cause. */
 function isAboutTheBody(error: unknown): error is Refusal {
   return error instanceof Refusal && ['invalid', 'too_large', 'conflict', 'not_found'].includes(error.code);
 }
 
-/** Failures of the server over one command after which another one is tried instead. */
+/** Number of server errors on one command after which the next one is tried instead. */
 const TRIES = 3;
 
-/** Whether the server failed over what was sent: not that it is away, overloaded or being started. */
+/** Whether the server failed because of what was sent, not because it is away, overloaded or starting. */
 const isFaultOverIt = (error: unknown): error is ServerFault => error instanceof ServerFault && error.status === 500;
 
 /**
- * A command over which the server failed again and again. When the one behind it is taken, the error is this one's: it is
- * refused, and no longer holds up all others. When that fails as well, or there is none, the error is the server's.
+ * A command on which the server failed repeatedly. If the next command is accepted, the error belongs to this one: it
+ * is refused and no longer blocks the others. If the next one also fails, or there is none, the error is the server's.
  * @returns whether it was refused
  */
 async function refuseIfAtFault(store: LocalStore, transport: SyncTransport, entry: OutboxEntry): Promise<boolean> {
@@ -87,12 +87,13 @@ async function refuseIfAtFault(store: LocalStore, transport: SyncTransport, entr
 }
 
 /**
- * Sends the outbox in order until it is empty. A refused command never blocks those after it; a push that is refused as
- * a whole is halved until the wrong command is alone and is refused on its own. Of a long outbox the next batch is
- * at the server while the answers to the one before, if all of it was taken, are applied here.
- * @param largest most commands of a push.
- * @param first the oldest of the outbox where they are at hand and marked as sent already (see Express).
- * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: nothing is lost, all is sent again later.
+ * Sends the outbox in order until it is empty. A refused command never blocks those after it; a push that is rejected
+ * as a whole is halved until the bad command is alone and refused on its own. In a long outbox, the next batch is sent
+ * while the answers to an accepted batch are being applied.
+ * @param largest most commands in one push.
+ * @param first the oldest command of the outbox, if it is at hand and already marked as sent (see Express).
+ * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: nothing is lost, everything is sent again
+ *   later.
  */
 export async function pushOutbox(
   store: LocalStore,
@@ -102,7 +103,7 @@ export async function pushOutbox(
 ): Promise<PushOutcome> {
   let most = largest;
   let outcome: PushOutcome = 'idle';
-  /** A batch that was taken whole, and is not applied yet. */
+  /** A batch that was accepted but is not applied yet. */
   let taken: Judged | null = null;
   let handed: readonly OutboxEntry[] = first;
   for (;;) {
@@ -119,7 +120,7 @@ export async function pushOutbox(
     outcome = 'empty';
     const commands = batch.map(pushedCommand);
     const body = { client_id: store.clientId, schema_version: batch[0]!.schema_version, commands };
-    // Beside other work the time of an answer says nothing of the clocks.
+    // During other work the duration of an answer says nothing about the clocks.
     const sending = before ? transport.push(body) : measureClock(store, () => transport.push(body));
     const [applied, sent] = await Promise.allSettled([before && applyJudged(store, before), sending]);
     if (applied.status === 'rejected') throw applied.reason;

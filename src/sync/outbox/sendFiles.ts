@@ -5,10 +5,10 @@ import type { FileEntryRow } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import type { FileTransport, SyncTransport } from '../syncTransport';
 
-/** Bytes of one piece: at a slow 300 kbit/s it takes some ten seconds, which is what a break costs at most. */
+/** Bytes per piece: about ten seconds at a slow 300 kbit/s, which is the most that an interruption costs. */
 export const PIECE = 384 * 1024;
 
-/** Sends a file from where the server has it. A break loses the piece under way and nothing else. */
+/** Sends the rest of a file that the server does not have yet. An interruption loses only the current piece. */
 async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> {
   if (!file.blob) throw new Refusal('invalid', `The content of ${file.name} is no longer on this device.`);
   let state = await wire.start({
@@ -26,9 +26,9 @@ async function sendFile(wire: FileTransport, file: FileEntryRow): Promise<void> 
 }
 
 /**
- * Sends the files of the oldest act that waits, so that its command may follow. An upload that the server refuses
- * refuses the act, with the reason; its file stays here until its author discards it (S7).
- * @returns whether anything changed, so that the outbox is worth another look
+ * Sends the files of the oldest unsent command, so that the command can follow. An upload that the server refuses
+ * refuses the command too, with the reason; its file stays on the device until the author discards it (S7).
+ * @returns whether anything changed, so that the outbox should be checked again
  * @throws Unreachable, ServerFault, Refusal unauthenticated and too_many: what has arrived is not sent again
  */
 export async function sendFiles(store: LocalStore, transport: SyncTransport): Promise<boolean> {

@@ -6,21 +6,24 @@ import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import { STRUCTURE } from '@/store/replica/replica';
 
-/** Most commands of a push, as many as the server takes, and the text length after which no further one is added. */
+/**
+ * Most commands in one push, which is also the server's limit, and the text length after which no further command is
+ * added.
+ */
 export const BATCH_COMMANDS = 500;
 export const BATCH_CHARACTERS = 1_000_000;
 
-/** The next commands to send; `files` = none of them before the files of the oldest have arrived. */
+/** The next commands to send; `files` = the files of the oldest one must be sent first. */
 export interface Batch {
   entries: OutboxEntry[];
   files: boolean;
 }
 
 /**
- * The next commands to send, oldest first. The mark that says how far was sent moves over them before they leave: from
- * then on they may have reached the server and are never withdrawn.
- * Nothing is sent before the structure is here: its cursor is what the answers are laid over.
- * @param after order of the last command that is answered already, though it may still be in the outbox.
+ * The next commands to send, oldest first. The mark of what was sent moves past them before they leave: from then on
+ * they may have reached the server and are never withdrawn. Nothing is sent before the structure has arrived: the
+ * answers are applied from its cursor on.
+ * @param after order of the last command that has been answered, though it may still be in the outbox.
  */
 export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS, after = 0): Promise<Batch> {
   const { db } = store;
@@ -35,16 +38,16 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
       getMeta(db, 'sent_to'),
     ]);
     if (!scopes?.includes(STRUCTURE)) return { entries: [], files: false };
-    // Sifted here: a filter in the database would walk from entry to entry.
+    // Filtered here: a filter in the database would visit every entry.
     const oldest = (refused > 0 ? await first(most + refused) : read)
       .filter((entry) => entry.state !== 'refused')
       .slice(0, most);
     const batch: OutboxEntry[] = [];
     let characters = 0;
     for (const entry of oldest) {
-      // A push speaks one version; what was typed before an update is sent as it was typed (S12).
+      // A push has one version; what was typed before an update is sent in the form in which it was typed (S12).
       if (entry.schema_version !== oldest[0]!.schema_version) break;
-      // The server takes no file id that it does not know: the files go first.
+      // The server accepts no file id that it does not know: files are sent first.
       if (held.has(entry.op_id)) break;
       characters += JSON.stringify(entry.input).length + 200;
       if (batch.length > 0 && characters > BATCH_CHARACTERS) break;
@@ -56,7 +59,10 @@ export async function takeBatch(store: LocalStore, most: number = BATCH_COMMANDS
   });
 }
 
-/** The form of a command on the wire. Orders are never given twice, so that a command tried again has a higher number. */
+/**
+ * The form of a command in a request. Order numbers are never reused, so a command that is tried again has a higher
+ * one.
+ */
 export function pushedCommand(entry: OutboxEntry): PushedCommand {
   const pushed: PushedCommand = {
     op_id: entry.op_id,

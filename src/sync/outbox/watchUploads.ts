@@ -2,7 +2,7 @@ import type { UploadState } from '@/contract/files/start';
 import type { SyncStatusStore } from '@/store/replica/syncStatus';
 import type { FileTransport, SyncTransport } from '../syncTransport';
 
-/** The same wire, which tells the state line how far the file under way has come. */
+/** The same transport, which also reports the progress of the current upload. */
 export function watchUploads(transport: SyncTransport, status: SyncStatusStore): SyncTransport {
   const { files } = transport;
   if (!files) return transport;
@@ -16,7 +16,7 @@ export function watchUploads(transport: SyncTransport, status: SyncStatusStore):
       tell(state);
       return state;
     } catch (error) {
-      // It is taken up later, from where the server has it.
+      // It is resumed later from what the server has.
       status.setState({ upload: null });
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Clock-work of sync behind a port, so that the simulation has its own time. */
+/** The timers of sync, replaceable so that the simulation has its own time. */
 export interface Timers {
   set(run: () => void, millis: number): number;
   clear(timer: number): void;

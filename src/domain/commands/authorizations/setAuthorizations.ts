@@ -14,7 +14,7 @@ import type { Reader } from '../reader';
 import { changedWith, created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 
-/** Roles that have permission settings; guests and viewers keep the basic lists. */
+/** Roles that have permission settings; guests and viewers always have the default lists. */
 export const ROLES_WITH_SETTINGS = ['admin', 'team-member'] as const;
 
 const whose = { actor_type: z.enum(['user', 'workspace_group']), actor_id: z.string().max(100) };
@@ -23,7 +23,7 @@ type Lists = Partial<PermissionSettings>;
 
 const idsOf = (choice: Choice | undefined): readonly string[] => (choice?.mode === 'select' ? choice.ids : []);
 
-/** What the lists of the settings name. Dashboards are no rows yet. */
+/** What the lists of the settings may name. Dashboards are not rows yet. */
 const NAMED: readonly { kinds: readonly [PlainKind, ...PlainKind[]]; ids(settings: Lists): readonly string[] }[] = [
   {
     kinds: ['field', 'lookup_field', 'calculated_field', 'plot_field'],
@@ -37,8 +37,10 @@ const NAMED: readonly { kinds: readonly [PlainKind, ...PlainKind[]]; ids(setting
 ];
 
 /**
- * Refuses (not_found) ids that name nothing: a list that hides would hide nothing, and its author would believe it did.
- * @param held the settings before, also of others, from whom rights are copied; what they name may have been deleted since
+ * Refuses (not_found) ids that do not exist: a list that is meant to hide them would hide nothing, and its author would
+ * believe it did.
+ * @param held the previous settings, including those from which rights are copied; what they name may have been deleted
+ *   since
  */
 async function demandNamed(read: Reader, settings: Lists, held: readonly Lists[]): Promise<void> {
   for (const { kinds, ids } of NAMED) {
@@ -52,7 +54,7 @@ async function demandNamed(read: Reader, settings: Lists, held: readonly Lists[]
   }
 }
 
-/** Sets the permission settings of a role or a group. What is not given stays as it was. */
+/** Sets the permission settings of a role or a group. Settings that are not given stay as they were. */
 export const setAuthorizations = defineCommand({
   call: 'PUT /authorizations/global/{actor_type}/{actor_id}',
   summary: 'Set the rights of a role or group; settings left out stay unchanged',

@@ -10,7 +10,7 @@ import { mustGet } from '../support/mustGet';
 
 export type Comment = RowOf<'comment'>;
 
-/** What a caller says: words, or rich text as JSON. */
+/** What a caller may pass: words, or rich text as JSON. */
 export const commentInput = z.object({
   content: z.json(),
   mentions: z.array(z.uuid()).max(200).optional(),
@@ -18,7 +18,7 @@ export const commentInput = z.object({
 
 const MOST_LETTERS = 100_000;
 
-/** The words of a comment; of one that is pictures alone their names. @throws Refusal invalid for an empty one. */
+/** The words of a comment; for one that consists of pictures, their names. @throws Refusal invalid for an empty one. */
 export function plainTextOf(content: Json): string {
   const words = linesOf(content).join(' ').replace(/\s+/g, ' ').trim();
   const text = requiredText(
@@ -33,7 +33,7 @@ export function plainTextOf(content: Json): string {
   return text;
 }
 
-/** The people, each once. @throws Refusal not_found when one is no member. */
+/** The people, each once. @throws Refusal not_found when one is not a member. */
 export async function mentioned(read: Reader, ids: readonly string[]): Promise<string[]> {
   const unique = [...new Set(ids)];
   if ((await read.many('member', unique)).some((member) => !member)) throw notFound('member');

@@ -6,7 +6,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecord } from '../support/mustGet';
 import { type Comment, commentInput, commentOf, mentioned, plainTextOf } from './commentInput';
 
-/** Says something about a record, or answers what was said. */
+/** Adds a comment to a record, or a reply to a comment. */
 export const createComment = defineCommand({
   call: 'POST /records/{id}/comments',
   summary: 'Comment on a record, or answer a comment',

@@ -6,7 +6,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecord } from '../support/mustGet';
 import { commentOf } from './commentInput';
 
-/** Takes a comment back; an admin takes any. Answers to it stay. */
+/** Deletes one's own comment; an admin deletes any. Replies to it stay. */
 export const deleteComment = defineCommand({
   call: 'DELETE /records/{id}/comments/{comment_id}',
   summary: 'Delete a comment; answers to it stay',

@@ -6,7 +6,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGetRecord } from '../support/mustGet';
 import { commentInput, commentOf, mentioned, plainTextOf } from './commentInput';
 
-/** Changes an own comment. */
+/** Changes one's own comment. */
 export const updateComment = defineCommand({
   call: 'PATCH /records/{id}/comments/{comment_id}',
   summary: "Change one's own comment",

@@ -20,14 +20,14 @@ import {
   typeAndOptions,
 } from './fieldInput';
 
-/** Makes a field; with entity_slice_id it joins that table, as key field when is_key is set. */
+/** Creates a field; with entity_slice_id it is added to that table, as key field when is_key is set. */
 export const createField = defineCommand({
   call: 'POST /data_fields',
   summary: 'Make a field, and add it to a table when one is named',
   input: fieldInput
     .extend({
       id: z.uuid().optional(),
-      /** Another name of id. */
+      /** Another name for id. */
       field_id: z.uuid().optional(),
       entity_slice_id: z.uuid().optional(),
       is_key: z.boolean().default(false),

@@ -6,7 +6,10 @@ import { leaveTables } from '../support/leaveTables';
 import { mustGet } from '../support/mustGet';
 import { tableName } from '../support/tableName';
 
-/** Deletes a field softly: its columns are shown no more (liveView), its values stay in the cells' history and come back with an undo. */
+/**
+ * Soft-deletes a field: its columns are no longer shown (liveView), its values stay in the cells' history and come back
+ * with an undo.
+ */
 export const deleteField = defineCommand({
   call: 'DELETE /data_fields/{id}',
   summary: 'Delete a field; its values stay in the history and come back with an undo',

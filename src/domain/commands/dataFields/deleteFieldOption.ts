@@ -13,7 +13,7 @@ import { experimentRights } from '../support/experimentRights';
 import { mustGet } from '../support/mustGet';
 import { optionInUse } from './fieldInput';
 
-/** Records whose values one act clears or changes. */
+/** The most records whose values one command clears or changes. */
 const MOST_USERS = 2000;
 
 /** A content in which one option is replaced by another, or removed. */
@@ -31,7 +31,7 @@ const isForced = ({ force }: { force: boolean | 'true' | 'false' }) => force ===
 /** The rights on the experiments whose values are cleared. */
 async function rightsOnCleared(read: Reader, field: Field, optionId: string, actor: Actor): Promise<NeededRight[]> {
   const users = await read.recordIdsUsing(field.id, optionId);
-  // So many are refused by the plan.
+  // More values than this are refused by the plan.
   if (users.length > MOST_USERS) return [];
   const under = new Set<string>();
   for (const record of await read.records(users))
@@ -42,9 +42,10 @@ async function rightsOnCleared(read: Reader, field: Field, optionId: string, act
 }
 
 /**
- * Deletes an option. One that is in use is refused, unless force clears the values by new entries (B-2.8), or another
- * option takes its place in them. Clearing takes results away, so it asks for the right to change their experiments;
- * merging keeps what was said under another name and, like renaming, is a matter of the field.
+ * Deletes an option. One that is in use is refused, unless force clears the values by new entries (B-2.8), or
+ * replace_with names another option that replaces it in them. Clearing removes results, so it requires the right to
+ * change their experiments; merging keeps the results under another name and, like renaming, requires only the right on
+ * the field.
  */
 export const deleteFieldOption = defineCommand({
   call: 'DELETE /data_fields/{id}/options/{option}',
@@ -53,7 +54,7 @@ export const deleteFieldOption = defineCommand({
     id: z.uuid(),
     option: z.string(),
     force: z.union([z.boolean(), z.enum(['true', 'false'])]).default(false),
-    /** Id or name of the option that takes its place in all values. */
+    /** Id or name of the option that replaces it in all values. */
     merge_into: z.string().optional(),
   }),
   async allow(input, read, context) {

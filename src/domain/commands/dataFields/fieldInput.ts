@@ -18,12 +18,15 @@ export const optionInput = z.object({
   name: z.string(),
   color: z.string().nullable().default(null),
   is_archived: z.boolean().default(false),
-  /** As it was read; the order of the list counts. */
+  /** As returned by a read; the order of the list is what counts. */
   position: z.number().int().optional(),
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
-/** The options as their author saw them: what others changed in the meantime stays. Without them the list is set as it is. */
+/**
+ * The options as the caller last saw them: what others changed in the meantime is kept. Without them, the list is set
+ * exactly as given.
+ */
 export const knownOptions = z
   .array(optionInput.extend({ id: z.uuid() }))
   .max(2000)
@@ -56,15 +59,15 @@ export const fieldInput = z.object({
   is_readonly: z.boolean().optional(),
   standard_format: z.string().max(1000).nullable().optional(),
   serial_key: z.string().max(100).nullable().optional(),
-  /** How a new view shows several values of the field. */
+  /** How new views show several values of the field. */
   display_aggregation_type: z.enum(VALUE_AGGREGATIONS).nullable().optional(),
   display_includes_sub_records: z.boolean().optional(),
   display_includes_operations: z.boolean().optional(),
 });
 
 /**
- * Refuses (not_found) tables, fields and sets that an input names and that are not there.
- * @param held the field as it is; what it names already may have been deleted since
+ * Refuses (not_found) tables, fields and sets that an input names and that do not exist.
+ * @param held the field as it is; what it already names may have been deleted since
  */
 export async function mustNameParts(
   read: Reader,
@@ -81,7 +84,7 @@ export async function mustNameParts(
   await mustNameRows(read, 'field', fieldsOf(input), fieldsOf(held));
 }
 
-/** The type and the options that an input gives, wherever it gives them. */
+/** The type and the options of an input, wherever the input gives them. */
 export function typeAndOptions(
   input: Pick<Partial<z.infer<typeof fieldInput>>, 'field_type' | 'attrs' | 'options' | 'field_type_with_options'>,
 ) {
@@ -92,10 +95,7 @@ export function typeAndOptions(
   };
 }
 
-/**
- * Options with ids and positions; names are trimmed and unique.
- * @throws Refusal invalid naming the option
- */
+/** Options with ids and positions; names are trimmed and unique. @throws Refusal invalid naming the option */
 export function numberOptions(
   options: readonly OptionInput[],
   newId: () => string,
@@ -112,8 +112,9 @@ export function numberOptions(
 }
 
 /**
- * @param held the options as they are: a colour that one has stays, also where it was stored before colours were checked
- * @throws Refusal invalid naming the option, for a colour in which nothing can be drawn
+ * @param held the options as they are: a colour that an option already has stays, even if it was stored before colours
+ *   were checked
+ * @throws Refusal invalid naming the option, for a colour that cannot be drawn
  */
 export function checkOptionColors(
   options: readonly OptionInput[],
@@ -128,7 +129,10 @@ export function checkOptionColors(
   });
 }
 
-/** Options that are given by name alone are those that are there by that name: values and filters name them by their ids. */
+/**
+ * Options given only by name are matched to existing ones with that name, because values and filters refer to them by
+ * id.
+ */
 function withHeldIds(held: readonly FieldOption[], options: readonly OptionInput[]): OptionInput[] {
   const named = new Set(options.flatMap(({ id }) => id ?? []));
   const free = new Map(held.flatMap(({ id, name }) => (named.has(id) ? [] : [[foldText(name), id] as const])));
@@ -139,10 +143,10 @@ function withHeldIds(held: readonly FieldOption[], options: readonly OptionInput
 }
 
 /**
- * The options of a field as they become.
+ * The options of a field after the change.
  * @param held the options as they are.
- * @param at where the request has them.
- * @throws Refusal invalid for a name that is empty or given twice, and for a colour that is none
+ * @param at where they are in the request.
+ * @throws Refusal invalid for a name that is empty or given twice, and for an invalid colour
  */
 export function planOptions(
   held: readonly FieldOption[] | undefined,
@@ -159,13 +163,13 @@ export function planOptions(
   return rebaseOptions(held ?? [], seen, wanted);
 }
 
-/** @throws Refusal invalid when the expression is bad or could run for ever. */
+/** @throws Refusal invalid when the expression is invalid or could run for ever. */
 export function checkStandardFormat(format: string | null | undefined): void {
   const fault = format ? standardFormatFault(format) : null;
   if (fault !== null) throw invalid(['standard_format'], fault, 'standard_format');
 }
 
-/** Why an option cannot go. */
+/** Why an option cannot be removed. */
 export function optionInUse(name: string, records: number): string {
   return `The option ${name} is in use by ${counted(records, 'record')}.`;
 }

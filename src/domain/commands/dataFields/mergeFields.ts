@@ -27,8 +27,8 @@ function withOptions(source: Field, target: Field, newId: () => string): Field {
 }
 
 /**
- * Merges a field into another of the same tables: its values are in the target from now on (where both hold one, the
- * newer is shown), views, filters and sorts name the target, and the field is removed (open-questions B-2.10).
+ * Merges a field into another of the same tables: its values move to the target (where both hold one, the newer is
+ * shown), views, filters and sorts refer to the target, and the field is removed (open-questions B-2.10).
  */
 export const mergeFields = defineCommand({
   call: 'PUT /data_fields/merge',

@@ -8,8 +8,8 @@ import { mustGet } from '../support/mustGet';
 import { knownOptions, optionInput, optionInUse, planOptions } from './fieldInput';
 
 /**
- * Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. Where the author says what
- * they saw, options that others added or changed meanwhile stay.
+ * Sets the options of a field in order. Values hold option ids, so renaming and moving keep them. When the caller says
+ * which options it had seen, options that others added or changed in the meantime are kept.
  */
 export const setFieldOptions = defineCommand({
   call: 'PUT /data_fields/{id}/options',

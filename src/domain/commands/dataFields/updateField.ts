@@ -21,8 +21,8 @@ import {
 } from './fieldInput';
 
 /**
- * Changes a field. A new type takes the values over that it can say. Archiving takes it out of views, filters and sorts;
- * its data stays (open-questions B-2.25).
+ * Changes a field. A new type takes over the values that it can express. Archiving removes the field from views,
+ * filters and sorts; its data stays (open-questions B-2.25).
  */
 export const updateField = defineCommand({
   call: 'PUT /data_fields/{id}',

@@ -20,13 +20,13 @@ function wantedFields(config: DrcConfig): Wanted[] {
   ];
 }
 
-// The name of a selectivity column is its identity, that of a metric column follows the configuration's name.
+// A selectivity column is identified by its name; the name of a metric column follows the configuration's name.
 const identityOf = ({ calculation_type, field_name }: Wanted) =>
   calculation_type === 'selectivity' ? `selectivity:${field_name}` : calculation_type;
 
 /**
- * Writes the calculated fields of a configuration with it: columns that are turned on are made, renamed or brought
- * back, columns that are turned off are archived, so that views that name them find them again.
+ * Updates the calculated fields of a configuration: columns that are turned on are created, renamed or restored;
+ * columns that are turned off are archived, so that views that name them find them again.
  */
 export function planCalculatedFields(
   config: DrcConfig,

@@ -6,8 +6,8 @@ import type { Reader } from '../reader';
 import { mustGet } from '../support/mustGet';
 
 /**
- * Refuses a configuration that cannot work: bounds that contradict each other, fields that do not exist, are not of its
- * table or hold the wrong type.
+ * Refuses a configuration that cannot work: bounds that contradict each other, and fields that do not exist, belong to
+ * another table or have the wrong type.
  * @throws Refusal invalid with one issue per error
  */
 export async function checkConfig(read: Reader, config: DrcConfigSettings): Promise<void> {

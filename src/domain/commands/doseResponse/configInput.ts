@@ -19,5 +19,5 @@ const patchShape = Object.fromEntries(
     ]),
 );
 
-/** Some attributes of a configuration; those left out stay as they are. The table of the points cannot be changed. */
+/** Some attributes of a configuration; the others stay as they are. The table of the points cannot be changed. */
 export const configPatch = z.object({ ...patchShape, id: z.uuid() }) as unknown as z.ZodType<ConfigPatch, ConfigPatch>;

@@ -11,7 +11,7 @@ import { checkConfig } from './checkConfig';
 import { configInput } from './configInput';
 import { mustBePlotColor } from './mustBePlotColor';
 
-/** Makes a dose-response configuration with its plot field and its calculated fields. */
+/** Creates a dose-response configuration with its plot field and its calculated fields. */
 export const createConfig = defineCommand({
   call: 'POST /dose_response/configs',
   summary: 'Make a dose-response configuration with its curve column and its calculated fields',

@@ -5,7 +5,7 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a configuration softly and archives its columns. The measured points stay. */
+/** Soft-deletes a configuration and archives its columns. The measured points stay. */
 export const deleteConfig = defineCommand({
   call: 'DELETE /dose_response/configs/{id}',
   summary: 'Delete a dose-response configuration; the measured points stay',

@@ -9,7 +9,7 @@ import { mustBeColor } from '../support/mustBeColor';
 import { mustNameRows } from '../support/mustNameRows';
 import { uniqueName } from '../support/uniqueName';
 
-/** Makes a table. Without key fields it gets one text field, Name, because a record needs an identifier. */
+/** Creates a table. Without key fields it gets one text field, Name, because a record needs an identifier. */
 export const createSlice = defineCommand({
   call: 'POST /entity_slices',
   summary: 'Make a table; without key fields it gets one text field',
@@ -22,7 +22,7 @@ export const createSlice = defineCommand({
     field_ids: z.array(z.uuid()).default([]),
     program_ids: z.array(z.uuid()).max(1000).default([]),
     is_draft: z.boolean().default(false),
-    /** Name of the key field that is made when none is given. */
+    /** Name of the key field that is created when none is given. */
     key_field_name: z.string().max(500).default('Name'),
   }),
   async allow(input, read) {

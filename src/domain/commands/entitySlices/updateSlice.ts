@@ -19,7 +19,10 @@ import { mustNameRows } from '../support/mustNameRows';
 import { mustSeeKeys } from '../support/mustSeeKeys';
 import { uniqueName } from '../support/uniqueName';
 
-/** The fields as they become: with the keys, and with those that are hidden from the person who gives the list. */
+/**
+ * The fields of the table after the change: including the key fields, and those that are hidden from the person who
+ * gives the list.
+ */
 async function fieldsOf(
   read: Reader,
   slice: Slice,
@@ -32,14 +35,14 @@ async function fieldsOf(
   return [...new Set([...keys.filter((id) => !listed.has(id)), ...field_ids, ...hidden])];
 }
 
-/** @throws Refusal not_found unless it is a view of the table, or none */
+/** @throws Refusal not_found unless it is null or a view of the table */
 async function checkDefaultView(read: Reader, slice: Slice, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   const view = await mustGet(read, 'view', id);
   if (view.entity_slice_id !== slice.id) throw notFound('view');
 }
 
-/** Changes a table. There is no delete: tables are archived here; the built-in ones are not. */
+/** Changes a table. There is no deletion: tables are archived here; the built-in ones cannot be. */
 export const updateSlice = defineCommand({
   call: 'PUT /entity_slices/{id}',
   summary: 'Change a table, or archive it',

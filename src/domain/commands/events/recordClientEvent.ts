@@ -3,10 +3,10 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet, mustGetRecord } from '../support/mustGet';
 
-/** What a client may report; anything else that an event says is made by a command (open-questions B-2.23). */
+/** What a client may report; everything else in the event log is written by commands (open-questions B-2.23). */
 export const CLIENT_EVENT_TYPES = ['export_made', 'file_opened', 'decision_noted'] as const;
 
-/** The kinds of rows that a noted act is about, by the names that the API has for them. */
+/** The kinds of rows that a reported action can be about, by their names in the API. */
 const RESOURCES = {
   record: 'record',
   slice: 'slice',
@@ -28,7 +28,7 @@ const clientEvent = z.object({
   resource_id: z.uuid(),
 });
 
-/** Notes an act that changes no row. */
+/** Records an action that changes no row. */
 export const recordClientEvent = defineCommand({
   call: 'POST /events',
   summary: 'Record an act that changes nothing, such as an export',

@@ -16,11 +16,12 @@ export function isKeyedList(list: Json | undefined): list is Json[] {
 }
 
 /**
- * Takes back what an act did to a list, item by item: what others added since stays, what they changed of the same
- * items is a conflict.
- * @param now the list as it is; before, after: as the act found and left it. Each a keyed list.
- * @param mode what becomes of items that somebody changed since: refuse all, leave them, or take them back regardless.
- * @returns the list without the act, null in case of a conflict (strict only).
+ * Undoes a change of a list, item by item: what others added since stays; if they changed the same items, that is a
+ * conflict.
+ * @param now the list as it is; before, after: as the change found and left it. Each a keyed list.
+ * @param mode what happens to items that somebody changed since: refuse everything, leave them, or undo them
+ *   regardless.
+ * @returns the list without the change; null in case of a conflict (strict only).
  */
 export function revertList(
   now: readonly Json[],
@@ -32,7 +33,7 @@ export function revertList(
   const byId = (list: readonly Json[]) => new Map(list.map((item) => [idOf(item), item]));
   const [was, became, is] = [byId(before), byId(after), byId(now)];
   const turned = [...new Set([...was.keys(), ...became.keys()])].filter((id) => !sameJson(was.get(id), became.get(id)));
-  // An act that only moved items: their order is taken back when nobody added or moved any since.
+  // A change that only moved items: their order is restored if nobody has added or moved any since.
   if (turned.length === 0) {
     const isInPlace = now.length === after.length && now.every((item, i) => idOf(item) === idOf(after[i] ?? null));
     if (isInPlace) return before.map((item) => is.get(idOf(item)) ?? item);

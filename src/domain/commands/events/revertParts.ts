@@ -8,14 +8,16 @@ type JsonObject = { [name: string]: Json };
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether contents can be taken back part by part: keyed lists by their items, objects (attrs of a field) by their names. */
+/**
+ * Whether contents can be undone part by part: keyed lists by their items, objects (attrs of a field) by their names.
+ */
 export function haveParts(...contents: (Json | undefined)[]): boolean {
   return contents.every(isKeyedList) || contents.every(isObject);
 }
 
 const isNumbered = (list: readonly Json[]) => list.every((item, i) => isObject(item) && item.position === i);
 
-/** As revertList. If items have numbers as positions, an item that moved only because of others has not changed. */
+/** As revertList. If positions of items are numbers, an item that moved only because of others has not changed. */
 function revertNumbered(now: readonly Json[], before: readonly Json[], after: readonly Json[], mode: UndoMode) {
   if (![now, before, after].every(isNumbered)) return revertList(now, before, after, mode);
   const apart = (list: readonly Json[]): Json[] => list.map((item) => ({ ...(item as JsonObject), position: 0 }));
@@ -24,11 +26,12 @@ function revertNumbered(now: readonly Json[], before: readonly Json[], after: re
 }
 
 /**
- * Takes back what an act did to a list or an object, part by part: what others changed beside it since stays, so that an
- * option that somebody added to a field does not go with the one that is taken back.
- * @param now as it is; before, after: as the act found and left it. For all three `haveParts` holds.
- * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or take them back regardless.
- * @returns the content without the act, null in case of a conflict (strict only).
+ * Undoes a change of a list or an object, part by part: what others changed since stays, so that undoing one new option
+ * of a field does not remove an option that somebody else added.
+ * @param now as it is; before, after: as the change found and left it. `haveParts` is true for all three.
+ * @param mode what happens to parts that somebody changed since: refuse everything, leave them, or undo them
+ *   regardless.
+ * @returns the content without the change; null in case of a conflict (strict only).
  */
 export function revertParts(now: Json, before: Json, after: Json, mode: UndoMode): Json | null {
   if (isKeyedList(now) && isKeyedList(before) && isKeyedList(after)) return revertNumbered(now, before, after, mode);

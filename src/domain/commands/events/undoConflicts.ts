@@ -8,7 +8,7 @@ import type { RecordRow } from '../../records/recordRow';
 import type { Reader } from '../reader';
 import { haveParts, revertParts } from './revertParts';
 
-/** An effect of an event that something later has changed, so that taking it back would touch that too. */
+/** An effect of an event that something later has changed, so that an undo would affect the later change too. */
 export interface UndoConflict {
   change: RowChange;
   /** Attributes concerned; empty for values and for whole rows. */
@@ -17,7 +17,7 @@ export interface UndoConflict {
   opId: string;
 }
 
-/** Who wrote an attribute last, and who made the act that is to be taken back. */
+/** Who wrote an attribute last, and who made the change that is to be undone. */
 interface Writer {
   opId: string;
   authorId: LogEvent['actor_id'];
@@ -29,7 +29,7 @@ interface Stamped {
   stamps: { [attribute: string]: Stamp };
 }
 
-/** Attributes that every write of a row touches; they say when, not what, and never prevent an undo. */
+/** Attributes that every write of a row updates; they say when, not what, and never prevent an undo. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'updated_at',
   'last_updated_by',
@@ -47,18 +47,18 @@ function attributeConflicts(row: Stamped, names: readonly string[], own: Stamp):
 }
 
 /**
- * Whether all that was written to an attribute since was taken back again: what is there is what the event had left,
- * and an undo wrote it, or the author of the event (who takes a change of a document back by changing it again). Who takes
- * one act after another back is not asked about their own steps.
+ * Whether everything that was written to an attribute since has been undone: its content is what the event left, and it
+ * was written by an undo or by the author of the event (who undoes a change of a document by changing it back). People
+ * who undo several steps in a row are not asked about their own steps.
  */
 async function standsAgain(read: Reader, now: Json | undefined, left: Json | undefined, by: Writer): Promise<boolean> {
-  // An undo of the first writing of an attribute leaves null, which is as good as its absence.
+  // Undoing the first write of an attribute leaves null, which is equivalent to its absence.
   if (!sameJson(now ?? null, left ?? null)) return false;
   const last = await read.event(by.opId);
   return last !== undefined && (last.undoes !== null || last.actor_id === by.authorId);
 }
 
-/** Whether the part of an act in a list or an object can be undone without touching what was changed there since. */
+/** Whether the part of a change in a list or an object can be undone without affecting what was changed there since. */
 function goesBackAlone(now: Json | undefined, before: Json | undefined, left: Json | undefined): boolean {
   if (now === undefined || before === undefined || left === undefined || !haveParts(now, before, left)) return false;
   return revertParts(now, before, left, 'strict') !== null;
@@ -93,7 +93,7 @@ async function rowConflicts(read: Reader, change: RowChange, event: LogEvent): P
     });
     return found.length > 0 ? [{ change, attributes: found.map((f) => f.name), opId: found[0]!.opId }] : [];
   }
-  // A creation: whatever was written to the row since would vanish with it.
+  // A creation: whatever was written to the row since would be lost with it.
   const left = { is_deleted: false, ...change.after };
   const written = await changedSince(read, row, Object.keys(row.stamps), event, { before: {}, left });
   if (written.length > 0) return [{ change, attributes: [], opId: written[0]!.opId }];
@@ -116,7 +116,7 @@ async function valueConflicts(read: Reader, change: RowChange, event: LogEvent):
   return newer ? [{ change, attributes: [], opId: newer.id }] : [];
 }
 
-/** What prevents taking an event back (S6). */
+/** What prevents undoing an event (S6). */
 export async function undoConflicts(
   read: Reader,
   event: LogEvent,

@@ -19,7 +19,10 @@ import { mayUndo } from './undoRights';
 
 const TOO_LATE = 'This change can no longer be undone.';
 
-/** The changes of an event with its blocks as plain creations; values go with their record, so they need no entry. */
+/**
+ * The changes of an event, with its blocks written out as creations; values are removed with their record, so they need
+ * no entry.
+ */
 function plainChanges(
   changes: readonly RowChange[],
   blocks: readonly Parameters<typeof expandBlock>[0][],
@@ -32,13 +35,13 @@ function plainChanges(
   return [...creations, ...squash(changes)];
 }
 
-/** A value that came with its record vanishes with it: hiding both would show it as changed since on a redo. */
+/** A value that was created with its record disappears with it: hiding both would make it look changed on a redo. */
 function withoutOwnValues(changes: readonly RowChange[]): RowChange[] {
   const made = new Set(changes.flatMap((c) => (c.kind === 'record' && c.before === null ? [c.id] : [])));
   return changes.filter((c) => !(c.kind === 'value' && c.before === null && made.has(c.record_id)));
 }
 
-/** What was a key field once stays known as one: identifiers that were made of it are still there. */
+/** A field that was once a key field stays recorded as one: identifiers made from it still exist. */
 const LASTING = 'identifier_field_ids';
 
 function withoutLasting(changes: readonly RowChange[]): RowChange[] {
@@ -57,7 +60,7 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
     if (change.kind === 'value' || conflict.attributes.length === 0 || !change.before || !change.after) return [];
     const drop = new Set(conflict.attributes);
     const { before, after } = change;
-    // Of a list the items, and of an object the names, that nobody changed go back.
+    // Only items of a list, and names of an object, that nobody has changed since are reverted.
     const keep = Object.keys(after).filter((name) => !drop.has(name) || haveParts(before[name], after[name]));
     if (keep.length === 0) return [];
     const pick = (attrs: NonNullable<typeof change.after>) =>
@@ -66,7 +69,7 @@ function withoutConflicts(changes: readonly RowChange[], conflicts: readonly Und
   });
 }
 
-/** Changes that take others back, with lists and objects as they are to become: what was changed there since stays. */
+/** The inverse changes, with lists and objects as they should become: what was changed there since stays. */
 async function partByPart(read: Reader, inverted: readonly RowChange[], mode: UndoMode): Promise<RowChange[]> {
   const turned = new Map<string, Json>();
   const changes: RowChange[] = [];
@@ -94,13 +97,13 @@ async function partByPart(read: Reader, inverted: readonly RowChange[], mode: Un
   return changes;
 }
 
-/** An undo is taken back by a redo, and a redo by an undo. */
+/** An undo is undone by a redo, and a redo by an undo. */
 function titleOfUndo({ title, undoes }: LogEvent): string {
   if (undoes === null) return `Undo: ${title}`;
   return title.startsWith('Undo: ') ? title.replace('Undo: ', 'Redo: ') : title.replace(/^Redo: /, 'Undo: ');
 }
 
-/** Takes an event back by a new event, which can itself be taken back (redo). All or nothing unless said otherwise. */
+/** Undoes an event by a new event, which can itself be undone (redo). All or nothing unless the mode says otherwise. */
 export const undoEvent = defineCommand({
   call: 'POST /undo/{event_id}',
   summary: 'Undo an event by a new one, which can be undone as well',

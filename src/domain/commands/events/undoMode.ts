@@ -1,3 +1,6 @@
-/** What conflicting parts of an undo become: nothing is undone, only the rest is, or all is regardless. */
+/**
+ * What happens to conflicting parts of an undo: nothing is undone, only the rest is undone, or everything is undone
+ * regardless.
+ */
 export const UNDO_MODES = ['strict', 'mine', 'force'] as const;
 export type UndoMode = (typeof UNDO_MODES)[number];

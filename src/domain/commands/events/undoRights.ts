@@ -20,13 +20,13 @@ type AttributeChange = Exclude<RowChange, CellChange>;
 
 const tableOf = async (read: Reader, recordId: string) => (await read.record(recordId))?.attrs.entity_slice_id;
 
-/** The row as it is, or as the change knows it when it was deleted. */
+/** The row as it is, or as the change recorded it if it was deleted. */
 async function rowOf(read: Reader, { kind, id, before, after }: AttributeChange): Promise<ScopedRow> {
   const held = kind === 'record' ? (await read.record(id))?.attrs : await read.get(kind as PlainKind, id);
   return { ...before, ...after, ...held, id };
 }
 
-/** The row that the right to change a row is asked on: of what is a part of a task and nobody's own, the task. */
+/** The row on which the right to change a row is checked: for shared parts of a task, the task. */
 async function askedOn(
   read: Reader,
   change: AttributeChange,
@@ -38,7 +38,7 @@ async function askedOn(
   return task ? { of: 'task', row: task } : { of: change.kind, row };
 }
 
-/** Rights on values, asked once for all of a table and experiment. */
+/** Rights on values, checked once for all values of a table and experiment. */
 async function cellRights(read: Reader, changes: readonly CellChange[]): Promise<NeededRight[]> {
   const groups = new Map<string, { row: ScopedRow; ability: NeededRight['ability']; fields: Set<string> }>();
   for (const change of changes) {
@@ -55,7 +55,7 @@ async function cellRights(read: Reader, changes: readonly CellChange[]): Promise
   return needed;
 }
 
-/** Rights on records, asked once for all of a table, and on each other row. */
+/** Rights on records, checked once per table, and on each other row. */
 async function rowRights(read: Reader, changes: readonly AttributeChange[]): Promise<NeededRight[]> {
   const needed = new Map<string, NeededRight>();
   for (const change of changes) {
@@ -64,14 +64,14 @@ async function rowRights(read: Reader, changes: readonly AttributeChange[]): Pro
     const ability = KINDS[kind].undoAbility(change, row);
     const key = kind === 'record' ? `${ability}|record|${row.entity_slice_id}` : `${ability}|${kind}|${id}`;
     if (needed.has(key)) continue;
-    // Records are asked about as many: who made one of them is not asked.
+    // Records are checked as a group: who created a single one does not matter.
     const asked = kind === 'record' ? { entity_slice_id: row.entity_slice_id } : row;
     needed.set(key, { ability, target: await targetOfRow(read, of, asked) });
   }
   return [...needed.values()];
 }
 
-/** The record that an undo takes away: it was made, or brought back. */
+/** The record that an undo removes: it was created, or restored. */
 function idRemovedByUndo(change: RowChange): string[] {
   if (change.kind !== 'record') return [];
   const { id, before, after } = change;
@@ -79,8 +79,8 @@ function idRemovedByUndo(change: RowChange): string[] {
 }
 
 /**
- * Rights on the experiments whose values the changes touch: to change each of them, and to write every value that counts
- * again or no longer. One that is not on this device is asked about on the server.
+ * Rights on the experiments whose values the changes touch: to change each of them, and to write every value that
+ * becomes valid or invalid. An experiment that is not on this device is checked on the server.
  */
 async function experimentRights(read: Reader, actor: Actor, changes: readonly RowChange[]): Promise<NeededRight[]> {
   const touched = new Set<string>();
@@ -103,7 +103,7 @@ async function experimentRights(read: Reader, actor: Actor, changes: readonly Ro
   return needed;
 }
 
-/** Whether a change is of the data of an experiment. */
+/** Whether a change concerns the data of an experiment. */
 function isOfExperiment(change: RowChange): boolean {
   if (change.kind === 'value') return change.operation_id !== null;
   if (change.kind !== 'record' || !change.before || !change.after) return false;
@@ -111,8 +111,8 @@ function isOfExperiment(change: RowChange): boolean {
 }
 
 /**
- * Whether the actor still has the rights that the changes' own commands would ask for (S6, undo obeys the rights of now).
- * Which right that is, and on what it is asked, the kind of each row says.
+ * Whether the actor still has the rights that the changes' own commands would require (S6: an undo needs the rights of
+ * now). The kind of each row says which right that is and on what it is checked.
  */
 export async function mayUndo(
   read: Reader,

@@ -4,7 +4,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { existing, groupPlan } from './groupInput';
 
-/** Takes members into a group; those who are in already stay. */
+/** Adds members to a group; existing members stay. */
 export const addGroupMembers = defineCommand({
   call: 'POST /workspaces/groups/{id}/members',
   summary: 'Add members to a group',

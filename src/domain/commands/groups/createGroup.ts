@@ -6,7 +6,7 @@ import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 import { existing, type Group, groupInput, groupRights } from './groupInput';
 
-/** Makes a group of members. */
+/** Creates a group of members. */
 export const createGroup = defineCommand({
   call: 'POST /workspaces/groups',
   summary: 'Make a group of members',

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { groupPlan } from './groupInput';
 
-/** Deletes a group softly; its grants and its permission settings go. */
+/** Soft-deletes a group and removes its grants and its permission settings. */
 export const deleteGroup = defineCommand({
   call: 'DELETE /workspaces/groups/{id}',
   summary: 'Delete a group with its grants and permission settings',

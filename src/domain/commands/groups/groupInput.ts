@@ -30,7 +30,7 @@ export async function existing(read: Reader, kind: 'member' | 'program', ids: re
   return unique;
 }
 
-/** What making or changing a group asks for: to send its notices somewhere asks for more. */
+/** The rights needed to create or change a group: more are needed to send its notices somewhere. */
 export function groupRights(
   { email, slack_channel }: Partial<Pick<z.infer<typeof groupInput>, 'email' | 'slack_channel'>>,
   held: Pick<Group, 'email' | 'slack_channel'> | null,

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { groupPlan } from './groupInput';
 
-/** Takes a member out of a group. */
+/** Removes a member from a group. */
 export const removeGroupMember = defineCommand({
   call: 'DELETE /workspaces/groups/{id}/members/{user_id}',
   summary: 'Remove a member from a group',

@@ -10,7 +10,7 @@ import { mustGet } from '../support/mustGet';
 import { kanbanInput } from './kanbanInput';
 import { mustBeOnCards } from './mustBeOnCards';
 
-/** Fields on a card when nobody chose any. */
+/** Fields on a card when none were chosen. */
 const USUAL = 4;
 const usualFields = ({ field_ids, key_field_ids }: RowOf<'slice'>, laneFieldId: string) =>
   field_ids.filter((id) => id !== laneFieldId && !key_field_ids.includes(id)).slice(0, USUAL);
@@ -18,7 +18,7 @@ const usualFields = ({ field_ids, key_field_ids }: RowOf<'slice'>, laneFieldId: 
 /** Types of fields whose values can be lanes (open-questions B-2.2). */
 const LANE_TYPES: ReadonlySet<FieldType> = new Set(['select', 'status', 'boolean', 'people', 'record-reference']);
 
-/** Makes the board of a table by one of its fields: one board for each field. */
+/** Creates the board of a table for one of its fields: one board per field. */
 export const createKanban = defineCommand({
   call: 'POST /entity_slices/{id}/kanban/field/{field_id}',
   summary: 'Make the board of a table by one of its fields',

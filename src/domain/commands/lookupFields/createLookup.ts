@@ -6,7 +6,7 @@ import { mustGet } from '../support/mustGet';
 import { mustNameRows } from '../support/mustNameRows';
 import { lookupInput, planLookup } from './planLookup';
 
-/** Makes a lookup field of a table; views show it as one of their columns. */
+/** Creates a lookup field in a table; views show it as one of their columns. */
 export const createLookup = defineCommand({
   call: 'POST /lookup_fields',
   summary: 'Make a lookup field: a column that shows a field of the records which a reference field points to',

@@ -5,7 +5,7 @@ import { changed } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a lookup field; its columns are shown no more (liveView), the values stay where they are. */
+/** Deletes a lookup field; its columns are no longer shown (liveView), the values stay where they are. */
 export const deleteLookup = defineCommand({
   call: 'DELETE /lookup_fields/{id}',
   summary: 'Delete a lookup field; the values that it showed stay',

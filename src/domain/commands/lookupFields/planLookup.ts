@@ -10,14 +10,14 @@ import { created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
-/** What a lookup field is made of. */
+/** What defines a lookup field. */
 export const lookupInput = z.object({
   slice_relationship_id: z.uuid(),
   field_id: z.uuid(),
   field_name: z.string().max(500).optional(),
 });
 
-/** Names that are in the heads of a table already. */
+/** Names that columns of a table already have. */
 export async function takenNames(read: Reader, slice: Slice, except?: string): Promise<string[]> {
   const own = new Set(slice.field_ids);
   const fields = (await read.all('field')).filter((field) => own.has(field.id) && !field.is_deleted);

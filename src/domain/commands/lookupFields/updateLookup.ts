@@ -7,7 +7,7 @@ import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 import { takenNames } from './planLookup';
 
-/** Renames a lookup field, or takes it out of sight. */
+/** Renames a lookup field, or hides it. */
 export const updateLookup = defineCommand({
   call: 'PUT /lookup_fields/{id}',
   summary: 'Rename a lookup field, or archive it',

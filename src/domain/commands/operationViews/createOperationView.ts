@@ -5,7 +5,7 @@ import { created } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustNameOperationParts, operationViewInput, planOperationView } from './operationViewInput';
 
-/** Makes an experiment view. */
+/** Creates an experiment view. */
 export const createOperationView = defineCommand({
   call: 'POST /operation_views',
   summary: 'Make a view of the records of an experiment, or of all experiments of a definition',

@@ -3,7 +3,7 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes an experiment view softly. */
+/** Soft-deletes an experiment view. */
 export const deleteOperationView = defineCommand({
   call: 'DELETE /operation_views/{id}',
   summary: 'Delete an experiment view; its records stay',

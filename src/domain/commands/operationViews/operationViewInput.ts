@@ -22,8 +22,8 @@ export const operationViewInput = viewInput
 export type OperationViewInput = z.infer<typeof operationViewInput>;
 
 /**
- * Refuses what an input names and what is not there.
- * @param held the view as it is; what it names already may have gone since
+ * Refuses what an input names and does not exist.
+ * @param held the view as it is; what it already names may have been deleted since
  */
 export async function mustNameOperationParts(
   read: Reader,
@@ -33,14 +33,14 @@ export async function mustNameOperationParts(
   await mustNameRows(read, 'task', [input.operation_id], [held?.operation_id]);
   await mustNameRows(read, 'view', input.record_view_ids, held?.record_view_ids);
   await checkPrograms(read, input.program_ids, held?.program_ids);
-  // No kind of row holds definitions of experiments yet.
+  // No kind of row represents definitions of experiments yet.
   const { operation_definition_id: definition } = input;
   if (definition && definition !== held?.operation_definition_id)
     throw new Refusal('not_found', 'This experiment definition does not exist.');
 }
 
 /**
- * The attributes of an experiment view as they become, of those that an input gives.
+ * The attributes of an experiment view after the change, limited to those that an input gives.
  * @throws Refusal invalid and conflict
  */
 export async function planOperationView(

@@ -5,7 +5,7 @@ import { created } from '../support/changes';
 import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 
-/** Makes a program, by which tables, views and sets are shared. */
+/** Creates a program, through which tables, views and sets are shared. */
 export const createProgram = defineCommand({
   call: 'POST /programs',
   summary: 'Make a program, by which tables, views and sets are shared',

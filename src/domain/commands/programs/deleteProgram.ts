@@ -5,7 +5,7 @@ import { changed, removed } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a program softly: its id leaves all lists and its grants go (open-questions B-2.25). */
+/** Soft-deletes a program: its id is removed from all lists and its grants are removed (open-questions B-2.25). */
 export const deleteProgram = defineCommand({
   call: 'DELETE /programs/{id}',
   summary: 'Delete a program; its contents stay, but no longer belong to it',

@@ -20,7 +20,7 @@ const grantInput = z
       cx.addIssue({ code: 'custom', message: `${EITHER} ${given === 2 ? 'Both' : 'Neither'} provided.` });
   });
 
-/** Who may see and who may also write what a program holds; the list given replaces the one before. */
+/** Sets who may see, and who may also write, what a program shares; the list replaces the previous one. */
 export const shareProgram = defineCommand({
   call: 'POST /programs/{id}/share',
   summary: 'Set who may see and who may edit the contents of a program; the list replaces the previous one',

@@ -8,7 +8,7 @@ import { created } from '../support/changes';
 import { mustNameRows } from '../support/mustNameRows';
 import { byAndAt, freePropertyName, mustHaveOptions, propertyInput } from './propertyInput';
 
-/** Makes a metadata field, which tasks and experiments are described by. */
+/** Creates a metadata field, which describes tasks and experiments. */
 export const createProperty = defineCommand({
   call: 'POST /property_definitions',
   summary: 'Make a metadata field for tasks and their definitions',

@@ -9,7 +9,7 @@ import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 import { uniqueName } from '../support/uniqueName';
 
-/** Attributes of a metadata field that a caller may give when it is made and later. */
+/** Attributes of a metadata field that a caller may give when it is created and later. */
 export const propertyInput = z.object({
   property_name: z.string().max(500),
   description: z.string().max(10_000).optional(),

@@ -5,7 +5,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { byAndAt } from './propertyInput';
 
-/** Takes a metadata field out of the archive. */
+/** Restores an archived metadata field. */
 export const restoreProperty = defineCommand({
   call: 'PUT /property_definitions/{id}/restore',
   summary: 'Take a metadata field out of the archive',

@@ -7,7 +7,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { checkMembers, mustBeOpen, type RecordSet, setChange, setRights, storedAttrs } from './setSupport';
 
-/** Adds records to sets, at the end; those that are in already stay where they are. */
+/** Adds records to sets, at the end; those that are already in a set stay where they are. */
 export const addToSets = defineCommand({
   call: 'POST /record_sets/add',
   summary: 'Add records to the end of sets',

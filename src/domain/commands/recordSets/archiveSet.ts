@@ -4,7 +4,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { mustHaveFreeName, setPlan, setRights } from './setSupport';
 
-/** Puts a set away, or takes it out again; its records stay as they are. */
+/** Archives a set or restores it; its records stay as they are. */
 export const archiveSet = defineCommand({
   call: 'PUT /record_sets/{id}/archive',
   summary: 'Archive a set, or restore it; its records stay as they are',

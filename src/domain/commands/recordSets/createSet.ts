@@ -6,7 +6,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { uniqueName } from '../support/uniqueName';
 import { checkMembers, type RecordSet, setRights } from './setSupport';
 
-/** Makes a set of records; bound to a table it takes only records of that table. */
+/** Creates a set of records; one that is bound to a table accepts only records of that table. */
 export const createSet = defineCommand({
   call: 'POST /record_sets',
   summary: 'Make a set of records; one of a table takes only records of that table',

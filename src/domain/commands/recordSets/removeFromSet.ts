@@ -5,7 +5,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { setPlan, setRights, storedAttrs } from './setSupport';
 
-/** Takes records out of a set; they themselves stay. Ids that are not in it are passed over. */
+/** Removes records from a set; the records themselves stay. Ids that are not in the set are ignored. */
 export const removeFromSet = defineCommand({
   call: 'POST /record_sets/{id}/remove',
   summary: 'Remove records from a set; the records themselves stay',

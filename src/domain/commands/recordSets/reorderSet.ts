@@ -7,14 +7,17 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { setPlan, setRights, storedAttrs } from './setSupport';
 
-/** Moves records within a set: before another one, or to the end. The set is in its manual order from then on; when each record was added stays. */
+/**
+ * Moves records within a set: before another one, or to the end. From then on the set has a manual order; the time when
+ * each record was added stays.
+ */
 export const reorderSet = defineCommand({
   call: 'POST /record_sets/{id}/reorder',
   summary: 'Move records within a set, before another one or to the end',
   input: z.object({
     id: z.uuid(),
     record_id: z.uuid(),
-    /** Further records that move with it, behind it in this order. */
+    /** Further records that move with it, after it and in this order. */
     more_record_ids: z.array(z.uuid()).max(10_000).default([]),
     before_record_id: z.uuid().nullable().default(null),
   }),

@@ -13,8 +13,8 @@ import { mustGet, mustGetRecords } from '../support/mustGet';
 export type RecordSet = RowOf<'set'>;
 
 /**
- * The rights to change a set: on its table when it is bound to one, and on the tables of the records that join it (a set
- * without table takes records of any, but only of tables that the actor may see).
+ * The rights needed to change a set: on its table when it is bound to one, and on the tables of the records that are
+ * added (a set without a table accepts any records, but only from tables that the actor may see).
  * @throws Refusal not_found
  */
 export async function setRights(
@@ -29,12 +29,15 @@ export async function setRights(
   return [{}, ...targets].map((target) => ({ ability: 'set.manage', target }));
 }
 
-/** @throws Refusal conflict for a set that is archived: what was put away takes no records until it is restored */
+/** @throws Refusal conflict for an archived set: it accepts no records until it is restored */
 export function mustBeOpen({ set_name, is_archived }: Pick<RecordSet, 'set_name' | 'is_archived'>): void {
   if (is_archived) throw new Refusal('conflict', `${set_name} is archived. Restore the set to add records.`);
 }
 
-/** @throws Refusal conflict for an archived set whose name another one was given since: restored, both would have it */
+/**
+ * @throws Refusal conflict for an archived set whose name was given to another one since: after a restore both would
+ *   have it
+ */
 export async function mustHaveFreeName(read: Reader, set: RecordSet): Promise<void> {
   const key = identifierKey(set.set_name);
   const others = (await read.all('set')).filter((one) => !one.is_deleted && !one.is_archived && one.id !== set.id);
@@ -45,7 +48,7 @@ export async function mustHaveFreeName(read: Reader, set: RecordSet): Promise<vo
     );
 }
 
-/** Refuses records that do not exist, and those of another table than the set is bound to. */
+/** Refuses records that do not exist, and those of a table other than the one that the set is bound to. */
 export async function checkMembers(
   read: Reader,
   sliceId: string | null,
@@ -67,13 +70,13 @@ export interface ListChange {
   after: Attributes;
 }
 
-/** The attributes of a set as they are stored, with one for each record that joined, left or was moved. */
+/** The attributes of a set as they are stored, with one for each record that was added, removed or moved. */
 export const storedAttrs = async (read: Reader, setId: string): Promise<Attributes> =>
   (await read.stored('set', setId))?.attrs ?? {};
 
 /**
- * The change that brings a set to a new state, with who and when; none where nothing changes. It names those records that
- * come, leave or move, so that two people who change a set at the same time both do.
+ * The change that brings a set to a new state, with who and when; none when nothing changes. It names only the records
+ * that are added, removed or moved, so that two people who change a set at the same time both succeed.
  */
 export function setChange(
   set: RecordSet,

@@ -9,7 +9,10 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { mustSeeKeys } from '../support/mustSeeKeys';
 
-/** Makes a field a key field of the view's table; it then takes part in identifiers of records made from now on. */
+/**
+ * Makes a field a key field of the view's table; it becomes part of the identifiers of records that are created from
+ * now on.
+ */
 export const addKeyField = defineCommand({
   call: 'PUT /record_views/{id}/add_key_field',
   summary: "Make a field of the view's table a key field",
