@@ -21,10 +21,7 @@ import { taskCommands } from './tasks';
 import { taskViewCommands } from './taskViews';
 import { workspaceCommands } from './workspaces';
 
-/**
- * Joins the commands of resources by call.
- * @throws Error when two of them have one call
- */
+/** Joins the commands of all resources by call. @throws Error when two of them have the same call */
 export function joinCommands(resources: readonly (readonly AnyCommand[])[]): ReadonlyMap<string, AnyCommand> {
   const joined = new Map<string, AnyCommand>();
   for (const command of resources.flat()) {
@@ -34,7 +31,7 @@ export function joinCommands(resources: readonly (readonly AnyCommand[])[]): Rea
   return joined;
 }
 
-/** All commands by call. Server routes, the outbox and the command menu are made from it. */
+/** All commands by call. Server routes, the outbox and the command menu are derived from it. */
 export const commandRegistry = joinCommands([
   authorizationCommands,
   commentCommands,

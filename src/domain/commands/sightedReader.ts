@@ -46,14 +46,14 @@ function onceEach(read: Reader): RowsToRead {
 }
 
 /**
- * The rows that a person may know of: what is hidden from them is not there, as on their device. So a command that looks
- * up what its input names refuses what is hidden in the very words in which it refuses what does not exist.
+ * The rows that a person may know of: hidden rows are absent, as on their device. A command that looks up what its
+ * input names therefore refuses hidden things with the same words as missing ones.
  */
 export function sightedReader(read: Reader, actor: Actor): Reader {
   const isFree = actor.settings === null && actor.access_level !== 'guest' && actor.access_level !== 'deactivated';
   const rows = onceEach(read);
   const known = new Map<string, boolean>();
-  /** Waits only for what is not known yet: a transaction of IndexedDB does not outlast thousands of turns. */
+  /** Awaits only what is not known yet: a transaction of IndexedDB does not survive thousands of awaits. */
   async function seen<R>(kind: RowKind, held: readonly (R | undefined)[], attrsOf: (row: R) => ScopedRow) {
     if (isFree && !isPersonal(kind)) return [...held];
     const keys = held.map((row) => (row === undefined ? '' : deciding(kind, attrsOf(row))));

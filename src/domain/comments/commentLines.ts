@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 import { attributeOf, childrenOf, isNode } from './richText';
 
-/** A piece of a line. `mark` is how it is set; links have an address, mentions a person, named records their place. */
+/** A piece of a line. `mark` is its formatting; links have an address, mentions a person, named records their id. */
 export interface CommentSpan {
   text: string;
   mark?: 'strong' | 'emphasis' | 'code' | 'deleted';
@@ -52,7 +52,7 @@ function styleOf(marks: Json | undefined): Omit<CommentSpan, 'text'> {
     const known = MARKS[String(mark.type)];
     if (known) style.mark = known;
     const href = mark.type === 'link' ? attributeOf(mark, 'href') : '';
-    // Nothing but the web: a link in somebody's comment must not run a script.
+    // Nothing but the web: a link in a comment must not run a script.
     if (/^https?:\/\//i.test(href)) style.href = href;
   }
   return style;
@@ -76,7 +76,7 @@ function inline(node: Json): CommentSpan[] | null {
   return typeof node.text === 'string' ? spansOfText(node.text, styleOf(node.marks)) : null;
 }
 
-/** The lines of any rich text, as they are shown; pictures are reported by picturesOf. */
+/** The lines of any rich text, as they are shown; pictures are returned by picturesOf. */
 export function commentLines(content: Json, kind: CommentLine['kind'] = 'line'): CommentLine[] {
   if (typeof content === 'string') return content.split('\n').map((line) => ({ kind, spans: spansOfText(line, {}) }));
   const children = Array.isArray(content) ? content : isNode(content) ? childrenOf(content) : [];

@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 
 type Node = { [name: string]: Json };
 
-/** A picture in rich text: its file and the name that it had. */
+/** A picture in rich text: its file and the name it was uploaded with. */
 export interface Picture {
   fileId: string;
   filename: string;
@@ -32,7 +32,7 @@ function inlineText(node: Json): string {
   return `${own}${childrenOf(node).map(inlineText).join('')}`;
 }
 
-/** The words of any rich text: a line for each part that holds words itself. */
+/** The words of any rich text: one line for each block that contains words. */
 export function linesOf(content: Json): string[] {
   if (typeof content === 'string') return content.split('\n');
   if (Array.isArray(content)) return content.flatMap(linesOf);

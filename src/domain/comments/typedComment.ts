@@ -1,13 +1,13 @@
 import type { Json } from '@/lib/json';
 import { attributeOf, childrenOf, isNode, linesOf, type Picture, picturesOf } from './richText';
 
-/** Somebody who can be named in a comment. */
+/** A person who can be mentioned in a comment. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** A record that can be named in a comment. */
+/** A record that can be mentioned in a comment. */
 export interface NamedRecord extends Named {
   sliceId: string;
 }
@@ -20,7 +20,9 @@ export interface TypedComment {
 
 const LETTER = /[\p{L}\p{N}_]/u;
 
-/** The person whose name is at this position; of several the longest name, so that Ann Lee is not taken for Ann. */
+/**
+ * The person whose name is at this position; if several fit, the longest name, so that Ann Lee is not taken for Ann.
+ */
 function namedAt<N extends Named>(text: string, at: number, all: readonly N[]): N | undefined {
   const fitting = all.filter(({ name }) => {
     const after = text[at + name.length];
@@ -61,7 +63,7 @@ function lineNodes(line: string, { people, records }: Known, mentions: Set<strin
   return nodes;
 }
 
-/** Rich text of what was typed: a paragraph for each line, names as mentions and records, pictures below. */
+/** Rich text from typed text: a paragraph for each line, names as mentions and records, pictures below. */
 export function writeComment(
   { text, pictures }: TypedComment,
   people: readonly Named[],

@@ -2,9 +2,9 @@ import type { CurveResult, CurveWarning } from './curveResult';
 import { CURVE_STATE_WORDS, type CurveState } from './curveVerdict';
 
 export interface FitCheck {
-  /** Nothing needs a second look. */
+  /** Whether nothing needs a second look. */
   good: boolean;
-  /** What the fit says; null while it is under way. */
+  /** The result of the fit; null while it is running. */
   state: CurveState | null;
   word: string;
   /** Everything that a reader should know, in sentences. */
@@ -23,7 +23,7 @@ const SHORT: Record<CurveWarning['code'], string> = {
   scale_doubtful: 'Check the scale',
 };
 
-/** What is said without being a reason for a second look. */
+/** Remarks that are no reason for a second look. */
 const QUIET: ReadonlySet<CurveWarning['code']> = new Set(['controls_apart']);
 
 /** The result of a fit, in one word and in sentences. */

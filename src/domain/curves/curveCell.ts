@@ -12,13 +12,13 @@ import { metricReasonText, metricWords } from './metricText';
 import { isUsable, type MetricValue } from './metricValue';
 import { summarizeReplicates } from './summarizeReplicates';
 
-/** What is beside the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
+/** What accompanies the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
 export interface CurveNote {
   /** One sentence per series. */
   lines: string[];
-  /** A short word when some fit needs a second look. */
+  /** A short word when a fit needs a second look. */
   warning: string | null;
-  /** Why there is no number, in a sentence; null where there is one, and where nothing was to be compared. */
+  /** Why there is no number, in a sentence; null where there is one, and where there was nothing to compare. */
   none: string | null;
   /** In place of a deviation: spread and count of a geometric mean, or the names of the series. */
   under: string | null;
@@ -26,8 +26,8 @@ export interface CurveNote {
 }
 
 /**
- * A cell of a curve column. Several contents are several determinations: the numbers that count first, then what is said
- * of the others.
+ * A cell of a curve column. Several contents are several determinations: first the numbers that count, then remarks
+ * about the others.
  */
 export interface CurveCell {
   contents: Json[];
@@ -79,7 +79,7 @@ export function curveCell(
   }
 }
 
-/** What one series gives to a column. */
+/** What one series contributes to a column. */
 interface Determination {
   series: FittedSeries;
   value: MetricValue;
@@ -129,7 +129,7 @@ const CELL_STATE: Partial<Record<CurveState, CellState>> = {
   no_fit: 'no_fit',
 };
 
-/** What is said of a series that gives no number that counts; null where it gives one, or was not asked. */
+/** The remark about a series that gives no number that counts; null where it gives one, or was not requested. */
 function statedOf({ series, value }: Determination, useAmbiguous: boolean): StatedContent | null {
   if (isUsable(value, useAmbiguous)) return null;
   if (value.value !== null) return { state: 'ambiguous', near: { qualifier: value.qualifier, value: value.value } };

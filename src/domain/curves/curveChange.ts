@@ -6,7 +6,7 @@ import { metricWords } from './metricText';
 import type { MetricValue } from './metricValue';
 import { resultMetrics } from './resultMetrics';
 
-/** Everything that is reported of a curve. */
+/** Everything that is reported about a curve. */
 export interface ReportedCurve {
   state: CurveResult['verdict']['state'];
   metrics: Record<DrcMetric, MetricValue>;
@@ -14,7 +14,7 @@ export interface ReportedCurve {
   shown: readonly DrcMetric[];
 }
 
-/** One number or word that is reported otherwise than before. */
+/** One number or word that is reported differently than before. */
 export interface ReportedChange {
   label: string;
   before: string;
@@ -22,18 +22,18 @@ export interface ReportedChange {
 }
 
 const PARAMETERS: readonly DrcMetric[] = ['ec50', 'top', 'baseline', 'hill_slope'];
-/** Part of its size by which a number may differ from fit to fit of the same data. */
+/** Relative difference that a number may show between fits of the same data. */
 const SAME = 1e-6;
 const FIGURES = 3;
 const ALL_FIGURES = 7;
 
-/** What a configuration reports of a result. */
+/** What a configuration reports about a result. */
 export function reportedCurve(result: CurveResult, config: DoseResponseConfig): ReportedCurve {
   const columns = DRC_METRICS.filter((metric) => config.column_toggles[metric] && !PARAMETERS.includes(metric));
   return { state: result.verdict.state, metrics: resultMetrics(result, config), shown: [...PARAMETERS, ...columns] };
 }
 
-/** What is reported otherwise, state first, then number by number; nothing for equal reports. */
+/** What is reported differently, state first, then number by number; empty for equal reports. */
 export function curveChange(before: ReportedCurve, after: ReportedCurve): ReportedChange[] {
   const changes: ReportedChange[] = [];
   if (before.state !== after.state)
@@ -57,7 +57,7 @@ function isSame(a: MetricValue, b: MetricValue): boolean {
   );
 }
 
-/** Both in as many figures as they need to differ. */
+/** Both with as many figures as they need to differ. */
 function wordsOf(before: MetricValue, after: MetricValue): Pick<ReportedChange, 'before' | 'after'> {
   const write = (figures: number) => ({ before: metricWords(before, figures), after: metricWords(after, figures) });
   const short = write(FIGURES);

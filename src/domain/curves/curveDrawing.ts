@@ -6,12 +6,12 @@ import { fourParameterLogistic } from './fourParameterLogistic';
 /** One series of a small drawing. Coordinates are fractions of width and height from the lower left, as x, y, x, y, … */
 export interface DrawnSeries {
   name: string;
-  /** Points of a line that is drawn through. */
+  /** Points that a line is drawn through. */
   line: number[];
   dots: number[];
   /** Points that were left out of the fit. */
   out: number[];
-  /** Whether the line is no EC50's: of an inactive or ambiguous fit. */
+  /** Whether the line belongs to no EC50: an inactive or ambiguous fit. */
   dashed: boolean;
   /** Position of the EC50 on the line, if it is within the tested doses. */
   ec50: [number, number] | null;
@@ -21,7 +21,7 @@ export interface DrawnSeries {
 export interface CurveDrawing {
   /** Equal marks mean equal drawings. */
   hash: string;
-  /** Colour of the first series, as CSS has it; null for the usual one. */
+  /** Colour of the first series, in CSS; null for the default one. */
   color: string | null;
   series: DrawnSeries[];
   /** Heights of the columns of a histogram as shares of the highest, with what they represent. */

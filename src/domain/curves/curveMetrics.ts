@@ -5,7 +5,7 @@ import type { CurveParameters } from './fourParameterLogistic';
 import { exactly, type MetricValue, noValue } from './metricValue';
 import { type ResponseScale, responseAtEffect } from './responseScale';
 
-/** What beside the parameters decides a metric. */
+/** What decides a metric besides the parameters. */
 export interface MetricContext {
   doseUnit: DoseUnit;
   scale: ResponseScale;
@@ -15,7 +15,7 @@ export interface MetricContext {
 
 /**
  * One metric of a fitted curve. A dose outside the tested range is answered as a qualified number (`<` lowest, `>`
- * highest tested dose; for p-forms the sense turns round), never as if it had been measured.
+ * highest tested dose; for p-forms the direction is reversed), never as if it had been measured.
  */
 export function curveMetric(metric: DrcMetric, parameters: CurveParameters, context: MetricContext): MetricValue {
   const parts = effectiveDoseMetric(metric);
@@ -31,15 +31,18 @@ export function curveMetric(metric: DrcMetric, parameters: CurveParameters, cont
   return parts.negativeLog ? negativeLogOf(qualified, context.doseUnit) : qualified;
 }
 
-/** Whether both plateaus have more than this percentage of the full effect: the compound is not weak, but was tested too high. */
+/**
+ * Whether both plateaus exceed this percentage of the full effect: the compound is not weak, it was tested at too high
+ * doses.
+ */
 function isExceeded({ baseline, top }: CurveParameters, scale: ResponseScale, percent: number): boolean {
   const [zero, full] = [responseAtEffect(scale, 0), responseAtEffect(scale, 100)];
   return [baseline, top].every((plateau) => (100 * (plateau - zero)) / (full - zero) > percent);
 }
 
 /**
- * A plateau or the hill slope. Of a curve whose EC50 is outside the tested doses the plateau behind it was never seen, nor
- * how steeply it is reached: what the fit has there follows from the bounds alone.
+ * A plateau or the hill slope. If the EC50 of a curve is outside the tested doses, neither the plateau beyond it nor
+ * the steepness was observed: the values of the fit follow from the bounds alone.
  */
 function plainParameter(
   metric: 'baseline' | 'top' | 'hill_slope',
@@ -73,7 +76,7 @@ export function qualifyDose(dose: number, tested: readonly [number, number] | nu
   return dose > 0 ? exactly(dose) : noValue('not_finite');
 }
 
-/** The dose as its negative logarithm, whose sense is turned round. */
+/** The dose as its negative logarithm, which reverses the direction. */
 export function negativeLogOf(dose: MetricValue, unit: DoseUnit): MetricValue {
   if (dose.value === null) return dose;
   const value = negativeLogMolar(dose.value, unit);

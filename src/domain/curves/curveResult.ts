@@ -20,12 +20,12 @@ export const rawDataPointSchema = z.object({
   record_id: z.string().nullable(),
   operation_id: z.string().nullable(),
   is_outlier: z.boolean(),
-  /** Name of the sample or plate that it was measured in; null where none is given. */
+  /** Name of the sample or plate in which it was measured; null where none is given. */
   replicate: z.string().nullable(),
 });
 export type RawDataPoint = z.infer<typeof rawDataPointSchema>;
 
-/** Of an inactive curve baseline and top are the level of its responses, and there is neither EC50 nor hill slope. */
+/** For an inactive curve, baseline and top are the level of its responses, and there is neither EC50 nor hill slope. */
 export const curveParametersSchema = z.object({
   baseline: z.number(),
   top: z.number(),
@@ -49,7 +49,7 @@ export const CURVE_WARNINGS = [
 export const curveWarningSchema = z.object({
   code: z.enum(CURVE_WARNINGS),
   parameter: z.enum(['baseline', 'top', 'ec50', 'hill_slope']).optional(),
-  /** The doses that it is about, ascending. */
+  /** The doses concerned, ascending. */
   doses: z.array(z.number()).optional(),
   message: z.string(),
 });
@@ -59,7 +59,7 @@ const perParameter = <T extends z.ZodType>(shape: T) =>
   z.object({ baseline: shape, top: shape, ec50: shape, hill_slope: shape });
 
 /**
- * How sure the parameters are. A parameter that is constant or ended on a limit has neither error nor interval. The
+ * How certain the parameters are. A parameter that is constant or at a limit has neither error nor interval. The
  * interval of the EC50 is symmetric in its logarithm. The band is that of the curve itself, not of single measurements.
  */
 export const curveConfidenceSchema = z.object({
@@ -89,8 +89,8 @@ const shared = {
 };
 
 /**
- * Answer of a fit: a curve (of an inactive compound a level line), or an error string beside the points that no curve could
- * be drawn through.
+ * Answer of a fit: a curve (a level line for an inactive compound), or an error with the points through which no curve
+ * could be drawn.
  */
 export const curveResultSchema = z.discriminatedUnion('success', [
   z.object({
@@ -107,7 +107,7 @@ export const curveResultSchema = z.discriminatedUnion('success', [
 export type CurveResult = z.infer<typeof curveResultSchema>;
 export type FittedCurve = Extract<CurveResult, { success: true }>;
 
-/** The curve to draw: of an inactive compound the level line through its points. */
+/** The curve to draw: for an inactive compound the level line through its points. */
 export function drawnCurve({
   parameters,
   tested_doses,

@@ -7,7 +7,7 @@ import { CONSTRAINT_TYPES } from './parameterConstraint';
 import { RESPONSE_SCALES } from './responseScale';
 import { DRC_DISPLAY_MODES } from './summarizeReplicates';
 
-/** What becomes of values of ambiguous fits: only shown, or used like others. */
+/** How values of ambiguous fits are treated: only shown, or used like others. */
 export const AMBIGUOUS_VALUES = ['leave_out', 'use'] as const;
 export type AmbiguousValues = (typeof AMBIGUOUS_VALUES)[number];
 
@@ -25,7 +25,7 @@ export const selectivityFieldSchema = z.object({
 export type SelectivityField = z.infer<typeof selectivityFieldSchema>;
 
 /**
- * How the dose-response curves of an assay are made and shown. Of a constraint of type `constant` the minimum is the
+ * How the dose-response curves of an assay are fitted and shown. Of a constraint of type `constant` the minimum is the
  * value (the maximum is empty or the same). Rules that span several fields are in `validateDoseResponseConfig`.
  */
 export const doseResponseConfigSchema = z.object({
@@ -70,15 +70,15 @@ export const doseResponseConfigSchema = z.object({
   control_response_0: bound,
   control_response_100: bound,
   error_bar: z.enum(ERROR_BARS).default('sd'),
-  /** `rout` looks for outliers (Q = 1 %) beside those marked manually. */
+  /** `rout` looks for outliers (Q = 1 %) in addition to those marked manually. */
   outlier_method: z.enum(['manual', 'rout']).default('manual'),
 
-  /** How a falling curve is written. */
+  /** The convention for a falling curve. */
   curve_form: z.enum(CURVE_FORMS).default(DEFAULT_CURVE_FORM),
   zero_dose: z.enum(ZERO_DOSES).default('apart'),
   /**
-   * A curve that spans less between the tested doses is inactive, in units of the response. Null: a tenth of the effect
-   * scale, where there is one.
+   * A curve with a smaller span between the tested doses is inactive, in units of the response. Null: a tenth of the
+   * effect scale, if there is one.
    */
   smallest_span: z.number().positive().nullable().default(null),
   /** Whether values of ambiguous fits take part in sorts, means and selectivities. */

@@ -44,7 +44,7 @@ export function metricColumnName(metric: DrcMetric, configName: string): string 
 }
 
 /**
- * An effective-dose metric taken apart: `percent` of the effect, absolute or relative, plain dose or negative
+ * An effective-dose metric split into its parts: `percent` of the effect, absolute or relative, plain dose or negative
  * logarithm.
  */
 export interface EffectiveDoseMetric {
@@ -53,7 +53,7 @@ export interface EffectiveDoseMetric {
   negativeLog: boolean;
 }
 
-/** Takes an effective-dose metric apart; null for baseline, top and hill slope. */
+/** Splits an effective-dose metric into its parts; null for baseline, top and hill slope. */
 export function effectiveDoseMetric(metric: DrcMetric): EffectiveDoseMetric | null {
   const match = /^(p?)ec(50|90|95)(_abs)?$/.exec(metric);
   if (!match) return null;

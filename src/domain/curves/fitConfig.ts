@@ -12,21 +12,21 @@ import { type ResponseScale, responseAtEffect } from './responseScale';
 
 const limit = z.tuple([z.number(), z.number()]);
 
-/** What a fit must know. Everything may be left out. */
+/** The settings of a fit. All may be left out. */
 export const fitConfigSchema = z.object({
   baseline: parameterConstraintSchema.optional(),
   top: parameterConstraintSchema.optional(),
-  /** Bounds that are not negative bound the steepness; the sign follows from the direction of the curve. */
+  /** Bounds that are not negative limit the steepness; the sign follows from the direction of the curve. */
   hill_slope: parameterConstraintSchema.optional(),
   ec50: parameterConstraintSchema.optional(),
   /**
-   * How the curve is written; Top above Baseline by default. `as_bounded` takes every bound for the parameter as it is
-   * written, the hill slope with its sign, and knows no other rule.
+   * The convention for the parameters; Top above Baseline by default. `as_bounded` applies every bound to the parameter
+   * as it is written, the hill slope with its sign, and no other rule.
    */
   form: z.enum([...CURVE_FORMS, 'as_bounded']).optional(),
-  /** What becomes of points at dose zero; by default they count as the response without dose. */
+  /** How points at dose zero are treated; by default they count as the response without dose. */
   zero_dose: z.enum(ZERO_DOSES).optional(),
-  /** A curve that spans less between the tested doses is inactive. By default a tenth of the effect scale. */
+  /** A curve with a smaller span between the tested doses is inactive. By default a tenth of the effect scale. */
   smallest_span: z.number().positive().optional(),
   /** Responses without and with full effect. */
   effect_scale: z.object({ zero: z.number(), full: z.number() }).optional(),
@@ -48,7 +48,7 @@ export const fitConfigSchema = z.object({
 
 export type FitConfig = z.infer<typeof fitConfigSchema>;
 
-/** The fit that a stored configuration asks for. */
+/** The fit that a stored configuration describes. */
 export function fitConfigOf(config: DoseResponseConfig): FitConfig {
   const constraints = Object.fromEntries(BOUNDED_PARAMETERS.map((name) => [name, constraintOf(config, name)]));
   const { error_bar, outlier_method, curve_form, zero_dose, smallest_span } = config;
@@ -82,7 +82,7 @@ export function responseScaleOf(config: DoseResponseConfig): ResponseScale {
   return { kind, control0: control_response_0, control100: control_response_100 };
 }
 
-/** A configuration that was stored before it had bounds for a parameter leaves it free. */
+/** A configuration that was stored before bounds existed for a parameter leaves it free. */
 function constraintOf(config: DoseResponseConfig, name: BoundedParameter): ParameterConstraint {
   const type = config[`${name}_constraint_type`] ?? 'none';
   const min = config[`${name}_min`] ?? null;

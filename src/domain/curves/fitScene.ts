@@ -1,7 +1,7 @@
 import type { CurveParameters } from './fourParameterLogistic';
 import type { PlotFrame } from './plotFrame';
 
-/** One curve of a plot, with nothing but what is drawn of it. */
+/** One curve of a plot, reduced to what is drawn. */
 export interface FitSceneCurve {
   /** Its index among the series of the plot. */
   place: number;
@@ -9,7 +9,7 @@ export interface FitSceneCurve {
   /** A colour that a canvas understands. */
   color: string;
   dashed: boolean;
-  /** Whether it stands out. */
+  /** Whether it is highlighted. */
   active: boolean;
   /** Doses between which the EC50 is marked; null where it is not. */
   markedWithin: readonly [number, number] | null;

@@ -19,8 +19,9 @@ export interface FittedSeries {
 export type FittedGroup = readonly FittedSeries[];
 
 /**
- * A selectivity column for one series of a group: its metric against that of the series which has the comparator among
- * its keys. The comparator itself has none. A comparator without effect counts as beyond its highest tested dose.
+ * A selectivity column for one series of a group: its metric compared with that of the series that has the comparator
+ * among its keys. The comparator itself has no selectivity. A comparator without effect counts as beyond its highest
+ * tested dose.
  */
 export function selectivityInGroup(
   own: FittedSeries,
@@ -35,7 +36,7 @@ export function selectivityInGroup(
   return selectivity(metric, own.metrics[metric], comparator, config.ambiguous_values === 'use');
 }
 
-/** What an inactive curve says of a dose: it is above the highest tested one. Null for everything else. */
+/** What an inactive curve says about a dose: it is above the highest tested one. Null for everything else. */
 function beyondDoses(
   metric: DrcMetric,
   result: CurveResult,

@@ -32,7 +32,7 @@ export interface CurveSeries {
   seriesKeys: Json[];
   points: CurvePoints;
   config: FitConfig;
-  /** Equal for equal points under an equal configuration: what results are kept under. */
+  /** Equal for equal points under an equal configuration: the key under which results are stored. */
   hash: string;
 }
 
@@ -44,7 +44,7 @@ export interface CurveGroup {
   series: CurveSeries[];
 }
 
-/** What of a configuration decides the grouping. */
+/** The part of a configuration that decides the grouping. */
 export type GroupingConfig = Pick<
   DoseResponseConfig,
   'dose_field_id' | 'response_field_id' | 'replicate_field_id' | 'group_by_key_field_ids' | 'series_key_field_ids'
@@ -70,8 +70,8 @@ export function groupKeyOf(row: PointRow, config: Pick<GroupingConfig, 'group_by
 
 /**
  * Sorts measured points into the curves of a configuration. A record without dose and response (a row that is being
- * filled) takes no part; one with half of them is handed on, so that the fit can say that it was left out. Groups and
- * series are in the order of their first points.
+ * filled in) is ignored; one with only one of them is passed on, so that the fit can report that it was left out.
+ * Groups and series are in the order of their first points.
  */
 export function groupCurves(rows: readonly PointRow[], config: DoseResponseConfig & GroupingConfig): CurveGroup[] {
   const fit = fitConfigOf(config);
@@ -103,7 +103,10 @@ export function groupCurves(rows: readonly PointRow[], config: DoseResponseConfi
   }));
 }
 
-/** The mark under which the result of a fit is kept. Two 32-bit hashes and the length: chance collisions are out. */
+/**
+ * The key under which the result of a fit is stored. Two 32-bit hashes and the length make chance collisions
+ * practically impossible.
+ */
 export function hashOfCurve(points: CurvePoints, fitText: string): string {
   const { doses, responses, outliers, record_ids, replicates } = points;
   const text = `${JSON.stringify([doses, responses, outliers, record_ids, replicates])}${fitText}`;

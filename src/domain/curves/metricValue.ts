@@ -18,8 +18,8 @@ export const METRIC_REASONS = {
 export type MetricReason = keyof typeof METRIC_REASONS;
 
 /**
- * A metric as a qualified number (`<` lowest or `>` highest tested dose), or no value with the reason. An ambiguous value is
- * shown, but nothing is worked out from it unless the configuration says so.
+ * A metric as a qualified number (`<` lowest or `>` highest tested dose), or no value with the reason. An ambiguous
+ * value is shown, but nothing is computed from it unless the configuration says so.
  */
 export type MetricValue =
   | { value: number; qualifier: '<' | '=' | '>'; ambiguous?: true }
@@ -40,7 +40,7 @@ export function ambiguously(metric: MetricValue): MetricValue {
   return metric.value === null ? metric : { ...metric, ambiguous: true };
 }
 
-/** Whether something may be worked out from a metric. @param useAmbiguous whether ambiguous values count */
+/** Whether a metric may be used in calculations. @param useAmbiguous whether ambiguous values count */
 export function isUsable(metric: MetricValue, useAmbiguous: boolean): boolean {
   return metric.value !== null && (useAmbiguous || metric.ambiguous !== true);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const BOUNDED_PARAMETERS = ['baseline', 'top', 'hill_slope', 'ec50'] as const;
 export type BoundedParameter = (typeof BOUNDED_PARAMETERS)[number];
 
-/** What readers call the parameters. */
+/** Names of the parameters for readers. */
 export const PARAMETER_NAMES: Record<BoundedParameter, string> = {
   baseline: 'Baseline',
   top: 'Top',
@@ -18,8 +18,8 @@ export type ConstraintType = (typeof CONSTRAINT_TYPES)[number];
 const warnOnly = z.boolean().optional();
 
 /**
- * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or run
- * free. With `warn_only` the bounds do not bind and change nothing; a result outside them carries a warning.
+ * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or vary
+ * freely. With `warn_only` the bounds do not bind and change nothing; a result outside them carries a warning.
  */
 export const parameterConstraintSchema = z.discriminatedUnion('type', [
   z.object({

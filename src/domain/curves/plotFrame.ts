@@ -1,4 +1,7 @@
-/** Where the controls at dose zero are drawn on a log axis: apart, left of a gap. Both are doses that represent positions. */
+/**
+ * Where the controls at dose zero are drawn on a log axis: separately, left of a gap. Both are doses that represent
+ * positions.
+ */
 export interface ControlPlace {
   /** Where the points are. */
   at: number;
@@ -40,5 +43,5 @@ export function responseAt(frame: PlotFrame, y: number): number {
   return low + (1 - (y - frame.top) / frame.height) * (high - low);
 }
 
-/** How far markers at the edge may reach over the axes, in px. */
+/** How far markers at the edge may extend beyond the axes, in px. */
 export const EDGE = 8;

@@ -14,9 +14,9 @@ const NOT_IN_XML = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/
 const escaped = (text: string) => escapeXml(text.replace(NOT_IN_XML, ' '));
 
 /**
- * A project file of GraphPad Prism (.pzfx, XML version 5.00) with an XY table for each plot. Readings of one sample stand in
- * the same subcolumn; excluded ones keep their number and are marked as excluded, as Prism writes them. Doses are plain
- * numbers: Prism takes their logarithm by an analysis or an axis.
+ * A project file of GraphPad Prism (.pzfx, XML version 5.00) with an XY table for each plot. Readings of one sample are
+ * in the same subcolumn; excluded ones keep their number and are marked as excluded, as Prism writes them. Doses are
+ * plain numbers: Prism takes their logarithm by an analysis or an axis.
  */
 export function prismFile(tables: readonly PrismTable[]): string {
   const refs = tables.map((_, i) => `<Ref ID="Table${i}"${i === 0 ? ' Selected="1"' : ''}/>`);

@@ -5,12 +5,12 @@ import type { DrcMetric } from './drcMetric';
 import { responseScaleOf } from './fitConfig';
 import { ambiguously, type MetricValue, noValue } from './metricValue';
 
-/** What decides a metric beside the result itself. */
+/** What decides a metric besides the result itself. */
 export type MetricSettings = Pick<MetricContext, 'doseUnit' | 'scale'>;
 
 /**
- * All metrics of a curve result, qualified by the doses that were tested. An inactive curve and a failed fit have none, those
- * of an ambiguous fit are marked.
+ * All metrics of a curve result, qualified by the doses that were tested. An inactive curve and a failed fit have none;
+ * those of an ambiguous fit are marked.
  */
 export function metricsOf(result: CurveResult, settings: MetricSettings): Record<DrcMetric, MetricValue> {
   if (!result.success) return eachMetric(() => noValue('not_fitted'));
@@ -20,7 +20,7 @@ export function metricsOf(result: CurveResult, settings: MetricSettings): Record
   return state === 'ambiguous' ? eachMetric((metric) => ambiguously(metrics[metric])) : metrics;
 }
 
-/** All metrics of a result as its configuration reads them. */
+/** All metrics of a result under its configuration. */
 export function resultMetrics(result: CurveResult, config: DoseResponseConfig): Record<DrcMetric, MetricValue> {
   return metricsOf(result, { doseUnit: config.dose_unit, scale: responseScaleOf(config) });
 }

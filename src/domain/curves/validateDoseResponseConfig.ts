@@ -8,7 +8,7 @@ const MEASURED = { dose_field_id: 'Dose', response_field_id: 'Response' } as con
 export const NUMERIC_FIELD_TYPES = ['number', 'qualified-number', 'formula', 'xy-array'] as const;
 
 /**
- * Rules of a configuration that no single field can check. Answers one issue per error, an empty list when it is valid.
+ * Rules of a configuration that no single field can check. Returns one issue per error, an empty list when it is valid.
  * @param fieldType type of a field by its id, undefined for a field that does not exist
  */
 export function validateDoseResponseConfig(
@@ -78,7 +78,7 @@ export function boundFault(config: Bounds, name: BoundedParameter): { side: 'min
   }
 }
 
-/** With Baseline at dose zero the hill slope is positive by its form. */
+/** With Baseline at dose zero the hill slope is positive by convention. */
 function checkForm(config: DoseResponseConfig, fault: Fault): void {
   if (config.curve_form !== 'baseline_at_zero_dose' || config.hill_slope_constraint_type === 'none') return;
   for (const side of ['min', 'max'] as const)

@@ -18,7 +18,7 @@ interface Rule {
   color?: string;
 }
 
-/** The field that a rule rests on as it is stored; null where its column is made of others, or is not there. */
+/** The field that a rule applies to, as it is stored; null where its column combines others, or does not exist. */
 function fieldIdOf(rule: Rule, columns: readonly Pick<ViewField, 'id' | 'data_field_id' | 'aggregation_type'>[]) {
   if (rule.key_field_id !== null) return rule.key_field_id;
   const column = columns.find(({ id }) => id === rule.view_field_id);
@@ -26,9 +26,10 @@ function fieldIdOf(rule: Rule, columns: readonly Pick<ViewField, 'id' | 'data_fi
 }
 
 /**
- * Refuses filters and colour rules that can mean nothing: of a type that there is not or that their field does not have,
- * in a colour, or with a strategy for several values, that there is not. A rule without a type is not finished and is taken.
- * @param held the rules as they are; those that stay as they were are not looked at.
+ * Refuses filters and colour rules that cannot mean anything: of a type that does not exist or that their field does
+ * not offer, or with an unknown colour or strategy for several values. A rule without a type is unfinished and is
+ * accepted.
+ * @param held the rules as they are; those that stay as they were are not checked.
  * @throws Refusal invalid naming the rule
  */
 export async function checkRules(

@@ -16,7 +16,7 @@ import { mustNameViewParts } from './mustNameViewParts';
 import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
 import { viewRights } from './viewRights';
 
-/** Makes a view of a table; without view fields it shows all fields of the table. */
+/** Creates a view of a table; without view fields it shows all fields of the table. */
 export const createView = defineCommand({
   call: 'POST /record_views',
   summary: 'Make a view of a table; without view fields it shows all fields',

@@ -4,7 +4,7 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a view softly. */
+/** Soft-deletes a view. */
 export const deleteView = defineCommand({
   call: 'DELETE /record_views/{id}',
   summary: 'Delete a view; the records stay',

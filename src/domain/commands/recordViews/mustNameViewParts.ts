@@ -24,7 +24,7 @@ async function mustNameColumn(read: Reader, id: string | null | undefined, held:
   await mustNameRows(read, 'field', [id]);
 }
 
-/** Refuses records of the manual order that do not exist or are of another table. */
+/** Refuses records in the manual order that do not exist or belong to another table. */
 async function mustNameRecords(read: Reader, sliceId: string, ids: readonly string[]): Promise<void> {
   for (const record of await read.records(ids)) {
     if (!record && !read.holdsAll) continue;
@@ -33,9 +33,9 @@ async function mustNameRecords(read: Reader, sliceId: string, ids: readonly stri
 }
 
 /**
- * Refuses (not_found) sets, experiments, records and fields that an input names and that are not there. Columns and rules
- * are looked at by completeViewFields and dropDeadRules.
- * @param held the view as it is; what it names already may have gone since
+ * Refuses (not_found) sets, experiments, records and fields that an input names and that do not exist. Columns and
+ * rules are checked by completeViewFields and dropDeadRules.
+ * @param held the view as it is; what it already names may have been deleted since
  */
 export async function mustNameViewParts(read: Reader, sliceId: string, input: Parts, held?: View): Promise<void> {
   await mustNameRows(read, 'set', input.record_set_ids, held?.record_set_ids);
@@ -49,7 +49,7 @@ export async function mustNameViewParts(read: Reader, sliceId: string, input: Pa
       held?.sub_group_field_ids?.find((one) => one === id),
     );
   await mustNameColumn(read, input.kanban_field_id, held?.kanban_field_id);
-  // No kind of row holds definitions of experiments yet.
+  // No kind of row represents definitions of experiments yet.
   for (const name of ['operation_definition_ids', 'readonly_operation_definition_ids'] as const)
     if (input[name]?.some((id) => !held?.[name].includes(id)))
       throw new Refusal('not_found', 'This experiment definition does not exist.');

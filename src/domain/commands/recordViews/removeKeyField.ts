@@ -9,7 +9,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { mustSeeKeys } from '../support/mustSeeKeys';
 
-/** Makes a key field of the view's table an ordinary field again. The last one stays. */
+/** Turns a key field of the view's table into an ordinary field. The last key field cannot be removed. */
 export const removeKeyField = defineCommand({
   call: 'PUT /record_views/{id}/remove_key_field',
   summary: "Make a key field of the view's table an ordinary field again",

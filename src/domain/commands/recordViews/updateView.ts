@@ -17,8 +17,8 @@ import { completeViewFields, dropDeadRules, viewInput } from './viewInput';
 import { viewRights } from './viewRights';
 
 /**
- * Changes a view. New rules that point to archived fields, and all to columns that are gone, are dropped; columns and rules
- * whose field went stay, unseen.
+ * Changes a view. New rules that refer to archived fields, and all rules that refer to missing columns, are dropped;
+ * existing columns and rules whose field was deleted are kept but not shown.
  */
 export const updateView = defineCommand({
   call: 'PUT /record_views/{id}',
@@ -49,10 +49,12 @@ export const updateView = defineCommand({
       );
     }
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
-    // Fields that are hidden from this person are to them as those that went: what rests on them stays, unseen.
+    // To this person, fields that are hidden from them look like deleted ones: what depends on them is kept but not
+    // shown.
     const seen = sightedReader(read, context.actor);
     const live = await readLiveColumns(seen, [view, input]);
-    // A document has all columns in it, also those that do not apply, and of fields that this server is yet to hear of.
+    // A document contains all columns, including those that do not apply and those of fields that have not reached this
+    // server yet.
     const { fromDocument } = context;
     const known = fromDocument ? viewFields : view.view_fields;
     const columns = viewFields && (await completeViewFields(seen, slice, viewFields, context, known));

@@ -32,7 +32,7 @@ const viewFieldInput = viewFieldSchema.extend({
   id: z.uuid().optional(),
   data_field_id: nullableId,
   lookup_field_id: nullableId,
-  /** In place of its id: the lookup field that is meant, made when the table has none such. */
+  /** In place of its id: the lookup field that is meant; it is created if the table has none like it. */
   lookup: lookupInput.optional(),
   plot_field_id: nullableId,
   aggregation_type: z.string().max(60).nullable().default(null),
@@ -43,7 +43,7 @@ const reference = { key_field_id: nullableId, view_field_id: nullableId, field_i
 
 type Named = { key_field_id: string | null; field_id?: string | null | undefined };
 
-/** A rule as it is kept: searches and exports call its field `field_id`, a view keeps it as `key_field_id`. */
+/** A rule as it is stored: searches and exports call its field `field_id`, a view calls it `key_field_id`. */
 function keptRule<R extends Named>({ field_id, ...rule }: R, cx: z.core.$RefinementCtx) {
   checkNames({ ...rule, field_id }, cx);
   return { ...rule, key_field_id: rule.key_field_id ?? field_id ?? null };
@@ -103,7 +103,7 @@ export const viewInput = z.object({
     .optional(),
   row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: z.uuid().nullable().optional(),
-  /** Groups within those groups, at most three deep in all. */
+  /** Groups inside those groups, at most three levels in all. */
   sub_group_field_ids: z.array(z.uuid()).max(2).nullable().optional(),
   display_mode: z.enum(['list', 'kanban']).nullable().optional(),
   kanban_field_id: z.uuid().nullable().optional(),
@@ -111,7 +111,7 @@ export const viewInput = z.object({
 });
 export type ViewInput = z.infer<typeof viewInput>;
 
-/** Whether a column can be shown by what is named so; null = as it is. */
+/** Whether a column can be shown by the thing with this name; null = as it is. */
 function isAggregation(name: string | null): boolean {
   return isPlotAggregation(name) || isStructureMeasure(name) || isValueAggregation(name);
 }
@@ -119,7 +119,8 @@ function isAggregation(name: string | null): boolean {
 const NO_FIELD = 'Unable to get generic field.';
 
 /**
- * The ids of the lookup fields that view fields name by what they show. One that the table has not is made.
+ * The ids of the lookup fields that view fields describe by what they show. A lookup field that the table does not have
+ * is created.
  * @throws Refusal as planLookup
  */
 async function resolveLookups(
@@ -155,10 +156,10 @@ async function resolveLookups(
 }
 
 /**
- * View fields with ids, and the changes that make lookup fields which they name. Each names exactly one of data, lookup
- * and plot field; all of them exist (calculated fields among the data fields), and a plot field is shown by something
+ * View fields with ids, and the changes that create the lookup fields they describe. Each names exactly one of data,
+ * lookup and plot field; all of them exist (calculated fields among the data fields), and a plot field shows something
  * that curves have.
- * @param slice the table that lookup fields must be of; null = any, and none is made.
+ * @param slice the table that lookup fields must be of; null = any, and none is created.
  * @throws Refusal invalid (`Unable to get generic field.`)
  */
 export async function completeViewFields(
@@ -224,8 +225,8 @@ async function heldFields(read: Reader, ids: readonly string[]): Promise<Set<str
 type Rule = Pick<ViewFilter, 'id' | 'key_field_id' | 'view_field_id'>;
 
 /**
- * Drops sorts, filters and colour rules that point to archived or deleted fields, or to view fields that are gone
- * (data.md section 4). Those that the view held before their field went stay, to come back with it.
+ * Drops sorts, filters and colour rules that refer to archived or deleted fields, or to view fields that no longer
+ * exist (data.md section 4). Those that the view had before their field was deleted are kept and come back with it.
  */
 export function dropDeadRules(
   view: ViewLists,

@@ -4,7 +4,7 @@ import type { ViewInput } from './viewInput';
 
 type Columns = NonNullable<ViewInput['view_fields']>;
 
-/** Whether a column is made of the several values of its cells by something that the view does not have yet. */
+/** Whether a column combines the several values of its cells in a way that the view does not use yet. */
 function aggregatesMore(columns: Columns, held: Columns): boolean {
   return columns.some(
     ({ data_field_id: field, lookup_field_id: lookup, aggregation_type: kind }) =>
@@ -16,7 +16,7 @@ function aggregatesMore(columns: Columns, held: Columns): boolean {
   );
 }
 
-/** What making or changing a view of a table asks for. @param held the columns that the view has already */
+/** The rights needed to create or change a view of a table. */
 export function viewRights(
   ability: 'view.create' | 'view.update',
   target: Target,

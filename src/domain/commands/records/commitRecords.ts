@@ -42,7 +42,10 @@ async function tableOf(read: Reader, input: z.infer<typeof inputSchema>): Promis
   return slice;
 }
 
-/** Binds records to an experiment: makes the listed new ones under it and adds existing ones, whatever others they are in. */
+/**
+ * Adds records to an experiment: creates the listed new ones in it and adds existing ones, whatever other experiments
+ * they are in.
+ */
 export const commitRecords = defineCommand({
   call: 'PATCH /records/commit',
   summary: 'Add records to an experiment, new ones and existing ones',

@@ -8,7 +8,7 @@ import { experimentRights } from '../support/experimentRights';
 import { mustGet } from '../support/mustGet';
 import { planRecords } from '../support/planRecords';
 
-/** Makes the next record of a table whose key counts up. */
+/** Creates the next record of a table whose key counts up. */
 export const createNextRecord = defineCommand({
   call: 'POST /records/next',
   summary: 'Make the next record of a table whose key counts up',

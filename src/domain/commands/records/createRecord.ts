@@ -10,7 +10,7 @@ import { planRecords } from '../support/planRecords';
 
 const contents = z.record(z.uuid(), z.json());
 
-/** Makes one record. A device gives the id, so that later commands of its outbox can name the record. */
+/** Creates one record. A device supplies the id, so that later commands in its outbox can name the record. */
 export const createRecord = defineCommand({
   call: 'POST /records',
   summary: 'Make a record',

@@ -13,10 +13,12 @@ import { type NewRecord, planRecords } from '../support/planRecords';
 
 const contents = z.record(z.uuid(), z.json());
 
-/** Most records that one event may make, so that it stays under 1 MB (S14); larger acts are chains of events. */
+/**
+ * Most records that one event may create, so that it stays under 1 MB (S14); larger operations become chains of events.
+ */
 export const RECORDS_PER_EVENT = 1000;
 
-/** Makes several records: a number of them with given or serial keys, or a list with contents (pasted rows). */
+/** Creates several records: a number of them with given or serial keys, or a list with contents (pasted rows). */
 export const createRecords = defineCommand({
   call: 'POST /records/bulk',
   summary: 'Make several records: as many as a number says, or those of a list',

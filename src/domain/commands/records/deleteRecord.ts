@@ -7,8 +7,8 @@ import { lockedUnder } from '../support/lockedUnder';
 import { mustGetRecord } from '../support/mustGet';
 
 /**
- * Deletes a record softly and takes it out of its sets; its values stay and an undo brings all back. A record of a locked
- * experiment is not deleted, so that no signed result is lost this way; it can be archived.
+ * Soft-deletes a record and removes it from its sets; its values stay and an undo restores everything. A record of a
+ * locked experiment cannot be deleted, so that no signed result is lost this way; it can be archived.
  */
 export const deleteRecord = defineCommand({
   call: 'DELETE /records/{id}',

@@ -11,9 +11,9 @@ import { experimentRights } from '../support/experimentRights';
 import { mustGetRecords } from '../support/mustGet';
 
 /**
- * Leaves the values of an experiment out for some records, or lets them count again. They stay where they are and can be
- * read in the history of their cells. It changes what all these cells say, so it asks for the right to write each of them
- * under that experiment.
+ * Excludes the values of an experiment for some records, or includes them again. They stay where they are and can be
+ * read in the history of their cells. This changes what all these cells show, so it requires the right to write each of
+ * them under that experiment.
  */
 export const excludeRecords = defineCommand({
   call: 'PATCH /records/exclude',

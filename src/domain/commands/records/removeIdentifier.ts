@@ -6,7 +6,7 @@ import { changedRecord } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet, mustGetRecord } from '../support/mustGet';
 
-/** Takes an additional identifier off a record. */
+/** Removes an additional identifier from a record. */
 export const removeIdentifier = defineCommand({
   call: 'DELETE /records/{id}/identifiers/{identifier_id}',
   summary: 'Take an additional identifier off a record',

@@ -14,7 +14,7 @@ export const setRecordValues = defineCommand({
   input: z
     .object({
       id: z.uuid(),
-      /** The record once more. */
+      /** The record again, as the body names it. */
       record_id: z.uuid().optional(),
       data: z.record(z.uuid(), z.json()).default({}),
       /** One cell, in place of data. */

@@ -68,7 +68,7 @@ export const setValues = defineCommand({
   example: { field_id: EXAMPLE.field, record_id_to_content: { [EXAMPLE.record]: 98.5, [EXAMPLE.otherRecord]: 97 } },
 });
 
-/** One cell is named; of several only their number is reported. */
+/** A single cell is named; for several, only their number is reported. */
 async function titleOf(read: Reader, writes: readonly { record: RecordRow; fieldId: string }[]): Promise<string> {
   const [only] = writes;
   if (!only || writes.length > 1) return `Set ${writes.length} cells`;

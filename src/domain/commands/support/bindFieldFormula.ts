@@ -6,7 +6,7 @@ import { invalid } from '../../refusal';
 import type { Reader } from '../reader';
 
 /**
- * A formula in the form in which a field keeps it: ids in place of names.
+ * A formula in the form in which a field stores it: ids in place of names.
  * @param slices the tables of the field, in which names are looked up; none = all fields.
  * @throws Refusal invalid, naming the error
  */

@@ -12,7 +12,7 @@ export function created<K extends PlainKind>(kind: K, row: RowOf<K>): AttributeC
 
 const same = (a: Json | undefined, b: Json | undefined) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The attributes of `next` that differ from the row, or null when none does. Absent attributes stay as they are. */
+/** The attributes of `next` that differ from the row, or null when none differ. Absent attributes stay as they are. */
 export function changed<K extends PlainKind>(
   kind: K,
   row: RowOf<K>,
@@ -30,7 +30,7 @@ export function changed<K extends PlainKind>(
   return Object.keys(after).length === 0 ? null : { kind, id: (row as { id: string }).id, before, after };
 }
 
-/** The change of a row with what is written beside it (who and when), or null when nothing but that would change. */
+/** The change of a row, plus attributes such as who and when; null when nothing but those would change. */
 export function changedWith<K extends PlainKind>(
   kind: K,
   row: RowOf<K>,

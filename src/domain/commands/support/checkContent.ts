@@ -7,13 +7,13 @@ import type { Field } from '../../kinds/field';
 import { invalid, Refusal } from '../../refusal';
 import { type NamedThings, namedFault } from './namedThings';
 
-/** What a content may know of the cell it is written to. */
+/** What the check of a content may know about the cell it is written to. */
 export interface Destination {
   field: Field;
   lookups: Lookups;
   actorId: string;
   things: NamedThings;
-  /** The content that is in the cell now, and all that it ever held. */
+  /** The content that is in the cell now, and all that it has ever contained. */
   current: Json;
   earlier: readonly Json[];
   /** Where the error is reported: row number or record id. */
@@ -22,7 +22,7 @@ export interface Destination {
 
 /**
  * The content in the form in which it is stored; null clears the cell.
- * @throws Refusal invalid, naming field and row, for what the field does not take.
+ * @throws Refusal invalid, naming field and row, for what the field does not accept.
  */
 export function checkContent(content: Json, to: Destination): Json {
   const { field, lookups, actorId, current, earlier } = to;

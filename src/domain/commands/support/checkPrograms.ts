@@ -3,7 +3,7 @@ import type { Reader } from '../reader';
 
 /**
  * Refuses (not_found) programs that do not exist.
- * @param held those that the row names already; they may have been deleted since.
+ * @param held those that the row already names; they may have been deleted since.
  */
 export async function checkPrograms(
   read: Reader,

@@ -1,6 +1,6 @@
 const id = (n: number) => `0198c1f0-5a00-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** Ids that the examples of the API's description name. */
+/** Ids used by the examples of the API description. */
 export const EXAMPLE = {
   slice: id(1),
   keyField: id(2),

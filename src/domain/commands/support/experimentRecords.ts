@@ -17,7 +17,7 @@ const beside = ({ actor, at }: CommandContext) => {
   return { last_updated_by: actor.user_id, updated_at: time, last_activity_at: time };
 };
 
-/** The change of an item's list with who made it and when. */
+/** The change of an item's list, with who made it and when. */
 function listChange(task: Task, { before, after }: ReturnType<typeof listing>, context: CommandContext): RowChange[] {
   if (Object.keys(after).length === 0) return [];
   const who = changed('task', task, beside(context));
@@ -28,9 +28,9 @@ const attrsOf = async (read: Reader, taskId: string): Promise<Attributes> =>
   (await read.stored('task', taskId))?.attrs ?? {};
 
 /**
- * The change that puts records at the end of the list of an experiment; none for those that it lists, and none without an
- * experiment. It names only those that come in: an event does not grow with what is listed already.
- * @throws Refusal invalid for more than it can list
+ * The change that adds records at the end of the list of an experiment; none for those already listed, and none without
+ * an experiment. It names only the added ones, so that an event does not grow with the length of the list.
+ * @throws Refusal invalid when the list would become too long
  */
 export async function listRecords(
   read: Reader,
@@ -47,7 +47,7 @@ export async function listRecords(
   return listChange(task, listing(await attrsOf(read, task.id), fresh), context);
 }
 
-/** The change that takes records out of the list of an experiment; none for those that it does not list. */
+/** The change that removes records from the list of an experiment; none for those that it does not list. */
 export async function unlistRecords(
   read: Reader,
   task: Task,
@@ -59,7 +59,7 @@ export async function unlistRecords(
   return listChange(task, unlisting(await attrsOf(read, task.id), listed), context);
 }
 
-/** The changes that bind existing records to an experiment; none for those that are in it. */
+/** The changes that add existing records to an experiment; none for those that are already in it. */
 export function bindRecords(records: readonly RecordRow[], operationId: string, { at }: CommandContext): RowChange[] {
   const name = bindingName(operationId);
   return records
@@ -71,7 +71,7 @@ export function bindRecords(records: readonly RecordRow[], operationId: string, 
     });
 }
 
-/** The changes that take records out of an experiment, those that were made in it as well; their values stay. */
+/** The changes that remove records from an experiment, including those that were created in it; their values stay. */
 export function unbindRecords(records: readonly RecordRow[], operationId: string): RowChange[] {
   const name = bindingName(operationId);
   return records.flatMap(({ id, attrs }) => {

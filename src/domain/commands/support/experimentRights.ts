@@ -7,9 +7,9 @@ import { mustBearRecords } from '../tasks/mustBearRecords';
 import { mustGet } from './mustGet';
 
 /**
- * The rights to record data under an experiment or design cycle: it must be open for editing by this person. None for data
- * that belong to records themselves.
- * @throws Refusal not_found, and invalid for an item that has no records
+ * The rights needed to record data under an experiment or design cycle: it must be open for editing by this person.
+ * None for data that belong to the records themselves.
+ * @throws Refusal not_found, and invalid for an item that cannot have records
  */
 export async function experimentRights(
   read: Reader,

@@ -4,10 +4,7 @@ import { exportContent } from '../../fields/showContent';
 import { recordIdentifier } from '../../identifiers/recordIdentifier';
 import type { Field } from '../../kinds/field';
 
-/**
- * The identifier that key contents give.
- * @throws Refusal invalid (`Invalid identifier`) when all parts are empty.
- */
+/** The identifier that key contents form. @throws Refusal invalid (`Invalid identifier`) when all parts are empty. */
 export function identifierOf(
   keyFields: readonly Field[],
   contentOf: (fieldId: string) => Json,

@@ -4,7 +4,8 @@ import type { Slice } from '../../kinds/slice';
 import { changed } from './changes';
 
 /**
- * The changes that take a field out of tables. It keeps which they were: a field of no table would be one that all see.
+ * The changes that remove a field from tables. The field remembers which they were: a field without any table would be
+ * visible to everybody.
  * @param more attributes of the field that change with it
  */
 export function leaveTables(field: Field, slices: readonly Slice[], more: Partial<Field> = {}): RowChange[] {

@@ -15,7 +15,7 @@ function referencedRecords(contents: readonly { field: Field; content: Json }[])
 
 /**
  * Names for checking and showing contents. Reads members and referenced records beforehand, because lookups are
- * synchronous; kinds that none of the contents needs are not read.
+ * synchronous; kinds that the contents do not need are not read.
  */
 export async function loadLookups(
   read: Reader,

@@ -16,8 +16,8 @@ function experimentsOf({ attrs, cells }: RecordRow): string[] {
 }
 
 /**
- * The rights on the locked experiments that lose a row and its values when these records are deleted; of one that is open
- * nothing more is asked than the right on the table. One that is not on this device is asked about on the server.
+ * The rights on the locked experiments that would lose a row and its values when these records are deleted; for an open
+ * experiment the right on the table is enough. An experiment that is not on this device is checked on the server.
  */
 export async function lockedUnder(read: Reader, records: readonly RecordRow[], actor: Actor): Promise<NeededRight[]> {
   const ids = [...new Set(records.flatMap(experimentsOf))];

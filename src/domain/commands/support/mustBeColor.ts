@@ -2,8 +2,8 @@ import { isRuleColor, RULE_COLOR_WORDS } from '../../fields/ruleColors';
 import { invalid } from '../../refusal';
 
 /**
- * @param held the colour that the thing has: one that was stored before colours were checked may stay
- * @throws Refusal invalid for a colour in which nothing can be drawn
+ * @param held the current colour: one that was stored before colours were checked may stay
+ * @throws Refusal invalid for a colour that cannot be drawn
  */
 export function mustBeColor(
   color: string | null | undefined,

@@ -4,8 +4,8 @@ import type { Slice } from '../../kinds/slice';
 import type { Reader } from '../reader';
 
 /**
- * Refuses (not_found) ids that name no row of the kind, or a deleted one.
- * @param held those that were there before; they may have been deleted since
+ * Refuses (not_found) ids without a row of the kind, or with a deleted one.
+ * @param held those that were already named; they may have been deleted since
  */
 export async function mustNameRows(
   read: Reader,
@@ -18,7 +18,7 @@ export async function mustNameRows(
     if (!row || ('is_deleted' in row && row.is_deleted)) throw notFound(kind);
 }
 
-/** Refuses (not_found) fields that do not exist or are none of the table. */
+/** Refuses (not_found) fields that do not exist or do not belong to the table. */
 export async function mustBeFieldsOf(read: Reader, slice: Slice, fieldIds: readonly string[]): Promise<void> {
   const own = new Set([...slice.field_ids, ...slice.key_field_ids]);
   await mustNameRows(read, 'field', fieldIds);

@@ -3,7 +3,10 @@ import type { Slice } from '../../kinds/slice';
 import { Refusal } from '../../refusal';
 import type { Reader } from '../reader';
 
-/** Refuses a change of the key fields by somebody from whom one of them is hidden: identifiers are made of it. */
+/**
+ * Refuses a change of the key fields by somebody from whom one of them is hidden, because identifiers are made from
+ * them.
+ */
 export async function mustSeeKeys(read: Reader, slice: Slice): Promise<void> {
   const keys = await read.many('field', identifierFields(slice));
   if (keys.some((field) => !field))

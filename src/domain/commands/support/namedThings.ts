@@ -7,22 +7,22 @@ import { KINDS } from '../../kinds/registry';
 import type { PlainKind } from '../../kinds/rowKind';
 import type { Reader } from '../reader';
 
-/** A thing that a content names. */
+/** A thing that a content refers to. */
 interface Named {
-  /** Null for a type of things that there is none of. */
+  /** Null for a type of which nothing can exist. */
   kind: PlainKind | 'record' | null;
   id: string;
   noun: string;
-  /** The table that it must be of; null = any. */
+  /** The table that it must belong to; null = any. */
   sliceId?: string | null;
 }
 
-/** What of the things that contents name is there; what the actor may not know of is not. */
+/** Which of the things that contents refer to exist; what the actor may not know of does not. */
 export interface NamedThings {
   has(kind: PlainKind | 'record', id: string): boolean;
-  /** The table of a record; undefined for one that is not held. */
+  /** The table of a record; undefined for one that is not on the device. */
   tableOf(recordId: string): string | undefined;
-  /** Whether a record that is not held does not exist. */
+  /** Whether a record that is not on the device does not exist. */
   holdsAll: boolean;
 }
 
@@ -30,7 +30,7 @@ const textsOf = (content: Json): string[] =>
   isTextList(content) ? content : typeof content === 'string' ? [content] : [];
 const people = (ids: readonly string[]): Named[] => ids.map((id) => ({ kind: 'member', id, noun: 'person' }));
 
-/** Words of the API for kinds of things, beside the kinds' own. */
+/** The API's words for kinds of things, besides the kinds' own names. */
 const ALIASES: { readonly [type: string]: PlainKind | 'record' } = {
   table: 'slice',
   entity_slice: 'slice',
@@ -57,10 +57,7 @@ const NAMING: { readonly [type in FieldType]?: (content: Json, field: Field) => 
 
 const namedIn = (content: Json, field: Field): Named[] => NAMING[field.field_type]?.(content, field) ?? [];
 
-/**
- * Looks up what contents name.
- * @param read has what the actor may know of, no more
- */
+/** Looks up what contents refer to. @param read contains only what the actor may know of */
 export async function loadNamedThings(
   read: Reader,
   contents: readonly { field: Field; content: Json }[],
@@ -72,7 +69,7 @@ export async function loadNamedThings(
   const there = new Set<string>();
   const tables = new Map<string, string>();
   for (const [kind, ids] of byKind) {
-    // What is no id of ours names nothing, and databases refuse to look for it.
+    // An id that is not in our form refers to nothing, and databases refuse to look it up.
     const list = [...ids].filter(isUuid);
     if (kind === 'record') {
       for (const record of await read.records(list)) {
@@ -93,8 +90,8 @@ export async function loadNamedThings(
 }
 
 /**
- * Why a field cannot hold a content because of what it names; null when it can. What the cell named before may have been deleted
- * since, and stays.
+ * Why a field cannot accept a content because of what it refers to; null when it can. What the cell already referred to
+ * may have been deleted since, and stays.
  */
 export function namedFault(content: Json, current: Json, field: Field, things: NamedThings): string | null {
   const before = new Set(namedIn(current, field).map(({ kind, id }) => `${kind}:${id}`));

@@ -14,8 +14,8 @@ import { CELLS_PER_EVENT } from '../records/cellsPerEvent';
 import { appended } from './changes';
 
 /**
- * The live records that hold values of a field.
- * @throws Refusal when they are more than one act may write: outside on a device, too_large on the server.
+ * The live records that have values in a field.
+ * @throws Refusal when there are more than one command may write: outside on a device, too_large on the server.
  */
 export async function recordsToRewrite(read: Reader, field: Field): Promise<RecordRow[]> {
   const ids = await read.recordIdsUsing(field.id);
@@ -29,8 +29,8 @@ export async function recordsToRewrite(read: Reader, field: Field): Promise<Reco
 }
 
 /**
- * What a change of type writes: every value that the new type can say is added in its form; the others are kept as
- * history and not shown (open-questions B-2.9). A choice without options gets those that the values name.
+ * What a change of type writes: every value that the new type can express is added in its form; the others are kept as
+ * history and not shown (open-questions B-2.9). A choice field without options gets the options that the values name.
  * @param becoming the field with its new type.
  */
 export async function planConversion(

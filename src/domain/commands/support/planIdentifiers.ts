@@ -16,8 +16,8 @@ export interface NewIdentifier {
 }
 
 /**
- * The changes that give records of one table additional identifiers. Whatever names a record names no other of its table,
- * be it its own identifier or an additional one.
+ * The changes that give records of one table additional identifiers. An identifier names one record of its table only,
+ * whether it is its own identifier or an additional one.
  * @throws Refusal invalid for an empty one, conflict for one that is taken.
  */
 export async function planIdentifiers(

@@ -16,7 +16,7 @@ import { loadLookups } from './loadLookups';
 import { loadNamedThings } from './namedThings';
 import { refuseTaken } from './planWrites';
 
-/** A record to be made: contents by field id, key fields among them. */
+/** A record to create: contents by field id, key fields among them. */
 export interface NewRecord {
   id?: string;
   contents: { [fieldId: string]: Json };
@@ -30,7 +30,7 @@ export interface NewRecords {
 
 const CAN_COUNT: ReadonlySet<FieldType> = new Set(['text', 'number']);
 
-/** The contents of keys that count up and are not given: prefix and the next number, four digits at least. */
+/** The contents of counting keys that are not given: prefix and the next number, at least four digits. */
 function fillSerials(counting: readonly Field[], record: NewRecord, serial: { last: number }): NewRecord {
   const missing = counting.filter((field) => (record.contents[field.id] ?? null) === null);
   if (missing.length === 0) return record;
@@ -43,7 +43,7 @@ function fillSerials(counting: readonly Field[], record: NewRecord, serial: { la
 }
 
 /**
- * The changes that make records in a table with their first values.
+ * The changes that create records in a table with their first values.
  * @param counted key fields that count up although they have no serial key, where no value is given.
  * @throws Refusal invalid (which field of which row) and conflict (identifier taken, id in use, table archived)
  */
@@ -81,7 +81,7 @@ export async function planRecords(
     if (record) throw invalid(['records', i, 'id'], 'This id is in use.', 'unique');
   });
   const groupId = records.length > 1 ? context.opId : null;
-  // Record ids first, then the value ids: both are consecutive, which is what lets blocks keep them as a start.
+  // First the record ids, then the value ids: both are consecutive, so that blocks need to store only the first.
   const ids = filled.map((record) => record.id ?? context.newId());
   const changes: RowChange[] = [];
   const identifiers: string[] = [];

@@ -25,7 +25,10 @@ export interface CellWrite {
   content: Json;
 }
 
-/** Whether another value is behind the shown one unseen: to write the shown content again then settles it. */
+/**
+ * Whether a conflicting value is hidden behind the shown one: writing the shown content again then settles the
+ * conflict.
+ */
 function isContested({ record, fieldId, operationId }: CellWrite): boolean {
   const cell = record.cells[fieldId] ?? [];
   const shown = currentValues(cell).find((value) => value.operation_id === operationId);
@@ -92,8 +95,8 @@ async function planRenames(
 }
 
 /**
- * Refuses identifiers that another live record of the table has, or that two of the given records would share. Given
- * records let go of the identifiers that they have, so that two may change theirs.
+ * Refuses identifiers that another live record of the table has, or that two of the given records would share. The
+ * given records give up their old identifiers first, so that two of them may swap.
  * @throws Refusal conflict naming the identifier.
  */
 export async function refuseTaken(
@@ -117,8 +120,8 @@ export async function refuseTaken(
 }
 
 /**
- * The changes that write contents into cells: checked, appended, and the records renamed whose key cells they are.
- * A content that the cell shows already makes no change, unless it settles a conflict.
+ * The changes that write contents into cells: checked, appended, and the records renamed whose key cells they are. A
+ * content that the cell already shows makes no change, unless it settles a conflict.
  * @param pathOf where an error of the i-th write is reported.
  * @throws Refusal
  */

@@ -3,7 +3,7 @@ import type { PlainKind } from '../../kinds/rowKind';
 import { FIELD_LISTS, type LiveColumns, liveColumns, type ViewLists } from '../../views/liveView';
 import type { Reader } from '../reader';
 
-/** What of the columns and rules of some views can be shown. */
+/** Which of the columns and rules of some views can be shown. */
 export async function readLiveColumns(
   read: Reader,
   views: readonly { [name in keyof ViewLists]?: readonly NamesField[] | undefined }[],

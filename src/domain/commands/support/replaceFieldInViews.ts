@@ -8,7 +8,7 @@ type Rule = { key_field_id: string | null; view_field_id: string | null };
 
 function inView(view: View, from: string, to: string): Partial<View> {
   const shown = view.view_fields.find((vf) => vf.data_field_id === to);
-  // A view that shows both keeps the column of the one that stays.
+  // A view that shows both keeps only the column of the remaining field.
   const moved = new Map<string, string>();
   const view_fields = view.view_fields.flatMap((vf) => {
     if (vf.data_field_id !== from) return [vf];
@@ -39,7 +39,7 @@ const swap = (ids: readonly string[], from: string, to: string) => [
   ...new Set(ids.map((id) => (id === from ? to : id))),
 ];
 
-/** The changes that make views, boards and formulas name another field in place of one. */
+/** The changes that make views, boards and formulas refer to another field in place of this one. */
 export async function replaceFieldInViews(read: Reader, from: string, to: string): Promise<(RowChange | null)[]> {
   const views = (await read.all('view')).filter((view) => !view.is_deleted);
   const boards = (await read.all('kanban')).filter((board) => !board.is_deleted);

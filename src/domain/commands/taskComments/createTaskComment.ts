@@ -9,7 +9,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { commentOn, taskComment } from './taskComment';
 
-/** Says something about a task, or answers what was said; who does is subscribed to it from then on. */
+/** Adds a comment to a task, or a reply; the author is subscribed to the task from then on. */
 export const createTaskComment = defineCommand({
   call: 'POST /tasks/{id}/comments',
   summary: 'Comment on a task, or answer a comment; its author is subscribed to the task',

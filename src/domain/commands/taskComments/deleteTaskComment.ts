@@ -6,7 +6,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { commentOn } from './taskComment';
 
-/** Takes a comment on a task back; an admin takes any. Answers to it stay. */
+/** Deletes one's own comment on a task; an admin deletes any. Replies to it stay. */
 export const deleteTaskComment = defineCommand({
   call: 'DELETE /tasks/{id}/comments/{comment_id}',
   summary: 'Delete a comment on a task; answers to it stay',

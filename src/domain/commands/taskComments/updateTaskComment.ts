@@ -7,7 +7,7 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { commentOn } from './taskComment';
 
-/** Changes an own comment on a task. */
+/** Changes one's own comment on a task. */
 export const updateTaskComment = defineCommand({
   call: 'PATCH /tasks/{id}/comments/{comment_id}',
   summary: "Change one's own comment on a task",

@@ -6,7 +6,10 @@ import { mustGet } from '../support/mustGet';
 import { unique } from '../tasks/taskInput';
 import { byNow, definitionRight, editedContent } from './definitionInput';
 
-/** Says that uploaded pictures are in the description of a definition, so that whoever may read it may read them. */
+/**
+ * Declares that uploaded pictures are part of the description of a definition, so that everybody who may read it may
+ * read them.
+ */
 export const addDefinitionPictures = defineCommand({
   call: 'POST /task_definitions/{id}/pictures',
   summary: 'Let those who see a definition see uploaded pictures that its description shows',

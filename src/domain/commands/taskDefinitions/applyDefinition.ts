@@ -24,7 +24,7 @@ function withPictures(task: Task, definition: TaskDefinition): Pick<Task, 'pictu
   return picture_ids ? { picture_ids: unique([...(task.picture_ids ?? []), ...picture_ids]) } : {};
 }
 
-/** Brings open items to what their definition says now; what people changed in them stays. */
+/** Updates open items to the current content of their definition; what people changed in them stays. */
 export const applyDefinition = defineCommand({
   call: 'POST /task_definitions/{id}/apply',
   summary: 'Update open items of a definition and its parts to the published version; changes people made to them stay',
@@ -80,7 +80,7 @@ export const applyDefinition = defineCommand({
   },
   answers: z.object({
     task_ids: z.array(z.string()),
-    /** What people had changed, and which therefore stays. */
+    /** What people had changed and therefore stays. */
     kept: z.array(z.object({ task_id: z.string(), attributes: z.array(z.string()) })),
     skipped_task_ids: z.array(z.string()),
   }),

@@ -6,7 +6,7 @@ import { mustHaveCycles } from '../tasks/typeRules';
 import { contentOf, definitionFields, definitionRight } from './definitionInput';
 import { newDefinition } from './newDefinition';
 
-/** Makes a definition as a draft; it is offered for new items once it is published. */
+/** Creates a definition as a draft; it is offered for new items once it is published. */
 export const createDefinition = defineCommand({
   call: 'POST /task_definitions',
   summary: 'Make a definition of work items, as a draft',

@@ -11,12 +11,12 @@ import type { Reader } from '../reader';
 import { changedWith } from '../support/changes';
 import { mustNameRows } from '../support/mustNameRows';
 
-/** What a caller may say of a definition. */
+/** What a caller may pass for a definition. */
 export const definitionFields = z.object({
   operation_name: z.string().max(500),
   /** The words of the description. */
   description: z.string().max(MOST_WORDS).optional(),
-  /** The description with its formatting, as ProseMirror JSON; null takes the formatting away. */
+  /** The description with its formatting, as ProseMirror JSON; null removes the formatting. */
   description_content: z.json().optional(),
   task_duration: z.number().int().min(0).max(36_500).nullable().optional(),
   label_ids: z.array(z.uuid()).max(200).optional(),
@@ -32,7 +32,7 @@ export const definitionFields = z.object({
 
 const NAMES = { words: 'description', content: 'description_content' };
 
-/** The description of an input, in the words of a definition. @throws Refusal invalid */
+/** The description of an input, as attributes of a definition. @throws Refusal invalid */
 function describedBy(input: Partial<z.output<typeof definitionFields>>, held?: DefinitionContent) {
   const before = { words: held?.description ?? '', content: held?.description_content };
   const doc = givenDoc(before, { words: input.description, content: input.description_content }, NAMES);
@@ -70,13 +70,13 @@ export async function contentOf(
 
 const CONTENT_NAMES = Object.keys(definitionContentSchema.shape) as (keyof DefinitionContent)[];
 
-/** What a definition says, of its published version. */
+/** The content of the published version of a definition. */
 export const publishedContent = (definition: TaskDefinition): DefinitionContent =>
   Object.fromEntries(
     CONTENT_NAMES.flatMap((name) => (definition[name] === undefined ? [] : [[name, definition[name]]])),
   ) as DefinitionContent;
 
-/** What a definition says for who edits it: its draft, where it has one. */
+/** The content of a definition as its editor sees it: its draft, if it has one. */
 export const editedContent = (definition: TaskDefinition): DefinitionContent =>
   definition.draft ?? publishedContent(definition);
 
@@ -87,8 +87,8 @@ export const byNow = ({ actor, at }: CommandContext) => ({
 });
 
 /**
- * The change that gives a definition new contents: in its draft once it is published, so that nobody's new items change
- * before it is published again.
+ * The change that gives a definition new content: in its draft if it is already published, so that new items do not
+ * change before it is published again.
  */
 export function contentChange(
   definition: TaskDefinition,
@@ -107,7 +107,7 @@ export const definitionRight = (type: TaskDefinition['definition_type']): Needed
   target: {},
 });
 
-/** Definitions by id, those that are deleted left out. */
+/** Definitions by id, without deleted ones. */
 export async function readDefinitions(read: Reader): Promise<Map<string, TaskDefinition>> {
   const all = await read.all('task_definition');
   return new Map(all.filter((one) => !one.is_deleted).map((one) => [one.id, one]));

@@ -6,7 +6,7 @@ import { mustGet } from '../support/mustGet';
 import { definitionRight, editedContent, readDefinitions, withParts } from './definitionInput';
 import { newDefinition } from './newDefinition';
 
-/** Copies a definition with its parts, as a draft that no item was made from. */
+/** Copies a definition with its parts, as a draft from which no item has been made. */
 export const duplicateDefinition = defineCommand({
   call: 'POST /task_definitions/duplicate',
   summary: 'Copy a definition with its parts, as a draft',

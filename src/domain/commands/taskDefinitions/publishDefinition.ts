@@ -10,10 +10,10 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { byNow, definitionRight, editedContent, publishedContent, readDefinitions, withParts } from './definitionInput';
 
-/** Versions whose contents are kept. */
+/** Number of versions whose contents are kept. */
 const MOST_PAST = 50;
 
-/** Items that still have the old name get the new one, where the workspace wants that. */
+/** Items that still have the old name get the new one, if the workspace wants that. */
 async function renamedItems(read: Reader, definition: TaskDefinition, name: string, context: CommandContext) {
   if (!context.actor.flags.includes('task_name_propagation') || name === definition.operation_name) return [];
   const tasks = (await read.all('task')).filter(
@@ -28,7 +28,7 @@ async function renamedItems(read: Reader, definition: TaskDefinition, name: stri
   return tasks.flatMap((task) => changed('task', task, { task_title: name }) ?? []);
 }
 
-/** Publishes a definition with its parts: new items are made from it as it is now. */
+/** Publishes a definition with its parts: from now on new items are made from this version. */
 export const publishDefinition = defineCommand({
   call: 'POST /task_definitions/{id}/publish',
   summary: 'Publish a definition with its parts; new items are made from it as it is now',

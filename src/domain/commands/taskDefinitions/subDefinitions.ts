@@ -40,7 +40,7 @@ async function partOf(read: Reader, parentId: string, partId: string) {
 
 const listed = (...changes: (AttributeChange | null)[]) => changes.filter((change) => change !== null);
 
-/** Makes a part of a definition: items that are made from it come with one of these below them. */
+/** Adds a part to a definition: items made from it come with one of these below them. */
 export const createSubDefinition = defineCommand({
   call: 'POST /task_definitions/{id}/sub_definitions',
   summary: 'Create a part of a definition, with its position and dependencies',
@@ -111,7 +111,7 @@ export const moveSubDefinition = defineCommand({
       throw new Refusal('conflict', `${part.operation_name} cannot be under itself.`);
     const rest = editedContent(parent)
       .sub_definitions.filter(({ sub_definition_id }) => sub_definition_id !== part.id)
-      // What waited for it at its old position no longer waits for anything there.
+      // A part that waited for it at its old position no longer waits for anything there.
       .map((other) =>
         next.id !== parent.id && other.dependent_on_definition_id === part.id
           ? { ...other, dependent_on_definition_id: null }
@@ -145,7 +145,7 @@ export const moveSubDefinition = defineCommand({
   },
 });
 
-/** Says which part of the same definition a part waits for. */
+/** Sets which part of the same definition a part waits for. */
 export const setSubDependency = defineCommand({
   call: 'PATCH /task_definitions/{id}/sub_definitions/{sub_definition_id}/dependencies',
   summary: 'Say which part of a definition another one waits for; null = none',
@@ -184,7 +184,7 @@ export const setSubDependency = defineCommand({
   },
 });
 
-/** Takes a part out of a definition. */
+/** Removes a part from a definition. */
 export const removeSubDefinition = defineCommand({
   call: 'DELETE /task_definitions/{id}/sub_definitions/{sub_definition_id}',
   summary: 'Remove a part from a definition; items created from it stay',

@@ -6,13 +6,13 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { byNow, contentChange, contentOf, definitionFields, definitionRight, editedContent } from './definitionInput';
 
-/** Two changes of one row as one. */
+/** Merges two changes of one row. */
 function joined(one: AttributeChange | null, other: AttributeChange | null): AttributeChange[] {
   if (!one || !other) return [one, other].filter((change) => change !== null);
   return [{ ...one, before: { ...one.before, ...other.before }, after: { ...one.after, ...other.after } }];
 }
 
-/** Changes a definition; of a published one the draft beside it, until that is published. */
+/** Changes a definition; if it is published, the change is kept in its draft until that is published. */
 export const updateDefinition = defineCommand({
   call: 'PATCH /task_definitions/{id}',
   summary: 'Change a definition, or archive it; changes of a published one are a draft until they are published',

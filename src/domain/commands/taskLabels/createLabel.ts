@@ -5,7 +5,7 @@ import { created } from '../support/changes';
 import { mustBeColor } from '../support/mustBeColor';
 import { uniqueName } from '../support/uniqueName';
 
-/** Makes a label for tasks. */
+/** Creates a label for tasks. */
 export const createLabel = defineCommand({
   call: 'POST /task_labels',
   summary: 'Make a label for tasks',

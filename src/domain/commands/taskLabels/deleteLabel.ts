@@ -4,7 +4,7 @@ import { changed } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a label and takes it from all tasks, definitions and views; one undo brings all of it back. */
+/** Deletes a label and removes it from all tasks, definitions and views; one undo restores all of it. */
 export const deleteLabel = defineCommand({
   call: 'DELETE /task_labels/{id}',
   summary: 'Delete a label and take it from all tasks, definitions and views',

@@ -12,23 +12,24 @@ import type { TaskViewInput } from './taskViewInput';
 const DATE_RULES = ['scheduled', 'due', 'created_at_filter', 'completed_at'] as const;
 const SORTS: readonly string[] = TASK_SORTS;
 const COLUMNS: readonly string[] = TASK_COLUMNS;
-/** The name of the item's own column, which is always there and has a width as well. */
+/** The name of the item's own column, which is always shown and also has a width. */
 const FIRST_COLUMN = 'item';
 const COLUMN_LISTS = ['columns', 'hidden_columns'] as const;
 
-/** A type that text fields know, which is asked of those that tasks alone have. */
+/** A filter type of text fields; filters on field types that only tasks have are checked against it. */
 const OUTSIDE = ['last_updated_after'];
 
 function mustAsk(path: (string | number)[], type: string, operators: readonly string[], words: string) {
-  // A rule without a type is not finished.
+  // A rule without a type is unfinished.
   if (type === '' || operators.includes(type)) return;
   if (!isFilterType(type)) throw invalid(path, `${type} is no filter: give one of ${FILTER_TYPES.join(', ')}.`, 'enum');
   throw invalid(path, `“${FILTER_LABELS[type]}” (${type}) cannot be asked of ${words}.`, 'filter_type');
 }
 
 /**
- * Refuses filters, sorts and columns that can mean nothing: of a type that there is not or that their field does not have, of a
- * metadata field or a column that there is not. What the view held before is not looked at: its field may have been deleted.
+ * Refuses filters, sorts and columns that cannot mean anything: of a type that does not exist or that their field does
+ * not offer, or with an unknown metadata field or column. What the view already had is not checked: its field may have
+ * been deleted.
  * @throws Refusal invalid naming the rule
  */
 export async function checkViewRules(read: Reader, input: TaskViewInput, held?: TaskView): Promise<void> {

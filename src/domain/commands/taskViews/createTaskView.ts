@@ -6,7 +6,7 @@ import { created } from '../support/changes';
 import { checkViewRules } from './checkViewRules';
 import { mustNameViewThings, taskViewInput } from './taskViewInput';
 
-/** Saves a selection of tasks with its presentation, for oneself or for all. */
+/** Saves a selection of tasks with its presentation, for oneself or for everybody. */
 export const createTaskView = defineCommand({
   call: 'POST /task_views',
   summary: 'Save a selection of tasks with its presentation, for oneself (personal) or for all (shared)',

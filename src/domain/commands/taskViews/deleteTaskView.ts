@@ -5,7 +5,7 @@ import { changed } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 
-/** Deletes a task view: an own one, or as an admin a shared one. */
+/** Deletes one's own task view; admins also delete shared ones. */
 export const deleteTaskView = defineCommand({
   call: 'DELETE /task_views/{id}',
   summary: 'Delete a task view; admins may delete shared ones of others',

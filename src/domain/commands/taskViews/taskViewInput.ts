@@ -33,7 +33,10 @@ export const taskViewInput = z.object({
 });
 export type TaskViewInput = z.output<typeof taskViewInput>;
 
-/** Refuses what a view names and does not exist for the person. @param held the view as it is; what it names may have gone */
+/**
+ * Refuses what a view names and does not exist for the person.
+ * @param held the view as it is; what it already names may have been deleted
+ */
 export async function mustNameViewThings(read: Reader, input: TaskViewInput, held?: TaskView): Promise<void> {
   await mustNameRows(read, 'program', input.program_ids, held?.program_ids);
   await mustNameRows(read, 'task_definition', input.task_definition_ids, held?.task_definition_ids);

@@ -12,14 +12,17 @@ import { mustNameViewThings, taskViewInput } from './taskViewInput';
 
 type Settings = TaskView['view_mode_settings'];
 
-/** The settings of a view after a change, of which each mode keeps what is left out; the order of cards is kept beside them. */
+/**
+ * The settings of a view after a change: each mode keeps the settings that are left out; the order of cards is stored
+ * with them.
+ */
 function settingsAfter(held: Settings, { kanban, ...modes }: Settings): Settings {
   const { card_order: _, ...board } = kanban ?? {};
   const isBoard = Object.keys(board).length > 0;
   return { ...held, ...modes, ...(isBoard ? { kanban: { ...held.kanban, ...board } } : {}) };
 }
 
-/** Changes a saved view: an own one, or one that all share. Only its author makes a shared view personal again. */
+/** Changes a saved view: one's own, or a shared one. Only its author makes a shared view personal again. */
 export const updateTaskView = defineCommand({
   call: 'PATCH /task_views/{id}',
   summary: 'Change a task view; properties that are left out stay as they are',

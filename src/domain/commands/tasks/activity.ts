@@ -2,7 +2,7 @@ import type { RowChange } from '../../changes/rowChange';
 import type { Task } from '../../kinds/task';
 import type { CommandContext } from '../command';
 
-/** The change that says that something of a task has changed: a property, a record, a comment. */
+/** The change that records activity on a task: a property, a record or a comment has changed. */
 export function activity(task: Task, { at }: CommandContext): RowChange {
   const last_activity_at = new Date(at).toISOString();
   return {

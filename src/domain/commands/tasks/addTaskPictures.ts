@@ -8,7 +8,10 @@ import { mustGet } from '../support/mustGet';
 import { by } from './planChanges';
 import { unique } from './taskInput';
 
-/** Says that uploaded pictures are in the texts of an item, so that whoever may read the item may read them. */
+/**
+ * Declares that uploaded pictures are part of the texts of an item, so that everybody who may read the item may read
+ * them.
+ */
 export const addTaskPictures = defineCommand({
   call: 'POST /tasks/{id}/pictures',
   summary: 'Let those who see an item see uploaded pictures that its description or notes show',

@@ -2,7 +2,7 @@ import type { TaskStatus } from '../../kinds/taskStatuses';
 import type { TaskType } from '../../kinds/taskTypes';
 import type { WorkspaceSettings } from '../../kinds/workspace';
 
-/** The time of completion of an item that comes to a status at a time; null for a status that completes nothing. */
+/** The completion time of an item that gets a status at a given time; null for a status that does not complete it. */
 export function completedAt(
   type: TaskType,
   status: TaskStatus,

@@ -17,12 +17,15 @@ import { readWork } from './work';
 
 const input = taskFields.partial().extend({
   id: z.uuid().optional(),
-  /** Needed unless a definition is named, whose type and name it then has. */
+  /** Required unless a definition is named, whose type and name the item then has. */
   task_type: z.enum(TASK_TYPES).optional(),
   parent_id: z.uuid().nullable().default(null),
-  /** Who hears of it, beside who makes it and who is assigned. */
+  /** Who is notified about it, besides its creator and its assignees. */
   subscriber_ids: z.array(z.uuid()).max(1000).optional(),
-  /** None: an item is made first, and its records are added to it. Named here so that a list is refused and not dropped. */
+  /**
+   * Must be empty: an item is created first, and its records are added to it. Named here so that a list is refused
+   * instead of ignored.
+   */
   record_ids: z.array(z.uuid()).max(0, 'Make the item first, then add its records to it.').optional(),
   /** Position among the children of its parent; absent = last. */
   index: z.number().int().min(0).optional(),
@@ -30,11 +33,11 @@ const input = taskFields.partial().extend({
   /** What it is made from, under either name. */
   task_definition_id: z.uuid().nullable().default(null),
   operation_definition_id: z.uuid().nullable().default(null),
-  /** The versions of the definition and its parts that the item is made from; absent = those that are published. */
+  /** The versions of the definition and its parts that the item is made from; absent = the published ones. */
   definition_versions: z.record(z.uuid(), z.number().int().min(1)).optional(),
 });
 type Input = z.output<typeof input>;
-/** What a caller gives. */
+/** The input as a caller gives it. */
 export type NewItem = z.input<typeof input>;
 
 const definitionIn = ({ task_definition_id, operation_definition_id }: Input) =>
@@ -53,7 +56,7 @@ function typeOf({ task_type }: Input, ofDefinition: TaskType | undefined): TaskT
   return type;
 }
 
-/** The right to make an item of a type. */
+/** The right to create an item of a type. */
 export const createRight = (
   { task_type, program_ids }: Pick<Task, 'task_type' | 'program_ids'>,
   type_id: string | null = null,
@@ -62,7 +65,7 @@ export const createRight = (
   target: { own_program_ids: program_ids, type_id },
 });
 
-/** Makes a work item, from a definition with all that it asks for. */
+/** Creates a work item, from a definition with everything that it defines. */
 export const createTask = defineCommand({
   call: 'POST /tasks',
   summary: 'Make a work item of any type, or one from a definition with its parts, properties and note sections',
@@ -97,7 +100,7 @@ export const createTask = defineCommand({
       work,
       {
         ...begun,
-        // Who says another description says all of it.
+        // A description given by the caller replaces the definition's as a whole.
         ...(given.task_description !== undefined ? { task_content: undefined } : {}),
         ...said,
         ...(given.task_start_date && given.task_due_date ? { task_duration: given.task_duration } : {}),

@@ -10,7 +10,7 @@ import { mustGet } from '../support/mustGet';
 import { planChanges, type TaskPatches } from './planChanges';
 import { readWork } from './work';
 
-/** Deletes an item softly. What waited for it or was below it is left whole. */
+/** Soft-deletes an item. Items that waited for it or were below it stay complete. */
 export const deleteTask = defineCommand({
   call: 'DELETE /tasks/{id}',
   summary: 'Delete an item with all below it (cascade), or move its children to its parent; links onto it go',

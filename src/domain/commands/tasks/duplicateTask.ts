@@ -15,7 +15,7 @@ import { readWork } from './work';
 
 const SUFFIX = ' (copy)';
 
-/** Copies an item: what it is to be, not what became of it (open-questions B-3.8). */
+/** Copies an item: its plan, not its results or history (open-questions B-3.8). */
 export const duplicateTask = defineCommand({
   call: 'POST /tasks/{id}/duplicate',
   summary: 'Copy an item, with all below it if asked; comments, records, completion and review stay behind',
@@ -29,7 +29,7 @@ export const duplicateTask = defineCommand({
     const work = await readWork(read, context);
     const { tree } = work;
     const below = input.include_children ? tree.descendantsOf(task.id) : [];
-    // What was archived stays away, with all below it.
+    // What was archived is not copied, nor is anything below it.
     const isPutAway = (one: Task) =>
       one.is_archived || tree.ancestorsOf(one).some((above) => above.is_archived && above.id !== task.id);
     const sources = [task, ...below.filter((one) => !isPutAway(one))];
@@ -43,7 +43,7 @@ export const duplicateTask = defineCommand({
     const place = tree.childrenOf(task.parent_id).findIndex(({ id }) => id === task.id) + 1;
     const made: Task[] = sources.map((source) => ({
       ...source,
-      // Dates that would follow children which the copy has not got are its own.
+      // Dates that would follow children that were not copied become the copy's own.
       ...(source.aggregate_scheduling && !parents.has(source.id)
         ? { aggregate_scheduling: false, ...taskDates(source, graph) }
         : {}),
@@ -54,7 +54,7 @@ export const duplicateTask = defineCommand({
       task_status: defaultStatus(source.task_type),
       parent_id: source === task ? source.parent_id : (copies.get(source.parent_id ?? '') ?? source.parent_id),
       position: source === task ? tree.positionAt(source.parent_id, place) : source.position,
-      // Links inside of the copy are those of the copies; of those to others the item itself has its own.
+      // Links inside the copy connect the copies; links to other items are copied only for the item itself.
       task_dependencies: source.task_dependencies.flatMap((link) => {
         const inside = copies.get(link.task_id);
         return inside ? [{ ...link, task_id: inside }] : source === task ? [link] : [];
@@ -84,7 +84,7 @@ export const duplicateTask = defineCommand({
       const own = properties.filter(({ resource_id }) => resource_id === source.id);
       parts.push(...(await planProperties(read, made[i] as Task, own, context)));
     }
-    // Copies keep the dates that they have: a push belongs to links that somebody draws.
+    // Copies keep their dates: only a link that somebody draws moves an item.
     const { changes } = planChanges(work, new Map(), context, {
       made,
       leavesFollowers: true,

@@ -16,16 +16,16 @@ import type { Work } from './work';
 /** Versions of definitions, by id. */
 export type Versions = Readonly<Record<string, number>>;
 
-/** A definition as it was in one of its versions; as it is now where that version is not kept. */
+/** A definition in one of its versions; in its current version if that one is no longer kept. */
 function asOf(definition: TaskDefinition, version: number | undefined): TaskDefinition {
   const past = version === undefined ? undefined : definition.past.find((one) => one.version === version);
   return past ? { ...definition, ...past } : definition;
 }
 
 /**
- * The definitions that an item is made from: the one that is named and its parts, as they are published.
- * @param versions as the person saw them who made the item: a text that was begun without a network from the words of
- *   that version would be doubled by the words of a newer one
+ * The definitions that an item is made from: the named one and its parts, as published.
+ * @param versions the versions that the item's author saw: a text that was started offline from that version would be
+ *   duplicated if the server started it from a newer one
  */
 export async function readDefinitionTree(
   read: Reader,
@@ -43,20 +43,20 @@ export async function readDefinitionTree(
   for (const definition of found.values())
     for (const { sub_definition_id } of definition.sub_definitions) {
       const part = all.get(sub_definition_id);
-      // What was seen and used is made also where it was taken out of the template meanwhile.
+      // A part that the author saw and used is created even if it has been removed from the template in the meantime.
       if (part && (!part.is_deleted || versions[part.id] !== undefined) && part.version > 0) found.set(part.id, part);
     }
   return found;
 }
 
-/** The pictures that the description of a definition shows. */
+/** The pictures in the description of a definition. */
 export function picturesOfDefinition(definition: TaskDefinition): Pick<NewTask, 'picture_ids'> {
   const shown = new Set(picturesOf(definition.description_content ?? null).map(({ fileId }) => fileId));
   const picture_ids = (definition.picture_ids ?? []).filter((id) => shown.has(id));
   return picture_ids.length > 0 ? { picture_ids } : {};
 }
 
-/** What an item of a definition begins with, where its author says nothing else. */
+/** The initial attributes of an item made from a definition, where its author gives no others. */
 export function givenByDefinition(definition: TaskDefinition): Partial<NewTask> {
   const isExperiment = definition.definition_type === 'operation';
   return {
@@ -75,9 +75,9 @@ export function givenByDefinition(definition: TaskDefinition): Partial<NewTask> 
 }
 
 /**
- * The items below a new one that its definition asks for, each with its sections, in order. Where the item has a start,
- * parts with a length are laid out from there, each behind what it waits for. Ids follow from the act, so that device and
- * server make the same rows.
+ * The items below a new one that its definition defines, each with its sections, in order. If the item has a start
+ * date, parts with a duration are scheduled from there, each after the part that it waits for. Ids are derived from the
+ * operation, so that device and server create the same rows.
  */
 export async function partsFromDefinition(
   read: Reader,
@@ -127,7 +127,7 @@ const sectionsOf = (task: Task, definition: TaskDefinition, context: CommandCont
     created('note_section', newSection(task.id, section, (i + 1) * 1024, context)),
   );
 
-/** The parts in an order in which each comes after what it waits for; those in a circle stay where they are. */
+/** The parts in an order in which each comes after the one it waits for; those in a circle stay where they are. */
 function inWaitingOrder(places: TaskDefinition['sub_definitions']): TaskDefinition['sub_definitions'] {
   const left = [...places];
   const ordered: TaskDefinition['sub_definitions'] = [];

@@ -15,7 +15,10 @@ export const moveTask = defineCommand({
   summary: 'Move an item to a new parent, or to another position under its present one',
   input: z.object({
     id: z.uuid(),
-    /** Where its author saw it; where it is elsewhere by now, the move is refused. Absent = wherever it is. */
+    /**
+     * The parent under which the author saw it; if it has been moved since, the move is refused. Absent = wherever it
+     * is.
+     */
     old_parent_id: z.uuid().nullable().optional(),
     new_parent_id: z.uuid().nullable(),
     /** Position among the other children; absent = last. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../permissions/actor';
 import { invalid, Refusal } from '../../refusal';
 import { itemKey } from '../../tasks/itemKey';
 
-/** Why this person may not put records into an experiment, or null. */
+/** Why this person may not add records to an experiment, or null. */
 export function whyNoRecords({ access_level, flags }: Pick<Actor, 'access_level' | 'flags'>): string | null {
   const isRefused = access_level === 'guest' && !flags.includes('guests_add_experiment_records');
   return isRefused ? 'Guests cannot change the data of experiments in this workspace.' : null;
@@ -12,7 +12,7 @@ export function whyNoRecords({ access_level, flags }: Pick<Actor, 'access_level'
 
 /**
  * @param named the input that names the item
- * @throws Refusal where the item can have no records, or this guest may not add them
+ * @throws Refusal if the item cannot have records, or this guest may not add them
  */
 export function mustBearRecords(task: Task, actor: Actor, named: 'id' | 'operation_id' = 'id'): void {
   if (!TYPE_FACTS[task.task_type].bearsRecords)

@@ -3,8 +3,8 @@ import { partId } from '../../tasks/partId';
 import type { CommandContext } from '../command';
 
 /**
- * A note section of a task that begins with a section of its definition. Its id follows from both, so that the section is
- * made once whoever makes it first.
+ * A note section of a task that begins with the text of a section of its definition. Its id is derived from both, so
+ * that it is created only once, whoever creates it first.
  */
 export function newSection(
   taskId: string,

@@ -45,8 +45,8 @@ function firstDates(work: Work, given: NewTask) {
 }
 
 /**
- * A new item and its properties, not yet scheduled. It takes the next number of `work`.
- * @param parent where the parent is made by the same act
+ * A new item and its properties, not yet scheduled. It takes the next number from `work`.
+ * @param parent the parent, if the same command creates it
  * @throws Refusal invalid and not_found
  */
 export async function newTask(

@@ -26,7 +26,7 @@ async function sectionOf(read: Reader, taskId: string, id: string): Promise<Note
   return section;
 }
 
-/** Adds a named part to the notes of an item, at the end. */
+/** Adds a named section to the notes of an item, at the end. */
 export const addNoteSection = defineCommand({
   call: 'POST /tasks/{id}/note_sections',
   summary: 'Add a named part to the notes of an item',
@@ -60,7 +60,7 @@ export const addNoteSection = defineCommand({
   example: { id: EXAMPLE.task, section_name: 'Observations' },
 });
 
-/** Renames a part of the notes, puts it elsewhere among them, or changes its text. */
+/** Renames a section of the notes, moves it, or changes its text. */
 export const updateNoteSection = defineCommand({
   call: 'PATCH /tasks/{id}/note_sections/{section_id}',
   summary: 'Rename a section of the notes of an item, change its position or its text',
@@ -70,7 +70,7 @@ export const updateNoteSection = defineCommand({
     section_name: section_name.optional(),
     position: z.number().optional(),
     section_text: z.string().max(MOST_WORDS).optional(),
-    /** The text with its formatting, as ProseMirror JSON; null takes the formatting away. */
+    /** The text with its formatting, as ProseMirror JSON; null removes the formatting. */
     section_content: z.json().optional(),
   }),
   allow(input, read, { fromDocument }) {
@@ -84,7 +84,7 @@ export const updateNoteSection = defineCommand({
     const updated_at = new Date(context.at).toISOString();
     const next = { section_name: name, position, ...nextNote(section, input) };
     const change = changedWith('note_section', section, next, { updated_at });
-    // The document of the item follows its row.
+    // The live document of the item is updated from its row.
     const task = await mustGet(read, 'task', input.id);
     return {
       changes: change ? [change, activity(task, context)] : [],
@@ -98,7 +98,7 @@ export const updateNoteSection = defineCommand({
   example: { id: EXAMPLE.task, section_id: EXAMPLE.section, section_name: 'Results' },
 });
 
-/** Takes a part of the notes away; an undo brings it back with its text. */
+/** Deletes a section of the notes; an undo restores it with its text. */
 export const deleteNoteSection = defineCommand({
   call: 'DELETE /tasks/{id}/note_sections/{section_id}',
   summary: 'Delete a part of the notes of an item; an undo brings it back with its text',

@@ -11,7 +11,7 @@ import { changedWith, created } from '../support/changes';
 import { whyFixed } from './whyFixed';
 import type { Work } from './work';
 
-/** Attributes that tasks get, by id. */
+/** The attributes that tasks get, by id. */
 export type TaskPatches = Map<string, Partial<Omit<Task, 'id'>>>;
 
 export interface PlannedTasks {
@@ -23,7 +23,7 @@ export interface PlannedTasks {
 
 type Link = Task['task_dependencies'][number];
 
-/** A circle of waiting items in words. */
+/** A circle of waiting items, in words. */
 function refuseCycle(tasks: ReadonlyMap<string, Task>, way: readonly string[]): never {
   const names = way.map((id) => tasks.get(id)?.task_title ?? 'an item');
   const words = `${names.join(' → ')}: this item would wait for itself.`;
@@ -39,10 +39,10 @@ export const by = ({ actor, at }: CommandContext) => {
 };
 
 /**
- * The changes that bring tasks to new attributes, with those that follow: tasks that wait for them move by the
+ * The changes that give tasks new attributes, together with their consequences: tasks that wait for them move by the
  * workspace's preference, in the same event.
- * @param made new tasks, whose links and dates count as everybody's do.
- * @throws Refusal conflict for a circle of waiting items, naming the way
+ * @param made new tasks, whose links and dates count like those of existing ones.
+ * @throws Refusal conflict for a circle of waiting items, naming the items in it
  */
 export function planChanges(
   work: Work,
@@ -85,11 +85,12 @@ export function planChanges(
     if (way) refuseCycle(byId, way);
   }
   const edits = new Map<string, Span>();
-  // What comes below an item whose dates follow its children may end later than they did: what waits for it is moved.
+  // An item whose dates follow its children may end later because of them: what waits for it is moved as well.
   const entering = new Set(
     [...made, ...reshaped].filter((task) => !task.is_draft && isBelowAggregate(byId, task)).map(({ id }) => id),
   );
-  // What nobody touches stays the same object: of ten thousand items few are copied, and what was made of them holds.
+  // Unchanged items stay the same object: of ten thousand items few are copied, and values cached for them remain
+  // valid.
   const shaped = (task: Task): Task =>
     patches.has(task.id) || entering.has(task.id)
       ? {
@@ -106,7 +107,7 @@ export function planChanges(
     const { start, due } = entering.has(task.id) ? NO_DATES : heldDates(held);
     if (next.start !== start || next.due !== due) edits.set(task.id, { start: next.start, due: next.due });
   }
-  // Most acts move nothing: the graph of all items is made for those that do.
+  // Most commands move nothing: the graph of all items is built only for those that do.
   const isPlanned = edits.size > 0 || newLinks.length > 0;
   const outcome = isPlanned
     ? schedule(planGraphOf(before.map(shaped)), {
@@ -139,7 +140,7 @@ export function planChanges(
 
 const NO_DATES: Span = { start: null, due: null };
 
-/** Whether some item above one has the dates of its children. */
+/** Whether an item above takes its dates from its children. */
 function isBelowAggregate(byId: ReadonlyMap<string, Task>, task: Task): boolean {
   const seen = new Set<string>();
   for (let above = task.parent_id; above !== null && !seen.has(above); ) {
@@ -152,7 +153,7 @@ function isBelowAggregate(byId: ReadonlyMap<string, Task>, task: Task): boolean 
   return false;
 }
 
-/** The attributes of a task that decide how it takes part in a plan, beside its dates. */
+/** The attributes of a task that decide its part in a plan, besides its dates. */
 function shapeOf({ parent_id, aggregate_scheduling, task_status, task_dependencies, is_archived, task_type }: Task) {
   return { parent_id, aggregate_scheduling, task_status, task_dependencies, is_archived, task_type };
 }

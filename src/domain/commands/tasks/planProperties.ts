@@ -43,7 +43,10 @@ export async function propertyContent(
   });
 }
 
-/** The changes that give a task contents in metadata fields; null clears one. @throws Refusal invalid and not_found */
+/**
+ * The changes that write contents to a task's metadata fields; null clears one.
+ * @throws Refusal invalid and not_found
+ */
 export async function planProperties(
   read: Reader,
   task: { id: string },

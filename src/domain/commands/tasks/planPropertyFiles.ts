@@ -12,7 +12,7 @@ import { planProperties } from './planProperties';
 /** Most files in one metadata field of an item. */
 export const MOST_FILES = 200;
 
-/** Files that come into a metadata field of an item, or leave it. */
+/** Files that are added to a metadata field of an item, or removed from it. */
 export const propertyFilesInput = z.object({
   property_definition_id: z.uuid(),
   add: z
@@ -24,7 +24,7 @@ export const propertyFilesInput = z.object({
 export type PropertyFiles = z.output<typeof propertyFilesInput>;
 
 /**
- * The changes that put files into metadata fields of an item, or take them out. They are worked out from what the field
+ * The changes that add files to metadata fields of an item, or remove them. They are computed from what the field
  * contains at that moment, so that two people who add files at once both keep theirs.
  * @throws Refusal invalid and not_found
  */

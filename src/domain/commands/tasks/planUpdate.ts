@@ -29,7 +29,7 @@ import { readWork, type Work } from './work';
 type Attributes = Partial<Omit<Task, 'id'>>;
 type Skipped = UpdatedTasks['skipped'][number];
 
-/** A list of a task after the input: set, added to, taken from. Undefined where the input does not say. */
+/** A list of a task after the input: replaced, added to, or reduced. Undefined when the input does not mention it. */
 function listAfter(held: readonly string[], name: ListName, { add, remove, ...data }: TaskPatch) {
   const set = data[name];
   if (set === undefined && !add?.[name] && !remove?.[name]) return undefined;
@@ -37,7 +37,7 @@ function listAfter(held: readonly string[], name: ListName, { add, remove, ...da
   return unique([...(set ?? held), ...(add?.[name] ?? [])]).filter((id) => !gone.includes(id));
 }
 
-/** Lists that a cascade carries down. */
+/** Lists that a cascade passes on to the items below. */
 const CASCADING: readonly ListName[] = ['program_ids', 'assigned_user_ids', 'assigned_group_ids'];
 
 function listsAfter(task: Task, data: TaskPatch, names: readonly ListName[]): Attributes {
@@ -51,7 +51,7 @@ function listsAfter(task: Task, data: TaskPatch, names: readonly ListName[]): At
   return next;
 }
 
-/** A status and what is written beside it. @throws Refusal */
+/** A status and what is written with it. @throws Refusal */
 function statusAfter(work: Work, task: Task, next: Attributes, data: TaskPatch, context: CommandContext): Attributes {
   const { task_status } = data;
   const after = { ...task, ...next, ...(task_status ? { task_status } : {}) };
@@ -76,7 +76,7 @@ function datesAfter(work: Work, task: Task, data: TaskPatch): Attributes {
     return data.aggregate_scheduling && !task.aggregate_scheduling
       ? { aggregate_scheduling: true, ...dateAttributes({ start: null, due: null }, null) }
       : {};
-  // Whose dates followed the children keeps the dates that they gave.
+  // An item whose dates followed its children keeps the dates that they gave it.
   const shown = task.aggregate_scheduling ? { ...task, ...taskDates(task, planGraphOf(work.tasks)) } : task;
   const held = heldDates(shown);
   const own: Attributes = task.aggregate_scheduling
@@ -93,7 +93,7 @@ const shifted = (work: Work, task: Task, days: number): Attributes => {
   return dateAttributes(movedBy(span, days, work.calendar), duration);
 };
 
-/** What a named task gets. @throws Refusal */
+/** The attributes that a named task gets. @throws Refusal */
 function namedPatch(work: Work, task: Task, data: TaskPatch, context: CommandContext): Attributes {
   const next: Attributes = listsAfter(task, data, LIST_NAMES);
   if (data.task_title !== undefined) next.task_title = titleOf(data.task_title);
@@ -107,20 +107,20 @@ function namedPatch(work: Work, task: Task, data: TaskPatch, context: CommandCon
   return next;
 }
 
-/** The links of an item, one to each other. @throws Refusal invalid */
+/** The links of an item, at most one to each other item. @throws Refusal invalid */
 function onceEach(task: Task, links: NonNullable<TaskPatch['task_dependencies']>) {
   if (new Set(links.map(({ task_id }) => task_id)).size < links.length)
     throw invalid(['task_dependencies'], `${task.task_title} waits for one item twice.`, 'unique');
   return links.map((link) => ({ ...link }));
 }
 
-/** The archive of an item that is named, or of one below it. */
+/** The archived state of a named item, or of one below it. */
 const archivedAfter = (task: Task, is_archived: boolean, by: string | null): Attributes =>
   task.is_archived === is_archived ? {} : { is_archived, archived_with: is_archived ? by : null };
 
 /**
- * The archive of an item below a named one. Only what was archived with that one comes back with it: what somebody had
- * archived on its own before stays archived.
+ * The archived state of an item below a named one. Only items that were archived together with that one are restored
+ * with it: what somebody had archived separately before stays archived.
  */
 function archivedBelow(work: Work, task: Task, is_archived: boolean, ids: ReadonlySet<string>): Attributes {
   const above = work.tree.ancestorsOf(task).filter(({ id }) => ids.has(id));
@@ -152,7 +152,7 @@ function cascadedPatch(
   return next;
 }
 
-/** Everything below some tasks that is not named itself. */
+/** Everything below some tasks, without those that are named themselves. */
 function below(work: Work, ids: ReadonlySet<string>): Task[] {
   const found = new Map<string, Task>();
   for (const id of ids) for (const task of work.tree.descendantsOf(id)) if (!ids.has(task.id)) found.set(task.id, task);
@@ -183,7 +183,7 @@ export async function planUpdate(
   const shiftsBelow = data.shift_days !== undefined && named.some((task) => task.aggregate_scheduling);
   if (input.cascade || shiftsBelow)
     for (const task of below(work, ids)) {
-      // Without a cascade only those move whose dates make up the dates of a named parent.
+      // Without a cascade, only those items move whose dates determine the dates of a named parent.
       const part = input.cascade ? data : { shift_days: data.shift_days };
       if (
         !input.cascade &&
@@ -217,7 +217,7 @@ export async function planUpdate(
   };
 }
 
-/** What the reviewer said, on each experiment that left its review. */
+/** The reviewer's comment, for each experiment that left its review. */
 function reviewComments(
   work: Work,
   named: readonly Task[],

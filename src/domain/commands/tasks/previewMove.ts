@@ -13,16 +13,16 @@ import { workCalendar } from '../../tasks/schedule/workCalendar';
 import type { TaskTree } from '../../tasks/taskTree';
 import { whyFixed } from './whyFixed';
 
-/** What a hand does to items: it moves them by counted days, or gives one of them another start or due day. */
+/** What a drag does to items: it moves them by a number of days, or gives one of them another start or due day. */
 export type Move =
   | { kind: 'shift'; ids: readonly string[]; days: number }
   | { kind: 'start' | 'due'; id: string; day: number };
 
-/** What becomes of the plan when the hand lets go. */
+/** What the plan becomes when the pointer is released. */
 export interface MovePreview {
-  /** New dates of every item that moves, the held ones among them. */
+  /** New dates of every item that moves, including the dragged ones. */
   moves: ReadonlyMap<string, Span>;
-  /** Items that move because they wait for the held ones. */
+  /** Items that move because they wait for the dragged ones. */
   followers: readonly string[];
   stayed: ReadonlyMap<string, StayReason>;
 }
@@ -34,7 +34,10 @@ export interface PreviewWork {
   actor: Actor;
 }
 
-/** The items whose own dates a shift writes: of one whose dates follow its children, those below it that may be moved. */
+/**
+ * The items whose own dates a shift writes: for an item whose dates follow its children, those below it that may be
+ * moved.
+ */
 function shifted({ tree, actor }: PreviewWork, ids: readonly string[]): string[] {
   const found = new Set<string>();
   const named = new Set(ids);
@@ -51,7 +54,7 @@ function shifted({ tree, actor }: PreviewWork, ids: readonly string[]): string[]
   return [...found];
 }
 
-/** The plan after a move: what the command PATCH /tasks will do, worked out by the same schedule. */
+/** The plan after a move: what the command PATCH /tasks will do, computed by the same schedule. */
 export function previewMove(work: PreviewWork, move: Move, leavesFollowers = false): MovePreview {
   const { tree, graph, settings, actor } = work;
   const calendar = workCalendar(settings.task_avoid_weekends_preference);
@@ -67,7 +70,7 @@ export function previewMove(work: PreviewWork, move: Move, leavesFollowers = fal
     }
   } else {
     const task = tree.byId.get(move.id);
-    // Dates are those of the plan, which may be ahead of the rows.
+    // The dates are those of the plan, which may be ahead of the rows.
     const item = graph.items.get(move.id);
     const held = task && item && { ...heldDates(task), start: item.start, due: item.due };
     const patched = held && patchDates(held, edgePatch(held, move), calendar);
@@ -89,7 +92,7 @@ export function previewMove(work: PreviewWork, move: Move, leavesFollowers = fal
   };
 }
 
-/** The patch of one end of an item: the other end stays, and an end is never pulled past the other. */
+/** The patch for one end of an item: the other end stays, and an end is never dragged past the other. */
 export function edgePatch(
   held: Span,
   { kind, day }: { kind: 'start' | 'due'; day: number },

@@ -6,7 +6,7 @@ import { mustGet } from '../support/mustGet';
 import { planChanges } from './planChanges';
 import { readWork } from './work';
 
-/** Shows a draft to all who may see such items. Drafts below it come along. */
+/** Shows a draft to everybody who may see such items, together with drafts below it. */
 export const publishTask = defineCommand({
   call: 'POST /tasks/{id}/publish',
   summary: 'Publish a draft with the drafts below it, so that others see them',

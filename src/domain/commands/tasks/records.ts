@@ -12,7 +12,7 @@ import { mustBearRecords } from './mustBearRecords';
 
 const recordIds = z.array(z.uuid()).min(1).max(MOST_RECORDS);
 
-/** The rights to change which records an item has: on the item, and to see the tables of the records. */
+/** The rights needed to change which records an item has: on the item, and to see the tables of the records. */
 async function recordRights(read: Reader, taskId: string, ids: readonly string[]) {
   const task = await mustGet(read, 'task', taskId);
   const slices = new Set((await mustGetRecords(read, ids)).map((record) => record.attrs.entity_slice_id));
@@ -47,7 +47,7 @@ export const addTaskRecords = defineCommand({
   example: { id: EXAMPLE.operation, record_ids: [EXAMPLE.record] },
 });
 
-/** Takes records out of an experiment or design cycle; their values under it stay. */
+/** Removes records from an experiment or design cycle; their values under it stay. */
 export const removeTaskRecords = defineCommand({
   call: 'POST /tasks/{id}/records/remove',
   summary: 'Remove records from an experiment or design cycle; their results stay',

@@ -6,11 +6,12 @@ import type { Work } from './work';
 type Review = Partial<Pick<Task, 'review_requested_at' | 'signed_by' | 'signed_at'>>;
 
 /**
- * What the review flow of experiments says to a change of status (open-questions B-3.11): into review with reviewers, of
- * whom one is not the author; out of it by a reviewer, who locks and so signs it, or sends it back with a comment; or by
- * the people who work on it, who take the request back. Without the flow these are statuses as all others.
+ * What the review flow of experiments allows for a change of status (open-questions B-3.11): into review with
+ * reviewers, at least one of whom is not the author; out of it by a reviewer, who signs it by locking it or sends it
+ * back with a comment, or by the people who work on it, who withdraw the request. Without the flow these are statuses
+ * like any others.
  * @param comment what the reviewer says.
- * @returns what is written beside the status
+ * @returns what is written with the status
  * @throws Refusal
  */
 export function mustKeepReview(

@@ -9,7 +9,7 @@ import { mustNameParts, unique } from './taskInput';
 
 const ids = z.array(z.uuid()).max(1000);
 
-/** Sets who is notified of an item. Those who may only read it subscribe and unsubscribe themselves. */
+/** Sets who is notified about an item. People who may only read it subscribe and unsubscribe themselves. */
 export const setSubscribers = defineCommand({
   call: 'PATCH /tasks/{id}/subscribers',
   summary: 'Set who hears of an item, or add and remove some; readers add and remove themselves',
@@ -26,7 +26,7 @@ export const setSubscribers = defineCommand({
     const isAboutOneself = subscriber_ids === undefined && [...add, ...remove].every((id) => id === actor.user_id);
     const target = taskTarget(task);
     if (isAboutOneself) return { ability: workAbility(task, 'subscribe'), target };
-    // Who else hears of it is a matter of its planning, also while an experiment is locked.
+    // Subscribing others counts as planning, and is possible while an experiment is locked.
     const { status: _, ...open } = target;
     return { ability: workAbility(task, 'update'), target: open };
   },

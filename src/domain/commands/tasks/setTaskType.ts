@@ -14,7 +14,7 @@ import { planChanges } from './planChanges';
 import { mustFitUnder, mustHaveCycles } from './typeRules';
 import { readWork } from './work';
 
-/** Makes an item one of another type. It keeps its number, and its status where the new type has it. */
+/** Changes the type of an item. It keeps its number, and its status if the new type has it. */
 export const setTaskType = defineCommand({
   call: 'PATCH /tasks/{id}/type',
   summary: 'Make an item one of another type; a status that the type lacks becomes its default',

@@ -24,12 +24,12 @@ export const dependencyInput = z.object({
 
 export const propertyInput = z.object({ property_definition_id: z.uuid(), content: z.json() });
 
-/** Fields of a task that a caller may give when it is made and later. */
+/** Fields of a task that a caller may give at creation and later. */
 export const taskFields = z.object({
   task_title: z.string().max(MOST_TITLE * 4),
   /** The words of the body. */
   task_description: z.string().max(MOST_WORDS).optional(),
-  /** The body with its formatting, as ProseMirror JSON; null takes the formatting away. */
+  /** The body with its formatting, as ProseMirror JSON; null removes the formatting. */
   task_content: z.json().optional(),
   task_status: z.enum(TASK_STATUSES).optional(),
   program_ids: ids.optional(),
@@ -47,7 +47,7 @@ export const taskFields = z.object({
   properties: z.array(propertyInput).max(200).optional(),
 });
 
-/** Lists of a task that can be added to and taken from, so that two people who do it at once both have their way. */
+/** Lists of a task that can be added to and removed from, so that two people who do it at once both succeed. */
 export const listParts = z.object({
   program_ids: ids.optional(),
   label_ids: ids.optional(),
@@ -90,7 +90,7 @@ type Named = Partial<Pick<Task, ListName | 'subscriber_ids' | 'task_dependencies
 
 /**
  * Refuses what the lists of a task name and does not exist for the person.
- * @param held what they named before, which may have gone since
+ * @param held what they already named, which may have been deleted since
  */
 export async function mustNameParts(read: Reader, named: Named, held: Named = {}): Promise<void> {
   await mustNameRows(read, 'program', named.program_ids, held.program_ids);

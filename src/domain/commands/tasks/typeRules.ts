@@ -28,7 +28,7 @@ export function mustFitUnder(type: TaskType, parent: Pick<Task, 'task_type' | 't
   throw invalid(['parent_id'], words, 'hierarchy');
 }
 
-/** Refuses an item as parent of itself, or of what it is below. @throws Refusal conflict */
+/** Refuses an item as a parent of itself or of an item above it. @throws Refusal conflict */
 export function mustNotBeBelow(tree: TaskTree, id: string, parent: Task | null): void {
   if (!parent) return;
   const above = [parent, ...tree.ancestorsOf(parent)];

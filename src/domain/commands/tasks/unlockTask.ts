@@ -11,8 +11,8 @@ import { mustKeepReview } from './reviewRules';
 import { readWork } from './work';
 
 /**
- * Makes an experiment editable again that is locked, or in review while nobody is there who may change it: it is back in
- * progress and no longer signed.
+ * Makes an experiment editable again that is locked, or in review while nobody who may change it is available: it
+ * returns to in progress and is no longer signed.
  */
 export const unlockTask = defineCommand({
   call: 'POST /tasks/{id}/unlock',
@@ -35,7 +35,7 @@ export const unlockTask = defineCommand({
       signed_by: null,
       signed_at: null,
     };
-    // A reviewer who sends an experiment back says why, with the status.
+    // A reviewer who sends an experiment back gives the reason together with the status.
     if (isReview) mustKeepReview(work, task, { ...task, ...patch }, context);
     return {
       changes: planChanges(work, new Map([[id, patch]]), context).changes,

@@ -7,7 +7,7 @@ import { planUpdate } from './planUpdate';
 import { mustNameParts } from './taskInput';
 import { updatedTasks, updateInput } from './updateInput';
 
-/** Changes tasks, one or many, with all below them when it cascades; what waits for them follows. */
+/** Changes one or many tasks, with everything below them if it cascades; what waits for them is moved. */
 export const updateTasks = defineCommand({
   call: 'PATCH /tasks',
   summary: 'Change tasks; dependent tasks shift in the same event, as set in the preferences of the workspace',
@@ -18,7 +18,7 @@ export const updateTasks = defineCommand({
       const task = await mustGet(read, 'task', id);
       await mustNameParts(read, input.data, task);
       await mustNameParts(read, input.data.add ?? {}, task);
-      // What was typed while it was open counts, also when the item was locked a moment later.
+      // What was typed while it was open counts, even if the item was locked a moment later.
       const isTyped = fromDocument && Object.keys(input.data).every((name) => name === 'task_content');
       rights.push({ ability: workAbility(task, isTyped ? 'read' : 'update'), target: taskTarget(task) });
     }

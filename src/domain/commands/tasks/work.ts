@@ -6,7 +6,7 @@ import { TaskTree } from '../../tasks/taskTree';
 import type { CommandContext } from '../command';
 import type { Reader } from '../reader';
 
-/** The tasks of a workspace as the actor may know of them, with the rules that hold for them. */
+/** The tasks of a workspace that the actor may know of, with the rules that apply to them. */
 export interface Work {
   /** Those that are not deleted. */
   tasks: readonly Task[];
@@ -17,9 +17,9 @@ export interface Work {
   calendar: WorkCalendar;
 }
 
-/** Reads the tasks once for a plan. Hidden ones are not in it: device and server plan the same. */
+/** Reads the tasks once for a plan. Hidden ones are left out, so device and server make the same plan. */
 export async function readWork(read: Reader, { actor }: CommandContext): Promise<Work> {
-  // On a device that has not got it yet, what is usual holds; the server's plan decides.
+  // On a device that has not received it yet, the defaults apply; the server's plan decides.
   const workspace = (await read.get('workspace', actor.workspace_id)) ?? {};
   const all = await read.all('task');
   const reads = readsTasks(actor);

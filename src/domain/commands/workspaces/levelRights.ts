@@ -5,8 +5,8 @@ import { seatsTaken, takesSeat } from '../../plans/seats';
 import type { Reader } from '../reader';
 
 /**
- * What a change of levels asks for: that an admin is left who can sign in, which no bot can, and a seat for each member
- * who begins to take one.
+ * What a change of access levels requires: an admin must remain who can sign in (a bot cannot), and there must be a
+ * seat for each member who starts to need one.
  */
 export async function levelRights(
   read: Reader,
@@ -27,7 +27,7 @@ export async function levelRights(
   const joining = members.filter((member) => userIds.includes(member.id) && !takesSeat(member.access_level)).length;
   if (!takesSeat(level) || joining === 0) return rights;
   const seats = (await read.get('workspace', actor.workspace_id))?.number_of_seats ?? 0;
-  // One seat is asked for: those of the others are taken off before.
+  // Checks for one seat: the seats of the others have been subtracted before.
   const left = seats - seatsTaken(members) - (joining - 1);
   return [...rights, { ability: 'invite.manage', target: { seats_left: left } }];
 }

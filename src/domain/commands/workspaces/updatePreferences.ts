@@ -9,7 +9,7 @@ import { mustNameRows } from '../support/mustNameRows';
 
 const given = (input: object) => Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-/** Changes what holds for all members of a workspace. */
+/** Changes settings that apply to all members of a workspace. */
 export const updatePreferences = defineCommand({
   call: 'PATCH /workspaces/preferences',
   summary: 'Change the preferences of the workspace; those that are left out stay as they are',
