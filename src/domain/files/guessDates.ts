@@ -1,5 +1,6 @@
 import type { ColumnOrder } from '../dates/orderOfDates';
 import { readDateText } from '../dates/readDateText';
+import { isCasForm, isCasText } from './recognisers';
 
 /** A column that reads as dates, or why one that looks so stays text; null when it holds none. */
 export type DatesGuess = { type: 'date'; accepts(text: string): boolean } | { type: 'text'; why: string } | null;
@@ -8,6 +9,9 @@ const DATE_NAME = /date|day|datum|fecha|created|updated|registered|received|_at$
 /** Written with a year of four digits or the name of a month: no code looks so. */
 const SURE = /\d{4}[-/.]|[-/.]\d{4}|\d{4}$|^\d{4}\D|\p{L}{3}/u;
 const COMPACT = /^\d{6}(?:\d{2})?$/;
+/** A year first or last, as dates of our time have it: what is written so and no day is a mistyped one, or has an order that is not read. */
+const OF_OUR_TIME = /^(?:(?:18|19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:18|19|20)\d{2})$/;
+const CAS_NAME = /(?:^|[^a-z])cas(?:$|[^a-z])/i;
 const TOLERATED = 0.1;
 const SHORT_YEAR = /^(\d{2})([-/])(\d{2})\2(\d{2})$/;
 
@@ -40,15 +44,26 @@ export function guessDates(name: string, values: readonly string[], order: Colum
   let others = 0;
   let sure = 0;
   let timed: string | null = null;
+  let strange = 0;
+  let noDay: string | null = null;
+  // 1995-12-6 is both: a column of nothing else is one of numbers, and so is one that is called so.
+  if (values.length > 0 && values.every(CAS_NAME.test(name) ? isCasForm : isCasText))
+    return values.some((text) => readDateText(text)?.dayFirst)
+      ? { type: 'text', why: `${values[0]} stays text: it is a CAS number` }
+      : null;
   for (const text of values) {
     const read = readDateText(text);
     if (!read || !(read.dayFirst ?? read.monthFirst)) {
-      if (++others > most) return null;
+      if (!read || !OF_OUR_TIME.test(text)) strange++;
+      else noDay ??= text;
+      if (strange > most) return null;
+      others++;
       continue;
     }
     if (!COMPACT.test(text) && SURE.test(text)) sure++;
     if (read.time !== '') timed ??= text;
   }
+  if (others > most) return noDay === null ? null : { type: 'text', why: `${noDay} stays text: there is no such day` };
   // 240501 is a number too, 1.2.24 a version: only the column's name can tell.
   if (others === values.length || (!DATE_NAME.test(name) && sure <= values.length / 2)) return null;
   if (timed) return { type: 'text', why: `${timed} stays text: a date would lose its time` };

@@ -77,6 +77,10 @@ const BY_TEXT: readonly (readonly [is: (head: string, isPage: boolean) => boolea
     { name: 'a CML or Marvin file', next: 'Save it as SDF or MOL.' },
   ],
   [
+    (head) => head.startsWith('$MDL') && /^\$(?:CTAB|MOL)\b/m.test(head),
+    { name: 'an RG file, a query with R-groups', next: 'Save its molecule as MOL or SDF.' },
+  ],
+  [
     (head) => head.startsWith('@<TRIPOS>') || head.includes('\n@<TRIPOS>MOLECULE'),
     { name: 'a MOL2 file', next: 'Convert it to SDF.' },
   ],

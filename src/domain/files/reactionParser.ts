@@ -8,7 +8,7 @@ export interface ReactionRecord {
   number: number;
   /** Line of the file on which the record begins, from 1. */
   line: number;
-  /** Second line of the reaction. */
+  /** Second line of the reaction, the first of a molecule. */
   name: string;
   /** The reaction as written, with LF line ends; the text of the record when it is refused. */
   rxn: string;
@@ -38,8 +38,15 @@ interface Open {
 
 const fresh = (line: number): Open => ({ line, rxnLine: 0, rxn: [], tags: new Map(), tag: null });
 
+const holdsMolecule = (lines: readonly string[]) => lines.some((line) => line.startsWith('M  END'));
+
 function problemOf({ line, rxnLine, rxn }: Open): ReactionRecord['problem'] {
-  if (rxnLine === 0) return { line, reason: 'The record holds no reaction ($RXN).' };
+  if (rxnLine === 0) {
+    const reason = holdsMolecule(rxn)
+      ? 'The record is a molecule, no reaction. Save the molecules as SDF.'
+      : 'The record holds no reaction ($RXN).';
+    return { line, reason };
+  }
   const read = readRxnFile(rxn.join('\n'));
   return read.ok ? null : { line: rxnLine + read.line - 1, reason: read.reason };
 }
@@ -50,7 +57,7 @@ function finished(open: Open, number: number): ReactionRecord {
   return {
     number,
     line,
-    name: rxn[1]?.trim() ?? '',
+    name: (open.rxnLine > 0 ? rxn[1] : holdsMolecule(rxn) ? rxn[0] : '')?.trim() ?? '',
     rxn: `${rxn.join('\n')}\n`,
     tags: new Map([...tags].map(([name, lines]) => [name, lines.join('\n').trim()])),
     problem: problemOf(open),
@@ -82,12 +89,12 @@ export function createReactionParser(): ReactionParser {
       close(out);
       open = fresh(lineNumber);
     } else if (line.startsWith('$RXN')) {
-      if (!open || open.rxnLine > 0) {
+      if (!open || open.rxnLine > 0 || open.rxn.some((text) => text.trim() !== '')) {
         close(out);
         open = fresh(lineNumber);
       }
       open.rxnLine = lineNumber;
-      open.rxn.push(line);
+      open.rxn = [line];
     } else if (open) takeInside(open, line);
     if (open) size.add(line.length, open.line);
   }
@@ -99,7 +106,7 @@ export function createReactionParser(): ReactionParser {
     } else if (record.tag !== null) {
       const text = line.startsWith('$DATUM') ? line.slice('$DATUM'.length).trimStart() : line;
       record.tags.get(record.tag)!.push(text);
-    } else if (record.rxnLine > 0) record.rxn.push(line);
+    } else record.rxn.push(line);
   }
 
   return {

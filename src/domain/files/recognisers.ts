@@ -7,6 +7,19 @@ const RELATION = /^(?:[<>]=?|=|<<|>>|~|\u2264|\u2265)$/;
 const OLIGO = /^[ACGTU]{6,}$/i;
 const PEPTIDE = /^[A-IK-NP-TVWXY]{3,}$/;
 
+const CAS = /^\d{2,7}-\d{2}-\d$/;
+
+/** Whether a text has the form of a CAS number, and its last figure checks the others. */
+export function isCasText(text: string): boolean {
+  if (!CAS.test(text)) return false;
+  const figures = [...text.replaceAll('-', '')].map(Number).reverse();
+  const sum = figures.slice(1).reduce((all, figure, i) => all + figure * (i + 1), 0);
+  return sum % 10 === figures[0];
+}
+
+/** Whether a text has the form of a CAS number; a mistyped one has it too. */
+export const isCasForm = (text: string) => CAS.test(text);
+
 export function isBooleanText(text: string): boolean {
   return /^(?:true|false)$/i.test(text);
 }

@@ -32,14 +32,21 @@ const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
 /** Where text is kept that no header introduces. */
 const NAMELESS = 'Text without a name';
 
-/** What a line names as a header of data: the text from its first angle bracket to its last; without one the label that it has. */
+/** A header whose brackets hold nothing: what is below it has no name. */
+const EMPTY_HEADER = /^>\s{0,20}<\s{0,20}>\s*$/;
+
+/**
+ * What a line names as a header of data: the text from its first angle bracket to its last, which may be a sign alone
+ * (`> <%>`); without brackets the label that it has.
+ */
 function headerName(line: string): string | null {
   // A value that begins so continues after the sign.
   if (!/^>[\s<]/.test(line)) return null;
   const open = line.indexOf('<');
   const close = line.lastIndexOf('>');
-  const name = open > 0 && close > open ? line.slice(open + 1, close).trim() : line.slice(1).trim();
-  return /[\p{L}\d]/u.test(name) ? name : null;
+  const isBracketed = open > 0 && close > open;
+  const name = (isBracketed ? line.slice(open + 1, close) : line.slice(1)).trim();
+  return (isBracketed ? /[^<>\s]/ : /[\p{L}\d]/u).test(name) ? name : null;
 }
 
 /** Whether a line is a header and nothing else: `>  <Name>  (1)`. */
@@ -95,6 +102,11 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
   for (const [i, line] of lines.entries()) {
     const name = headerName(isIndented ? line.trimStart() : line);
     const isFree = i === 0 || isBlank(lines[i - 1]) || tag === null;
+    if (tag !== null && isFree && EMPTY_HEADER.test(line)) {
+      keep();
+      tag = null;
+      value = [];
+    }
     const isHeader = name !== null && (isFree || (isBareHeader(line.trimStart()) && (hasNoBlanks || known.has(name))));
     if (!isHeader) {
       value.push(line);

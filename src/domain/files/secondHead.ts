@@ -1,6 +1,7 @@
 import { readNumberText } from '../fields/numberText';
 import { readUnit } from '../units/unitTable';
 import type { FileWarning } from './fileWarning';
+import { isLabWord } from './labWords';
 
 /** Rows that are looked at below the head. */
 const BODY = 50;
@@ -51,7 +52,11 @@ function withParts(head: readonly string[], second: readonly string[], body: rea
   const names: string[] = [];
   for (let i = 0; i < width; i++) {
     const part = (second[i] ?? '').trim();
-    // A cell above that is blank belongs to the merged one at its left.
+    // A cell above that is blank belongs to the merged one at its left; the corner over the names of the rows, to none.
+    if (i === 0 && isBlank(head, 0) && part === '') {
+      names.push('');
+      continue;
+    }
     if (!isBlank(head, i)) group = part === '' ? '' : head[i]!.trim();
     else if (group === '' || part === '') return null;
     else merged++;
@@ -59,6 +64,33 @@ function withParts(head: readonly string[], second: readonly string[], body: rea
     names.push(part === '' ? head[i]!.trim() : `${group} ${part}`);
   }
   return merged > 0 && isBlank(second, 0) ? names : null;
+}
+
+/**
+ * The names of a full second row behind those of groups above, which are merged over several columns each; null where the
+ * first row is no such. Words over at least two columns of numbers tell it from a record.
+ */
+function withGroups(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
+  const width = second.length;
+  const parts = second.map((cell) => cell.trim());
+  const blank = Array.from({ length: width }, (_, i) => (head[i] ?? '').trim() === '').filter(Boolean).length;
+  if (width < 3 || blank < 2 || blank === width || head.length > width || parts.includes('')) return null;
+  if (parts.some((part) => isNumber(part) || isLabWord(part))) return null;
+  if (parts.filter((_, i) => isOfNumbers(body, i)).length < 2) return null;
+  let group = '';
+  return parts.map((part, i) => {
+    group = (head[i] ?? '').trim() || group;
+    return group === '' ? part : `${group} ${part}`;
+  });
+}
+
+/** What a row says that names the type of each column, as programs of statistics and databases write it. */
+const TYPE =
+  /^(?:int(?:eger)?(?:\d{1,2})?|bigint|float(?:\d{1,2})?|double|real|decimal|num(?:eric|ber)?|str(?:ing)?|text|(?:var)?char(?:acter)?|object|bool(?:ean)?|logical|date(?:time)?|timestamp|factor|categor(?:y|ical))$/i;
+
+/** Whether a row names the types of all columns. */
+function isOfTypes(row: readonly string[]): boolean {
+  return row.length > 1 && row.every((cell) => TYPE.test(cell.trim()));
 }
 
 /**
@@ -72,8 +104,8 @@ export function joinedHead(head: readonly string[], rows: readonly (readonly str
   const second = rows[0];
   const body = rows.slice(1, BODY + 1);
   if (!second || body.length === 0) return null;
-  if (isRule(second)) return [...head];
-  return withUnits(head, second, body) ?? withParts(head, second, body);
+  if (isRule(second) || isOfTypes(second)) return [...head];
+  return withUnits(head, second, body) ?? withParts(head, second, body) ?? withGroups(head, second, body);
 }
 
 /** Says that the row below the head is part of it. */

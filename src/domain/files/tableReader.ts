@@ -4,6 +4,7 @@ import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
 import { blankColumns, blankColumnWarnings } from './blankColumns';
 import { blankRowWarnings } from './blankRows';
+import { createCodeWatch } from './codedLetters';
 import { withoutGuard } from './csvCell';
 import type { FileWarning } from './fileWarning';
 import { createHtmlRows } from './htmlRows';
@@ -288,6 +289,7 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
   const nuls = createNulFilter();
   const marks = createMarkFilter();
   const twice = createTwiceWatch();
+  const codes = createCodeWatch();
   const warning = ({ count, firstLine }: { count: number; firstLine: number }, name: string): FileWarning[] => {
     if (count === 0) return [];
     const what = count === 1 ? `a ${name} was` : `${numberText(count)} ${name}s were`;
@@ -297,6 +299,8 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
   return {
     push(text) {
       twice.look(text);
+      // The codes of a web page are read.
+      if (kind !== 'html') codes.look(text);
       // Programs of DOS end a file with Ctrl+Z: behind everything it is no data.
       const all = held + marks.take(nuls.take(text));
       held = all.endsWith(DOS_END) ? DOS_END : '';
@@ -309,7 +313,7 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
     table(most) {
       const rows = reader.table(most);
       const left = [...warning(nuls, 'NUL character'), ...warning(marks, 'byte order mark')];
-      return { ...rows, warnings: [...twice.warnings(), ...left, ...rows.warnings] };
+      return { ...rows, warnings: [...twice.warnings(), ...codes.warnings(), ...left, ...rows.warnings] };
     },
   };
 }

@@ -84,10 +84,28 @@ function isUneven(text: string): boolean {
 const unquoted = (value: string) =>
   value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : value;
 
+/** What follows a hyphen that ends a word (`alpha- and beta-`), and no part of it. */
+const JOINING_WORD = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e)\b/i;
+/** Columns of a line, at which some writers cut a word that is longer. */
+export const FULL_LINE = 80;
+
+/**
+ * What is between two lines of a text: they are broken at blanks, behind hyphens (`early-` `response`), and a line that is
+ * full and has no blank was cut within a word.
+ * @param line the first of the two, with its indent
+ */
+function between(line: string, next: string): string {
+  const end = line.trimEnd();
+  if (/[\p{L}\p{N}'")\]]-$/u.test(end) && !JOINING_WORD.test(next)) return '';
+  return end.length === FULL_LINE && !/\s/.test(end.trimStart()) ? '' : ' ';
+}
+
 /** Collects the lines of a feature table. */
 export class FeatureLines {
   readonly features: GenBankFeature[] = [];
   #open: { name: string; value: string } | null = null;
+  /** The line before, of a qualifier. */
+  #before = '';
 
   /** Line on which a quoted text began that is not closed, 0 = none. */
   openLine = 0;
@@ -111,18 +129,22 @@ export class FeatureLines {
     const indent = Math.min(QUALIFIER_COLUMN, line.length - line.trimStart().length);
     const text = line.slice(line.startsWith('\t') ? line.length - line.trimStart().length : indent);
     if (this.#open && this.openLine > 0) {
-      // Letters of a protein are broken anywhere, words at blanks.
-      this.#open.value += this.#open.name === 'translation' ? text.trim() : ` ${text.trimStart()}`;
+      // Letters of a protein are broken anywhere.
+      const next = text.trimStart();
+      this.#open.value += this.#open.name === 'translation' ? text.trim() : between(this.#before, next) + next;
+      this.#before = line;
       if (isUneven(text)) this.openLine = 0;
       return;
     }
     const qualifier = /^\/([^=\s]+)(?:=(.*))?$/.exec(text.trimEnd());
+    const before = this.#before;
+    this.#before = line;
     if (qualifier) {
       this.close();
       this.#open = { name: qualifier[1]!, value: qualifier[2] ?? '' };
       if (this.#open.value.startsWith('"') && isUneven(this.#open.value)) this.openLine = lineNumber;
     } else if (!this.#open && feature.qualifiers.length === 0) feature.location += text.trim();
-    else if (this.#open) this.#open.value += ` ${text.trim()}`;
+    else if (this.#open) this.#open.value += between(before, text.trim()) + text.trim();
   }
 
   /** Ends the qualifier that is under way. */

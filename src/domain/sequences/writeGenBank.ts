@@ -1,4 +1,4 @@
-import { NOTES } from './genBankFeature';
+import { FULL_LINE, NOTES } from './genBankFeature';
 import { writeLocation } from './genBankLocation';
 import { locusName } from './locusName';
 import type { Annotation, Plasmid } from './plasmid';
@@ -8,21 +8,27 @@ const FEATURE_KEY = /^[A-Za-z0-9_'*-]{1,15}$/;
 const MISC = 'misc_feature';
 /** Room of a qualifier in a line of 80. */
 const WIDTH = 58;
+const INDENT = 21;
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+
+/** Blanks at which a line may end: single ones, and none behind a hyphen, where readers join the words. */
+const BREAKS = /(?<=[^\s-]) (?=\S)/;
 
 /** A qualifier, broken at single blanks so that reading it joins the same text. */
 function qualifier(name: string, value: string): string[] {
   const text = `/${name}="${oneLine(value).replaceAll('"', '""')}"`;
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/(?<=\S) (?=\S)/)) {
-    if (line !== '' && line.length + 1 + word.length > WIDTH) {
+  for (const word of text.split(BREAKS)) {
+    // A word that fills the line to its end would be read as cut there.
+    const isCutOff = INDENT + line.length === FULL_LINE && !line.includes(' ');
+    if (line !== '' && line.length + 1 + word.length > WIDTH && !isCutOff) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return [...lines, line].map((part) => `${' '.repeat(21)}${part}`);
+  return [...lines, line].map((part) => `${' '.repeat(INDENT)}${part}`);
 }
 
 function featureLines(annotation: Annotation, length: number): string[] {

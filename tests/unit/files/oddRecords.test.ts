@@ -46,6 +46,11 @@ describe('an SDF', () => {
     expect(messages(table)).toEqual([expect.stringContaining('has no name. It is kept in the column')]);
   });
 
+  it('may call its data by a sign alone', () => {
+    const table = read(`${MOL('a')}> <V>\n1\n\n> <%>\n95\n\n> <#>\n7\n\n$$$$\n`);
+    expect(['V', '%', '#'].map((name) => columnOf(table, name))).toEqual([['1'], ['95'], ['7']]);
+  });
+
   it('may indent its headers', () => {
     expect(columnOf(read(`${MOL('a')} > <V>\n1\n\n$$$$\n`), 'V')).toEqual(['1']);
   });
@@ -69,6 +74,22 @@ describe('a GenBank file', () => {
     const table = read(LOCUS + HEAD + features + ORIGIN, 'a.gb');
     expect(columnOf(table, 'Plasmid')[0]).toMatch(/ {5}CDS {13}1\.\.5\n {21}\/label="x y"/);
     expect(messages(table)).toEqual([]);
+  });
+
+  it.each([
+    ['behind a hyphen', 'CMV immediate-\n                     early promoter', 'CMV immediate-early promoter'],
+    ['between two words', 'alpha- \n                     and beta', 'alpha- and beta'],
+    ['at a blank', 'CMV early\n                     promoter', 'CMV early promoter'],
+    ['within a word of a full line', `${'x'.repeat(51)}\n                     yz`, `${'x'.repeat(51)}yz`],
+  ])('breaks its texts %s', (_, written, name) => {
+    const table = read(
+      `${LOCUS}${HEAD}     CDS             1..5\n                     /label="${written}"\n${ORIGIN}`,
+      'a.gb',
+    );
+    const said = (columnOf(table, 'Plasmid')[0] ?? '')
+      .replace(/\n {21}(?!\/)/g, '\n')
+      .replace(/[\s\S]*\/label="([^"]*)"[\s\S]*/, '$1');
+    expect(said.replaceAll('\n', ' ')).toBe(name);
   });
 
   it('says which lines of its feature table it left out', () => {

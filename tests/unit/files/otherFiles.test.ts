@@ -123,6 +123,19 @@ describe('other files than delimited text', () => {
     expect(table.problems.map(({ row }) => row)).toEqual([2, 3]);
   });
 
+  it('RD file: a molecule among reactions keeps its text, and says what to do', async () => {
+    const molecule = `water\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n${'    0.0000    0.0000    0.0000 O   0  0'}\nM  END`;
+    const text = `$RDFILE 1\n$MFMT $MIREG 1\n${molecule}\n$DTYPE ID\n$DATUM A1\n$RFMT\n${METHANOL_TO_METHANAL}\n`;
+    const { header, rows } = await readBoth(bytesOf(text));
+    const cell = (row: number, name: string) => rows[row]![header!.indexOf(name)];
+    expect([cell(0, 'ID'), cell(0, 'Reaction text'), cell(1, 'Reaction')]).toEqual([
+      'A1',
+      `${molecule}\n`,
+      `${METHANOL_TO_METHANAL}\n`,
+    ]);
+    expect(cell(0, 'Not read')).toContain('is a molecule, no reaction. Save the molecules as SDF.');
+  });
+
   it('SnapGene: a plasmid with its features; a file cut short keeps its reason', async () => {
     const whole = joined(COOKIE, dna(1, 'ACGTACGTAC'), features('<Feature name="P1"><Segment range="9-2"/></Feature>'));
     const table = await readBoth(whole);

@@ -18,6 +18,7 @@ describe('A file of a format that is not read', () => {
     ],
     ['Marvin', utf8('<?xml version="1.0"?><cml><MDocument/></cml>'), /CML or Marvin/],
     ['MOL2', utf8('# made by hand\n@<TRIPOS>MOLECULE\nbenzene\n 6 6 0 0 0\n'), /MOL2/],
+    ['RG file', utf8('$MDL  REV  1 0101241200\n$MOL\n$HDR\nx\n\n\n$END HDR\n$CTAB\n'), /RG file/],
     ['PDB', utf8('HEADER    HYDROLASE\nATOM      1  N   MET A   1      38.4  13.8   6.5\n'), /PDB file/],
     ['CIF', utf8('data_1ABC\n#\n_entry.id 1ABC\nloop_\n_atom_site.id\n1\n'), /CIF file/],
     ['FASTQ', utf8('@r1\nACGT\n+\nIIII\n@r2\nACGA\n+\nI,II\n'), /FASTQ file\. Convert it to FASTA/],

@@ -135,7 +135,9 @@ describe('troubles that other importers were reported for', () => {
 
   it('data of an SDF without a name hides no other data (rdkit/rdkit#9068)', () => {
     const table = read(`${MOL('a')}>  <prop1>\nvalue1\n\n>  <>\n2\n\n>  <prop3>\nvalue3\n\n$$$$\n`, 'a.sdf');
-    expect([columnOf(table, 'prop1')[0], columnOf(table, 'prop3')[0]]).toEqual(['value1\n\n>  <>\n2', 'value3']);
+    expect([columnOf(table, 'prop1')[0], columnOf(table, 'prop3')[0]]).toEqual(['value1', 'value3']);
+    expect(columnOf(table, 'Text without a name')[0]).toBe('>  <>\n2');
+    expect(table.warnings[0]?.message).toContain('has no name. It is kept in the column');
   });
 
   it('no blank line before the end of a record is needed (rdkit/rdkit#5467)', () => {

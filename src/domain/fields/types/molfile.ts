@@ -7,10 +7,12 @@ import type { ParseResult } from '../parseResult';
 import { NO_ORDER } from '../sortKeys';
 
 const REACTION = /^\s*\$RXN\b/;
+const INCHI = /^\s*InChI=/;
 
 function parse(text: string): ParseResult<string> {
   // The molecules of a reaction have counts lines too.
   if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
+  if (INCHI.test(text)) return fault(text, 'An InChI; import it as text, or paste it into the cell, which converts it');
   if (!isMolfileText(text)) return fault(text, 'Not a molfile');
   const wrong = molfileTextFault(text);
   return wrong === null ? { ok: true, content: text } : fault(text, wrong);

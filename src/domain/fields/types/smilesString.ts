@@ -9,8 +9,12 @@ import { NO_ORDER } from '../sortKeys';
 /** Letters of a SMILES, with an optional CXSMILES block. Whether it is a molecule only a chemistry engine can tell. */
 const SMILES = /^[A-Za-z0-9@+\-[\]()=#$:.%/\\*~{}>&;,!?^]+(?:\s+\|[^|]*\|)?$/;
 const REACTION = /^\s*\$RXN\b/;
+const INCHI = /^\s*InChI=/;
+/** What is written in the letters of a SMILES too, and is none. */
+const INCHI_FAULT = 'An InChI; import it as text, or paste it into the cell, which converts it';
 
 function parse(text: string): ParseResult<string> {
+  if (INCHI.test(text)) return fault(text, INCHI_FAULT);
   if (SMILES.test(text)) return { ok: true, content: text };
   if (REACTION.test(text)) return fault(text, 'A reaction; this field holds one structure');
   if (isMolfileText(text)) return fault(text, molfileTextFault(text) ?? 'A molfile that cannot be read');

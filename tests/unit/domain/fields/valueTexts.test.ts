@@ -128,6 +128,7 @@ describe('typed and pasted text', () => {
     ['file', 'a.pdf', 'Files are dropped, pasted or chosen, not typed.'],
     ['image', 'a.png', 'Images are dropped, pasted or chosen, not typed.'],
     ['smiles-string', 'two words', 'Not a SMILES'],
+    ['smiles-string', 'InChI=1S/CH4/h1H4', 'An InChI; import it as text, or paste it into the cell, which converts it'],
     ['molfile', 'CCO', 'Not a molfile'],
     ['molfile', '$RXN\n\n\n\n  1  0\n$MOL\n\n\n\n  0  0  V2000', 'A reaction; this field holds one structure'],
     ['smiles-string', '$RXN\n\n\n\n  1  0', 'A reaction; this field holds one structure'],
