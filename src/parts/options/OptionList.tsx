@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { Button, Chip, IconButton, Menu, type MenuItem, TextInput } from '@/ui';
 import { OPTION_COLORS, optionHue } from '../values/cells/optionLook';
 import styles from './OptionList.module.css';
@@ -20,27 +20,37 @@ const COLOR_NAMES = ['Blue', 'Orange', 'Green', 'Purple', 'Yellow', 'Sky', 'Brow
 export function OptionList({ options, onChange, newId, actsOf, onRemove }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const fresh = (name = ''): OptionDraft => ({ id: newId(), name, color: null, is_archived: false });
-  const focus = (at: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus());
+  /** The line that gets the focus once the list is as it was changed. */
+  const next = useRef<number | null>(null);
+  const focus = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus();
+  const focusLater = (at: number) => {
+    next.current = at;
+  };
+  useLayoutEffect(() => {
+    // Before the next key comes: a name typed at once would be written behind the one above.
+    if (next.current === null) return;
+    focus(next.current);
+    next.current = null;
+  });
   const put = (at: number, patch: Partial<OptionDraft>) =>
     onChange(options.map((one, i) => (i === at ? { ...one, ...patch } : one)));
   const insert = (at: number, added: readonly OptionDraft[]) => {
     onChange([...options.slice(0, at), ...added, ...options.slice(at)]);
-    focus(at + added.length - 1);
+    focusLater(at + added.length - 1);
   };
   const move = (at: number, by: number) => {
     const moved = options[at];
     if (!moved || at + by < 0 || at + by >= options.length) return;
     const rest = options.filter((_, i) => i !== at);
     onChange([...rest.slice(0, at + by), moved, ...rest.slice(at + by)]);
-    focus(at + by);
+    focusLater(at + by);
   };
   const remove = (at: number) => {
     const option = options[at];
     if (!option) return;
     if (onRemove) return onRemove(option);
     onChange(options.filter((_, i) => i !== at));
-    focus(Math.max(0, at - 1));
+    focusLater(Math.max(0, at - 1));
   };
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     const arrow = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Field as TableField } from '@/domain/kinds/field';
 import { Chip, Field, TextArea } from '@/ui';
 import styles from './FormulaEditor.module.css';
@@ -18,6 +18,8 @@ interface Props {
 export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
+  /** Where the caret is put once a name that was chosen is written. */
+  const behind = useRef<number | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const offered = caret === null ? null : formulaCompletion(value, caret, usable(fields, own));
@@ -27,10 +29,15 @@ export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) 
     // A brace that closes the name already is written over.
     const end = text.endsWith('}') && value[caret] === '}' ? caret + 1 : caret;
     onChange(value.slice(0, offered.from) + text + value.slice(end));
-    const place = offered.from + text.length;
+    behind.current = offered.from + text.length;
     setCaret(null);
-    requestAnimationFrame(() => area.current?.setSelectionRange(place, place));
   };
+  useLayoutEffect(() => {
+    // Before the next key comes: letters typed in between would be split by a caret that moves under them.
+    if (behind.current === null) return;
+    area.current?.setSelectionRange(behind.current, behind.current);
+    behind.current = null;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (!offered || !chosen) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -17,6 +17,9 @@ export interface FindCourse {
   isFolded: boolean;
 }
 
+/** How often a question is asked of a table that is read anew. */
+const MOST_TRIES = 5;
+
 const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined, isFolded: false };
 
 /** What a search works with, asked at each step. */
@@ -60,7 +63,20 @@ export function findCourse(ports: FindPorts): FindSteps {
   let isCounting = false;
   /** Rows came during a count: it is done again. */
   let isStale = false;
+  /** Between `begin` and `end`. */
+  let isOpen = false;
 
+  /** @returns null when there is no table to ask, or it is read anew all the time. */
+  const ask = async <T>(question: (watch: TableWatch) => Promise<T>): Promise<T | null> => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const answer = await askWatch(ports.watch(), question).then(
+        (found) => ({ found }),
+        () => null,
+      );
+      if (answer) return answer.found;
+    }
+    return null;
+  };
   const placeOf = (at: number) => {
     const place = places?.places[at];
     if (!places || place === undefined) return null;
@@ -85,7 +101,7 @@ export function findCourse(ports: FindPorts): FindSteps {
   const count = async (text: string) => {
     const mine = ++counts;
     isCounting = true;
-    const found = await askWatch(ports.watch(), (watch) => watch.findAll(text, ports.keyFieldIds())).catch(() => null);
+    const found = await ask((watch) => watch.findAll(text, ports.keyFieldIds()));
     if (mine !== counts) return null;
     isCounting = false;
     if (!found) return null;
@@ -99,8 +115,11 @@ export function findCourse(ports: FindPorts): FindSteps {
   };
   const goToHit = async (at: number): Promise<boolean> => {
     const place = placeOf(at);
+    const asked = places;
     if (!place) return false;
-    const [id] = (await askWatch(ports.watch(), (watch) => watch.recordIds(place.index, place.index + 1, true))) ?? [];
+    const [id] = (await ask((watch) => watch.recordIds(place.index, place.index + 1, true))) ?? [];
+    // Counted anew meanwhile: the number of this hit, and the record at its index, may be others.
+    if (places !== asked) return goToHit(Math.max(0, hitAt(place.index, place.fieldId)));
     if (id === undefined) return false;
     course.setState({ isFolded: false });
     show(at, place.fieldId);
@@ -119,9 +138,10 @@ export function findCourse(ports: FindPorts): FindSteps {
     return own && isThere ? at - 1 : null;
   };
   function recount(): void {
-    const text = counted;
+    const text = last;
     isStale = isCounting;
-    if (isCounting || places === null || isEmpty(text)) return;
+    // Also where the first count found no table to ask: its rows are what has come now.
+    if (isCounting || !isOpen || isEmpty(text)) return;
     // The step that is under way continues: it must not be lost because rows came. The search stays on its hit.
     const mine = round;
     const present = presentHit();
@@ -138,7 +158,9 @@ export function findCourse(ports: FindPorts): FindSteps {
     last = text;
     if (isEmpty(text)) return true;
     if (!places || counted !== text) await count(text);
-    if (!places || mine !== round) return places !== null;
+    if (mine !== round) return true;
+    // Not counted, for the table is read anew: the hits of another text lead elsewhere.
+    if (!places || counted !== text) return false;
     const all = places.places.length;
     if (all === 0) {
       course.setState({ ...NOTHING, count: 0 });
@@ -161,17 +183,19 @@ export function findCourse(ports: FindPorts): FindSteps {
     async begin(text) {
       const mine = ++round;
       from ??= ports.cursor();
+      isOpen = true;
       last = text;
       course.setState(NOTHING);
       places = null;
+      // A count of the text before is of no use any more.
+      counts++;
+      isCounting = false;
       if (isEmpty(text)) return true;
       const start = { index: from.index, fieldId: '' };
-      const first = await askWatch(ports.watch(), (watch) => watch.find(text, start));
+      const first = await ask((watch) => watch.find(text, start));
       if (mine !== round) return true;
       if (!first) {
         course.setState({ ...NOTHING, count: 0 });
-        // What is not there may come with the next rows, which are counted only after a first count.
-        await count(text);
         return false;
       }
       // Groups stay folded while letters come: each letter may be in another one.
@@ -191,6 +215,7 @@ export function findCourse(ports: FindPorts): FindSteps {
     recount,
     end() {
       round++;
+      isOpen = false;
       from = null;
       left = null;
       places = null;

@@ -10,8 +10,12 @@ interface Bench {
   cursor: { index: number; fieldId: string | null };
   /** The way to a record ends here: with the cursor there, or with a key that came first. */
   arrives: () => Promise<boolean>;
+  /** Whether there is a table to ask. */
+  isThere: boolean;
   /** What a count waits for. */
   counted: () => Promise<void>;
+  /** What the question for the record at an index waits for. */
+  asked: () => Promise<void>;
   places: number[];
   /** Rows in folded groups. */
   folded: number[];
@@ -21,7 +25,9 @@ function bench() {
   const now: Bench = {
     cursor: { index: 0, fieldId: 'well' },
     arrives: async () => true,
+    isThere: true,
     counted: async () => {},
+    asked: async () => {},
     places: PLACES,
     folded: [],
   };
@@ -32,10 +38,13 @@ function bench() {
       await now.counted();
       return { places: Uint32Array.from(places), fields: FIELDS, isCut: false };
     },
-    recordIds: async (from: number) => [`r${from}`],
+    recordIds: async (from: number) => {
+      await now.asked();
+      return [`r${from}`];
+    },
   } as unknown as TableWatch;
   const steps = findCourse({
-    watch: () => watch,
+    watch: () => (now.isThere ? watch : null),
     keyFieldIds: () => [],
     cursor: () => now.cursor,
     isFolded: (index) => now.folded.includes(index),
@@ -133,5 +142,72 @@ describe('the steps of a search', () => {
     await step;
     expect(at()).toBe(2);
     await expect.poll(() => steps.course.getState().count).toBe(2);
+  });
+
+  it('goes to the hits of its own text, not to those of a text that was counted late', async () => {
+    const { now, steps, at } = bench();
+    let late = () => {};
+    now.counted = () =>
+      new Promise((resolve) => {
+        late = resolve;
+      });
+    void steps.begin('weigh');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    // The next letter comes while three hits are counted; one of them has it.
+    now.places = PLACES.slice(0, 1);
+    now.counted = async () => {};
+    const begun = steps.begin('weighs');
+    late();
+    await begun;
+    await steps.step('weighs', false);
+    expect(steps.course.getState()).toMatchObject({ at: 1, count: 1 });
+    expect(now.cursor.index).toBe(0);
+    expect(at()).toBe(1);
+  });
+
+  it('tells the number of a hit among those that were counted last', async () => {
+    const { now, steps } = bench();
+    await steps.begin('weigh');
+    // Rows that leave take two hits with them while the record of the next one is asked for.
+    now.asked = async () => {
+      now.asked = async () => {};
+      now.places = PLACES.slice(0, 1);
+      steps.recount();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await steps.step('weigh', false);
+    expect(steps.course.getState()).toMatchObject({ at: 1, count: 1 });
+    expect(now.cursor.index).toBe(0);
+  });
+
+  it('finds what it was asked for before there was a table to ask, once its rows are here', async () => {
+    const { now, steps } = bench();
+    now.isThere = false;
+    expect(await steps.begin('weigh')).toBe(false);
+    now.isThere = true;
+    steps.recount();
+    await expect.poll(() => steps.course.getState()).toMatchObject({ count: 3 });
+  });
+
+  it('asks again when the table is read anew', async () => {
+    const { now, steps, at } = bench();
+    await steps.begin('weigh');
+    let refused = 0;
+    now.counted = async () => {
+      if (refused++ < 4) throw new Error('the watch is closed');
+    };
+    expect(await steps.step('weighs', false)).toBe(true);
+    expect(at()).toBe(2);
+  });
+
+  it('goes nowhere when the table could not be counted, rather than to a hit of the text before', async () => {
+    const { now, steps } = bench();
+    await steps.begin('weigh');
+    now.counted = async () => {
+      throw new Error('the watch is closed');
+    };
+    now.cursor = { index: 7, fieldId: 'well' };
+    expect(await steps.step('weighs', false)).toBe(false);
+    expect(now.cursor.index).toBe(7);
   });
 });
