@@ -25,7 +25,9 @@ const mass = { id: 'f1', field_name: 'Mass', attrs: {} } as unknown as Field;
 function Formula() {
   const [text, setText] = useState('');
   const outlook = { fault: null, at: null, dependencies: [] } as never;
-  return <FormulaEditor value={text} onChange={setText} outlook={outlook} fields={new Map([['f1', mass]])} own={null} />;
+  return (
+    <FormulaEditor value={text} onChange={setText} outlook={outlook} fields={new Map([['f1', mass]])} own={null} />
+  );
 }
 
 function Options() {

@@ -202,6 +202,8 @@ export function findCourse(ports: FindPorts): FindSteps {
       const isFolded = ports.isFolded(first.index);
       course.setState({ ...NOTHING, fieldId: first.fieldId, isFolded });
       if (!isFolded) await ports.goTo(first.recordId, first.fieldId, first.index);
+      // Further letters, or Enter: their count is under way, and this one would take its turn.
+      if (mine !== round) return true;
       if ((await count(text)) && mine === round) show(hitAt(first.index, first.fieldId), first.fieldId);
       return true;
     },

@@ -180,6 +180,28 @@ describe('the steps of a search', () => {
     expect(now.cursor.index).toBe(0);
   });
 
+  it('follows Enter though the way to the hit of a first letter ends while it counts', async () => {
+    const { now, steps } = bench();
+    let arrive = () => {};
+    now.arrives = () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(false);
+      });
+    void steps.begin('w');
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    now.places = PLACES.slice(0, 1);
+    now.counted = async () => {
+      now.counted = async () => {};
+      arrive();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    now.arrives = async () => true;
+    now.cursor = { index: 7, fieldId: 'well' };
+    await steps.step('weigh', false);
+    expect(now.cursor.index).toBe(0);
+    expect(steps.course.getState()).toMatchObject({ at: 1, count: 1 });
+  });
+
   it('finds what it was asked for before there was a table to ask, once its rows are here', async () => {
     const { now, steps } = bench();
     now.isThere = false;
