@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
 import type { OpenDocument } from '../openDocument';
 import { type OtherPresence, otherPresences, type Presence, showPresence, updatePresence } from '../presence';
 
@@ -20,7 +22,12 @@ export function usePresence(
   useEffect(() => {
     if (!document) return;
     const { awareness } = document;
-    const read = () => setOthers(otherPresences(awareness));
+    // A caret that moves in a text is none of this: with it, each letter of a colleague would draw the page again.
+    const read = () =>
+      setOthers((before) => {
+        const now = otherPresences(awareness);
+        return sameJson(before as unknown as Json, now as unknown as Json) ? before : now;
+      });
     const hear = ({ added, updated, removed }: AwarenessChange) => {
       // A step of one's own changes nothing here.
       if ([...added, ...updated, ...removed].some((client) => client !== awareness.clientID)) read();

@@ -5,14 +5,20 @@ import type { OpenDocument } from '../openDocument';
 import { beginText, hasText, taskRoom } from '../taskDocument';
 import { useDocuments } from './DocumentsProvider';
 
+/** Whether all is saved changes with every letter, and nothing of a text's page shows it. */
+type TextStatus = Omit<DocumentStatus, 'saved'>;
+
 export interface TaskDocument {
   document: OpenDocument;
-  status: DocumentStatus;
+  status: TextStatus;
   /** Whether the texts are here; else the row says what is known of them. */
   isHere: boolean;
   /** Opens it again, after it was taken off this device. */
   reopen(): void;
 }
+
+const isSame = (a: TextStatus, b: TextStatus) =>
+  a.loaded === b.loaded && a.connected === b.connected && a.synced === b.synced && a.refused === b.refused;
 
 /** The texts of a work item, which several people edit at the same time; null for the moment before they are opened. */
 export function useTaskDocument(task: Task): TaskDocument | null {
@@ -28,8 +34,14 @@ export function useTaskDocument(task: Task): TaskDocument | null {
     if (document.status.refused !== null) document.reconnect();
     let isOver = false;
     const read = () => {
-      if (!isOver)
-        setHeld({ document, status: document.status, isHere: hasText(document.doc), reopen: () => setTurn(turn + 1) });
+      if (isOver) return;
+      const { status } = document;
+      const isHere = hasText(document.doc);
+      setHeld((before) =>
+        before?.document === document && before.isHere === isHere && isSame(before.status, status)
+          ? before
+          : { document, status, isHere, reopen: () => setTurn(turn + 1) },
+      );
     };
     const begin = () => {
       if (isOver) return;

@@ -13,6 +13,7 @@ import { readChild } from '@/lib/yjs/readFragment';
 import { useStableCall } from '@/ui';
 import { type CaretUser, caretExtension } from './caretExtension';
 import { insertPictures, type NewPicture } from './insertPictures';
+import { keptNodes } from './keptNodes';
 import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
@@ -81,6 +82,8 @@ export function RichEditor(props: RichEditorProps) {
   const { id, name, color } = user;
   useEffect(() => {
     const fragment = open.doc.getXmlFragment(field);
+    // The text may have changed since the page last looked: the editor was loaded meanwhile.
+    if (whyForeign(open.doc, field) !== null) return foreign();
     let made: Editor | null = null;
     // Registered before the editor's own: it must be gone before it deletes what it does not know.
     const guard = (events: Y.YEvent<Y.XmlElement | Y.XmlText>[], { local }: Y.Transaction) => {
@@ -94,6 +97,7 @@ export function RichEditor(props: RichEditorProps) {
         ...richNodes,
         ...richKeys,
         Collaboration.configure({ fragment }),
+        keptNodes,
         caretExtension(open.awareness, { id, name, color }),
         Placeholder.configure({ placeholder }),
         Dropcursor,

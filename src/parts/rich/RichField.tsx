@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useShownText } from '@/documents/hooks/useShownText';
 import type { TaskDocument } from '@/documents/hooks/useTaskDocument';
 import { whyForeign } from '@/documents/taskDocument';
@@ -29,12 +29,16 @@ export function RichField({ text, field, held, isOff, onOpenChip, ...editor }: P
   const { userId } = useStore();
   const isHere = text?.isHere === true;
   const doc = isHere ? text.document.doc : null;
-  const [isForeign, setForeign] = useState(false);
-  useEffect(() => setForeign(doc !== null && whyForeign(doc, field) !== null), [doc, field]);
+  // The whole text is read for it: once, not with every letter. What comes later the editor itself looks at.
+  const wasForeign = useMemo(() => doc !== null && whyForeign(doc, field) !== null, [doc, field]);
+  const [becameForeign, setForeign] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked at anew
+  useEffect(() => setForeign(false), [doc, field]);
+  const isForeign = wasForeign || becameForeign;
   const mayEdit = isHere && !isOff && !isForeign;
   const shown = useShownText(mayEdit ? null : doc, field) ?? held;
   const view = <RichView doc={shown} userId={userId} onOpenChip={onOpenChip} />;
-  if (mayEdit && whyForeign(text.document.doc, field) === null)
+  if (mayEdit)
     return (
       <Suspense fallback={view}>
         <RichEditor
