@@ -1,4 +1,4 @@
-import { displayedCell, isAdjusted } from '@/domain/display/displayedCell';
+import { displayedCell, isAdjusted, showsSubRecords } from '@/domain/display/displayedCell';
 import { withSubRecordTables } from '@/domain/display/subRecordTables';
 import type { Field } from '@/domain/kinds/field';
 import { withoutExcluded } from '@/domain/records/recordOperations';
@@ -16,6 +16,11 @@ function adjustedFields(structure: Structure, sight: Sight, fieldIds?: ReadonlyS
   return withSubRecordTables(fields, structure.all('slice')).filter(
     (field) => isAdjusted(field) && (fieldIds?.has(field.id) ?? true),
   );
+}
+
+/** Whether one of these fields shows the values of sub records as well. */
+export function hasSubRecordValues(structure: Structure, sight: Sight, fieldIds: Iterable<string>): boolean {
+  return adjustedFields(structure, sight, new Set(fieldIds)).some(showsSubRecords);
 }
 
 /** The records with the values that their fields show: without those of experiments, or with those of sub records. */

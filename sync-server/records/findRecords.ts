@@ -15,7 +15,7 @@ import type { View } from '@/domain/kinds/view';
 import { operationsOf } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid } from '@/domain/refusal';
-import { matchesSearch } from '@/domain/search/freeText';
+import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
 import { orderedMembers } from '@/domain/sets/setOrder';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
 import { operationDate } from '@/domain/sorts/operationDate';
@@ -34,6 +34,7 @@ import { withResults } from './formulas';
 import { liveColumnsOf } from './liveColumnsOf';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
+import { searchAnswer } from './searchAnswer';
 import { structureTests } from './structureTests';
 
 export interface Found {
@@ -56,6 +57,9 @@ export interface FindOptions {
   /** The asking one reads no cells of what is found: they are left out where nothing in the question needs them either. */
   withoutCells?: boolean;
 }
+
+/** More records than these are not named in a statement: the table is walked. */
+const MOST_NAMED = 5000;
 
 type Column = {
   key_field_id?: string | null;
@@ -214,7 +218,13 @@ export async function findRecords(
   const bearsText = await identifierTest(deps, sight, slice, query.identifier_text);
   if (bearsText) tests.push(bearsText);
   const fields = liveFieldsOf(slice, structure, sight);
-  const text = query.search_text ?? '';
+  const asksText = searchAlternatives(query.search_text ?? '').length > 0;
+  const answer = asksText
+    ? await searchAnswer(deps, structure, sight, slice, fields, query.search_text ?? '', options.tzMinutes)
+    : 'all';
+  if (answer instanceof Set) tests.push(({ id }) => answer.has(id));
+  /** What is left to look for in whole records. */
+  const text = answer === null ? (query.search_text ?? '') : '';
   const order = baseOrder(query, view, structure, sight);
   const operationId = query.operation_id ?? null;
   const ruled = [...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []);
@@ -234,8 +244,9 @@ export async function findRecords(
   const fieldIds = isOnlyRules ? storedFields(ruled, structure) : null;
   const must = complete.filter(({ of }) => plainFilters.includes(of));
   const asked = fieldIds ? { fieldIds, holding: heldByPassing(must, structure, plain) } : undefined;
+  const few = answer instanceof Set && answer.size <= MOST_NAMED ? [...answer] : undefined;
   const scanned: RecordRow[] = [];
-  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, asked))
+  for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, asked, few))
     for (const record of batch) if (tests.every((test) => test(record))) scanned.push(record);
   if (fieldIds?.length === 0) return { slice, view, ...inOrder(scanned, [], order, operationId, NO_LOOKUPS) };
   const displayed = await displayedTable(deps, structure, sight, slice.id, scanned, fieldIds ?? undefined);

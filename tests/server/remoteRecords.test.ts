@@ -78,6 +78,20 @@ describe('S14 records that a device does not hold', () => {
     expect(await found('far-2, far-3')).toEqual(['FAR-2', 'FAR-3']);
   });
 
+  it('are all found and counted, however many they are', async () => {
+    const many = await makeTestTable(server, 'Counted');
+    const records = Array.from({ length: 1500 }, (_, i) => ({
+      data: { [many.nameId]: `R${i}`, [many.noteId]: i < 1100 ? '12 mg' : 'a word' },
+    }));
+    for (const part of [records.slice(0, 750), records.slice(750)]) {
+      const body = { entity_slice_id: many.sliceId, records: part };
+      const made = await server.ask('POST /records/bulk', { body });
+      expect(made.status, made.text).toBe(200);
+    }
+    const found = await ask({ entity_slice_id: many.sliceId, search_text: '12 mg', limit: '50', offset: '1050' });
+    expect([found.total, found.names.length]).toEqual([1100, 50]);
+  });
+
   it('are found by the name of an option, which is in cells by its id', async () => {
     const made = await server.ask('POST /data_fields', {
       body: {

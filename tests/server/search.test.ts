@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import {
+  makeOperation,
   makeRecord,
   makeTestTable,
   type Role,
@@ -121,5 +122,85 @@ describe('search over the workspace', () => {
     expect(await titles({ q: 'basel' }, 'member')).toEqual([]);
     expect(await titles({ q: 'made of' }, 'member')).toEqual([]);
     expect(await titles({ q: 'asp-10' }, 'member')).toEqual(['ASP-10']);
+  });
+
+  it('R-D-9.7 R-D-9.8 search_text of records finds the text of every searchable type as it is shown, and nothing else', async () => {
+    const own = await makeTestTable(server, 'Searched');
+    const make = async (call: string, body: object) => {
+      const answer = await server.ask(call, { body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.resource;
+    };
+    const field = (field_name: string, field_type: string, more: object = {}) =>
+      make('POST /data_fields', { entity_slice_id: own.sliceId, field_name, field_type, ...more });
+    const options = { options: [{ name: 'Red wine' }, { name: 'Blue' }] };
+    const kinds = await field('Kinds', 'multiselect', options);
+    const [red, blue] = kinds.attrs.options;
+    const ic50 = await field('IC50', 'qualified-number');
+    const people = await field('Owners', 'people');
+    const day = await field('Day', 'date');
+    const flag = await field('Flag', 'boolean');
+    const smiles = await field('Structure', 'smiles-string');
+    const bare = await field('Own', 'text', { display_includes_operations: false });
+    await field('Double', 'formula', { attrs: { formula: '{Dose} * 2' } });
+    const operation_id = await makeOperation(server);
+    const cells: Record<string, object> = {
+      A: { [own.noteId]: 'Say \u201chi\u201d: 10\u00a0mg of C:\\temp "pure"', [own.doseId]: '2.50' },
+      B: { [kinds.id]: [red.id, blue.id], [ic50.id]: '> 30.5 \u00b1 2' },
+      C: { [people.id]: [server.ids.member], [day.id]: '2024-03-05', [flag.id]: true },
+      D: { [smiles.id]: 'CCNC', [own.noteId]: 'so\u00adft hyphen, 5 \u00b5M', [own.doseId]: 1234 },
+      E: { [own.noteId]: 'old words' },
+    };
+    const ids: Record<string, string> = {};
+    for (const [name, data] of Object.entries(cells)) ids[name] = await makeRecord(server, own, `N-${name}`, data);
+    await make(`POST /records/${ids.E}/values`, { data: { [own.noteId]: 'new words' } });
+    await make(`POST /records/${ids.E}/values`, {
+      operation_id,
+      data: { [own.noteId]: 'of the run', [bare.id]: 'kept apart' },
+    });
+    const found = async (search_text: string, as: Role = 'admin') => {
+      const query = new URLSearchParams({ entity_slice_id: own.sliceId, search_text });
+      const answer = await server.ask(`GET /records/search?${query}`, { as });
+      expect(answer.status, answer.text).toBe(200);
+      const rows = answer.body.data.resource as { record_identifier: string }[];
+      expect(rows.length).toBe(answer.body.data.total);
+      return rows.map((row) => row.record_identifier.slice(2)).join('');
+    };
+    const expected: Record<string, string> = {
+      'n-': 'ABCDE',
+      ' , ': 'ABCDE',
+      '10 MG': 'A',
+      'c:\\TEMP "p': 'A',
+      '\u201cHI': 'A',
+      '2.50': 'A',
+      'red wine; b': 'B',
+      BLUE: 'B',
+      // Two names of a list are joined by it.
+      '; ': 'B',
+      '> 30.5': 'B',
+      '30.5 \u00b1 2': 'B',
+      '\u00b1': 'B',
+      'test MEM': 'C',
+      '2024-03': 'C',
+      tru: 'C',
+      ccnc: '',
+      'soft hyphen': 'D',
+      '5 \u03bcm': 'D',
+      // 2 x 1234, nowhere stored.
+      '2468': 'D',
+      'old words': '',
+      'new words': 'E',
+      'of the run': 'E',
+      'kept apart': '',
+      'soft, blue': 'BD',
+      [(kinds.id as string).slice(0, 13)]: '',
+    };
+    const answers: Record<string, string> = {};
+    for (const text of Object.keys(expected)) answers[text] = await found(text);
+    expect(answers).toEqual(expected);
+    const hide = { data_fields_view: { mode: 'select', select: 'hide', ids: [own.noteId, own.doseId] } };
+    await server.ask('PUT /authorizations/global/user/team-member', { body: hide });
+    expect([await found('new words', 'member'), await found('2468', 'member')]).toEqual(['', '']);
+    expect(await found('blue', 'member')).toBe('B');
   });
 });

@@ -12,7 +12,10 @@ export const showsSubRecords = (field: FieldShape | undefined) =>
 export const isAdjusted = (field: FieldShape | undefined) => !showsOperations(field) || showsSubRecords(field);
 
 /** The values of a cell that count for what the field shows: without those of experiments where it leaves them out. */
-export function ownValues(cell: readonly CellValue[], field: FieldShape | undefined): readonly CellValue[] {
+export function ownValues<V extends Pick<CellValue, 'operation_id'>>(
+  cell: readonly V[],
+  field: FieldShape | undefined,
+): readonly V[] {
   return showsOperations(field) ? cell : cell.filter((value) => value.operation_id === null);
 }
 

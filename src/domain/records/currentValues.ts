@@ -1,6 +1,9 @@
 import { isBlankContent } from './isBlankContent';
 import type { CellValue } from './recordRow';
 
+/** What decides whether a value counts. */
+export type CountedValue = Pick<CellValue, 'content' | 'operation_id' | 'sub_record_id' | 'hidden'>;
+
 /**
  * The values of a cell that count: for each experiment (and for the record itself, and each sub record whose values the
  * field shows) the newest value that is not hidden.
@@ -9,8 +12,8 @@ import type { CellValue } from './recordRow';
  * @param excluded experiments whose values are left out for this record.
  * @returns newest first.
  */
-export function currentValues(cell: readonly CellValue[], excluded?: ReadonlySet<string>): CellValue[] {
-  const current: CellValue[] = [];
+export function currentValues<V extends CountedValue>(cell: readonly V[], excluded?: ReadonlySet<string>): V[] {
+  const current: V[] = [];
   const seen = new Set<string | null>();
   for (const value of cell) {
     const { operation_id: operationId, sub_record_id: subRecordId } = value;

@@ -2,8 +2,7 @@ import { foldText } from '@/lib/foldText';
 import type { FieldShape, Lookups } from '../fields/fieldContext';
 import { searchContent } from '../fields/showContent';
 import type { FieldType } from '../kinds/fieldType';
-import { currentValues } from '../records/currentValues';
-import type { CellValue } from '../records/recordRow';
+import { type CountedValue, currentValues } from '../records/currentValues';
 
 const LEFT_OUT: ReadonlySet<FieldType> = new Set([
   'record-reference',
@@ -42,7 +41,7 @@ export function matchesAlternatives(texts: readonly string[], alternatives: read
 
 export interface SearchSubject {
   record_identifier: string;
-  cells: { [fieldId: string]: readonly CellValue[] };
+  cells: { [fieldId: string]: readonly CountedValue[] };
 }
 
 /** What free-text search looks in: the identifier and the texts of all values that are in searchable fields. */

@@ -1,9 +1,11 @@
 import type { SearchKind } from '@/contract/search/search';
-import { optionsOf } from '@/domain/fields/fieldContext';
+import { ownValues } from '@/domain/display/displayedCell';
+import type { Lookups } from '@/domain/fields/fieldContext';
 import { searchContent } from '@/domain/fields/showContent';
 import type { Field } from '@/domain/kinds/field';
 import { TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { currentValues } from '@/domain/records/currentValues';
+import { withoutExcluded } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { isSearchable, matchesAlternatives, searchAlternatives } from '@/domain/search/freeText';
 import { itemKey } from '@/domain/tasks/itemKey';
@@ -15,6 +17,7 @@ import { selectRecords } from '../../events/recordStore';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { lookupsFor } from '../../records/lookups';
+import { holdingBatches } from '../../records/searchedTexts';
 
 export interface SearchHit {
   kind: SearchKind;
@@ -39,6 +42,7 @@ interface Asked {
   deps: Deps;
   structure: Structure;
   sight: Sight;
+  q: string;
   /** Tables whose records are wanted; absent = all. */
   tables: ReadonlySet<string> | undefined;
   /** Lower-case alternatives; none = what changed last. */
@@ -47,9 +51,8 @@ interface Asked {
   most: number;
 }
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** Candidates looked at together. */
-const BATCH = 500;
+/** Records that are read together. */
+const SHOWN = 100;
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -134,65 +137,45 @@ function byTitle({ structure, sight, words }: Asked): SearchHit[] {
   return [...sets, ...items].sort((a, b) => (a.title < b.title ? -1 : 1));
 }
 
-const NUMBER_LIKE = /^[\d\s.e+\-\u2212\u00b1<>=\u2264\u2265]+$/;
-const longest = (runs: readonly string[]) => [...runs].sort((a, b) => b.length - a.length).slice(0, 1);
-
-/** What may be in stored cells for the words: the words themselves, and ids of options and people of such names. */
-function storedForms({ structure, words }: Asked, fields: readonly Field[]): string[] {
-  const named = (name: string) => matchesAlternatives([name], words);
-  const options = fields.flatMap((field) => optionsOf(field).filter((option) => named(option.name)));
-  const people = structure.all('member').filter((member) => named(member.preferred_name ?? member.full_name));
-  // Texts of numbers differ from what is stored only in signs: their digits find the candidates. Those of a name such as
-  // `L9-0042` must not, or every record with a 9 would be looked at.
-  const digits = words.flatMap((word) => (NUMBER_LIKE.test(word) ? longest(word.match(/\d+/g) ?? []) : []));
-  const inJson = words.map((word) => JSON.stringify(word).slice(1, -1));
-  return [...inJson, ...digits, ...options.map((o) => o.id), ...people.map((p) => p.id)];
+/** The texts of a record's values, each with the name of its field. */
+function textsOf(
+  cells: RecordRow['cells'],
+  fields: readonly Field[],
+  lookups: Lookups,
+): { name: string; text: string }[] {
+  return fields.flatMap((field) =>
+    currentValues(ownValues(cells[field.id] ?? [], field)).flatMap((value) => {
+      const text = searchContent(value.content, { field, lookups });
+      return text === '' ? [] : [{ name: field.field_name, text }];
+    }),
+  );
 }
 
 /** Records with a value that holds one of the words, by the reference meaning of free-text search. */
 async function byText(asked: Asked, slices: ReadonlyMap<string, string>, known: Set<string>): Promise<SearchHit[]> {
-  const { deps, structure, sight, words, most } = asked;
-  const fields = structure
-    .all('field')
-    .filter((field) => !field.is_deleted && !field.is_archived && sight.seesField(field.id))
-    .filter((field) => isSearchable(field.field_type));
-  const patterns = storedForms(asked, fields).map((form) => `%${escaped(form)}%`);
+  const { deps, structure, sight, q, words, most } = asked;
   const hits: SearchHit[] = [];
-  let after = FIRST_ID;
-  while (hits.length < most) {
-    const found: RecordRow[] = await selectRecords(
-      deps.db,
-      deps.heads,
-      sight.actor.workspace_id,
-      `id > $2 and slice_id = any($3::uuid[]) and not is_deleted and not is_archived and cells ilike any($4::text[])
-       order by id limit ${BATCH}`,
-      [after, [...slices.keys()], patterns],
-    );
-    after = found.at(-1)?.id ?? after;
-    const records = found.flatMap((record) => (known.has(record.id) ? [] : (sight.record(record) ?? [])));
-    const lookups = await lookupsFor(deps.db, structure, sight, records, fields);
-    for (const record of records) {
-      const text = fields
-        .filter((field) => record.cells[field.id])
-        .flatMap((field) =>
-          currentValues(record.cells[field.id] ?? []).map((value) => ({
-            field,
-            text: searchContent(value.content, { field, lookups }),
-          })),
-        )
-        .find((held) => held.text !== '' && matchesAlternatives([held.text], words));
-      const { entity_slice_id: sliceId, record_identifier } = record.attrs;
-      if (text)
-        hits.push(
-          recordHit(
-            record.id,
-            sliceId,
-            record_identifier,
-            `${slices.get(sliceId)} · ${text.field.field_name}: ${text.text.slice(0, 200)}`,
-          ),
-        );
+  for (const [sliceId, sliceName] of slices) {
+    const fields = (structure.get('slice', sliceId)?.field_ids ?? [])
+      .flatMap((id) => structure.get('field', id) ?? [])
+      .filter((field) => !field.is_deleted && !field.is_archived && sight.seesField(field.id))
+      .filter((field) => isSearchable(field.field_type));
+    for await (const ids of holdingBatches(deps.db, structure, sight, sliceId, fields, q, true)) {
+      const wanted = ids.filter((id) => !known.has(id));
+      for (let i = 0; i < wanted.length && hits.length < most; i += SHOWN) {
+        const of = [wanted.slice(i, i + SHOWN)];
+        const rows = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, 'id = any($2::uuid[])', of);
+        const records = rows.flatMap((record) => sight.record(record) ?? []).map(withoutExcluded);
+        const lookups = await lookupsFor(deps.db, structure, sight, [], fields);
+        for (const { id, attrs, cells } of records) {
+          const text = textsOf(cells, fields, lookups).find((held) => matchesAlternatives([held.text], words));
+          if (!text) continue;
+          const subtitle = `${sliceName} · ${text.name}: ${text.text.slice(0, 200)}`;
+          hits.push(recordHit(id, sliceId, attrs.record_identifier, subtitle));
+        }
+      }
+      if (hits.length >= most) return hits.slice(0, most);
     }
-    if (found.length < BATCH) break;
   }
   return hits;
 }
@@ -207,7 +190,7 @@ export async function searchWorkspace(
   sight: Sight,
   { q, kinds, tables, most }: SearchWanted,
 ): Promise<SearchHit[]> {
-  const asked: Asked = { deps, structure, sight, tables, words: searchAlternatives(q), most };
+  const asked: Asked = { deps, structure, sight, q, tables, words: searchAlternatives(q), most };
   const wants = (kind: SearchKind) => kinds === undefined || kinds.includes(kind);
   const slices = readableSlices(asked);
   const named = wants('record') ? await byIdentifier(asked, slices) : [];

@@ -5,8 +5,7 @@ import { tableSizesCall } from '@/contract/sync/sizes';
 import { notFound } from '@/domain/kinds/notFound';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid } from '@/domain/refusal';
-import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
-import { foldText, spellingsOf } from '@/lib/foldText';
+import { searchAlternatives } from '@/domain/search/freeText';
 import type { Deps } from '../../deps';
 import { identifiersLike } from '../../events/additionalIdentifiers';
 import { findEvents, lastEvent, toLogEvent } from '../../events/eventStore';
@@ -16,58 +15,33 @@ import { rowsOfEvents } from '../../events/rowsOfEvents';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { serve } from '../../http/serve';
-import { lookupsFor } from '../../records/lookups';
-
-/** Records that a search over a table of any size looks at more closely. */
-const FOUND = 1000;
+import { recordsHolding } from '../../records/searchedTexts';
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Reads of a device about what it does not hold. */
 export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
-  /** The live records of a table that hold a text: first the engine finds candidates, then the reference meaning decides. */
-  async function search(sight: Sight, structure: Structure, sliceId: string, text: string): Promise<RecordRow[]> {
-    const alternatives = searchAlternatives(text);
+  /** A stretch of the live records of a table that hold a text or have it in an additional identifier; null when all do. */
+  async function search(
+    sight: Sight,
+    structure: Structure,
+    sliceId: string,
+    text: string,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ total: number; records: RecordRow[] } | null> {
     const fields = (structure.get('slice', sliceId)?.field_ids ?? []).flatMap((id) => {
       const field = structure.get('field', id);
       return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
     });
-    const isNamed = (name: string) => alternatives.some((part) => foldText(name).includes(part));
-    // Cells hold options and people by id.
-    const options = fields.flatMap((field) => field.attrs.options ?? []).filter(({ name }) => isNamed(name));
-    const people = structure.all('member').filter((member) => isNamed(member.preferred_name ?? member.full_name));
-    const others = await identifiersLike(deps.db, sight.actor.workspace_id, [sliceId], alternatives.map(pattern));
-    const also = new Set(sight.hidesKeyOf(sliceId) ? [] : others.map((one) => one.record_id));
-    const found = await selectRecords(
-      deps.db,
-      deps.heads,
-      sight.actor.workspace_id,
-      `slice_id = $2 and not is_deleted and not is_archived
-         and (identifier_key like any($3::text[]) or cells ilike any($4::text[]) or id = any($5::uuid[]))
-       order by id limit ${FOUND}`,
-      [
-        sliceId,
-        alternatives.map(pattern),
-        // Cells are kept as JSON.
-        [
-          ...alternatives.flatMap(spellingsOf).map((part) => pattern(JSON.stringify(part).slice(1, -1))),
-          ...[...options, ...people].map(({ id }) => pattern(id)),
-        ],
-        [...also],
-      ],
-    );
-    const seen = found.flatMap((record) => sight.record(record) ?? []);
-    const lookups = await lookupsFor(deps.db, structure, sight, seen, fields);
-    return seen.filter(
-      (record) =>
-        also.has(record.id) ||
-        matchesSearch(
-          { record_identifier: record.attrs.record_identifier, cells: record.cells },
-          fields,
-          text,
-          lookups,
-        ),
-    );
+    const workspaceId = sight.actor.workspace_id;
+    const held = await recordsHolding(deps.db, structure, sight, sliceId, fields, text, true);
+    if (held === null) return null;
+    const others = await identifiersLike(deps.db, workspaceId, [sliceId], searchAlternatives(text).map(pattern));
+    const also = sight.hidesKeyOf(sliceId) ? [] : others.map((one) => one.record_id);
+    const ids = [...new Set([...held, ...also])].sort();
+    const shown = ids.slice(offset, offset + limit);
+    const records = await selectRecords(deps.db, deps.heads, workspaceId, 'id = any($2::uuid[]) order by id', [shown]);
+    return { total: ids.length, records: records.flatMap((record) => sight.record(record) ?? []) };
   }
 
   async function stretch(sight: Sight, sliceId: string, offset: number, limit: number) {
@@ -106,13 +80,10 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
     if (!sliceId) throw invalid(['entity_slice_id'], 'record_ids or entity_slice_id is required.', 'required');
     if (!structure.get('slice', sliceId) || !sight.seesSlice(sliceId)) throw notFound('slice');
     const { search_text: text = '', offset = 0, limit = REMOTE_RECORDS } = query;
-    if (searchAlternatives(text).length === 0)
-      return {
-        resource: { ...head, ...(await stretch(sight, sliceId, offset, limit)), ...(await readAt(workspaceId)) },
-      };
-    const found = await search(sight, structure, sliceId, text);
-    const records = found.slice(offset, offset + limit);
-    return { resource: { ...head, total: found.length, records, ...(await readAt(workspaceId)) } };
+    const asked = searchAlternatives(text).length > 0;
+    const found = asked ? await search(sight, structure, sliceId, text, { offset, limit }) : null;
+    const part = found ?? (await stretch(sight, sliceId, offset, limit));
+    return { resource: { ...head, ...part, ...(await readAt(workspaceId)) } };
   });
 
   serve(app, deps, remoteEventsCall, async ({ query, sight }) => {

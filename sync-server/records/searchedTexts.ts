@@ -1,0 +1,167 @@
+import { ownValues } from '@/domain/display/displayedCell';
+import { LIST_SEPARATOR } from '@/domain/fields/listSeparator';
+import type { Field } from '@/domain/kinds/field';
+import type { CountedValue } from '@/domain/records/currentValues';
+import { excludedOperations } from '@/domain/records/recordOperations';
+import type { RecordAttributes } from '@/domain/records/recordRow';
+import { REDACTED } from '@/domain/records/redacted';
+import { isSearchable, matchesAlternatives, matchesSearch, searchAlternatives } from '@/domain/search/freeText';
+import { foldText, isAscii } from '@/lib/foldText';
+import type { PackedCells } from '../events/recordCodec';
+import type { Sight } from '../events/sight';
+import type { Structure } from '../events/structureCache';
+import type { Sql, SqlValue } from '../storage/db';
+import { lookupsFor } from './lookups';
+
+/** Candidates that are read together. */
+const BATCH = 2000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** More texts than these find so many records that looking for them costs more than it saves. */
+const MOST_FORMS = 24;
+
+/** What people of whom nothing is known are called. */
+const UNKNOWN_PERSON = 'unknown person';
+/** Signs in the text of a qualified number beside its digits. */
+const QUALIFIED_LIKE = /^[\d\s.e+\-\u2212\u2013\u00b1<>=\u2264\u2265()\u2026n,;:/]+$/i;
+
+/** The longest part of a text that is in one item of a list of several, where the text may be in such a list. */
+function longestPiece(alternative: string): string {
+  const pieces = alternative.split(LIST_SEPARATOR.trim()).map((piece) => piece.trim());
+  return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
+}
+
+/**
+ * Texts of which the stored cells of every record hold one, in small letters, where free text finds something in these
+ * fields and its cells are ASCII; null where that says too little.
+ */
+export function storedForms(
+  alternatives: readonly string[],
+  fields: readonly Field[],
+  people: readonly { id: string; name: string }[],
+): string[] | null {
+  const forms = new Set<string>();
+  const types = new Set(fields.map((field) => field.field_type));
+  for (const alternative of alternatives) {
+    const piece = longestPiece(alternative);
+    if (piece === '' || (types.has('people') && UNKNOWN_PERSON.includes(piece))) return null;
+    if (isAscii(piece)) forms.add(JSON.stringify(piece).slice(1, -1));
+    // Of a qualified number the figures are kept, without the signs and blanks of its text.
+    if (types.has('qualified-number') && QUALIFIED_LIKE.test(piece)) {
+      const figures = (piece.match(/[\d.]+/g) ?? []).sort((a, b) => b.length - a.length)[0];
+      if (figures === undefined) return null;
+      forms.add(figures);
+    }
+    const isNamed = (name: string) => foldText(name).includes(piece);
+    for (const option of fields.flatMap((field) => field.attrs.options ?? []))
+      if (isNamed(option.name)) forms.add(option.id);
+    if (types.has('people')) for (const person of people) if (isNamed(person.name)) forms.add(person.id);
+  }
+  return forms.size > MOST_FORMS ? null : [...forms];
+}
+
+interface Candidate {
+  id: string;
+  identifier: string;
+  more: string | null;
+  /** null = its identifier has it already. */
+  cells: string | null;
+}
+
+/**
+ * A condition on `low` (cells in small letters, see `candidates`) and on the identifier that every record fulfils in which
+ * the text may be found. Letters beyond ASCII are folded by this program alone: records with any are looked at.
+ */
+function condition(forms: readonly string[], alternatives: readonly string[], taken: number) {
+  const values = [...forms, ...alternatives.filter(isAscii)];
+  const inCells = forms.map((_, i) => `strpos(low, $${taken + 1 + i}) > 0`);
+  const inName = values.slice(forms.length).map((_, i) => `strpos(name, $${taken + 1 + forms.length + i}) > 0`);
+  const isNamed = inName.length > 0 ? `(length(name) = octet_length(name) and (${inName.join(' or ')}))` : 'false';
+  const mayHold = ['length(name) <> octet_length(name)', ...inCells, 'length(low) <> octet_length(low)'];
+  return { isNamed, mayHold: mayHold.join(' or '), values };
+}
+
+/**
+ * The records of a table in which free text finds something, by the reference meaning (domain/search), over what the reader
+ * may see in these fields, of which none may be worked out or show other records' values. The database finds candidates
+ * in one walk over the table; they are parsed, but not unpacked.
+ * @returns their ids, in order, batch by batch
+ */
+export async function* holdingBatches(
+  sql: Sql,
+  structure: Structure,
+  sight: Sight,
+  sliceId: string,
+  fields: readonly Field[],
+  text: string,
+  withoutArchived: boolean,
+): AsyncGenerator<string[]> {
+  const alternatives = searchAlternatives(text);
+  const hidesKey = sight.hidesKeyOf(sliceId);
+  const searched = fields.filter((field) => isSearchable(field.field_type));
+  const lookups = await lookupsFor(sql, structure, sight, [], searched);
+  const people = structure.all('member').map(({ id }) => ({ id, name: lookups.nameOfUser(id) ?? '' }));
+  const forms = storedForms(alternatives, searched, people);
+  const { isNamed, mayHold, values } = forms
+    ? condition(forms, hidesKey ? [] : alternatives, 4)
+    : { isNamed: 'false', mayHold: 'true', values: [] as SqlValue[] };
+  const live = withoutArchived ? ' and not is_archived' : '';
+  const holds = ({ identifier, more, cells }: Candidate): boolean => {
+    if (cells === null) return true;
+    const packed = JSON.parse(cells) as PackedCells;
+    const excluded = more ? excludedOperations(JSON.parse(more) as RecordAttributes) : null;
+    const counts = (operationId: string | null) =>
+      operationId === null || (sight.seesOperation(operationId) && !excluded?.has(operationId));
+    const shown: { [fieldId: string]: CountedValue[] } = {};
+    for (const field of searched) {
+      const cell = packed[field.id];
+      if (!cell) continue;
+      const own = cell.map(([, , content, operation, hidden]) => ({
+        content,
+        operation_id: operation || null,
+        hidden: hidden === 1,
+      }));
+      shown[field.id] = ownValues(own, field).filter((value) => counts(value.operation_id));
+    }
+    return matchesSearch(
+      { record_identifier: hidesKey ? REDACTED : identifier, cells: shown },
+      searched,
+      text,
+      lookups,
+    );
+  };
+  for (let after = FIRST_ID; ; ) {
+    // `offset 0`: the text of a record is unpacked and put in small letters once, not for each thing that is looked for.
+    const candidates = await sql.query<Candidate>(
+      `select id, identifier, more, case when ${isNamed} then null else cells end as cells
+       from record, lateral (
+         select lower(cells collate "C") as low, lower(identifier collate "C") as name offset 0
+       ) as folded
+       where workspace_id = $1 and slice_id = $2 and id > $3 and not is_deleted${live} and (${isNamed} or ${mayHold})
+       order by id limit $4`,
+      [sight.actor.workspace_id, sliceId, after, BATCH, ...values],
+    );
+    yield candidates.filter(holds).map(({ id }) => id);
+    const last = candidates.at(-1);
+    if (!last || candidates.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** The same at once; null when every record is found. */
+export async function recordsHolding(
+  sql: Sql,
+  structure: Structure,
+  sight: Sight,
+  sliceId: string,
+  fields: readonly Field[],
+  text: string,
+  withoutArchived = false,
+): Promise<ReadonlySet<string> | null> {
+  const alternatives = searchAlternatives(text);
+  if (alternatives.length === 0) return null;
+  if (sight.hidesKeyOf(sliceId) && matchesAlternatives([REDACTED], alternatives)) return null;
+  const found = new Set<string>();
+  for await (const ids of holdingBatches(sql, structure, sight, sliceId, fields, text, withoutArchived))
+    for (const id of ids) found.add(id);
+  return found;
+}
