@@ -45,6 +45,20 @@ async function edit(page: Page, row: string, type: string, text: string, key: st
   expect(await focusIsOnGrid(page), `focus after ${type}`).toBe(true);
 }
 
+/** Composes a word as an input method of Japanese does, whose first letter finds the grid and no editor. */
+async function compose(page: Page, row: string, type: string): Promise<void> {
+  await (await cellOf(page, row, `A ${type}`)).click();
+  const devtools = await page.context().newCDPSession(page);
+  for (const text of ['s', 'し', 'しあ'])
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await devtools.send('Input.insertText', { text: 'シア' });
+  await devtools.send('Input.imeSetComposition', { text: 'ん', selectionStart: 1, selectionEnd: 1 });
+  await devtools.send('Input.insertText', { text: 'ン' });
+  await page.keyboard.press('Enter');
+  await waitForCell(page, row, `A ${type}`, 'シアン');
+  await devtools.detach();
+}
+
 describe('the editors of cells', () => {
   it('take what their fields read, and keep what they do not with the reason', async () => {
     await makeTable(await apiOf(product, 'admin'));
@@ -54,6 +68,7 @@ describe('the editors of cells', () => {
     await waitForSync(page);
 
     await edit(page, 'R-1', 'text', 'hello', 'Enter', 'hello');
+    await compose(page, 'R-2', 'text');
     await edit(page, 'R-1', 'number', '12.5', 'Tab', '12.5');
     await edit(page, 'R-1', 'qualified-number', '<10±2', 'Enter', '± 2');
     await edit(page, 'R-1', 'select', 'bet', 'Enter', 'beta');

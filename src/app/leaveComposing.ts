@@ -15,7 +15,9 @@ export function leaveComposing(target: Window): void {
     (event) => {
       const { target: field } = event;
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-      if (field.closest(OWN_RULES)) return;
+      const own = field.closest(OWN_RULES);
+      // A grid can be edited for input methods alone, and the fields in it have no rules of their own.
+      if (own && !own.closest('[role=grid]')) return;
       if (event.isComposing || event.keyCode === INPUT_METHOD) event.stopImmediatePropagation();
     },
     { capture: true },

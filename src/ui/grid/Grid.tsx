@@ -25,6 +25,7 @@ import { GridHeadPlace } from './parts/GridHeadPlace';
 import { GridLayers } from './parts/GridLayers';
 import { GridNewRow } from './parts/GridNewRow';
 import { GridRow } from './parts/GridRow';
+import { composable, GridTyped } from './parts/GridTyped';
 
 const HEAD = 32;
 const HEADINGS = 24;
@@ -104,6 +105,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-readonly={props.onCommitEdit ? undefined : true}
         aria-activedescendant={rowCount > 0 && columns.length > 0 ? activeId : undefined}
         tabIndex={0}
+        {...composable(props.onCommitEdit !== undefined)}
         className={styles.scroller}
         style={{ scrollPaddingTop: head, scrollPaddingBottom: foot }}
         onKeyDown={(event) => {
@@ -115,7 +117,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         onDoubleClick={(event) => handleDoubleClick(core, event)}
         onContextMenu={(event) => handleContextMenu(core, event)}
       >
-        <div className={styles.content} style={variables as CSSProperties} role="presentation">
+        <GridTyped core={core} />
+        <div className={styles.content} style={variables as CSSProperties} role="presentation" contentEditable={false}>
           <GridHeadPlace
             grid={props}
             core={core}

@@ -26,6 +26,19 @@ describe('keys while characters are composed', () => {
     expect(heard(html, {})).toBe(true);
   });
 
+  it('are heard by nobody around a field of a grid either, which itself can be edited', () => {
+    const html = '<div><textarea></textarea></div>';
+    document.body.innerHTML = `<div role="grid" contenteditable="true"><div contenteditable="false">${html}</div></div>`;
+    let isHeard = false;
+    document.body.addEventListener('keydown', () => {
+      isHeard = true;
+    });
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    Object.defineProperty(event, 'isComposing', { value: true });
+    document.querySelector('textarea')!.dispatchEvent(event);
+    expect(isHeard).toBe(false);
+  });
+
   it('are left to the grid and to the rich text editor, which know them', () => {
     expect(heard('<div tabindex="0"></div>', { keyCode: 229 })).toBe(true);
     expect(heard('<div contenteditable="true"></div>', { isComposing: true })).toBe(true);

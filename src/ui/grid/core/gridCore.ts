@@ -13,6 +13,12 @@ export interface OpenEdit extends CellPoint {
   initialText: string | undefined;
 }
 
+/** The cell in which a word of an input method was begun. */
+export interface Composing extends CellPoint {
+  rowKey: string | undefined;
+  columnKey: string | undefined;
+}
+
 /** What the grid shows at this moment; renewed on each render. */
 export interface GridState<Row> {
   props: GridProps<Row>;
@@ -37,6 +43,8 @@ export interface GridCore<Row> {
   movedColumn?: string;
   /** The record that the cursor was put on, as it was in that moment: rows that move in the same breath do not change it. */
   cursor: { row: number; key: string | undefined };
+  /** Where an input method writes a word now. */
+  composing?: Composing | undefined;
   /** What is typed into rows that are not loaded yet. */
   ahead: readonly KeysAhead[];
   /** Draws what is typed ahead. */

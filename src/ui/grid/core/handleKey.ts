@@ -12,18 +12,15 @@ import { keepKey } from './keysAhead';
 /** Reads a key press while the grid itself has the focus. */
 export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void {
   const { props, selection } = core.state;
+  // A word is being composed: see useTypedText.
+  if (isComposed(event)) return;
   const altGraph = event.getModifierState('AltGraph');
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
   const press = { key, code, ctrlKey, metaKey, shiftKey, altKey, altGraph };
   const command = gridCommand(press, isMac());
-  if (!isComposed(event) && keepKey(core, event, press, command !== undefined && beginsEdit(command))) return;
+  if (keepKey(core, event, press, command !== undefined && beginsEdit(command))) return;
   if (props.onKey?.(event, cellEvent(core, selection.anchor))) {
     event.preventDefault();
-    return;
-  }
-  // An input method begins to write: the editor must be open and focused before its first character.
-  if (isComposed(event)) {
-    core.openEdit(selection.anchor, '');
     return;
   }
   if (!command) return;

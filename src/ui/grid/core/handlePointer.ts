@@ -103,11 +103,19 @@ function speed(at: number, from: number, to: number): number {
   return 0;
 }
 
+/** What is being composed is written first; and a finger calls up no keyboard over the rows before a cell is edited. */
+function prepareTyping<Row>({ composing, scroller: { current: grid } }: GridCore<Row>, pointer: string): void {
+  if (composing) grid?.blur();
+  if (grid) grid.inputMode = pointer === 'touch' ? 'none' : '';
+}
+
 /** Pointer down on the rows: chooses a cell or rows, begins to drag a range or a fill. */
 export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent): void {
   const target = event.target as Element;
+  if (isOutside(core, target) || target.closest('[data-editor]')) return;
+  prepareTyping(core, event.pointerType);
+  if (event.button !== 0) return;
   const { selection, edit } = core.state;
-  if (isOutside(core, target) || event.button !== 0 || target.closest('[data-editor]')) return;
   // Links, buttons and inputs inside a cell do their own work.
   const control = target.closest('a, button, input, [data-interactive]');
   if (target.closest('[data-fill]')) {

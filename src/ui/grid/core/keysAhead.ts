@@ -45,6 +45,31 @@ export function keepKey<Row>(core: GridCore<Row>, event: KeyboardEvent, press: K
   return true;
 }
 
+/** The press of one letter. */
+const pressOf = (key: string): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+});
+
+/**
+ * Keeps a text that came without keys for the cell of the cursor, while its row is not loaded.
+ * @returns whether it was kept.
+ */
+export function keepText<Row>(core: GridCore<Row>, text: string): boolean {
+  const cell = core.state.selection.anchor;
+  const last = core.ahead.at(-1);
+  const open = last && !last.left && sameCell(last.cell, cell) ? last : undefined;
+  if ((!open && isLoaded(core, cell)) || !core.state.props.onCommitEdit) return false;
+  const keys = [...text].map(pressOf);
+  if (open) changed(core, [...core.ahead.slice(0, -1), { ...open, keys: [...open.keys, ...keys] }]);
+  else changed(core, [...core.ahead, { cell, keys, left: false }]);
+  return true;
+}
+
 /** The cursor was put on another cell by pointer or by the owner: what is kept stays with its own cell. */
 export function leaveKept<Row>(core: GridCore<Row>, to: CellPoint): void {
   const last = core.ahead.at(-1);

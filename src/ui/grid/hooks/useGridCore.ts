@@ -74,7 +74,7 @@ export function useGridCore<Row>(
       scrollToRow: (row, place) => made.state.viewport.reveal(row, undefined, place),
       setActive: (row, col, options) => {
         // What is being typed has the cursor, and keeps it.
-        if (made.state.edit) return;
+        if (made.state.edit || made.composing) return;
         made.setSelection(selectCell({ row, col }), 'anchor', options?.rowKey);
         // Where the cursor is taken, the whole row is to be seen, not its cell alone.
         if (row < made.state.size.rowCount) made.state.viewport.reveal(row, undefined);

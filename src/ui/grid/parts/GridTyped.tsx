@@ -1,0 +1,22 @@
+import type { GridCore } from '../core/gridCore';
+import styles from '../Grid.module.css';
+import { useTypedText } from '../hooks/useTypedText';
+
+/** What makes a grid a place in which an input method can write; nothing else may correct or mark what is in it. */
+export const composable = (isWritten: boolean) =>
+  ({
+    contentEditable: isWritten,
+    suppressContentEditableWarning: true,
+    spellCheck: false,
+    'data-gramm': 'false',
+  }) as const;
+
+/** Where the first word is composed that an input method writes into a cell. */
+export function GridTyped<Row>({ core }: { core: GridCore<Row> }) {
+  const place = useTypedText(core);
+  return (
+    <div className={styles.typedPlace} role="presentation">
+      <div ref={place} className={styles.typed} role="presentation" />
+    </div>
+  );
+}
