@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { dropFile } from './support/dropFile';
+import { openView } from './support/openView';
 import { setLevel } from './support/rights';
 import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
@@ -21,14 +22,35 @@ describe('rights that shrink while work of every kind waits', () => {
       field_name: 'Report',
       field_type: 'file',
     });
+    await admin.send('POST', '/record_views', { entity_slice_id: compounds.id, view_name: 'Live before' });
+    const item = await admin.send<{ id: string }>('POST', '/tasks', {
+      task_type: 'operation',
+      task_title: 'Written before',
+      task_description: 'Aim',
+    });
     const { context, page } = await signedIn(browser, product, 'member');
     try {
+      const text = page.getByRole('textbox', { name: 'Description' });
+      await page.goto(`${product.url}/experiments/${item.data.id}`);
+      await text.getByText('Aim').waitFor();
       await page.goto(`${product.url}/tasks`);
       await waitForSync(page);
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
       await openTable(page, 'Compounds');
-      await waitForSync(page);
+      await openView(page, 'Live before');
       await context.setOffline(true);
+
+      // Documents change live: what waits in them is no act.
+      await page.getByRole('button', { name: 'Row height and colours' }).click();
+      await page.getByText('Tall', { exact: true }).click();
+      await page.keyboard.press('Escape');
+      await page.goto(`${product.url}/experiments/${item.data.id}`);
+      await text.getByText('Aim').click();
+      await page.keyboard.press('Control+End');
+      await page.waitForTimeout(150);
+      await page.keyboard.type(' and words before');
+      await text.getByText('and words before').waitFor();
+      await openTable(page, 'Compounds');
 
       await typeInto(page, 'Abacavir', 'Note', 'typed before');
       await waitForCell(page, 'Abacavir', 'Note', 'typed before');
@@ -84,6 +106,14 @@ describe('rights that shrink while work of every kind waits', () => {
       const bytes = Object.keys(file).find((path) => path.startsWith('files/'))!;
       expect(strFromU8(file[bytes]!)).toBe('measured before');
 
+      await page.getByText(/Your changes to the view Live before were not saved/).waitFor();
+      await page.goto(`${product.url}/experiments/${item.data.id}`);
+      await page.getByText(/Your edits to Description were not saved/).waitFor();
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await page.getByRole('dialog').getByText('Aim and words before').waitFor();
+
+      const views = await admin.get<{ view_name: string; row_height?: string }[]>('/record_views');
+      expect(views.find(({ view_name }) => view_name === 'Live before')?.row_height).not.toBe('tall');
       const landed = await Promise.all([
         admin.get(`/records?entity_slice_id=${compounds.id}&identifiers=MADE-BEFORE-1`),
         admin.get('/record_views'),

@@ -1,5 +1,7 @@
 import * as buffer from 'lib0/buffer';
 import * as Y from 'yjs';
+import { readRoom } from '@/domain/documents/room';
+import { wordsSince } from '@/lib/yjs/wordsSince';
 import type { DocumentPersistence } from './documentProvider';
 import type { DocumentRegistry } from './documentRegistry';
 import type { UnsentRooms } from './unsentRooms';
@@ -8,6 +10,16 @@ import type { UnsentRooms } from './unsentRooms';
 export interface SavedDocument {
   room: string;
   update: string;
+  /** The texts of an item, a line for each of their paragraphs, for who reads the file without the product. */
+  words?: Record<string, string[]>;
+}
+
+/** A document as it is kept in a file. @param doc of which nothing else is done */
+function savedDocument(room: string, doc: Y.Doc): SavedDocument {
+  const saved = { room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) };
+  if (readRoom(room)?.facts.content !== 'text') return saved;
+  const all = wordsSince(doc, new Map(), new Set(doc.store.clients.keys()));
+  return { ...saved, words: Object.fromEntries(all.map(({ field, words }) => [field, words])) };
 }
 
 /** Reads documents off this device's disk, without joining their rooms. One that cannot be read is left out. */
@@ -21,7 +33,7 @@ export async function readDocuments(
     const disk = persistence.attach(room, doc);
     try {
       await disk.loaded;
-      saved.push({ room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) });
+      saved.push(savedDocument(room, doc));
     } catch {
       // The others are saved all the same.
     } finally {
@@ -37,7 +49,9 @@ export function openUnsaved(documents: DocumentRegistry): SavedDocument[] {
   return documents.opened().flatMap(({ room, doc, status }) => {
     const isEmpty = Y.encodeStateVector(doc).length <= 1;
     if (isEmpty || (status.loaded && status.saved)) return [];
-    return [{ room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) }];
+    const copy = new Y.Doc();
+    Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+    return [savedDocument(room, copy)];
   });
 }
 

@@ -18,6 +18,8 @@ export interface RescueArchive {
 export interface RescuedDocument {
   room: string;
   update: string;
+  /** What its texts say; nothing of it is read again. */
+  words?: Record<string, string[]>;
 }
 
 /** An act in words, for who reads the file without the product. */

@@ -1,11 +1,13 @@
 import { serverLab } from '@tests/support/store/serverLab';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as Y from 'yjs';
 import { DocumentRegistry } from '@/documents/documentRegistry';
 import { indexedDbPersistence } from '@/documents/indexedDbPersistence';
-import { bringBackDocuments, readDocuments } from '@/documents/savedDocuments';
+import { bringBackDocuments, openUnsaved, readDocuments } from '@/documents/savedDocuments';
 import { UnsentRooms } from '@/documents/unsentRooms';
 import { readView, viewRoom } from '@/documents/viewDocument';
+import { roomOf } from '@/domain/documents/room';
 import { VIEW_LIST_KEYS, type ViewState } from '@/domain/views/viewState';
 import { writeMap } from '@/lib/yjs/writeMap';
 import { closeStore } from '@/store/openStore';
@@ -77,6 +79,19 @@ it('S1 S13: views that were changed offline are in a saved file, and are restore
   const again = fresh.documents.open(ROOM);
   await again.loaded;
   expect(readView(again.doc).view_name).toBe('Renamed on the train');
+});
+
+it('S13: the words of a text are in the file for who reads it without the product', async () => {
+  const { documents, unsent, persistence } = laptop();
+  const room = roomOf('task', 't');
+  const open = documents.open(room);
+  await open.loaded;
+  const paragraph = new Y.XmlElement('paragraph');
+  paragraph.insert(0, [new Y.XmlText('What was seen at 4 \u00b0C')]);
+  open.doc.transact(() => open.doc.getXmlFragment('description').insert(0, [paragraph]));
+  const words = { description: ['What was seen at 4 \u00b0C'] };
+  await expect.poll(async () => (await readDocuments(persistence, unsent.list()))[0]?.words).toEqual(words);
+  expect(openUnsaved(documents)[0]?.words).toEqual(words);
 });
 
 it('S13: what is no state of a document is left out, and the file says which view cannot be read', async () => {
