@@ -105,11 +105,18 @@ describe('a workbook', () => {
     expect(rowsOf(sheet, { styles })).toEqual([
       ['2023-03-15', '2023-03-15 12:00', '09:05:30', '00:00:00'],
       ['27:15:00', '2023-03-15 13:30:45', '1.5', '1900-01-01'],
-      ['06:00', '1900-02-28', '-1', '1900-02-28'],
+      ['06:00', '1900-02-29', '-1', '1900-02-28'],
       ['00:05:00', '09:00:00', '', ''],
     ]);
     expect(rowsOf(cells([0, 43538]), { styles, head: '<workbookPr date1904="1"/>' })).toEqual([['2023-03-15']]);
     expect(numberFormat('[Red]#,##0.00;[Blue]d')).toEqual(PLAIN_FORMAT);
+    // A sign beside the number changes what it says.
+    expect(['"<"0', '>0.0', '"\u00b1"0', '\\~0'].map((code) => numberFormat(code).mask)).toEqual([
+      '"<"0',
+      '>0.0',
+      '"\u00b1"0',
+      '\\~0',
+    ]);
   });
 
   it('tells errors, formulas without a result, percent and currency, and keeps the zeros of a code', () => {

@@ -48,6 +48,8 @@ export function dayText(
   const time = clock(seconds, part, hasSeconds && !hasDate);
   const isMidnight = seconds === 0 && part === '';
   if (!hasDate || (day === 0 && !is1904)) return isMidnight && hasDate ? null : time;
+  // The day that does not exist is no other one.
+  if (!is1904 && day === NO_SUCH_DAY) return `1900-02-29${isMidnight ? '' : ` ${time}`}`;
   const early = !is1904 && day < NO_SUCH_DAY ? 1 : 0;
   const date = new Date((day + early - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_SECONDS * 1000);
   return `${date.toISOString().slice(0, 10)}${isMidnight ? '' : ` ${time}`}`;

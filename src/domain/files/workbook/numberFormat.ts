@@ -92,7 +92,11 @@ const MASK_SHOWN = 30;
 function maskOf(code: string, signs: string, words: string): string | null {
   const first = code.split(';', 1)[0] ?? '';
   const isMasked =
-    /[\p{L}\p{N}]/u.test(words) || /[0#?][-/ ][0#?]/.test(signs.replaceAll('# ##0', '')) || /[0#],+$/.test(signs);
+    // A sign changes what the number says: `"<"0`.
+    /[\p{L}\p{N}<>=\u2264\u2265~\u2248\u00b1]/u.test(words) ||
+    /[<>=~]/.test(signs) ||
+    /[0#?][-/ ][0#?]/.test(signs.replaceAll('# ##0', '')) ||
+    /[0#],+$/.test(signs);
   return isMasked ? first.slice(0, MASK_SHOWN) : null;
 }
 
