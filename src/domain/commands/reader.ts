@@ -31,7 +31,8 @@ export interface Reader {
   /** An event of the log that the actor may see; on a device also one that has not been sent yet. */
   event(id: string): Promise<LogEvent | undefined>;
   /**
-   * The events before this one, in order: an operation on the server that was too large for one event.
+   * The events right before this one, in order, that belong to the same operation: on the server an operation can be
+   * too large for one event.
    * @throws Refusal outside on a device
    */
   partsOf(event: LogEvent): Promise<LogEvent[]>;

@@ -4,7 +4,7 @@ import type { QualifiedNumber } from '../fields/qualifiedNumber';
 export function toSignificant(value: number, figures: number): number {
   if (value === 0) return 0;
   const digits = figures - 1 - Math.floor(Math.log10(Math.abs(value)));
-  // Dividing by a whole power of ten gives the nearest double; multiplying by a fraction would leave a tail of digits.
+  // Dividing by a whole power of ten gives the nearest double; multiplying by a fraction would add trailing digits.
   if (digits >= 0) {
     const scale = 10 ** digits;
     return Math.round(value * scale) / scale;

@@ -1,14 +1,14 @@
 import type { FieldShape } from '../fields/fieldContext';
 import type { CellValue } from '../records/recordRow';
 
-/** Whether the field shows what was recorded under experiments; true where nobody said otherwise. */
+/** Whether the field shows what was recorded under experiments; true unless it says otherwise. */
 export const showsOperations = (field: FieldShape | undefined) => field?.display_includes_operations !== false;
 
-/** Whether the field shows the values of sub records as well, where a table has any that hold it. */
+/** Whether the field shows the values of sub records as well, if a table has sub records with this field. */
 export const showsSubRecords = (field: FieldShape | undefined) =>
   field?.display_includes_sub_records === true && (field.attrs.sub_records?.length ?? 0) > 0;
 
-/** Whether the field shows something else than all values of the record itself. */
+/** Whether the field shows anything other than all values of the record itself. */
 export const isAdjusted = (field: FieldShape | undefined) => !showsOperations(field) || showsSubRecords(field);
 
 /** The values of a cell that count for what the field shows: without those of experiments where it leaves them out. */
@@ -20,8 +20,8 @@ export function ownValues<V extends Pick<CellValue, 'operation_id'>>(
 }
 
 /**
- * The values of a record and, where the field says so, of its sub records, newest first. Each sub record counts as a
- * record does: its own values of the field are kept, one for each experiment and one for itself.
+ * The values of a record and, if the field says so, of its sub records, newest first. A sub record counts like a
+ * record: its own values of the field are kept, one for each experiment and one for itself.
  * @param ofSubs the cells of the field in the sub records, by id of the record.
  */
 export function displayedCell(

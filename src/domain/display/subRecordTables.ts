@@ -32,7 +32,7 @@ export function subRecordTables(
   );
 }
 
-/** The fields, each with the tables of sub records that hold it where it shows values of those. */
+/** The fields that show values of sub records, each with the tables of sub records that contain it. */
 export function withSubRecordTables(
   fields: readonly Field[],
   slices: readonly Slice[],

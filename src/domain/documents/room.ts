@@ -10,7 +10,7 @@ export interface RoomName {
   facts: DocumentFacts;
 }
 
-/** Reads the name of a room; null = there is no such kind of room. */
+/** Reads the name of a room; null = no such kind of room exists. */
 export function readRoom(room: string): RoomName | null {
   const at = room.indexOf('/');
   const kind = room.slice(0, at);
@@ -19,7 +19,10 @@ export function readRoom(room: string): RoomName | null {
   return { kind: name, id: room.slice(at + 1), facts: DOCUMENT_KINDS[name] };
 }
 
-/** What is true of all documents of a room's kind. @throws for a room of no kind, which nobody may have opened */
+/**
+ * The settings shared by all documents of a room's kind.
+ * @throws for a room of an unknown kind, which nobody can have opened
+ */
 export function factsOfRoom(room: string): DocumentFacts {
   const read = readRoom(room);
   if (!read) throw new Error(`${room} is of no kind of document`);

@@ -5,7 +5,7 @@ import { lateReceipt } from '../records/lateReceipt';
 import type { CellValue, RecordAttributes, RecordRow } from '../records/recordRow';
 import type { LogEvent } from './event';
 
-/** Who and which device appends the values of a change. */
+/** Who appends the values of a change, and from which device. */
 export interface Authorship {
   author_id: string;
   client_id: string | null;
@@ -13,11 +13,11 @@ export interface Authorship {
   received_at?: number;
   /** Number of the event; absent while it is unsent. */
   seq?: number;
-  /** The last event that the author's device knew when it was made. */
+  /** The last event that the author's device knew when the change was made. */
   knew?: number;
 }
 
-/** Whose the values of an event are. */
+/** The origin of the values of an event. */
 export function authorshipOf(
   event: Pick<LogEvent, 'actor_id' | 'client_id' | 'received_at' | 'seq' | 'knew'>,
 ): Authorship {
@@ -25,7 +25,7 @@ export function authorshipOf(
   return { author_id: actor_id, client_id, received_at, seq, ...(knew === undefined ? {} : { knew }) };
 }
 
-/** Newest first: by time of the act, ties by id (architecture: the server's sequence never orders a cell). */
+/** Newest first: by time of the change, ties by id (architecture: the server's sequence never orders a cell). */
 export function compareValues(a: CellValue, b: CellValue): number {
   return b.at - a.at || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
@@ -41,7 +41,7 @@ function applyValue(record: RecordRow, change: ValueChange, stamp: Stamp, by: Au
   const held = cell[index];
   let next: CellValue[];
   if (held) {
-    // The creation may arrive after a hide that was made by another replica: it must not show the value again.
+    // The creation may arrive after a hide from another replica: it must not show the value again.
     if (change.before === null || (held.turned !== undefined && stamp <= held.turned)) return record;
     const turned: CellValue = { ...held, turned: stamp };
     if (change.after.is_hidden) turned.hidden = true;
@@ -57,7 +57,7 @@ function applyValue(record: RecordRow, change: ValueChange, stamp: Stamp, by: Au
       operation_id: change.operation_id,
     };
     if (by.client_id) value.client_id = by.client_id;
-    // What came with its record is behind nobody's value.
+    // A value that was created with its record was never superseded unseen.
     const isBorn = record.born.slice(14, 42) === change.id.slice(0, 28);
     if (!isBorn) {
       const late = lateReceipt(value.at, by.received_at);
@@ -82,14 +82,15 @@ function applyAttributes(record: RecordRow | undefined, change: AttributeChange,
     };
   }
   if (change.after === null) return record;
-  // The same creation seen before: a block keeps only the base of its stamp, so the merge would take it for a newer write.
+  // The same creation seen before: a block keeps only the base of its stamp, so the merge would mistake it for a newer
+  // write.
   if (change.before === null && record.born === birthStamp(stamp)) return record;
   return mergeAttributes(record as unknown as RecordRow & { attrs: Attributes }, change.after, stamp);
 }
 
 /**
  * Applies a change of a record or of one of its values. Pure, and commutative for distinct stamps; a value is appended
- * once however often it arrives (S2, S4).
+ * once, however often it arrives (S2, S4).
  */
 export function applyToRecord(
   record: RecordRow | undefined,

@@ -4,13 +4,19 @@ import type { PlainKind } from '../kinds/rowKind';
 import type { RecordBlock } from '../records/recordBlock';
 import type { RecordSweep } from '../records/recordSweep';
 
-/** One act, as the log keeps it: a list of row changes with an actor. Its id is the id of the operation that made it. */
+/**
+ * One operation as the log stores it: a list of row changes with an actor. Its id is the id of the operation that made
+ * it.
+ */
 export interface LogEvent {
   id: string;
   workspace_id: string;
   /** Position in the gap-free order of the workspace; 0 while the event is only on its device. */
   seq: number;
-  /** All events of one bulk act (import, paste, refit) carry the id of the first; undo and lists treat them as one. */
+  /**
+   * All events of one bulk operation (import, paste, refit) carry the id of the first; undo and lists treat them as
+   * one.
+   */
   act_id: string;
   actor_id: string;
   client_id: string | null;
@@ -18,27 +24,33 @@ export interface LogEvent {
   call: string;
   /** Words for history and undo, for example `Set IC50 of CMP-0001`. */
   title: string;
-  /** Time of the act, Unix milliseconds. */
+  /** Time of the operation, Unix milliseconds. */
   at: number;
   /** Time of receipt by the server, Unix milliseconds; 0 while unsent. */
   received_at: number;
   /** The last event that the author's device knew in the cells that this one writes (see isConflict). */
   knew?: number;
   changes: RowChange[];
-  /** Records that a bulk act made, with their first values: the columnar form of the changes that expandBlock gives. */
+  /**
+   * Records that a bulk operation created, with their first values: the columnar form of the changes that expandBlock
+   * returns.
+   */
   blocks?: RecordBlock[];
-  /** Records that a bulk act deleted or brought back. */
+  /** Records that a bulk operation deleted or restored. */
   sweeps?: RecordSweep[];
-  /** How many events right before this one belong to it: an act that is too large for one event (S14). They are undone with it. */
+  /**
+   * How many events right before this one belong to the same operation, because it is too large for one event (S14).
+   * They are undone with it.
+   */
   parts?: number;
   /**
-   * Only on its way to a person: small rows that this act brought into their sight, whole as they are now, and those that
-   * it took out of it.
+   * Only in the copy sent to a person: small rows that this event made visible to them, complete and in their current
+   * state, and those that it hid from them.
    */
   shown?: StoredRow[];
   gone?: { kind: PlainKind; id: string }[];
   undoable: boolean;
-  /** The event that this one takes back. */
+  /** The event that this one undoes. */
   undoes: string | null;
   undone_by: string | null;
 }

@@ -2,14 +2,16 @@ import type { Json } from '@/lib/json';
 import type { Field } from '../kinds/field';
 import { type XyPoint, xyPoint } from './xyPoint';
 
-/** Two lists of the same points: what either leaves out is left out. null where the points themselves differ. */
+/**
+ * Merges two lists of the same points: a point excluded in either is excluded. null if the points themselves differ.
+ */
 function bothLists(one: XyPoint[], other: XyPoint[]): XyPoint[] | null {
   if (one.length !== other.length) return null;
   const same = one.every(({ x, y }, i) => x === other[i]?.x && y === other[i]?.y);
   return same ? one.map(({ x, y, is_outlier: out }, i) => xyPoint(x, y, out || other[i]?.is_outlier === true)) : null;
 }
 
-/** Where points of a list are left out: `x 10, 30`; '' where none is, or for other contents. */
+/** Which points of a list are excluded: `x 10, 30`; '' if there are none, or for other contents. */
 export function leftOutText(content: Json): string {
   if (!Array.isArray(content)) return '';
   const out = (content as unknown as XyPoint[]).flatMap((point) => (point?.is_outlier ? [point.x] : []));
@@ -17,8 +19,8 @@ export function leftOutText(content: Json): string {
 }
 
 /**
- * Two contents of one cell as one, for fields whose cells hold several: texts joined as exports join them, lists united.
- * null where the field holds one, or there is nothing to unite.
+ * Merges two contents of one cell, for fields whose cells hold several: texts are joined as exports join them, lists
+ * are united. null if the field holds only one, or there is nothing to merge.
  */
 export function bothContents({ field_type: type }: Pick<Field, 'field_type'>, one: Json, other: Json): Json | null {
   if (type === 'text' && typeof one === 'string' && typeof other === 'string')

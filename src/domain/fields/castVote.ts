@@ -3,7 +3,7 @@ export interface Votes {
   downvotes: string[];
 }
 
-/** The votes after one person has voted up, down or taken the vote back (null); other people's votes stay. */
+/** The votes after one person has voted up or down or withdrawn their vote (null); other people's votes stay. */
 export function castVote(votes: Votes | null, userId: string, direction: 'up' | 'down' | null): Votes {
   const upvotes = (votes?.upvotes ?? []).filter((id) => id !== userId);
   const downvotes = (votes?.downvotes ?? []).filter((id) => id !== userId);

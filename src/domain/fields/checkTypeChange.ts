@@ -5,9 +5,9 @@ import { type FieldShape, type Lookups, NO_LOOKUPS } from './fieldContext';
 import { withNamedOptions } from './withNamedOptions';
 
 /**
- * What a change of type would make of the values of these records. A choice without options takes every text, as the
+ * How a change of type would affect the values of these records. A choice without options accepts every text, as the
  * change itself does.
- * @param becoming the field with its new type, and the options that it is given.
+ * @param becoming the field with its new type, and the options that it will get.
  */
 export function checkTypeChange(
   records: readonly Pick<RecordRow, 'id' | 'cells'>[],

@@ -3,18 +3,20 @@ import { jsonWeight } from '@/lib/jsonWeight';
 import { numberText } from '@/lib/words/counted';
 
 /**
- * Most bytes of one value as JSON. An event takes 1 MB, and every device that holds the table keeps the value; what is
- * larger is a file.
+ * Most bytes of one value as JSON. An event holds 1 MB, and every device that has the table stores the value; anything
+ * larger belongs in a file.
  */
 export const CONTENT_LIMIT = 600_000;
 
-/** Characters of a text beyond which nobody looks for a value in it; a file format takes more than what it carries. */
+/**
+ * Characters of a text beyond which no value is looked for in it; a file format needs more than the content it carries.
+ */
 export const READ_AT_MOST = 2_000_000;
 
-/** Bytes that a character has at most in JSON. */
+/** Most bytes of one character in JSON. */
 const WIDEST = 6;
 
-/** Whether a content is more than a cell takes. */
+/** Whether a content is too large for a cell. */
 export function isTooLarge(content: Json): boolean {
   if (typeof content === 'string' && content.length * WIDEST <= CONTENT_LIMIT) return false;
   return jsonWeight(content) > CONTENT_LIMIT;
@@ -25,7 +27,7 @@ export function tooLargeText(what: string, length: number, unit: string): string
   return `${what} has ${numberText(length)} ${unit}; a cell takes ${numberText(CONTENT_LIMIT)} at most. Put it into a file field.`;
 }
 
-/** Characters that are kept beside their reason of a text that no cell takes; all of it is in its file. */
+/** Characters kept, together with the reason, of a text that is too long for a cell; the whole text is in its file. */
 const KEPT_OF_LONG = 2_000;
 
 /** A refused text as it is kept for repair. */

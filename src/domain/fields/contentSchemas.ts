@@ -19,8 +19,8 @@ const annotation = z.object({
 });
 
 /**
- * The shape of the stored content of every type, for borders. Apart from the registry: the table engine needs `holds`,
- * its written-out form, and a worker must not load a schema library for it.
+ * The shape of the stored content of every type, for checks at the boundaries. Separate from the registry: the table
+ * engine needs only `holds`, its hand-written form, and a worker must not load a schema library for it.
  */
 export const contentSchemas: Record<FieldType, z.ZodType> = {
   text: z.string(),

@@ -21,7 +21,10 @@ const CONVERTIBLE: ReadonlySet<FieldType> = new Set([
   'URL',
 ]);
 
-/** The types that a field may become: text and what text can say. Structure and file types convert to nothing. */
+/**
+ * The types that a field can be changed to: text, and types that text can express. Structures and files convert to
+ * nothing.
+ */
 export function conversionTargets(from: FieldType): FieldType[] {
   return CONVERTIBLE.has(from) ? [...CONVERTIBLE].filter((type) => type !== from) : [];
 }
@@ -33,7 +36,7 @@ export function isConvertible(from: FieldType, to: FieldType): boolean {
 /**
  * The content as the other type reads its text.
  * @param from the field as it is.
- * @param cx the field as it will be: its new type, and the options that select values shall find.
+ * @param cx the field as it will be: its new type, and the options that select values are matched against.
  */
 export function convertContent(content: Json, from: FieldShape, cx: ParseContext): ParseResult<Json> {
   const held = readContent(from, content);
@@ -49,7 +52,7 @@ export function convertContent(content: Json, from: FieldShape, cx: ParseContext
   return parseText(exportContent(held, { field: from, lookups: cx.lookups }), cx);
 }
 
-/** A value of the field, as much of it as the check needs. */
+/** A value of the field, reduced to what the check needs. */
 export interface HeldValue {
   record_id: string;
   value_id: string;
@@ -58,11 +61,11 @@ export interface HeldValue {
 
 export interface ConversionCheck {
   valid_count: number;
-  /** Values that would be kept as history but not shown. */
+  /** Values that would be kept as history but no longer shown. */
   invalid: (HeldValue & { message: string })[];
 }
 
-/** Which values would break if the field changed its type. Redacted and empty values are not counted. */
+/** Which values would be lost from view if the field changed its type. Redacted and empty values are not counted. */
 export function checkConversion(values: Iterable<HeldValue>, from: FieldShape, cx: ParseContext): ConversionCheck {
   const check: ConversionCheck = { valid_count: 0, invalid: [] };
   for (const value of values) {

@@ -1,2 +1,2 @@
-/** The sign before the decimals of a number. */
+/** The character before the decimals of a number. */
 export type DecimalSeparator = '.' | ',';

@@ -8,8 +8,8 @@ export type FieldShape = Pick<
   Partial<Pick<Field, 'display_includes_sub_records' | 'display_includes_operations'>>;
 
 /**
- * Names of the things that values point to. All are synchronous reads of what is held here; null = not held, not known
- * or not allowed to be seen.
+ * Names of the things that values refer to. All are synchronous reads of what is on the device; null = not on the
+ * device, unknown or not visible to the person.
  */
 export interface Lookups {
   nameOfUser(userId: string): string | null;
@@ -24,7 +24,7 @@ export interface Lookups {
   objectByName(name: string): { type: string; id: string } | null;
 }
 
-/** Knows nothing: for types that point nowhere, and for tests. */
+/** Knows nothing: for types that refer to nothing, and for tests. */
 export const NO_LOOKUPS: Lookups = {
   nameOfUser: () => null,
   usersByName: () => [],

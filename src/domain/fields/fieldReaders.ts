@@ -23,7 +23,7 @@ import { urlReader } from './types/url';
 import { votesReader } from './types/votes';
 import { xyArrayReader } from './types/xyArray';
 
-/** How texts and contents of every field type are read; one that is missing does not compile. */
+/** How texts and contents of every field type are read; a missing type does not compile. */
 const fieldReaders = {
   text: textReader,
   number: numberReader,
@@ -52,7 +52,7 @@ const fieldReaders = {
   'object-reference': objectReferenceReader,
 } satisfies Record<FieldType, unknown>;
 
-/** The type's reader with its content type forgotten. */
+/** The type's reader, without its content type. */
 export function fieldReader(type: FieldType): FieldReader {
   return fieldReaders[type] as unknown as FieldReader;
 }

@@ -27,7 +27,7 @@ import { urlType } from './types/url';
 import { votesType } from './types/votes';
 import { xyArrayType } from './types/xyArray';
 
-/** Every field type; one that is missing does not compile. */
+/** Every field type; a missing one does not compile. */
 export const fieldRegistry = {
   text: textType,
   number: numberType,
@@ -57,8 +57,8 @@ export const fieldRegistry = {
 } satisfies Record<FieldType, unknown>;
 
 /**
- * The type's functions with its content type forgotten. Callers hand over contents for which `holds` is true (the
- * functions of fieldContent do so themselves).
+ * The type's functions, without its content type. Callers pass contents for which `holds` is true (the functions of
+ * fieldContent check that themselves).
  */
 export function fieldTypeSpec(type: FieldType): FieldTypeSpec {
   return fieldRegistry[type] as unknown as FieldTypeSpec;

@@ -4,8 +4,8 @@ import type { FormatContext } from './fieldContext';
 import type { FilterType } from './filterTypes';
 
 /**
- * Where a content is in the order of its field. Compare `last`, then `n`, then `t` in natural order; `last` 1 keeps
- * the value behind all others (yet before empty cells) in both directions.
+ * The sort position of a content in its field. Compare `last`, then `n`, then `t` in natural order; `last` 1 puts the
+ * value after all others (yet before empty cells) in both directions.
  */
 export interface SortKey {
   last: 0 | 1;
@@ -13,12 +13,12 @@ export interface SortKey {
   t: string;
 }
 
-/** What the order of a type rests on, so that an engine can choose its column: n alone, t alone, both, or nothing. */
+/** What the order of a type uses, so that an engine can choose its column: n alone, t alone, both, or nothing. */
 export type SortKind = 'number' | 'text' | 'number-text' | 'none';
 
 /**
  * One field type: how its content looks and is shown, exported, ordered, filtered and found. Pure. How its texts are
- * read says its FieldReader: who only shows and searches does not carry the readers of formats.
+ * read is defined by its FieldReader, so that code which only shows and searches does not load the readers of formats.
  * Functions other than `holds` may assume a content for which `holds` is true.
  */
 export interface FieldTypeSpec<C extends Json = Json> {
@@ -30,15 +30,15 @@ export interface FieldTypeSpec<C extends Json = Json> {
   format(content: C, cx: FormatContext): string;
   /** As files and the clipboard carry it: full precision; parse of it gives the content again where the type says so. */
   exportText(content: C, cx: FormatContext): string;
-  /** Whether `parse(exportText(x))` is x (for contents without parts that text cannot carry). */
+  /** Whether `parse(exportText(x))` equals x (for contents without parts that text cannot express). */
   roundTrips: boolean;
   sortKind: SortKind;
   sortKey(content: C, cx: FormatContext): SortKey;
   /** Filter types offered beside last_updated_after, which every type has. */
   operators: readonly FilterType[];
-  /** Whether a held content counts as no value (empty text, empty list). */
+  /** Whether a stored content counts as no value (empty text, empty list). */
   isEmpty(content: C): boolean;
-  /** The text that free-text search looks in; null = the type is left out of it. */
+  /** The text that free-text search looks at; null = the type is not searched. */
   searchText(content: C, cx: FormatContext): string | null;
   /** Whether one content is a list of several things. */
   multi: boolean;

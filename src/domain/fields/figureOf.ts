@@ -6,18 +6,18 @@ import { isBareRange, isQualifiedNumber, type QualifiedNumber } from './qualifie
 import { readWideQualified } from './wideQualifiedText';
 import { writeNumber } from './writeNumber';
 
-/** A qualified number as its cell shows it: the figure, and what is beside it in weaker ink. */
+/** A qualified number as its cell shows it: the number, and additions in a weaker colour. */
 export interface ShownFigure {
-  /** Without the sign: `2.50`, or both ends of a range. */
+  /** Without the qualifier: `2.50`, or both ends of a range. */
   figure: string;
   /** `± 0.10`, `97–99`; '' = nothing. */
   spread: string;
 }
 
-/** Figures of a spread, where its field names none. */
+/** Significant figures of a spread, unless its field sets them. */
 const SPREAD_FIGURES = 3;
 
-/** The figures of a qualified number as they were written, unless its field says how many are shown. */
+/** The significant figures of a qualified number as it was written, unless its field sets how many are shown. */
 export function shownFigure(content: QualifiedNumber, field: FieldShape): ShownFigure {
   const figures = field.attrs.display_options?.significant_figures;
   const written = content.text === undefined || figures !== undefined ? null : readWideQualified(content.text, '.');
@@ -36,7 +36,10 @@ export function shownFigure(content: QualifiedNumber, field: FieldShape): ShownF
   return { figure: written?.value.plain ?? write(value), spread };
 }
 
-/** The figures that a cell shows of a number of any kind, without sign and spread; '' for what is none. */
+/**
+ * The significant figures that a cell shows for a number of any kind, without qualifier and spread; '' if it is not a
+ * number.
+ */
 export function figureOf(content: Json, field: FieldShape): string {
   if (isQualifiedNumber(content)) return shownFigure(content, field).figure;
   const number = numberIn(content);

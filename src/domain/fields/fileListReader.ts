@@ -3,7 +3,7 @@ import { fault } from './fault';
 import type { FieldReader } from './fieldReader';
 import { type FileEntry, isFileList } from './fileListType';
 
-/** Takes lists of files or images; what is typed cannot become one. */
+/** Reads lists of files or images; typed text cannot become one. */
 export function fileListReader(type: 'file' | 'image', label: string): FieldReader<FileEntry[]> {
   return {
     parse: (text) => fault(text, `${label}s are dropped, pasted or chosen, not typed.`),

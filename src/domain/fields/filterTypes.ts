@@ -99,7 +99,7 @@ const WITHOUT_VALUE: ReadonlySet<FilterType> = new Set([
   'next_month',
 ]);
 
-/** Whether a filter of this type is usable without a value. */
+/** Whether a filter of this type is complete without a value. */
 export function needsNoValue(type: FilterType): boolean {
   return WITHOUT_VALUE.has(type);
 }

@@ -1,5 +1,5 @@
 /**
- * A number as cells show it. With significant figures the rounded digits are all written (10 with three is `10.0`);
+ * A number as cells show it. With significant figures all rounded digits are written (10 with three is `10.0`);
  * exponents appear only below 1e-6 and from 1e15.
  */
 export function formatNumber(value: number, significantFigures?: number): string {

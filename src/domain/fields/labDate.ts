@@ -7,15 +7,15 @@ import { fault } from './fault';
 import type { ParseResult } from './parseResult';
 
 export interface LabDates {
-  /** Order of day and month where a date leaves it open. */
+  /** Order of day and month for ambiguous dates. */
   dateOrder: DateOrder;
-  /** A single date may show another order than usual (13/05/2025). In a column all are read alike. */
+  /** A single date may show another order than the default (13/05/2025). In a column all are read in the same order. */
   isAlone: boolean;
 }
 
 const NOT_A_DATE = 'Not a date. Write it as 2025-05-12 or 12-May-25';
 
-/** Reads a date as people write it. How one that may be two days was read is said in the note, as is a time that is left out. */
+/** Reads a date as people write it. The note says how an ambiguous date was read, and that a time was dropped. */
 export function readLabDate(text: string, { dateOrder, isAlone }: LabDates): ParseResult<string> {
   const read = readDateText(text);
   if (!read) return fault(text, NOT_A_DATE, { better: 'text' });

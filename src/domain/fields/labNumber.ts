@@ -9,27 +9,27 @@ import type { ParseResult } from './parseResult';
 import type { NumberPlace } from './readingOfTexts';
 import { NOT_A_NUMBER } from './types/number';
 
-/** Turns a plain number (see readNumberText) into the unit of its field. */
+/** Converts a plain number (see readNumberText) into the unit of its field. */
 type ConvertPlain = (plain: string) => string;
 
 /** How one type of number reads and writes its texts. */
 export interface NumberReader<C> {
-  /** The content that a text without a unit says; null when it is none. */
+  /** The content of a text without a unit; null when it is not a number. */
   read(text: string, decimal: DecimalSeparator, convert: ConvertPlain): C | null;
-  /** The content as files carry it. */
+  /** The content as files contain it. */
   write(content: C): string;
 }
 
 const unchanged: ConvertPlain = (plain) => plain;
 
-/** The value and the unit behind it: a known one, or that of the field. */
+/** The value and the unit after it: a known one, or that of the field. */
 function partsOf(text: string, own: string | null): WithUnit | null {
   if (own !== null && text.length > own.length && text.endsWith(own))
     return { text: text.slice(0, -own.length).trimEnd(), unit: own };
   return splitUnit(text);
 }
 
-/** How numbers of the one unit become numbers of the other; null when they cannot. */
+/** How numbers in one unit become numbers in the other; null when they cannot. */
 function conversion(from: string, to: string): ConvertPlain | null {
   if (isSameUnit(from, to)) return unchanged;
   const [one, other] = [readUnit(from), readUnit(to)];
@@ -38,15 +38,15 @@ function conversion(from: string, to: string): ConvertPlain | null {
 }
 
 export interface LabNumbers {
-  /** A single text may show another decimal sign than usual (1,5). In a column all are read alike. */
+  /** A single text may show another decimal separator than the default (1,5). In a column all are read alike. */
   isAlone: boolean;
-  /** The unit of numbers that have none; null = that of their field. */
+  /** The unit of numbers without one; null = that of their field. */
   unit: string | null;
 }
 
 /**
- * Reads a number as people write it: with the unit of the field or one that can be turned into it, and, where the text
- * is alone, with the other decimal sign. What was turned is said in the note.
+ * Reads a number as people write it: with the unit of the field or one that can be converted into it, and, if the text
+ * is on its own, with the other decimal separator. The note says what was converted.
  */
 export function readLabNumber<C extends Json>(
   text: string,

@@ -23,8 +23,8 @@ function converted(read: QualifiedText, convert: Convert): QualifiedText {
 }
 
 /**
- * The qualified number that people wrote (see readWideQualified). Its figures are kept as they were written.
- * @param convert turns each plain number into another unit.
+ * The qualified number that people wrote (see readWideQualified). Its significant figures are kept as written.
+ * @param convert converts each plain number into another unit.
  */
 export function readLabQualified(
   text: string,

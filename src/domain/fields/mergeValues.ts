@@ -29,15 +29,15 @@ export function optionsToAdd(source: Field, target: Field): FieldOption[] {
 /** One cell of the source, and what is in the target for the same experiment. */
 export interface MergedValue {
   operation_id: string | null;
-  /** What the target is to hold; null when it already does, or holds something newer. */
+  /** What the target should contain; null when it already does, or contains something newer. */
   content: Json | null;
   /** Both hold a value and the values differ: the newer one is shown. */
   clashes: boolean;
-  /** Why the target cannot hold the value; null when it can. */
+  /** Why the target cannot accept the value; null when it can. */
   fault: string | null;
 }
 
-/** The content as the target holds it: options by name, other contents of one type as they are. */
+/** The content in the form of the target: options by name, other contents of the same type unchanged. */
 function asTarget(content: Json, source: Field, target: Field, lookups: Lookups) {
   if (isOptionType(source.field_type) && isOptionType(target.field_type)) {
     const named = new Map((target.attrs.options ?? []).map((option) => [foldText(option.name), option.id]));
@@ -52,7 +52,7 @@ function asTarget(content: Json, source: Field, target: Field, lookups: Lookups)
   return validateContent(content, { field: target, lookups, decimal: '.' });
 }
 
-/** What becomes of the values of one record when a field is merged into another. */
+/** What happens to the values of one record when a field is merged into another. */
 export function mergeValues(
   cells: { readonly [fieldId: string]: readonly CellValue[] },
   source: Field,

@@ -1,18 +1,18 @@
 import type { DecimalSeparator } from './decimalSeparator';
 
-/** A number as a text says it. */
+/** A number as written in a text. */
 export interface NumberText {
   value: number;
-  /** The text with a point for its decimals, without marks between thousands: `1.234,50` is `1234.50`. */
+  /** The text with a point before its decimals and without thousands separators: `1.234,50` is `1234.50`. */
   plain: string;
-  /** Whether marks part its thousands. */
+  /** Whether it contains thousands separators. */
   isGrouped: boolean;
 }
 
-/** Marks between thousands beside the sign that is not the decimal one: blanks, apostrophes. */
+/** Thousands separators besides the character that is not the decimal one: blanks, apostrophes. */
 const GROUP_MARKS = " '\u2019\u00a0\u2009\u202f";
 const GROUP_SIGN: Record<DecimalSeparator, string> = { '.': ',', ',': '.' };
-/** No number of thousands begins with a zero: `0,123` has decimals. */
+/** A number with thousands separators does not begin with a zero: `0,123` has decimals. */
 const FIRST_GROUP = /^[1-9]\d{0,2}$/;
 const GROUP = /^\d{3}$/;
 const DIGITS = /^\d+$/;
@@ -29,16 +29,16 @@ const SIGNS: Record<string, string> = {
   '+': '+',
   '\uff0b': '+',
 };
-/** Digits, signs and letters as East Asian keyboards write them. */
+/** Digits, signs and letters as entered by East Asian input methods. */
 const FULL_WIDTH = /[\uff0b-\uff0e\uff10-\uff19\uff25\uff45]/g;
 const EXPONENT_MINUS = /[\u2212\u2010\u2011]/g;
 
-/** The most characters that a number is looked for in; longer texts are something else. */
+/** The longest text that is read as a number; longer texts are something else. */
 const LONGEST = 400;
 
 const narrow = (text: string) => text.replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
-/** Whether digits are parted into thousands, all by one mark. */
+/** Whether digits are grouped into thousands, all by the same separator. */
 function isGroupedDigits(whole: string, decimal: DecimalSeparator): boolean {
   const mark = whole[whole.search(/\D/)] ?? '';
   if (mark !== GROUP_SIGN[decimal] && !GROUP_MARKS.includes(mark)) return false;
@@ -47,9 +47,10 @@ function isGroupedDigits(whole: string, decimal: DecimalSeparator): boolean {
 }
 
 /**
- * The one grammar of numbers: sign, digits (parted into thousands or not), decimals, exponent. With decimal `.` that is
- * `1,234.5`, with `,` `1.234,5`; blanks and apostrophes may part thousands in both. A minus may be typographic, digits
- * may be full-width. Blanks elsewhere than around the text and behind its sign make it no number: `2 3` is not 23.
+ * The one grammar of numbers: sign, digits (grouped into thousands or not), decimals, exponent. With decimal `.` that
+ * is `1,234.5`, with `,` `1.234,5`; blanks and apostrophes may separate thousands in both. A minus may be typographic,
+ * digits may be full-width. Blanks anywhere else than around the text and after its sign are not allowed: `2 3` is not
+ * 23.
  * @returns null when the text is no finite number.
  */
 export function readNumberText(text: string, decimal: DecimalSeparator): NumberText | null {

@@ -12,9 +12,10 @@ function directionOf(votes: Votes | null, userId: string): 'up' | 'down' | null 
 }
 
 /**
- * The votes of a cell after one person has written it: of what they send only their own vote counts, and the votes of
- * others stay as they are now, also where the sender did not know of them yet.
- * @param earlier all contents that the cell ever had: what it said of others once, a device that was away says in good faith
+ * The votes of a cell after one person has written it: only their own vote is taken from what they send; the votes of
+ * others stay as they are now, even if the sender did not know them yet.
+ * @param earlier all contents that the cell ever had: a device that was offline may repeat old votes of others in good
+ *   faith
  * @returns null for a vote in the name of somebody else
  */
 export function ownVote(sent: Json, current: Json, earlier: readonly Json[], userId: string): Votes | null {

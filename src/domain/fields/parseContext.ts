@@ -6,10 +6,10 @@ import type { ReadingOfTexts } from './readingOfTexts';
 /** What reading a typed or pasted text may know. */
 export interface ParseContext extends FormatContext {
   decimal: DecimalSeparator;
-  /** How people's texts are read; absent = by the rules of the specification alone. */
+  /** How people's texts are read; absent = only by the rules of the specification. */
   reading?: ReadingOfTexts | undefined;
   /** Whose vote a typed yes or no is; null = votes cannot be typed. */
   actorId?: string | null;
-  /** The content that is in the cell, for votes: other people's votes are kept. */
+  /** The current content of the cell, for votes: other people's votes are kept. */
   current?: Json;
 }

@@ -12,13 +12,13 @@ export interface ParseFault {
   ok: false;
   message: string;
   typed: string;
-  /** A type that would take the text, so that the screen can offer it. */
+  /** A type that would accept the text, so that the screen can offer it. */
   better?: FieldType;
-  /** Names that are no option, person or record, so that the screen can offer to create them. */
+  /** Names that match no option, person or record, so that the screen can offer to create them. */
   unknown?: string[];
   /** Positions (from 1) of invalid letters in `cleaned`. */
   positions?: number[];
-  /** The sequence that `positions` count in: typed text without blanks, digits and head line. */
+  /** The sequence that `positions` count in: the typed text without blanks, digits and header line. */
   cleaned?: string;
 }
 

@@ -20,7 +20,7 @@ export interface Pattern {
   /** Whether the whole text matches, in time proportional to its length. */
   matches(text: string): boolean;
   /**
-   * Where it is in the text: what the platform's engine finds, the leftmost matches, without overlaps.
+   * Its matches in the text, as the platform's engine finds them: leftmost, without overlaps.
    * @param whole only the text as a whole
    * @throws PatternError when the text is so long, and the expression such, that it takes too long
    */
@@ -69,10 +69,13 @@ function run(program: readonly Instruction[], letters: readonly string[]): boole
   return accepted;
 }
 
-/** Steps that a search in one text may take: a second or so. */
+/** Steps that a search in one text may take: about one second. */
 const MOST_STEPS = 20_000_000;
 
-/** Where the groups of a thread begin and end; -1 for what caught nothing. Never changed, because threads share it. */
+/**
+ * Where the groups of a thread begin and end; -1 for groups that captured nothing. Never modified, because threads
+ * share it.
+ */
 type Slots = readonly number[];
 interface Thread {
   pc: number;
@@ -101,7 +104,7 @@ function findFrom(
       spend();
       const next = stack.pop()!;
       const { pc, slots } = next;
-      // The first to reach a state is the one that is preferred.
+      // The first thread to reach a state is the preferred one.
       if (mark[pc] === at) continue;
       mark[pc] = at;
       const step = program[pc]!;
@@ -125,7 +128,7 @@ function findFrom(
       if (step.op === 'accept') {
         if (whole && at < letters.length) continue;
         best = { start: thread.start, end: at, slots: thread.slots };
-        // What comes after would have been tried later.
+        // What follows would have been tried later.
         break;
       }
       if (step.op === 'letter' && at < letters.length && step.accepts(letters[at]!))
@@ -166,7 +169,7 @@ function allFinds(program: readonly Instruction[], text: string, whole: boolean)
 const eitherCase = (accepts: (letter: string) => boolean) => (letter: string) =>
   accepts(letter) || accepts(letter.toLowerCase()) || accepts(letter.toUpperCase());
 
-/** A text as an expression that means exactly it. */
+/** A text as an expression that matches exactly it. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
@@ -185,7 +188,7 @@ export function compilePattern(source: string, { ignoreCase = false }: { ignoreC
     return plain.map((step) => (step.op === 'letter' ? { ...step, accepts: eitherCase(step.accepts) } : step));
   };
   const program = programOf(false);
-  // What notes groups is longer: only a search asks for it.
+  // Recording groups makes the program longer: only a search needs it.
   let finding = groups === 0 ? program : undefined;
   return {
     groups,

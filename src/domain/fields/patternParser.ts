@@ -7,7 +7,7 @@ export type PatternNode =
   | { kind: 'assert'; which: Assertion }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; branches: PatternNode[] }
-  /** What a pair of brackets catches; numbered from 1 as they open. */
+  /** What a pair of brackets captures; numbered from 1 in the order in which they open. */
   | { kind: 'group'; number: number; item: PatternNode }
   | { kind: 'repeat'; item: PatternNode; min: number; max: number | null; isLazy: boolean };
 
@@ -25,7 +25,7 @@ const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|c[A-Za-z]|[\s\S])/y;
 const BRACKETS = /\[(?:\\[\s\S]|[^\]\\])*\]/y;
 const GROUP = /\((?:\?(?::|<([A-Za-z_$][\w$]*)>))?/y;
 
-/** One letter, class or escape: the platform's engine decides it, which is quick and safe for a single letter. */
+/** One letter, class or escape: left to the platform's engine, which is quick and safe for a single letter. */
 function letterNode(source: string): PatternNode {
   const one = new RegExp(`^(?:${source})$`);
   return { kind: 'letter', accepts: (letter) => one.test(letter) };

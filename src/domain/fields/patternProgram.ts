@@ -6,15 +6,15 @@ export type Instruction =
   | { op: 'assert'; kind: Assertion }
   | { op: 'split'; first: number; second: number }
   | { op: 'jump'; to: number }
-  /** Notes where a group begins (slot 2n) or ends (slot 2n + 1). */
+  /** Records where a group begins (slot 2n) or ends (slot 2n + 1). */
   | { op: 'save'; slot: number }
-  /** Forgets what groups caught in an earlier round of a repetition. */
+  /** Clears what groups captured in an earlier round of a repetition. */
   | { op: 'forget'; slots: readonly number[] }
   | { op: 'accept' };
 
 const MAX_INSTRUCTIONS = 5000;
 
-/** Where the groups of a part are noted. */
+/** The slots in which the groups of a part are recorded. */
 function slotsIn(node: PatternNode): number[] {
   switch (node.kind) {
     case 'group':
@@ -32,7 +32,7 @@ function slotsIn(node: PatternNode): number[] {
 
 /**
  * The tree as a program of states. Counted repetitions are written out.
- * @param withGroups whether it notes what groups catch, which takes instructions of its own
+ * @param withGroups whether it records what groups capture, which takes extra instructions
  * @throws PatternError when that makes the program too large.
  */
 export function assembleProgram(tree: PatternNode, withGroups = false): Instruction[] {
@@ -50,20 +50,20 @@ export function assembleProgram(tree: PatternNode, withGroups = false): Instruct
     write(item);
   };
 
-  /** Writes `item` as something that may be left out, with a jump back when it may come again. */
+  /** Writes `item` as optional, with a jump back when it may be repeated. */
   const optional = (item: PatternNode, again: boolean, isLazy: boolean) => {
     const at = program.length;
     const split = add({ op: 'split', first: at + 1, second: at + 1 });
     round(item);
     if (again) add({ op: 'jump', to: at });
-    // The way that comes first is the one that is preferred.
+    // The alternative that comes first is preferred.
     if (isLazy) split.first = program.length;
     else split.second = program.length;
   };
 
   let written = 0;
   const write = (node: PatternNode): void => {
-    // Empty groups add no instruction, yet repeating them inside each other takes time.
+    // Empty groups add no instruction, yet nested repetitions of them take time.
     if (++written > 20 * MAX_INSTRUCTIONS) throw new PatternError('The expression repeats too much.');
     switch (node.kind) {
       case 'letter':

@@ -3,15 +3,15 @@ import type { Json } from '@/lib/json';
 import { isUuid } from '@/lib/uuid';
 import { counted } from '@/lib/words/counted';
 
-/** Attributes that say what an object is, the first that it has. */
+/** Attributes that describe an object, in order of preference. */
 const SAYING = ['text', 'filename', 'name', 'title', 'label', 'plain_text', 'url', 'smiles', 'sequence'] as const;
 
 /** A thing that is only known by its id: an option, a person, a record. */
 const UNNAMED = 'a choice that can no longer be named';
 
 /**
- * A content in words where its field is not known any more, so that nothing says how it is written: numbers with their
- * sign, lists with commas, files by their names. Never raw JSON; a content without words is counted.
+ * A content in words when its field is no longer known, so that nothing says how to format it: numbers with their
+ * qualifier, lists with commas, files by their names. Never raw JSON; a content without words is counted.
  */
 export function plainWords(content: Json): string {
   if (content === null) return '';

@@ -5,11 +5,11 @@ import type { RecordRow } from '../records/recordRow';
 import type { Lookups } from './fieldContext';
 import { mergeValues, optionsToAdd } from './mergeValues';
 
-/** A cell that a merge has something to say about. */
+/** A cell for which a merge has something to report. */
 export interface MergeLine {
   record_id: string;
   record_identifier: string;
-  /** What is in the field that is removed, and in the one that stays. */
+  /** The contents of the field that is removed, and of the one that stays. */
   source: Json;
   target: Json;
   /** Which of the two is shown afterwards. */
@@ -26,12 +26,12 @@ export interface MergePreview {
   clash_count: number;
   /** Of these, what the target cannot hold; a merge is refused while there are any. */
   invalid_count: number;
-  /** The first of those that clash or do not fit. */
+  /** The first cells that conflict or do not fit. */
   lines: MergeLine[];
 }
 
 /**
- * What would become of the values of these records if a field were merged into another.
+ * What a merge of one field into another would do to the values of these records.
  * @param most lines that are reported one by one.
  */
 export function previewMerge(

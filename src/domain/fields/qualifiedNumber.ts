@@ -11,13 +11,13 @@ export type QualifiedNumber = {
   n?: number;
   min?: number;
   max?: number;
-  /** As it was written, where writing the numbers gives other figures: `< 0.010`. */
+  /** The text as written, if its significant figures differ from the default: `< 0.010`. */
   text?: string;
 };
 
 const LONGEST_TEXT = 400;
 
-/** The numbers that a text says, without its figures. */
+/** The numbers of a text, without its significant figures. */
 export const numbersOfText = ({ qualifier, value, sd, n, min, max }: QualifiedText): QualifiedNumber => ({
   qualifier,
   value: value.value,
@@ -39,7 +39,7 @@ export function parseQualifiedNumber(text: string, decimal: DecimalSeparator): Q
 const optionalNumber = (value: Json | undefined) =>
   value === undefined || (typeof value === 'number' && Number.isFinite(value));
 
-/** The fast form of the schema. */
+/** A faster equivalent of the schema. */
 export function isQualifiedNumber(content: Json): content is QualifiedNumber & Json {
   if (!isObject(content) || typeof content.value !== 'number' || !Number.isFinite(content.value)) return false;
   if (!QUALIFIERS.some((qualifier) => qualifier === content.qualifier)) return false;
@@ -51,7 +51,7 @@ export function isQualifiedNumber(content: Json): content is QualifiedNumber & J
 
 const UNSIGNED = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,9})?/g;
 
-/** Whether a text says the numbers of its content, in their order, and nothing else. */
+/** Whether a text contains the numbers of its content, in their order, and nothing else. */
 function saysNumbers(text: string, content: QualifiedNumber): boolean {
   const { value, sd, min, max, n } = content;
   const numbers = (isBareRange(content) ? [min, max] : [value, sd, min, max, n]).filter((one) => one !== undefined);
@@ -63,25 +63,25 @@ function saysNumbers(text: string, content: QualifiedNumber): boolean {
   return rest(text) === rest(writeQualifiedNumber(content, String));
 }
 
-/** The content without a text that says something else than its numbers. */
+/** The content without a text that contradicts its numbers. */
 export function withTrueText(content: QualifiedNumber): QualifiedNumber {
   const { text, ...numbers } = content;
   return text === undefined || saysNumbers(text, numbers) ? content : numbers;
 }
 
-/** The middle of a range, without digits that only the binary form of numbers has. */
+/** The middle of a range, without digits that come only from the binary form of numbers. */
 export function middleOf(low: number, high: number): number {
   const middle = (low + high) / 2;
   return Number.isFinite(middle) ? Number(middle.toPrecision(15)) : low / 2 + high / 2;
 }
 
-/** Whether a content says no more than the two ends of a range. */
+/** Whether a content consists only of the two ends of a range. */
 export function isBareRange({ qualifier, value, sd, n, min, max }: QualifiedNumber): boolean {
   if (min === undefined || max === undefined || sd !== undefined || n !== undefined || qualifier !== '=') return false;
   return value === middleOf(min, max);
 }
 
-/** The figures of a qualified number. */
+/** The significant figures of a qualified number. */
 export interface QualifiedFigures {
   value: string;
   sd: string | undefined;
@@ -89,7 +89,7 @@ export interface QualifiedFigures {
   max: string | undefined;
 }
 
-/** The text of a qualified number with these figures. */
+/** The text of a qualified number with these significant figures. */
 export function writeFigures(content: QualifiedNumber, { value, sd, min, max }: QualifiedFigures): string {
   if (isBareRange(content)) return `${min}-${max}`;
   const sign = QUALIFIED_SIGNS[content.qualifier];

@@ -2,7 +2,7 @@ import type { DecimalSeparator } from './decimalSeparator';
 import { type NumberText, readNumberText } from './numberText';
 import type { Qualifier } from './qualifier';
 
-/** What a text says of a qualified number, each number as it is written. */
+/** What a text says about a qualified number, each number as it is written. */
 export interface QualifiedText {
   qualifier: Qualifier;
   value: NumberText;
@@ -12,7 +12,7 @@ export interface QualifiedText {
   n?: number;
 }
 
-/** Longest sign first. */
+/** Longest qualifier first. */
 const SIGNS: readonly (readonly [sign: string, qualifier: Qualifier])[] = [
   ['<=', '<='],
   ['>=', '>='],
@@ -29,16 +29,16 @@ const SIGNS: readonly (readonly [sign: string, qualifier: Qualifier])[] = [
   ['=', '='],
 ];
 const SPREAD_SIGNS = ['\u00b1', '+/-', '+-'] as const;
-/** The most characters that a qualified number is looked for in. */
+/** The longest text that is read as a qualified number. */
 export const QUALIFIED_LONGEST = 400;
 
-/** The qualifier before a number, null where there is none, and what follows it. */
+/** The qualifier before a number, null if there is none, and what follows it. */
 export function splitQualifier(text: string): { qualifier: Qualifier | null; rest: string } {
   const sign = SIGNS.find(([typed]) => text.startsWith(typed));
   return sign ? { qualifier: sign[1], rest: text.slice(sign[0].length) } : { qualifier: null, rest: text };
 }
 
-/** A number with its standard deviation or without. */
+/** A number with or without its standard deviation. */
 export function readSpread(text: string, decimal: DecimalSeparator): Pick<QualifiedText, 'value' | 'sd'> | null {
   const sign = SPREAD_SIGNS.find((typed) => text.includes(typed));
   const at = sign ? text.indexOf(sign) : text.length;

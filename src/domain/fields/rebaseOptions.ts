@@ -5,7 +5,7 @@ import type { FieldOption } from '../kinds/field';
 
 const apart = ({ position: _, ...option }: FieldOption) => option;
 
-/** The name, or with a number behind it where another option has it. */
+/** The name, with a number appended if another option has it. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 2; ; number++) {
     const free = `${name} (${number})`;
@@ -14,9 +14,9 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * What an author did to the options of a field, done to options that others have changed since: those of the others stay beside the author's.
- * An option that both added under one name stays twice, the later one with a number: values point to either.
- * @param held the options as they are; known: as the author saw them; wanted: as they left them.
+ * Applies an author's change of a field's options to options that others have changed since: the others' changes stay.
+ * An option that both added under one name stays twice, the later one with a number, because values refer to either.
+ * @param held the current options; known: as the author saw them; wanted: as the author left them.
  * @returns the options, numbered by position.
  */
 export function rebaseOptions(
@@ -32,7 +32,7 @@ export function rebaseOptions(
     const [was, becomes] = [known, wanted].map((list) => list.find(({ id }) => id === option.id));
     return was && becomes && !sameJson(apart(was) as Json, apart(becomes) as Json) ? becomes : option;
   }
-  // New ones come before the option that they had behind them, or at the end.
+  // New ones come before the option that followed them, or at the end.
   wanted.forEach((option, at) => {
     if (merged.some(({ id }) => id === option.id) || (seen.has(option.id) && !there.has(option.id))) return;
     const next = wanted.slice(at + 1).find(({ id }) => merged.some((other) => other.id === id));

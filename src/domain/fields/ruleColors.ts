@@ -1,4 +1,4 @@
-/** Colours by their plain names, with the one that is drawn. */
+/** Colours by their plain names, with the colour that is drawn. */
 const NAMED: Readonly<Record<string, string>> = {
   blue: 'q1',
   orange: 'q2',
@@ -32,7 +32,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const OWN = /^q[1-8]$/;
 const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** What colours may be given, in words. */
+/** The colours that may be given, in words. */
 export const RULE_COLOR_WORDS = 'q1 to q8, a hex colour such as #c23306, or a plain name such as blue, green or red';
 
 /** Whether rules, options and programs can be drawn in it. */
@@ -40,7 +40,7 @@ export function isRuleColor(color: string): boolean {
   return OWN.test(color) || HEX.test(color) || Object.hasOwn(NAMED, color.toLowerCase());
 }
 
-/** The colour of the palette (`q1` to `q8`) that is meant, or the hex colour itself; null for what is no colour. */
+/** The palette colour (`q1` to `q8`) that is meant, or the hex colour itself; null if it is not a colour. */
 export function drawnColor(color: string): string | null {
   if (OWN.test(color) || HEX.test(color)) return color;
   const name = color.toLowerCase();

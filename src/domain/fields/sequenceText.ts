@@ -1,13 +1,13 @@
 import { sequenceLetters } from '../sequences/sequenceLetters';
 
 export interface SequenceText {
-  /** Text of a FASTA head line without its `>`. */
+  /** Text of a FASTA header line without its `>`. */
   name: string | null;
-  /** The letters, case kept, without blanks, position numbers and head line. */
+  /** The letters, case kept, without blanks, position numbers and header line. */
   sequence: string;
 }
 
-/** Reads pasted sequence text: a FASTA head line becomes the name; blanks and position numbers are dropped. */
+/** Reads pasted sequence text: a FASTA header line becomes the name; blanks and position numbers are dropped. */
 export function readSequenceText(text: string): SequenceText {
   const head = /^\s*>([^\r\n]*)(?:\r?\n|$)/.exec(text);
   const body = head ? text.slice(head[0].length) : text;

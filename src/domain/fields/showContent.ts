@@ -23,13 +23,13 @@ export function exportContent(content: Json | undefined, cx: FormatContext): str
   return held === null ? '' : fieldTypeSpec(cx.field.field_type).exportText(held, cx);
 }
 
-/** What free-text search looks in; '' for empty cells and for types that search leaves out. */
+/** What free-text search looks at; '' for empty cells and for types that are not searched. */
 export function searchContent(content: Json | undefined, cx: FormatContext): string {
   const held = readContent(cx.field, content);
   return held === null ? '' : (fieldTypeSpec(cx.field.field_type).searchText(held, cx) ?? '');
 }
 
-/** Rank of a content in the order of its field; null for an empty cell, which is last. */
+/** Sort key of a content in its field; null for an empty cell, which comes last. */
 export function sortKeyOf(content: Json | undefined, cx: FormatContext): SortKey | null {
   if (isStated(content)) return lastKey(statedOrder(content));
   const held = readContent(cx.field, content);

@@ -1,6 +1,6 @@
 const MAX_PIECES_OF_A_NAME = 8;
 
-/** All texts that splitNames may look up, for who must read them beforehand. */
+/** All texts that splitNames may look up, for callers that must read them beforehand. */
 export function candidateNames(text: string): string[] {
   const names = new Set<string>();
   splitNames(text, (name) => {
@@ -11,10 +11,10 @@ export function candidateNames(text: string): string[] {
 }
 
 /**
- * Splits pasted names on comma, semicolon, tab and newline and looks each up. A name may itself hold separators:
- * at each position the longest known run of pieces wins.
+ * Splits pasted names on comma, semicolon, tab and newline and looks each up. A name may itself contain separators: at
+ * each position the longest known run of pieces wins.
  * @param resolve id of a name, or null.
- * @returns ids without doubles in order of appearance, and the pieces that are unknown.
+ * @returns ids without duplicates in order of appearance, and the pieces that are unknown.
  */
 export function splitNames(
   text: string,

@@ -6,7 +6,7 @@ export const STANDARD_FORMAT_MISMATCH = 'Value does not match the standard forma
 const MAX_KEPT = 64;
 const compiled = new Map<string, Pattern | null>();
 
-/** Compiling costs more than matching, and a column asks with one pattern for all its values. */
+/** Compiling costs more than matching, and a column uses one pattern for all its values. */
 function patternOf(source: string): Pattern | null {
   const held = compiled.get(source);
   if (held !== undefined) return held;
@@ -32,7 +32,7 @@ export function standardFormatFault(source: string): string | null {
   }
 }
 
-/** Whether the whole text matches. An expression that is not valid (saved by an older version) refuses nothing. */
+/** Whether the whole text matches. An invalid expression (saved by an older version) refuses nothing. */
 export function matchesStandardFormat(source: string, text: string): boolean {
   return patternOf(source)?.matches(text) ?? true;
 }

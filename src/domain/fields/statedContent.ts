@@ -4,7 +4,7 @@ import { formatNumber } from './formatNumber';
 import type { QualifiedNumber } from './qualifiedNumber';
 import { QUALIFIED_SIGNS } from './qualifier';
 
-/** Why a cell that was worked out has no number that counts; in the order in which such cells come after the numbers. */
+/** Why a computed cell has no number that counts; in the order in which such cells come after the numbers. */
 export const CELL_STATES = ['ambiguous', 'inactive', 'no_fit'] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
@@ -15,8 +15,8 @@ export const CELL_STATE_WORDS: Record<CellState, string> = {
 };
 
 /**
- * Says in a cell that was worked out why there is no number. It takes no part in filters, sorts (where it is behind
- * the numbers), means and formulas, and is shown and exported as words.
+ * The content of a computed cell that says why there is no number. It is left out of filters, means and formulas, sorts
+ * after the numbers, and is shown and exported as words.
  */
 export type StatedContent = {
   state: CellState;

@@ -5,8 +5,8 @@ const HTTP = /^https?:\/\//i;
 const IP = /^[\d.]+$/;
 
 /**
- * A web address: optional http(s), a domain or IPv4, optional port, path, query and fragment. `https://` is put before
- * an address without a scheme; ftp and slack links are kept as they are. Other schemes (javascript:) are refused.
+ * A web address: optional http(s), a domain or IPv4, optional port, path, query and fragment. `https://` is added to an
+ * address without a scheme; ftp and slack links are kept as they are. Other schemes (javascript:) are refused.
  * @returns the address to store, or null.
  */
 export function readWebAddress(text: string): string | null {

@@ -6,14 +6,14 @@ import { QUALIFIED_LONGEST, type QualifiedText, readSpread, splitQualifier } fro
 const RANGE_SIGN = /[-\u2013\u2014\u2212\u2026]|\.\.|to/gi;
 const COUNT = /^n\s*=\s*(\d{1,9})$/i;
 
-/** What is in brackets at the end of a text, and what is before; null when it does not end in brackets. */
+/** What is in brackets at the end of a text, and what precedes them; null when it does not end in brackets. */
 function bracketed(text: string): { before: string; inside: string } | null {
   if (!text.endsWith(')')) return null;
   const open = text.lastIndexOf('(');
   return open < 0 ? null : { before: text.slice(0, open).trimEnd(), inside: text.slice(open + 1, -1).trim() };
 }
 
-/** Both ends of a range (`97-99`, `97 to 99`), the lower first; null for what is none. */
+/** Both ends of a range (`97-99`, `97 to 99`), the lower first; null for anything else. */
 function readRange(text: string, decimal: DecimalSeparator): [NumberText, NumberText] | null {
   for (const { index, 0: sign } of text.matchAll(RANGE_SIGN)) {
     if (index === 0) continue;
@@ -25,8 +25,8 @@ function readRange(text: string, decimal: DecimalSeparator): [NumberText, Number
 }
 
 /**
- * Reads a qualified number as people write it: beside `[qualifier] number [± number]` a range (`97-99`), `98 (97-99)` and
- * `12.4 ± 1.9 (n=3)`. The value of a range is its middle.
+ * Reads a qualified number as people write it: besides `[qualifier] number [± number]` a range (`97-99`), `98 (97-99)`
+ * and `12.4 ± 1.9 (n=3)`. The value of a range is its middle.
  */
 export function readWideQualified(text: string, decimal: DecimalSeparator): QualifiedText | null {
   if (text.length > QUALIFIED_LONGEST) return null;

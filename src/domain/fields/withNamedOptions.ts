@@ -6,8 +6,8 @@ import { NO_LOOKUPS } from './fieldContext';
 import { isOptionType } from './optionNames';
 
 /**
- * The field as a change of type leaves it: a choice without options gets those that the values name.
- * @param from the field as it is, whose contents these are.
+ * The field after a change of type: a choice without options gets those that the values name.
+ * @param from the field as it is, to which these contents belong.
  */
 export function withNamedOptions<F extends FieldShape>(
   contents: readonly Json[],

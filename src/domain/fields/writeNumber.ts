@@ -2,10 +2,10 @@ import type { FieldShape } from './fieldContext';
 import { formatNumber } from './formatNumber';
 
 const DIVIDED: ReadonlySet<string> = new Set(['mean', 'median']);
-/** Figures of a number that was divided, where its field names none; all of those before its point are written. */
+/** Significant figures of a computed number if its field sets none; all digits before its point are written. */
 const FIGURES = 4;
 
-/** A number as the cells of its field show it. A mean is cut to a few figures, where its field does not say how many. */
+/** A number as the cells of its field show it. A mean is shortened to a few figures, unless its field sets how many. */
 export function writeNumber(value: number, { attrs }: FieldShape): string {
   const figures = attrs.display_options?.significant_figures;
   const divided = figures === undefined && DIVIDED.has(attrs.aggregation?.kind ?? '');

@@ -3,7 +3,7 @@ import { parseNumberText } from './numberText';
 import { readY, textOfY, type XyPoint, xyPoint } from './xyPoint';
 import { readXyText } from './xyText';
 
-/** A row of the small table: what is typed, number or not. */
+/** A row of the small table: the text as typed, valid or not. */
 export interface XyRow {
   x: string;
   y: string;
@@ -16,7 +16,7 @@ export function rowsOfPoints(points: readonly XyPoint[]): XyRow[] {
   return points.map((point) => ({ x: String(point.x), y: textOfY(point) }));
 }
 
-/** Rows as a text that keeps half of one, as a spreadsheet would copy it; empty rows are left out. */
+/** Rows as a text that also keeps half-filled rows, as a spreadsheet would copy them; empty rows are left out. */
 export function textOfRows(rows: readonly XyRow[]): string {
   return rows
     .filter(({ x, y }) => x.trim() !== '' || y.trim() !== '')
@@ -24,7 +24,7 @@ export function textOfRows(rows: readonly XyRow[]): string {
     .join('\n');
 }
 
-/** The rows of a text that a cell did not accept: those of `textOfRows`, or what was typed or pasted instead. */
+/** The rows of a text that a cell did not accept: from `textOfRows`, or as typed or pasted. */
 export function rowsOfText(text: string): XyRow[] {
   return text
     .split(/\r\n|\r|\n|;/)
@@ -35,15 +35,16 @@ export function rowsOfText(text: string): XyRow[] {
     });
 }
 
-/** Whether a typed cell is no number; an empty one is none. A y may have the sign of a point that is left out. */
+/** Whether a typed cell is not a number; an empty one is not an error. A y may have the mark of an excluded point. */
 export function isNoNumber(typed: string, column: 'x' | 'y', decimal: DecimalSeparator): boolean {
   const text = column === 'y' ? readY(typed).text : typed;
   return typed.trim() !== '' && parseNumberText(text, decimal) === null;
 }
 
 /**
- * Pasted text laid over the rows from a cell on: two columns fill x and y, one column fills the column it was pasted in.
- * @returns null when it is a single cell, which the input handles.
+ * Pasted text written over the rows from a cell on: two columns fill x and y, one column fills the column it was pasted
+ * in.
+ * @returns null for a single cell, which the input handles.
  */
 export function pasteRows(
   rows: readonly XyRow[],

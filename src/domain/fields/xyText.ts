@@ -12,9 +12,8 @@ function cellsOf(row: string, decimal: DecimalSeparator): string[] {
 }
 
 /**
- * Reads two columns of numbers: rows end with a newline or semicolon, columns are parted by a tab, blank or (with
- * decimal point) comma. An asterisk after y leaves the point out. A first row without any number is taken for a head
- * line.
+ * Reads two columns of numbers: rows end with a newline or semicolon, columns are separated by a tab, blank or (with
+ * decimal point) comma. An asterisk after y excludes the point. A first row without any number is taken as a header.
  */
 export function readXyText(text: string, decimal: DecimalSeparator): XyText {
   const rows = text.split(/[;\r\n]+/).filter((row) => row.trim() !== '');

@@ -2,7 +2,7 @@ import { plural } from '@/lib/words/counted';
 import { listText } from '@/lib/words/listText';
 import type { FileWarning } from './fileWarning';
 
-/** Columns that are named in a warning. */
+/** Columns listed by name in a warning. */
 const SHOWN = 5;
 
 /** Columns that have neither a name nor anything in any row, by index: separators at the ends of lines create them. */
@@ -18,7 +18,7 @@ export function blankColumns(header: readonly string[] | null, rows: readonly (r
   return left.size === width ? [] : [...left];
 }
 
-/** Says which columns stay out because there is nothing in them. */
+/** Reports which columns are left out because they are empty. */
 export function blankColumnWarnings(columns: readonly number[]): FileWarning[] {
   if (columns.length === 0) return [];
   const names = columns.slice(0, SHOWN).map((column) => String(column + 1));

@@ -1,10 +1,10 @@
 import { counted, plural } from '@/lib/words/counted';
 import type { FileWarning } from './fileWarning';
 
-/** Lines that are named. */
+/** Lines that are listed. */
 const SHOWN = 3;
 
-/** Whether a row holds separators alone, as table programs write for rows that once held something. */
+/** Whether a row contains only separators, as spreadsheet programs write for rows that once had content. */
 export function isBlankRow(row: readonly string[]): boolean {
   return row.every((cell) => cell.trim() === '');
 }
@@ -15,7 +15,7 @@ export interface BlankRows {
   readonly lines: readonly number[];
 }
 
-/** Says that blank rows are left out: each would be a record without a name. */
+/** Reports that blank rows are left out: each would be a record without a name. */
 export function blankRowWarnings({ count, lines }: BlankRows): FileWarning[] {
   if (count === 0) return [];
   const more = count > SHOWN ? ', \u2026' : '';

@@ -6,11 +6,11 @@ export interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream?: boolean }): string;
 }
 
-/** The letters of Windows-1252 where Latin-1 has control characters; the five that it leaves free stay what they are. */
+/** The letters of Windows-1252 where Latin-1 has control characters; the five unassigned ones stay what they are. */
 const WINDOWS =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 
-/** What the platform's decoder calls an encoding. GB 18030 reads all that GBK writes, and more. */
+/** The platform decoder's names of encodings. GB 18030 includes everything that GBK writes, and more. */
 function labelOf(encoding: TextEncoding): string {
   if (encoding === 'latin-1') return 'windows-1252';
   return encoding === 'gbk' ? 'gb18030' : encoding;
@@ -29,7 +29,9 @@ function dosDecoder(letters: string): Decoder {
   };
 }
 
-/** The platform's decoder of an encoding. Some platforms take Windows-1252 for Latin-1: what they leave is put right. */
+/**
+ * The platform's decoder for an encoding. Some platforms treat Windows-1252 as Latin-1: the difference is corrected.
+ */
 export function createDecoder(encoding: TextEncoding): Decoder {
   const dos = DOS_LETTERS[encoding];
   if (dos) return dosDecoder(dos);

@@ -1,16 +1,19 @@
-/** What a table program runs as a formula; with apostrophes before it, it is text. */
+/** Text that a spreadsheet program would run as a formula; a leading apostrophe keeps it text. */
 const RUNS = /^'*[=+\-@\t\r]/;
 const KEPT_TEXT = /^'+[=+\-@\t\r]/;
 
-/** The text of a cell without the apostrophe that keeps it from being run; null where there is none. */
+/** The text of a cell without the apostrophe that prevents it from being run; null if there is none. */
 export function withoutGuard(cell: string): string | null {
   return KEPT_TEXT.test(cell) ? cell.slice(1) : null;
 }
 
-/** Numbers, and the dashes that people write where there is nothing: neither is ever run. */
+/** Numbers, and the dashes that people write for nothing: neither is ever run. */
 const NEVER_RUNS = /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|-+)$/i;
 
-/** A cell of a table program that begins so is run as a formula; an apostrophe keeps it text, and reading takes it off. */
+/**
+ * A cell that begins like this would be run as a formula by a spreadsheet program; an apostrophe keeps it text, and
+ * reading removes it.
+ */
 function guarded(text: string): string {
   return RUNS.test(text) && !NEVER_RUNS.test(text) ? `'${text}` : text;
 }

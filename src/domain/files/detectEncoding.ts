@@ -1,7 +1,7 @@
 import { guessEncoding } from './guessEncoding';
 import type { TextEncoding } from './textEncodings';
 
-/** From here on a guess of the encoding is taken without asking. */
+/** From this confidence on, the guessed encoding is used without asking. */
 export const SURE_ENCODING = 0.8;
 const OTHERS_KEPT = 5;
 
@@ -9,17 +9,17 @@ export interface EncodingGuess {
   encoding: TextEncoding;
   /** Bytes of the byte order mark: 0, 2 or 3. */
   markLength: number;
-  /** How sure the encoding is, 0 to 1. Below SURE_ENCODING the person should look. */
+  /** Confidence in the encoding, 0 to 1. Below SURE_ENCODING the person should check. */
   confidence: number;
-  /** The next best, where it is not sure. */
+  /** The next best candidates, if it is not certain. */
   others: readonly TextEncoding[];
-  /** False when the bytes hold control characters that no text has. */
+  /** False when the bytes contain control characters that no text has. */
   isText: boolean;
 }
 
 /**
- * Letters of several bytes that are UTF-8 (shortest forms only, no surrogates; Unicode 15, table 3-7), and bytes that are
- * not. A last letter that is cut off counts as good, so that the head of a file can be asked.
+ * Letters of several bytes that are UTF-8 (shortest forms only, no surrogates; Unicode 15, table 3-7), and bytes that
+ * are not. A last letter that is cut off counts as good, so that the beginning of a file can be checked.
  */
 function utf8Letters(bytes: Uint8Array): { good: number; bad: number } {
   const n = bytes.length;
@@ -68,21 +68,23 @@ function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   return n === 0 ? { even: 0, odd: 0 } : { even: (2 * even) / n, odd: (2 * odd) / n };
 }
 
-/** Share of runs of control characters up to which a file is text: a program that broke off leaves NULs. */
+/** Share of runs of control characters up to which a file is text: an interrupted program leaves NULs. */
 const STRAY_SHARE = 0.01;
 const STRAY_FEW = 4;
 
 const isControl = (b: number) =>
-  // Tab, LF, VT, FF, CR and the old end-of-file mark (26) are met in texts; ESC (27) in instrument logs.
+  // Tab, LF, VT, FF, CR and the old end-of-file mark (26) occur in texts; ESC (27) in instrument logs.
   b < 9 || (b > 13 && b < 32 && b !== 26 && b !== 27) || b === 127;
 
-/** Beginnings of the old Office files and of PNG. */
+/** First bytes of the old Office files and of PNG. */
 const BINARY_STARTS = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x89, 0x50, 0x4e, 0x47],
 ];
 
-/** NULs at the start or end of a file: room that a program took and did not fill. What is between them is looked at. */
+/**
+ * NULs at the start or end of a file: space that a program reserved and did not fill. What is between them is examined.
+ */
 function withoutNulEnds(bytes: Uint8Array): Uint8Array {
   let from = 0;
   while (from < bytes.length && bytes[from] === 0) from++;
@@ -108,16 +110,19 @@ function isBinary(whole: Uint8Array): boolean {
   return controls > n / 2 || gaps > Math.max(STRAY_FEW, n * STRAY_SHARE);
 }
 
-/** Bytes that are no UTF-8 among letters that are: some lines came from elsewhere. No other encoding makes so many letters of UTF-8. */
+/**
+ * Bytes that are not UTF-8 among letters that are: some lines came from elsewhere. No other encoding produces so many
+ * letters of UTF-8.
+ */
 const FAULTS_AMONG_GOOD = 1;
-/** Units that are looked at for UTF-16 of letters beyond ASCII. */
+/** Units that are examined for UTF-16 with letters beyond ASCII. */
 const UNITS = 65_536;
-/** Signs of ASCII that a text has: a line end, and a few others. */
+/** ASCII characters that a text has: a line end, and a few others. */
 const LEAST_ASCII = 3;
 
 /**
- * Whether bytes without a mark are UTF-16 of letters beyond ASCII, between which only separators and line ends have a zero:
- * zeros at one side alone, lines, and no unit that no text has.
+ * Whether bytes without a mark are UTF-16 of letters beyond ASCII, between which only separators and line ends have a
+ * zero: zeros on one side only, lines, and no unit that does not occur in texts.
  */
 function isMarkless16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -138,10 +143,10 @@ function isMarkless16(bytes: Uint8Array, isLittle: boolean): boolean {
   return lines > 0 && ascii >= LEAST_ASCII;
 }
 
-/** Bytes in which a turn to Japanese letters is looked for. */
+/** Bytes that are searched for a switch to Japanese letters. */
 const JIS_SAMPLE = 262_144;
 
-/** Whether a file of ASCII turns to the letters of ISO-2022-JP and back: nothing else has both. */
+/** Whether an ASCII file switches to the letters of ISO-2022-JP and back: nothing else contains both sequences. */
 function isJis(bytes: Uint8Array): boolean {
   const at = bytes.indexOf(0x1b);
   if (at < 0) return false;
@@ -151,8 +156,8 @@ function isJis(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoding of a file's bytes. Give the whole file where it is at hand: the first letter outside ASCII may be in
- * its last line.
+ * The encoding of a file's bytes. Pass the whole file if it is available: the first letter outside ASCII may be in its
+ * last line.
  */
 export function detectEncoding(bytes: Uint8Array): EncodingGuess {
   const sure = (encoding: TextEncoding, markLength: number, isText = true): EncodingGuess => ({

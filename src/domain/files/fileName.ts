@@ -1,12 +1,12 @@
-/** Longest name of a file, as the API takes it. */
+/** Longest file name that the API accepts. */
 const MOST = 255;
 
-/** Letters that are not seen and turn those behind them around: `report\u202efdp.exe` looks like a PDF. */
+/** Invisible letters that reverse the direction of those after them: `report\u202efdp.exe` looks like a PDF. */
 const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A name that a file may have: what others call their files may be a path of their disk, and may hold line ends, letters
- * that turn others around, or halves of letters.
+ * A valid name for a file: the original may be a path on somebody's disk, or contain line ends, letters that reverse
+ * others, or halves of letters.
  */
 export function fileName(given: string): string {
   const name = given

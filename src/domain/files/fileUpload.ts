@@ -18,7 +18,7 @@ export const UPLOAD_TYPES = [
 ] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** Outside systems that a file may come from. */
+/** External systems that a file may come from. */
 export const FILE_ORIGINS = [
   'cdd-vault',
   'benchling',

@@ -24,13 +24,13 @@ import {
 } from './recognisers';
 
 export interface GuessOptions {
-  /** What parts the columns of the file: a comma that does is no decimal sign. Absent = nothing does. */
+  /** The column separator of the file: if it is a comma, commas are not decimal separators. Absent = there is none. */
   delimiter?: string | null;
-  /** The decimal sign of all columns, where the person has said it. */
+  /** The decimal separator of all columns, if the person has chosen it. */
   decimal?: DecimalSeparator | null;
   /** Columns that stay text, whatever they look like. */
   textColumns?: readonly number[];
-  /** Columns that have no name and hold nothing. */
+  /** Columns that have no name and are empty. */
   blankColumns?: readonly number[];
 }
 
@@ -43,9 +43,9 @@ const OPTIONS_MOST = 30;
 interface Candidate {
   type: FieldType;
   accepts(text: string): boolean;
-  /** A name that says the type: then more of the cells may be faulty. */
+  /** A name that suggests the type: then more of the cells may be invalid. */
   named?: RegExp;
-  /** A further demand on the column as a whole. */
+  /** A further condition on the column as a whole. */
   fits?(name: string, values: readonly string[]): boolean;
 }
 
@@ -56,12 +56,15 @@ function share(values: readonly string[], test: (text: string) => boolean): numb
   return values.length === 0 ? 0 : values.filter(test).length / values.length;
 }
 
-/** In order of how much each demands: the first that a column fulfils is its type. Dates and numbers come before all others. */
+/**
+ * In order of strictness: the first type whose conditions a column meets is its type. Dates and numbers come before all
+ * others.
+ */
 const CANDIDATES: readonly Candidate[] = [
   { type: 'URL', accepts: isUrlText },
   { type: 'dna-oligo', accepts: isDnaText, fits: (_, values) => share(values, (text) => /[GT]/i.test(text)) > 0.5 },
   { type: 'rna-oligo', accepts: isRnaText },
-  // A reaction file holds molfiles.
+  // A reaction file contains molfiles.
   { type: 'rxn', accepts: isReactionText },
   { type: 'molfile', accepts: isMolfileText },
   { type: 'plasmid', accepts: isGenBankText },
@@ -93,7 +96,7 @@ function countValues(values: Iterable<string>, most: number): Map<string, number
   return counts;
 }
 
-/** The cells of a column that a type would refuse; null when they are too many to believe in it. */
+/** The cells of a column that a type would refuse; null when there are too many for the type to be plausible. */
 function failuresOf(
   rows: readonly (readonly string[])[],
   index: number,
@@ -160,7 +163,7 @@ function guessColumn(
     const failures = failuresOf(rows, index, isBooleanText);
     if (failures) return { ...guess, type: 'boolean', ...failures };
   }
-  // A column that is not guessed as dates may be sent to a field of dates too.
+  // A column that is not recognised as dates may still be mapped to a date field.
   const order = orderOfDates(values);
   guess.dateOrder = order.proven ?? order.usual;
   guess.asksOrder = order.isOpen && guess.dateOrder === null;
@@ -239,7 +242,7 @@ function guessedChoice(
   return parts ? { ...guess, type: 'multiselect', options: parts } : guess;
 }
 
-/** Lists joined with `; ` as exports write them, when their parts would make good options. */
+/** Lists joined with `; ` as exports write them, if their parts would make good options. */
 function manyOptions(values: readonly string[]): string[] | null {
   const joined = values.filter((value) => value.includes('; ')).length;
   if (joined < values.length * 0.2 || joined < 2) return null;
@@ -248,7 +251,7 @@ function manyOptions(values: readonly string[]): string[] | null {
   return optionsOf(counts, parts.length);
 }
 
-/** Two heads that differ in their unit alone keep it. */
+/** Two headers that differ only in their unit keep it. */
 function keepNamesApart(columns: readonly ColumnGuess[]): void {
   const counts = new Map<string, number>();
   for (const { fieldName } of columns)
@@ -283,9 +286,10 @@ function joinRelations(columns: ColumnGuess[], rows: readonly (readonly string[]
 }
 
 /**
- * Guesses what the columns of a table hold. The answer is an offer: the person who imports can change every type.
- * @param rows the rows without the head.
- * @param header the head row, or null.
+ * Guesses what the columns of a table contain. The answer is a suggestion: the person who imports can change every
+ * type.
+ * @param rows the rows without the header.
+ * @param header the header row, or null.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],

@@ -2,11 +2,11 @@ import type { ColumnOrder } from '../dates/orderOfDates';
 import { readDateText } from '../dates/readDateText';
 import { isCasForm, isCasText } from './recognisers';
 
-/** A column that reads as dates, or why one that looks so stays text; null when it holds none. */
+/** A column that reads as dates, or why one that looks like dates stays text; null when it contains none. */
 export type DatesGuess = { type: 'date'; accepts(text: string): boolean } | { type: 'text'; why: string } | null;
 
 const DATE_NAME = /date|day|datum|fecha|created|updated|registered|received|_at$|_on$/i;
-/** Written with a year of four digits or the name of a month: no code looks so. */
+/** Written with a four-digit year or the name of a month: no code looks like that. */
 const SURE = /\d{4}[-/.]|[-/.]\d{4}|\d{4}$|^\d{4}\D|\p{L}{3}/u;
 const COMPACT = /^\d{6}(?:\d{2})?$/;
 /** A year first or last, as dates of our time have it: what is written so and no day is a mistyped one, or has an order that is not read. */
@@ -16,8 +16,8 @@ const TOLERATED = 0.1;
 const SHORT_YEAR = /^(\d{2})([-/])(\d{2})\2(\d{2})$/;
 
 /**
- * A date of two figures each whose year may come first, in a column where the first figures are those that stay the same
- * (24/03/15, 24/03/16): the year changes less often than the day. null = there is none.
+ * A date of two-digit numbers whose year may come first, in a column where the first numbers stay the same (24/03/15,
+ * 24/03/16): the year changes less often than the day. null = there is none.
  */
 function yearMayComeFirst(values: readonly string[]): string | null {
   const firsts = new Set<string>();
@@ -34,10 +34,10 @@ function yearMayComeFirst(values: readonly string[]): string | null {
 }
 
 /**
- * Looks whether a column holds dates. One whose dates contradict each other, or have times of day that a date would lose,
- * stays text, and `why` says so.
+ * Decides whether a column contains dates. If its dates contradict each other, or have times of day that a date would
+ * lose, it stays text, and `why` says so.
  * @param values the filled cells, trimmed.
- * @param order what they say of the order of day and month.
+ * @param order what they show about the order of day and month.
  */
 export function guessDates(name: string, values: readonly string[], order: ColumnOrder): DatesGuess {
   const most = values.length * TOLERATED;

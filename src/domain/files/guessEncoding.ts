@@ -2,19 +2,22 @@ import { createDecoder } from './createDecoder';
 import { frequentShare } from './frequentLetters';
 import type { TextEncoding } from './textEncodings';
 
-/** An encoding that explains some bytes, the best first. */
+/** An encoding that explains some bytes, best first. */
 export interface EncodingScore {
   encoding: TextEncoding;
-  /** How sure the guess is, 0 to 1: as good as the text reads, less as good as the next best reads it differently. */
+  /**
+   * How sure the guess is, 0 to 1: high if the text is plausible, lower if the next best encoding gives a different
+   * plausible text.
+   */
   confidence: number;
 }
 
-/** Bytes around those beyond ASCII that are looked at. */
+/** Number of bytes around those beyond ASCII that are examined. */
 const SAMPLE = 24_000;
 /** Bytes of a line around them: letters are judged by their neighbours. */
 const AROUND = 24;
 
-/** Encodings of one byte for each letter, the most frequent first: of equal ones the first is taken. */
+/** Encodings with one byte per letter, the most frequent first: of equally good ones the first is taken. */
 const SINGLE: readonly TextEncoding[] = [
   'windows-1252',
   'windows-1251',
@@ -37,12 +40,15 @@ const SINGLE: readonly TextEncoding[] = [
   'ibm850',
   'ibm437',
 ];
-/** What one sign in a file proves less than that Macs and instruments have written otherwise for twenty years. */
+/**
+ * Penalty: one character in a file proves less than the fact that Macs and instruments stopped writing these encodings
+ * twenty years ago.
+ */
 const RARE = 0.35;
 const RARELY: ReadonlySet<TextEncoding> = new Set(['macintosh', 'ibm850', 'ibm437']);
-/** What a file of Macs in Cyrillic is rarer than one of Windows, whose letters are nearly the same bytes. */
+/** Penalty: Cyrillic files from Macs are rarer than those from Windows, whose letters are nearly the same bytes. */
 const OLD_MAC = 0.12;
-/** The script that an encoding is for: where it reads no letter of it, it is a bad guess. */
+/** The script that an encoding is made for: an encoding that yields no letter of it is a bad guess. */
 const MADE_FOR: Partial<Record<TextEncoding, RegExp>> = {
   'windows-1251': /\p{Script=Cyrillic}/u,
   'koi8-r': /\p{Script=Cyrillic}/u,
@@ -58,7 +64,10 @@ const MADE_FOR: Partial<Record<TextEncoding, RegExp>> = {
 };
 const MULTIPLE: readonly TextEncoding[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'euc-jp'];
 
-/** The parts of a file that hold bytes beyond ASCII, with what surrounds them. Each part is whole lines, or cut at ASCII. */
+/**
+ * The parts of a file that contain bytes beyond ASCII, with their surroundings. Each part consists of whole lines, or
+ * is cut at ASCII.
+ */
 function oddParts(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -66,7 +75,7 @@ function oddParts(bytes: Uint8Array): Uint8Array {
     if (bytes[i]! < 0x80) continue;
     let from = i;
     while (from > 0 && i - from < AROUND && bytes[from - 1] !== 10 && bytes[from - 1] !== 13) from--;
-    // A part begins with ASCII, so that no letter of several bytes is cut: what is before is ASCII up to there.
+    // A part begins with ASCII, so that no multi-byte letter is cut: everything before it is ASCII up to there.
     let to = i;
     let ascii = 0;
     while (to < bytes.length && to - from < 4096 && bytes[to] !== 10 && bytes[to] !== 13 && ascii < AROUND) {
@@ -120,7 +129,7 @@ const USUAL: Partial<Record<TextEncoding, ReadonlySet<string>>> = {
   'windows-1254': TURKISH,
   'windows-1257': BALTIC,
 };
-/** The letters that make half of the texts of each script. */
+/** The letters that make up half of the texts of each script. */
 const FREQUENT = new Set(
   '\u043e\u0435\u0430\u0438\u043d\u0442\u0441\u0440\u0432\u043b\u043a\u043c\u0434' +
     '\u03b1\u03bf\u03b9\u03b5\u03c4\u03c3\u03bd\u03b7\u03c1\u03ac\u03ad\u03ae\u03af\u03cc\u03cd\u03ce\u03c2' +
@@ -130,7 +139,7 @@ const FREQUENT = new Set(
 );
 /** Letters of Russian, Ukrainian and Belarusian. */
 const RUSSIAN = /[\u0410-\u044f\u0401\u0451\u0404\u0454\u0406\u0456\u0407\u0457\u0490\u0491\u040e\u045e]/;
-/** Signs of laboratory texts. */
+/** Symbols of laboratory texts. */
 const SIGNS = new Set(
   '\u00b5\u03bc\u00b0\u00b1\u00b2\u00b3\u00b9\u00d7\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u201e\u2026\u2022\u20ac\u00a3\u00a9\u00ae\u2122\u00a7\u00ab\u00bb\u00bd\u00bc\u00be\u2264\u2265\u2260\u2248\u0394\u03a9\u2030\u00a0\u2116\u00aa\u00ba',
 );
@@ -142,7 +151,7 @@ const isAsciiLetter = (letter: string) => /^[A-Za-z]$/.test(letter);
 
 const isLetter = (letter: string) => /[\p{L}\p{M}]/u.test(letter);
 
-/** Whether an ASCII letter is in the word around a position. */
+/** Whether the word around a position contains an ASCII letter. */
 function isAmongAscii(text: string, at: number): boolean {
   for (const step of [-1, 1])
     for (let i = at + step; Math.abs(i - at) <= 12 && isLetter(text[i] ?? ' '); i += step)
@@ -150,7 +159,7 @@ function isAmongAscii(text: string, at: number): boolean {
   return false;
 }
 
-/** A degree or a micro sign in a unit behind a number (`20 °C`, `5 µM`): hardly anything else is written so. */
+/** A degree or micro sign in a unit after a number (`20 °C`, `5 µM`): almost nothing else is written like this. */
 function isInUnit(text: string, at: number): boolean {
   const behind = text[at - 1] === ' ' ? text[at - 2] : text[at - 1];
   if (!/[\d([]/.test(behind ?? ' ')) return false;
@@ -158,7 +167,10 @@ function isInUnit(text: string, at: number): boolean {
   return text[at] === '\u00b0' ? /^[CFK](?![a-z])/.test(unit) : /^(?:[gLlmMsSAVW]|mol)(?![a-z]{2})/.test(unit);
 }
 
-/** Whether a word of Cyrillic letters around a position has no vowel, as no word of two letters or more. */
+/**
+ * Whether a word of Cyrillic letters around a position has no vowel, although words of two or more letters always have
+ * one.
+ */
 function isWithoutVowel(text: string, at: number): boolean {
   let from = at;
   while (at - from < 12 && isLetter(text[from - 1] ?? ' ')) from--;
@@ -181,27 +193,27 @@ function plausibility(text: string, at: number, usual: ReadonlySet<string>): num
   if ((letter === '\u00b0' || letter === '\u00b5') && isInUnit(text, at)) return 1.4;
   const [isBefore, isAfter] = [isLetter(before), isLetter(after)];
   const isInside = isBefore && isAfter;
-  // The sign of a currency is not the first of a word; an ellipsis seldom.
+  // A word does not begin with a currency sign, and seldom with an ellipsis.
   if (isAfter && !isBefore && (letter === '\u20ac' || letter === '\u2026')) return letter === '\u20ac' ? -0.5 : 0;
-  // Greek of Windows has an Α with an accent where that of ISO has a quote.
+  // Windows Greek has an accented Α where ISO has a quote.
   if (letter === '\u2019' && isAfter && !isBefore && scriptOf(after) === 'greek') return 0.1;
   if (SIGNS.has(letter)) return isInside && !JOINING.has(letter) ? -1 : 0.7;
   const script = scriptOf(letter);
   if (!script) return -1;
-  // A single letter is rarely one.
+  // A single letter is rarely a word.
   if (!isBefore && !isAfter) return 0.2;
-  // A capital within a word.
+  // A capital inside a word.
   if (isUpper(letter) && isLower(before) && isBefore) return -1;
   if (isUpper(letter) && isUpper(before) && isBefore && isAfter && isLower(after)) return -0.5;
   if (script === 'latin') {
-    // Words of accented letters alone are those of another script.
+    // Words that consist only of accented letters belong to another script.
     if (!isAmongAscii(text, at)) return 0;
-    // Portuguese has it before an e, Estonian is rarer than Hungarian, whose long o has its byte.
+    // Portuguese has it before an e; Estonian is rarer than Hungarian, whose long o uses the same byte.
     if (letter === '\u00f5' && after !== 'e') return 0.6;
     return usual.has(letter) ? 1 : isInside ? 0 : -0.3;
   }
   if (script === 'cyrillic' && !RUSSIAN.test(letter)) return 0;
-  // Words are of one script.
+  // A word uses one script.
   if (isAsciiLetter(before) || isAsciiLetter(after)) return letter === '\u03bc' || letter === '\u0394' ? 0.5 : -1;
   if (script === 'cyrillic' && isWithoutVowel(text, at)) return 0.3;
   if (FREQUENT.has(letter)) return 1;
@@ -227,11 +239,11 @@ function singleScore(bytes: Uint8Array, encoding: TextEncoding): number {
   return sum / count - rarity;
 }
 
-/** Whether the two bytes of a letter are among those that make nearly all of a text of that encoding. */
+/** Whether the two bytes of a letter are among those that make up nearly all of a text in that encoding. */
 function isCommon(first: number, second: number, encoding: TextEncoding): boolean {
   switch (encoding) {
     case 'gbk':
-      // Level 1 of GB 2312, and its signs.
+      // Level 1 of GB 2312, and its symbols.
       return ((first >= 0xb0 && first <= 0xd7) || first === 0xa3 || first === 0xa1) && second >= 0xa1;
     case 'euc-kr':
       return ((first >= 0xb0 && first <= 0xc8) || first === 0xa1) && second >= 0xa1;
@@ -240,19 +252,19 @@ function isCommon(first: number, second: number, encoding: TextEncoding): boolea
     case 'big5':
       return (first >= 0xa4 && first <= 0xc6) || first === 0xa1;
     default:
-      // Shift-JIS: kana, signs, level 1 of the kanji.
+      // Shift-JIS: kana, symbols, level 1 of the kanji.
       return first >= 0x81 && first <= 0x98 && first !== 0x84 && first !== 0x85 && first !== 0x86 && first !== 0x87;
   }
 }
 
-/** Share of kana among the letters, which tells Japanese from Chinese and Korean of the same bytes. */
+/** Share of kana among the letters, which distinguishes Japanese from Chinese and Korean with the same bytes. */
 function kanaShare(text: string): number {
   const letters = text.match(/[\u0100-\ufffc]/g)?.length ?? 0;
   const kana = text.match(/[\u3041-\u30ff\uff66-\uff9f]/g)?.length ?? 0;
   return letters === 0 ? 0 : kana / letters;
 }
 
-/** -1 for bytes that the encoding cannot have, else how much they look like a text of it: 0 to 1. */
+/** -1 for bytes that cannot occur in the encoding, else how much they look like a text in it: 0 to 1. */
 function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
   const text = decoded(bytes, encoding);
   if (/[\ufffd\ue000-\uf8ff]/.test(text)) return -1;
@@ -270,7 +282,7 @@ function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
     }
     const second = bytes[++i] ?? 0;
     if (second < 0x80) asciiSeconds++;
-    // A sign of one byte before a letter (µM) is seldom half of another letter.
+    // A one-byte symbol before a letter (µM) is seldom half of another letter.
     const isLone = second < 0x80 && second !== 0x5c && (bytes[i - 2] ?? 0) < 0x80 && (bytes[i + 1] ?? 0) < 0x80;
     if (!isLone && isCommon(first, second, encoding)) common++;
   }
@@ -279,12 +291,12 @@ function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
   const share = common / count;
   switch (encoding) {
     case 'gbk':
-      // Kana alone are no Chinese.
+      // Kana alone are not Chinese.
       return kana > 0.15 ? share * 0.5 : weighed(share, frequentShare(text, 'chinese'));
     case 'euc-kr':
       return kana > 0.15 ? share * 0.5 : weighed(share, frequentShare(text, 'korean'));
     case 'big5':
-      // Two of five letters have a second byte of ASCII: a longer text without one is of another encoding.
+      // Two of five letters have an ASCII second byte: a longer text without one uses another encoding.
       return weighed(share, frequentShare(text, 'chinese')) - (asciiSeconds === 0 ? Math.min(0.4, 0.05 * count) : 0);
     case 'euc-jp':
       return kana > 0.15 ? share : Math.max(share * 0.55, weighed(share, frequentShare(text, 'japanese')) - 0.05);
@@ -293,12 +305,12 @@ function multipleScore(bytes: Uint8Array, encoding: TextEncoding): number {
   }
 }
 
-/** The bytes count most; that the letters are frequent ones tells encodings of the same bytes apart. */
+/** The bytes count most; frequent letters distinguish encodings with the same bytes. */
 const weighed = (share: number, frequent: number) => share * (0.62 + 0.38 * Math.min(1, frequent * 1.6));
 
 /**
- * The encodings that bytes beyond ASCII may be written in, when they are no UTF. The first is the best; a few letters alone
- * tell little, and the confidence says so.
+ * The encodings in which bytes beyond ASCII may be written, when they are not UTF. The first is the best; a few letters
+ * prove little, and the confidence reflects that.
  */
 export function guessEncoding(bytes: Uint8Array): EncodingScore[] {
   const sample = oddParts(bytes);
@@ -311,7 +323,7 @@ export function guessEncoding(bytes: Uint8Array): EncodingScore[] {
     .sort((a, b) => b.score - a.score || order.indexOf(a.encoding) - order.indexOf(b.encoding));
   const best = ranked[0]!;
   const text = decoded(sample, best.encoding);
-  // Another encoding that reads the same letters is no rival.
+  // Another encoding that yields the same letters is not a competitor.
   const rival = ranked.find(({ encoding }, i) => i > 0 && decoded(sample, encoding) !== text);
   const odd = sample.reduce((count, b) => count + (b >= 0x80 ? 1 : 0), 0);
   const margin = Math.min(1, Math.max(0, (best.score - Math.max(0, rival?.score ?? 0)) * 2.5));

@@ -6,7 +6,7 @@ const KEY_NAME =
 const NAME_NAME = /name$|title$|^compound|^sample|^molecule/i;
 const CODE = /^[A-Za-z]{1,12}[-_ :]?\d{2,}(?:[-_.]\w(?:[-.]?\w)*)?$/;
 
-/** Types whose values can name a row. */
+/** Types whose values can identify a row. */
 const NAMING = new Set(['text', 'number', 'select', 'dna-oligo', 'rna-oligo', 'date']);
 
 function isUnique(rows: readonly (readonly string[])[], index: number): boolean {
@@ -25,7 +25,7 @@ function score(column: ColumnGuess): number {
   else if (NAME_NAME.test(column.name)) points += 2;
   if (column.samples.every((text) => CODE.test(text))) points += 3;
   else if (column.type === 'number') {
-    // Measured values are seldom whole; a running number is.
+    // Measured values are seldom integers; a running number always is.
     if (column.samples.some((text) => !/^\d+$/.test(text))) return 0;
     points += KEY_NAME.test(column.name) ? 1 : 0;
   } else if (column.type === 'text') points += 1;

@@ -11,33 +11,36 @@ import { isLabWord } from './labWords';
 export interface NumberColumnGuess {
   type: 'number' | 'qualified-number';
   decimal: DecimalSeparator;
-  /** The unit that its cells have. */
+  /** The unit given in its cells. */
   unit: string | null;
   accepts(text: string): boolean;
 }
 
-/** Either how the numbers of a column read, or why it stays text; null when it holds no numbers. */
+/** Either how the numbers of a column are read, or why it stays text; null when it contains no numbers. */
 export type NumbersGuess = NumberColumnGuess | { type: 'text'; why: string } | null;
 
 export interface NumbersContext {
-  /** What parts the columns of the file: a comma that does is no decimal sign. null = nothing does. */
+  /** The column separator of the file: if it is a comma, commas are not decimal separators. null = there is none. */
   delimiter: string | null;
-  /** The decimal sign that the person has said. */
+  /** The decimal separator that the person has chosen. */
   decimal: DecimalSeparator | null;
-  /** The unit in the column's head. */
+  /** The unit in the column's header. */
   headUnit: string | null;
 }
 
-/** Share of cells that may be something else than a number. */
+/** Share of cells that may be something other than a number. */
 const TOLERATED = 0.1;
-/** The same where the head names a unit, which a column of texts hardly has: in a short sheet one cell is a fifth. */
+/**
+ * The same if the header contains a unit, which a column of texts hardly ever does: in a short sheet one cell is a
+ * fifth.
+ */
 export const TOLERATED_NAMED = 1 / 3;
-/** Digits that a number holds for sure. */
+/** Digits that a number certainly represents exactly. */
 const SURE_DIGITS = 15;
 
 interface Cell {
   text: string;
-  /** The number as each decimal sign reads it. */
+  /** The number as each decimal separator reads it. */
   point: NumberText | null;
   comma: NumberText | null;
   isQualified: boolean;
@@ -47,7 +50,7 @@ interface Cell {
 
 const SIMPLE = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
 
-/** Most cells are such: digits, perhaps a point. */
+/** Most cells look like this: digits, perhaps a point. */
 function simpleCell(text: string): Cell | null {
   if (!SIMPLE.test(text)) return null;
   const point = { value: Number(text), plain: text, isGrouped: false };
@@ -86,14 +89,17 @@ const tooManyDigits = (plain: string) => {
 };
 /** Digits with an exponent that no number has: not read at all. */
 const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
-/** One digit before the point, and a point or a sign that no code has: `1.5E7`, `1e-9`; `2310009E13` and `1E5` may be codes. */
+/**
+ * One digit before the point, and a point or a sign that codes do not have: `1.5E7`, `1e-9`; `2310009E13` and `1E5` may
+ * be codes.
+ */
 const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
 const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
 
 /** A plus before many digits: a telephone number. A measured value with a sign has a point, or few digits. */
 const PHONE = /^\+\d[\d ]{5,20}\d$/;
 
-/** Why a text that reads as a number is rather a code; null when it is none. */
+/** Why a text that reads as a number is more likely a code; null when it is not. */
 function codeReason(text: string, plain: string): string | null {
   if (leadingZeros(plain)) return `${text} stays text: a number would lose its zeros`;
   if (tooManyDigits(plain)) return `${text} stays text: a number holds ${SURE_DIGITS} digits`;
@@ -102,23 +108,23 @@ function codeReason(text: string, plain: string): string | null {
   return null;
 }
 
-/** Both signs in one number, several groups, or a blank between them: who writes so leaves no doubt. */
+/** Both separators in one number, several groups, or a blank between them: this is unambiguous. */
 function provesGroups({ plain, isGrouped }: NumberText, text: string): boolean {
   return isGrouped && (plain.includes('.') || plain.replace(/\D/g, '').length > 6 || !/[.,]/.test(text));
 }
 
-/** Numbers that commas list: three of them or more, where a number has one decimal comma. */
+/** Numbers in a comma-separated list: three or more of them, whereas a number has one decimal comma. */
 const LIST = /^\d{1,15}(?:, ?\d{1,15}){2,200}$/;
-/** Two groups of three digits with a blank between: a number beyond a thousand, or two numbers. */
+/** Two groups of three digits with a blank between them: a number above a thousand, or two numbers. */
 const PAIR = /^\d{3} \d{3}$/;
-/** Digits behind a point that may part thousands: `250.000`. */
+/** Digits after a point that may separate thousands: `250.000`. */
 const ROUND = /^-?\d{1,3}\.000$/;
 
-/** A comma between digits that no list has: `0,07`, `-1,5`, `1,2345`, `1,5e-3`. */
+/** A comma between digits that does not occur in lists: `0,07`, `-1,5`, `1,2345`, `1,5e-3`. */
 const COMMA_PROOF =
   /^(?:[-\u2212<>]\s?)?(?:\d{1,15},0\d|0,\d{3}|\d{1,15},\d{4}|\d{1,15},\d{1,15}e[-+]?\d)|^[-\u2212<>]\s?\d{1,15},\d/i;
 
-/** The decimal sign of a column, or why it cannot be determined. */
+/** The decimal separator of a column, or why it cannot be determined. */
 function signOf(
   cells: readonly Cell[],
   { delimiter, decimal: said }: NumbersContext,
@@ -151,7 +157,9 @@ function signOf(
   };
 }
 
-/** The unit that the cells have, or why it cannot be determined. A few units among bare numbers are reported one by one. */
+/**
+ * The unit given in the cells, or why it cannot be determined. A few units among bare numbers are reported one by one.
+ */
 function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string | null } | { why: string } {
   const counts = new Map<string, number>();
   for (const { unit } of cells) if (unit !== null) counts.set(unit, (counts.get(unit) ?? 0) + 1);
@@ -166,14 +174,14 @@ function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string
   return { unit };
 }
 
-/** Whether a value of one unit can be in a column of the other. */
+/** Whether a value in one unit can be stored in a column of the other. */
 function isOfUnit(unit: string, column: string): boolean {
   const [one, other] = [readUnit(unit), readUnit(column)];
   return isSameUnit(unit, column) || (one !== null && other !== null && isConvertibleUnit(one, other));
 }
 
 /**
- * Looks whether a column holds numbers, by the grammar that fields read them with. A column of codes that only look like
+ * Decides whether a column contains numbers, by the grammar that fields use. A column of codes that only look like
  * numbers stays text, and so does one whose reading is not certain: then `why` says so with a sample.
  * @param values the filled cells, trimmed.
  */
@@ -190,7 +198,7 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
   }
   if (beyond !== null) return { type: 'text', why: `${beyond} stays text: it may be a code` };
   if (cells.length === 0 || (cells.length < 2 && cells.length < values.length)) return null;
-  // A column of ranges alone may be one of dates, positions or codes.
+  // A column that consists only of ranges may contain dates, positions or codes.
   if (cells.filter((cell) => cell.isRange).length > cells.length / 2) return null;
   const sign = signOf(cells, cx);
   if ('why' in sign) return { type: 'text', why: sign.why };
@@ -200,7 +208,7 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
     return { type: 'text', why: `${list} is a list, so the column stays text` };
   if (cells.every(({ text }) => PAIR.test(text)))
     return { type: 'text', why: `${cells[0]!.text} stays text: it may be two numbers` };
-  // Where semicolons part the columns, commas are decimal signs and points may part thousands.
+  // Where semicolons separate the columns, commas are decimal separators and points may separate thousands.
   if (cx.decimal === null && cx.delimiter === ';' && cells.every(({ text }) => ROUND.test(text)))
     return { type: 'text', why: `${cells[0]!.text} stays text: its point may part thousands or decimals` };
   for (const cell of cells) {

@@ -1,12 +1,14 @@
 import { foldText } from '@/lib/foldText';
 
-/** Characters of a head that become the name of a field; a field's name has 500 at most, with a number behind it. */
+/**
+ * Characters of a header that become the name of a field; a field's name may have 500, including an appended number.
+ */
 const NAME_MOST = 480;
 
 /**
- * Names for the columns of a file: trimmed, never empty (`Column 3`), never twice (`Dose (2)`), compared as field
- * names are, without regard to case.
- * @param head the first row, or null when the file has none.
+ * Names for the columns of a file: trimmed, never empty (`Column 3`), never twice (`Dose (2)`), compared as field names
+ * are, without regard to case.
+ * @param head the header row, or null when the file has none.
  * @param width number of columns, where rows are wider than the head.
  */
 export function headerNames(head: readonly string[] | null, width: number): string[] {

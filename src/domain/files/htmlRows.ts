@@ -4,14 +4,17 @@ import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits
 import type { FileWarning } from './fileWarning';
 import { createRowKeeper, type PlainRows } from './rowKeeper';
 
-/** Whether a text is a page of HTML with a table, as web sites and instruments save it under the name of a workbook. */
+/** Whether a text is an HTML page with a table, as web sites and instruments save it under the name of a workbook. */
 export function isHtmlText(text: string): boolean {
   return (
     /^\s*<(?:!doctype\s+html|html|head|body|meta|table|style|div|\?xml)\b/i.test(text) && /<table[\s>]/i.test(text)
   );
 }
 
-/** The rows of the largest table of a page; of equals the first. What else is on the page is left out, and that is said. */
+/**
+ * The rows of the largest table of a page; if several are equal, of the first. The rest of the page is left out, and
+ * this is reported.
+ */
 export function createHtmlRows(options: { above?: number; hasHeader?: boolean }): PlainRows {
   const keeper = createRowKeeper(options);
   const notes: FileWarning[] = [];

@@ -2,8 +2,8 @@ const ATOM = /(?:Br|Cl|[BCNOPSFIbcnops*]|\[[^[\]\s]+\])/y;
 const BRACKET = /^\[\d*(?:[A-Z][a-z]?|[a-z]{1,2}|\*)(?:@{1,2}[A-Z0-9]*)?(?:H\d*)?(?:[+-]+\d*)?(?::\d+)?\]$/;
 
 /**
- * Whether a text is written as SMILES: atoms, bonds, balanced branches, ring bonds in pairs. It looks at the writing
- * alone (valence and aromaticity need a chemistry library), so that it can be asked of every cell of a large file.
+ * Whether a text has the syntax of SMILES: atoms, bonds, balanced branches, ring bonds in pairs. It checks only the
+ * syntax (valence and aromaticity need a chemistry library), so that it can be applied to every cell of a large file.
  */
 export function isSmilesText(text: string): boolean {
   const n = text.length;
@@ -50,7 +50,7 @@ export function isSmilesText(text: string): boolean {
   return depth === 0 && rings.size === 0 && !bondBefore && atomBefore;
 }
 
-/** Whether a text has the marks of a structure (rings, branches, multiple bonds), which short words do not have. */
+/** Whether a text has the signs of a structure (rings, branches, multiple bonds), which short words do not have. */
 export function hasSmilesMarks(text: string): boolean {
   return /[=#()[\]@]|[A-Za-z]\d/.test(text) && /[cCN]/.test(text);
 }

@@ -1,4 +1,7 @@
-/** What laboratories write where there is no number: not determined, below the limit, not tested. Lower case, without blanks and points. */
+/**
+ * What laboratories write in place of a number: not determined, below the limit, not tested. Lower case, without blanks
+ * and points.
+ */
 const WORDS = new Set(
   [
     '#div/0! #ref! #value! #name? #num! #null!',
@@ -9,7 +12,7 @@ const WORDS = new Set(
 );
 const LONGEST = 24;
 
-/** Whether a text says that there is no number: such cells leave a column of numbers one. */
+/** Whether a text says that there is no number: a column with such cells is still a column of numbers. */
 export function isLabWord(text: string): boolean {
   if (text.length > LONGEST) return false;
   return WORDS.has(text.toLowerCase().replace(/[\s.]+/g, '')) || /^[.*?-]+$/.test(text);

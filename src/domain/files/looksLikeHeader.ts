@@ -21,38 +21,38 @@ const IS: Record<Kind, (text: string) => boolean> = {
 };
 const KINDS = Object.keys(IS) as Kind[];
 
-/** Rows that are looked at. */
+/** Rows that are examined. */
 const BODY = 200;
 const SHARE = 0.8;
-/** Longer texts name nothing. */
+/** Longer texts are not names. */
 const LONGEST_NAME = 120;
 
-/** What the cells below a head are, null for text. */
+/** The type of the cells below a header, null for text. */
 function kindOf(cells: readonly string[]): Kind | null {
   const filled = cells.filter((cell) => !isLabWord(cell));
   if (filled.length === 0) return null;
   const found = KINDS.find((kind) => filled.filter(IS[kind]).length >= filled.length * SHARE);
-  // Words of a few letters may be written like structures.
+  // Words of a few letters may look like structures.
   return found === 'structure' && !filled.some((cell) => cell.length >= 5 && hasSmilesMarks(cell))
     ? null
     : (found ?? null);
 }
 
-/** Words that head the column with the names of the rows. */
+/** Words used as the header of the column that identifies the rows. */
 const NAMING =
   /^(?:row|no|nr|#|id|ids?|name|key|code|index|compounds?|cmpds?|cpds?|molecules?|drugs?|substances?|samples?|specimen|probes?|proben?|batch|lot|well|wells|plate|gene|genes|protein|strain|clone|cell|cells|cell line|target|assay|experiment|time|dose|conc|concentration|wavelength|date|sequence|primer|plasmid|smiles|inchi|structure|cas|patient|subject|animal|group|treatment|condition|replicate|species|organism|temperature|x|entry|item|position|pos|barcode|vial|tube|accession|label|title|description|parameter|analyte|metabolite|peptide)(?:[ _.-]?(?:id|ids|no|nr|name|names|number|code|key|#))?(?: ?\(.{1,20}\)| ?\[.{1,20}\])?$/i;
 
 /**
- * Whether the first row names the columns. A head differs in kind from what is below it: a word over numbers. Numbers
- * may be heads as well (doses, years, times), where the first column has a word that is over names, or none. Where all
- * is text, heads are different from each other and do not come again below.
+ * Whether the first row contains the names of the columns. A header differs in kind from what is below it: a word above
+ * numbers. Numbers can be headers as well (doses, years, times), if the first column has a word above names, or
+ * nothing. If everything is text, headers differ from each other and are not repeated below.
  */
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const head = (rows[0] ?? []).map((cell) => cell.trim());
   const filled = head.filter((name) => name !== '');
   if (filled.length === 0) return false;
   const whole = rows.slice(1, BODY + 1);
-  // Files that were put together repeat their heads: what is between them tells what the columns hold.
+  // Concatenated files repeat their header: the rows in between show what the columns contain.
   const between = whole.filter((row) => head.some((name, i) => name !== (row[i]?.trim() ?? '')));
   const isTogether = between.length < whole.length && filled.length > 1 && isTyped(head, between);
   const body = isTogether ? between : whole;
@@ -72,7 +72,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
     else if (name.length >= 5 && hasSmilesMarks(name) && isSmilesText(name) && cells.length === 0) values++;
     if (kind === null && isOneOfThem(name, cells)) values++;
     if (cells.includes(name)) repeats++;
-    // A structure with branches names no column of structures.
+    // A structure with branches is not the name of a column of structures.
     if (kind !== 'structure' && isStructure(name) && cells.some(isStructure)) values++;
   }
   if (values > 0) return named > values + numbers;
@@ -82,7 +82,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   return repeats === 0 && isDistinct && filled.every((name) => name.length <= LONGEST_NAME);
 }
 
-/** Whether words are over a column of numbers, dates or the like. */
+/** Whether words are above a column of numbers, dates or the like. */
 function isTyped(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   return head.some((name, i) => {
     const kind = kindOf(body.map((row) => row[i]?.trim() ?? '').filter((cell) => cell !== ''));
@@ -90,14 +90,16 @@ function isTyped(head: readonly string[], body: readonly (readonly string[])[]):
   });
 }
 
-/** A SMILES with marks that words do not have, with a name or enhanced stereo behind it or without. */
+/** A SMILES with signs that words do not have, with or without a name or enhanced stereochemistry after it. */
 function isStructure(text: string): boolean {
   const end = text.search(/\s/);
   const first = end < 0 ? text : text.slice(0, end);
   return first.length >= 5 && /[()=#[]/.test(first) && hasSmilesMarks(first) && isSmilesText(first);
 }
 
-/** Texts of a fixed form, which name no column of such: InChI, InChIKey, CAS and UniProt numbers, addresses. */
+/**
+ * Texts of a fixed form, which do not name a column of such texts: InChI, InChIKey, CAS and UniProt numbers, addresses.
+ */
 const FORMAL: readonly RegExp[] = [
   /^InChI=1S?\//,
   /^[A-Z]{14}-[A-Z]{10}-[A-Z]$/,
@@ -107,7 +109,10 @@ const FORMAL: readonly RegExp[] = [
 ];
 const shapeOf = (text: string) => text.replace(/\d{1,40}/g, '0');
 
-/** Whether a first cell is written as all below it: a code that differs in its digits, a text of a fixed form, a plain SMILES. */
+/**
+ * Whether a first cell has the same form as all cells below it: a code that differs in its digits, a text of a fixed
+ * form, a plain SMILES.
+ */
 function isOneOfThem(name: string, cells: readonly string[]): boolean {
   if (cells.length === 0) return false;
   if (FORMAL.some((form) => form.test(name) && cells.every((cell) => form.test(cell)))) return true;
@@ -117,7 +122,10 @@ function isOneOfThem(name: string, cells: readonly string[]): boolean {
   return name.includes('CC') && isSmilesText(name) && cells.every(isSmilesText);
 }
 
-/** Whether a row of numbers is one of heads: over the names is a word for them or nothing, and the numbers rise or fall. */
+/**
+ * Whether a row of numbers is a header row: above the names is a word for them or nothing, and the numbers rise or
+ * fall.
+ */
 function headsOverNumbers(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   const first = head[0] ?? '';
   if (IS.number(first)) return false;
@@ -128,6 +136,6 @@ function headsOverNumbers(head: readonly string[], body: readonly (readonly stri
   const numbers = head.slice(1).map((text) => readNumberText(text, '.')?.value ?? Number.NaN);
   const isMonotonic =
     numbers.length > 1 && numbers.every((n, i) => i === 0 || (n - numbers[i - 1]!) * (numbers[1]! - numbers[0]!) > 0);
-  // A corner without a word, as plate readers write it over the letters of the rows: `<>`.
+  // A corner without a word, as plate readers write it above the row letters: `<>`.
   return !/[\p{L}\p{N}]/u.test(first) && isMonotonic;
 }

@@ -1,4 +1,7 @@
-/** Takes NUL characters out of a text that comes in pieces: no database keeps them, and programs that broke off leave them. */
+/**
+ * Removes NUL characters from a text that arrives in pieces: no database stores them, and interrupted programs leave
+ * them.
+ */
 export interface NulFilter {
   take(text: string): string;
   readonly count: number;

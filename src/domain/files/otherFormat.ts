@@ -1,6 +1,6 @@
 import { createTextReader } from './textDecoder';
 
-/** A format that is known by its content and not read: what it is, and how its table can be had. */
+/** A format that is recognised by its content but not read: what it is, and how to get at its table. */
 export interface OtherFormat {
   /** Follows "is": `a PDF`. */
   name: string;
@@ -13,7 +13,7 @@ const PICTURE: OtherFormat = { name: 'a picture', next: 'A field for images take
 const PACKED: OtherFormat = { name: 'a packed archive', next: UNPACK };
 const CHEMDRAW: OtherFormat = { name: 'a ChemDraw file', next: 'Save it in ChemDraw as SDF or MOL.' };
 
-/** First bytes, a letter each. */
+/** First bytes, one letter each. */
 const BY_BYTES: readonly (readonly [start: string, format: OtherFormat])[] = [
   ['%PDF-', { name: 'a PDF', next: 'Copy its table and paste it, or ask for the data as CSV or Excel.' }],
   [
@@ -37,7 +37,7 @@ const BY_BYTES: readonly (readonly [start: string, format: OtherFormat])[] = [
   ['MM\0*', PICTURE],
 ];
 
-/** Names of entries, which are not compressed, tell what a ZIP archive holds. */
+/** Names of entries, which are not compressed, show what a ZIP archive contains. */
 const BY_ENTRY: readonly (readonly [entry: string, format: OtherFormat])[] = [
   ['opendocument.spreadsheet', { name: 'an OpenDocument spreadsheet', next: 'Save it as .xlsx or CSV.' }],
   ['opendocument.', { name: 'an OpenDocument file', next: 'Copy its table and paste it, or save it as CSV.' }],
@@ -51,7 +51,7 @@ const BY_ENTRY: readonly (readonly [entry: string, format: OtherFormat])[] = [
 ];
 const ZIP: OtherFormat = { name: 'a ZIP archive', next: UNPACK };
 
-/** Characters that tell what a text is. */
+/** Characters that are enough to recognise a text. */
 const HEAD = 65_536;
 
 function isFastq(head: string): boolean {
@@ -61,7 +61,7 @@ function isFastq(head: string): boolean {
   );
 }
 
-/** By the beginning of a text, without blanks before it, and whether it is marked up as a page with a table. */
+/** By the beginning of a text, without leading blanks, and whether it is HTML with a table. */
 const BY_TEXT: readonly (readonly [is: (head: string, isPage: boolean) => boolean, format: OtherFormat])[] = [
   [
     (head) => head.startsWith('<datawarrior-fileinfo>'),
@@ -113,7 +113,7 @@ const BY_TEXT: readonly (readonly [is: (head: string, isPage: boolean) => boolea
   ],
 ];
 
-/** Bytes in which the entries of an archive are looked for. */
+/** Bytes that are searched for the entries of an archive. */
 const ARCHIVE_SAMPLE = 262_144;
 
 /** What a file is by its first bytes, and by the names in a ZIP archive. */
@@ -127,8 +127,9 @@ export function otherBinary(bytes: Uint8Array): OtherFormat | null {
 }
 
 /**
- * What a text is that is neither delimited nor of a format that is read.
- * @param isPage whether it is marked up with a table that can be read, unless it is of a known format that has tables too.
+ * Identifies a text that is neither delimited nor in a format that is read.
+ * @param isPage whether it is marked up with a table that can be read, unless it is of a known format that has tables
+ *   too.
  */
 export function otherText(text: string, isPage: boolean): OtherFormat | null {
   const head = text.slice(0, HEAD).trimStart();

@@ -2,7 +2,7 @@ import { type Zippable, zipSync } from 'fflate';
 import type { SheetCell } from './sheetCell';
 import { escaped, MAIN, OFFICE, PACKAGE, SheetRows, sheetName, stylesXml, TYPE, XML } from './sheetXml';
 
-/** A picture over a cell, its left upper corner in that of the cell. */
+/** A picture above a cell; its upper left corner is that of the cell. */
 export interface SheetPicture {
   /** Indices from 0, below the header row and from the left. */
   row: number;
@@ -11,7 +11,7 @@ export interface SheetPicture {
   width: number;
   height: number;
   png: Uint8Array;
-  /** What it shows, for who does not see it. */
+  /** Alternative text. */
   alt: string;
 }
 
@@ -19,9 +19,9 @@ export interface PicturedSheet {
   name: string;
   heads: readonly string[];
   rows: readonly (readonly SheetCell[])[];
-  /** Widths of columns in letters where they are not those of their heads. */
+  /** Widths of columns in letters, where they differ from the width of their headers. */
   widths?: readonly (number | undefined)[];
-  /** Height of every row below the heads in px. */
+  /** Height of every row below the headers in px. */
   rowHeight?: number;
   pictures?: readonly SheetPicture[];
 }
@@ -52,7 +52,7 @@ export function picturedWorkbook(sheets: readonly PicturedSheet[]): Uint8Array {
     put(`xl/drawings/drawing${place}.xml`, drawingXml(drawn));
     const media = drawn.map((picture): [string, string] => {
       const path = `image${++pictures}.png`;
-      // Pictures are compressed already.
+      // Pictures are already compressed.
       files[`xl/media/${path}`] = [picture.png, { level: 0 }];
       return ['image', `../media/${path}`];
     });
@@ -71,7 +71,7 @@ export function picturedWorkbook(sheets: readonly PicturedSheet[]): Uint8Array {
   return zipSync(files);
 }
 
-/** Sheets of one book have names that differ without regard to case. */
+/** Names of sheets must differ by more than their case. */
 function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {

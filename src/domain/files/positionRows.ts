@@ -4,31 +4,31 @@ import { beyondLimit, demandTableSize, READ_LIMITS } from '../reading/readLimits
 import type { FileWarning } from './fileWarning';
 import { createRowKeeper, type PlainRows } from './rowKeeper';
 
-/** Blanks between two columns, from one letter of a line up to and without another. */
+/** Blanks between two columns, from one character of a line up to and without another. */
 export interface Gap {
   from: number;
   to: number;
 }
 
-/** Lines from which the columns are taken, and letters of each. */
+/** Lines from which the columns are determined, and characters of each. */
 const LINES = 500;
 const WIDTH = 4_000;
-/** The share of lines that are blank between two columns: a long value may cross over. */
+/** The share of lines that must be blank between two columns: a long value may cross the gap. */
 const SHARE = 0.98;
 const NUMBER = /^[<>=~]{0,2}[+-]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?%?$/;
 const RULE = /^[-=_+|: ]+$/;
-/** Lines that are named. */
+/** Lines that are listed. */
 const SHOWN = 3;
 
 const wordsOf = (line: string) => line.split(' ').filter((word) => word !== '');
 
-/** The lines that hold the table: not its title, and no line that is drawn of dashes. */
+/** The lines that contain the table: not its title, and no line drawn with dashes. */
 function tableLines(lines: readonly string[]): string[] {
   const parted = lines.filter((line) => line.trim() !== '' && !RULE.test(line));
   const wide = parted.filter(
     (line) => / {2}/.test(line.trim()) || wordsOf(line).filter((w) => NUMBER.test(w)).length > 1,
   );
-  // A title of one line is no reason to see no columns.
+  // A one-line title does not prevent columns from being recognised.
   return wide.length >= Math.max(2, parted.length / 2) ? wide : parted;
 }
 
@@ -40,7 +40,7 @@ const isNumeric = (cells: readonly string[]) =>
   cells.length > 1 && cells.filter((cell) => NUMBER.test(cell)).length >= cells.length * 0.8;
 
 /**
- * Where columns that are aligned by blanks are apart. One blank alone parts numbers only: between words it is part of a
+ * Where columns aligned by blanks are separated. A single blank only separates numbers: between words it is part of a
  * name.
  * @param sample the first lines of a text
  */
@@ -59,12 +59,12 @@ export function guessGaps(sample: readonly string[]): Gap[] {
     if (!isGap[i]) continue;
     const from = i;
     while (i < width && isGap[i]) i++;
-    // Blanks before the first column part nothing.
+    // Blanks before the first column separate nothing.
     if (from > 0 && i < width) gaps.push({ from, to: i });
   }
   return gaps.filter(({ from, to }, at) => {
     if (to - from > 1) return true;
-    // The first line names the columns.
+    // The first line contains the names of the columns.
     const body = lines.slice(1);
     const before = cellsBetween(body, gaps[at - 1]?.to ?? 0, from);
     const after = cellsBetween(body, to, gaps[at + 1]?.from ?? width);
@@ -72,10 +72,10 @@ export function guessGaps(sample: readonly string[]): Gap[] {
   });
 }
 
-/** Lines above a table that are no part of it: title, instrument, date. */
+/** Lines above a table that are not part of it: title, instrument, date. */
 const TITLES_MOST = 20;
 
-/** Whether the lines of a text are without doubt columns that are aligned by blanks: at least three lines, nearly all of them. */
+/** Whether the lines of a text are clearly columns aligned by blanks: at least three lines, nearly all of them. */
 export function isAligned(sample: readonly string[]): boolean {
   const gaps = guessGaps(sample);
   if (gaps.length === 0 || sample.some((line) => line.includes('\t'))) return false;
@@ -91,7 +91,7 @@ export function isAligned(sample: readonly string[]): boolean {
 
 const isFilled = (letter: string | undefined) => letter !== undefined && letter !== ' ';
 
-/** The cells of a line, without the blanks around them. Between two columns it is cut where it is blank. */
+/** The cells of a line, without the blanks around them. It is cut in the gap between two columns where it is blank. */
 function cutLine(line: string, gaps: readonly Gap[]): { cells: string[]; isCrossed: boolean } {
   const cells: string[] = [];
   let from = 0;
@@ -100,7 +100,8 @@ function cutLine(line: string, gaps: readonly Gap[]): { cells: string[]; isCross
     let at = gap.to - 1;
     while (at >= gap.from && at < line.length && line[at] !== ' ') at--;
     const crossed = at < gap.from;
-    // One blank amid words that are where others have none may belong to a value that is too long.
+    // A single blank inside words, at a position where other lines are not blank, may belong to a value that is too
+    // long.
     const isDoubtful = at > gap.from && at + 1 < gap.to && isFilled(line[at - 1]) && isFilled(line[at + 1]);
     if (crossed || isDoubtful) isCrossed = true;
     const cut = crossed ? gap.to : at + 1;
@@ -117,7 +118,7 @@ function lineWarning(lines: { count: number; first: number[] }, what: (count: nu
   return [{ row: null, message: `${what(lines.count)}: ${where}.` }];
 }
 
-/** Rows whose columns are aligned by blanks, cut at the gaps that the first lines show. */
+/** Rows whose columns are aligned by blanks, cut at the gaps found in the first lines. */
 export function createPositionRows(options: {
   gaps: readonly Gap[];
   firstLine?: number;
@@ -153,7 +154,8 @@ export function createPositionRows(options: {
           'Check how the columns are separated.',
         );
       keeper.take(cells, at, out);
-      // A short line has a cell for each column: a piece of them may be a table beyond all bounds.
+      // A short line still has a cell for each column: a small piece of text could otherwise become a table of any
+      // size.
       demandTableSize(out.length, cells.length);
     }
     return out;

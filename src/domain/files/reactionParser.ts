@@ -2,7 +2,7 @@ import { createLineReader } from '../reading/lineReader';
 import { createRecordSize } from '../reading/readLimits';
 import { readRxnFile } from '../structures/rxnFile';
 
-/** One record of an RXN or RD file. Either its reaction is whole, or `problem` says on which line it is not. */
+/** One record of an RXN or RD file. Either its reaction is complete, or `problem` says on which line it is not. */
 export interface ReactionRecord {
   /** From 1. */
   number: number;
@@ -19,20 +19,20 @@ export interface ReactionRecord {
 
 /** Reads an RXN or RD file in pieces of any size, cut anywhere. */
 export interface ReactionParser {
-  /** Takes the next piece and hands out the records that it completes. */
+  /** Takes the next piece and emits the records that it completes. */
   push(text: string): ReactionRecord[];
-  /** Hands out the last record. */
+  /** Emits the last record. */
   end(): ReactionRecord[];
 }
 
-/** The record under way. */
+/** The current record. */
 interface Open {
   line: number;
-  /** Line on which its reaction begins, 0 = none yet. */
+  /** Line on which its reaction begins, 0 = not yet. */
   rxnLine: number;
   rxn: string[];
   tags: Map<string, string[]>;
-  /** The tag under way: from then on no line belongs to the reaction. */
+  /** The current tag: from then on no line belongs to the reaction. */
   tag: string | null;
 }
 
@@ -66,8 +66,8 @@ function finished(open: Open, number: number): ReactionRecord {
 
 /**
  * A parser of reaction files (CTfile formats, chapters "RXNfiles" and "RDfiles"), V2000 and V3000. Line ends may be LF,
- * CRLF or CR, also mixed. Only the frame is checked; whether the molecules can be, a chemistry engine tells. A bad record
- * is handed out with its problem and never stops the rest.
+ * CRLF or CR, also mixed. Only the frame is checked; whether the molecules are possible is left to a chemistry engine.
+ * A bad record is emitted with its problem and never stops the rest.
  */
 export function createReactionParser(): ReactionParser {
   const reader = createLineReader();

@@ -28,7 +28,7 @@ export function isUrlText(text: string): boolean {
   return URL_TEXT.test(text);
 }
 
-/** One of the qualifiers, `~` included: files carry it though the data model has no such qualifier. */
+/** One of the qualifiers, including `~`: files contain it although the data model has no such qualifier. */
 export function isRelationText(text: string): boolean {
   return RELATION.test(text);
 }

@@ -8,10 +8,10 @@ import { readAll } from '../sequences/sequenceRecord';
 import { writeGenBank } from '../sequences/writeGenBank';
 import { sdfRecord } from './writeSdf';
 
-/** Files that hold one record after the other, about the structure or sequence of one column. */
+/** Files that contain one record after the other, about the structure or sequence of one column. */
 export type RecordFileKind = 'sdf' | 'fasta' | 'genbank';
 
-/** Types whose values each kind writes. */
+/** Types whose values each kind of file can contain. */
 export const RECORD_FILE_TYPES: Readonly<Record<RecordFileKind, ReadonlySet<FieldType>>> = {
   sdf: new Set<FieldType>(['smiles-string', 'molfile']),
   fasta: new Set<FieldType>(['dna-oligo', 'rna-oligo', 'peptide', 'plasmid']),
@@ -24,24 +24,24 @@ export interface ExportedRow {
   texts: readonly string[];
 }
 
-/** What is written of a column. */
+/** What is written for a column. */
 export interface FileColumn {
   name: string;
   type: FieldType;
 }
 
-/** Molfiles of structures, null where one cannot be written; in the order given. */
+/** Molfiles of structures, null for one that cannot be written; in the order given. */
 export type ToMolfiles = (structures: readonly string[]) => Promise<(string | null)[]>;
 
 export interface WrittenPart {
   text: string;
-  /** Records that hold nothing of what the file is about, or what cannot be written in it. */
+  /** Records that lack what the file is about, or whose content cannot be written to it. */
   left: number;
 }
 
 const SEPARATOR = '; ';
 
-/** The plasmid that the text of a cell describes: GenBank, FASTA or bases. */
+/** The plasmid described by the text of a cell: GenBank, FASTA or bases. */
 function plasmidOf(text: string, identifier: string): Plasmid {
   if (text.startsWith('LOCUS')) {
     const [record] = readAll(createGenBankParser(), text);

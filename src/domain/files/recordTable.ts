@@ -2,16 +2,16 @@ import { isTooLarge, keptText, tooLargeText } from '../fields/contentLimit';
 import { demandTableSize } from '../reading/readLimits';
 import { type FileWarning, WARNINGS_KEPT } from './fileWarning';
 
-/** A record of a file that is no table: named values beside what the record is about. */
+/** A record of a file that is not a table: its subject and named values. */
 export interface FileRecord {
   name: string;
   description: string;
-  /** The structure or sequence; the text of the record where it is refused. */
+  /** The structure or sequence; the text of the record if it is refused. */
   content: string;
   values: ReadonlyMap<string, string>;
-  /** Where and why it cannot be read; null when it is whole. */
+  /** Where and why it cannot be read; null when it is complete. */
   problem: string | null;
-  /** What is odd in it, though it is whole. */
+  /** What is odd in it, although it is complete. */
   warnings?: readonly string[];
 }
 
@@ -25,33 +25,33 @@ export interface RecordColumns {
   reason: string;
 }
 
-/** A row that holds a record which could not be read, and why. */
+/** A row for a record that could not be read, and why. */
 export interface RowProblem {
-  /** From 1, without the head. */
+  /** From 1, without the header. */
   row: number;
   message: string;
 }
 
 const PROBLEMS_KEPT = 1000;
-/** Columns beside those of the named values. */
+/** Columns besides those of the named values. */
 const OWN_COLUMNS = 5;
 
 /**
- * Makes a table of records as they come: name, description, content, one column for each named value in the order of
- * first appearance. Refused records keep their text beside the reason, in two columns that appear only then.
+ * Builds a table from records as they arrive: name, description, content, one column for each named value in the order
+ * of first appearance. Refused records keep their text beside the reason, in two columns that appear only then.
  */
 export interface RecordTable {
   add(record: FileRecord): void;
   readonly count: number;
   /** Records that could not be read, by their row from 1; the first thousand. */
   readonly problems: readonly RowProblem[];
-  /** What is odd in records that are whole. */
+  /** What is odd in records that are complete. */
   readonly warnings: readonly FileWarning[];
   /** @param most rows at most; absent = all. */
   table(most?: number): { header: string[]; rows: string[][]; textColumns: number[] };
 }
 
-/** Why a whole record is no content of a cell; null when it is one. */
+/** Why a complete record does not fit into a cell; null when it does. */
 export function sizeFault(what: string, text: string, unit: string): string | null {
   return isTooLarge(text) ? tooLargeText(what, text.length, unit) : null;
 }
@@ -66,7 +66,7 @@ export function placeText(
   return `Line ${at} (${named}, from line ${line}): ${reason}`;
 }
 
-/** A name as the first line of a molfile holds it: of one line, and cut. */
+/** A name as the first line of a molfile may contain it: one line, and shortened. */
 const titleOf = (name: string) =>
   name
     .replace(/[\r\n]+/g, ' ')
@@ -86,7 +86,7 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
   let named = false;
   let described = false;
   let broken = false;
-  // Many writers say the name twice, as the title and as a value; it is one column as long as both say the same.
+  // Many writers give the name twice, as the title and as a value; it is one column as long as both agree.
   let isNamedTwice = true;
   const twin = () => (named && isNamedTwice ? (places.get(columns.name) ?? -1) : -1);
 

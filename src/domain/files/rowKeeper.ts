@@ -2,17 +2,17 @@ import { isBlankRow } from './blankRows';
 import type { FileWarning } from './fileWarning';
 import type { RowParser } from './rowParser';
 
-/** Lines that are kept of what is left out. */
+/** Lines listed among what is left out. */
 const KEPT = 100;
 const NONE: readonly never[] = [];
 
-/** A parser of rows that are cut from a text in another way than by a separator and quotes. */
+/** A parser for rows that are cut from a text by something other than a separator and quotes. */
 export interface PlainRows extends RowParser {
   /** What is odd in the text; complete after end(). */
   readonly notes: readonly FileWarning[];
 }
 
-/** The rows of a text as they are cut. @param take hands out one row with the line it is on */
+/** The rows of a text as they are cut. @param take receives one row with its line */
 export function createRowKeeper({ above = 0, hasHeader = false }: { above?: number; hasHeader?: boolean }) {
   const blankRows = { count: 0, lines: [] as number[] };
   const repeatedHeads = { count: 0, lines: [] as number[] };

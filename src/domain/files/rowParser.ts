@@ -2,9 +2,9 @@ import { withoutEnd } from '@/lib/withoutEnd';
 import { beyondLimit, demandLineLength, READ_LIMITS } from '../reading/readLimits';
 import { type BlankRows, isBlankRow } from './blankRows';
 
-/** A row whose number of cells differs from that of the first row. It is handed out all the same. */
+/** A row whose number of cells differs from that of the first row. It is emitted all the same. */
 export interface RaggedRow {
-  /** Position among the rows handed out, from 1; the head row is row 1. */
+  /** Position among the emitted rows, from 1; the header row is row 1. */
   row: number;
   /** Line of the file on which the row begins, from 1, as a text editor counts. */
   line: number;
@@ -13,25 +13,25 @@ export interface RaggedRow {
 }
 
 export interface RowParserOptions {
-  /** A blank parts a row once, at its first run of blanks: what follows is one cell. */
+  /** A blank separates a row only once, at its first run of blanks: what follows is one cell. */
   delimiter: string;
   /** null = quotes are ordinary characters. Default: the double quote. */
   quote?: string | null;
-  /** The line of the file that the first piece begins on. */
+  /** The line of the file on which the first piece begins. */
   firstLine?: number;
-  /** Rows before the one that says how wide the others are; they are never ragged. */
+  /** Rows before the one that determines the width of the others; they are never ragged. */
   above?: number;
-  /** Leaves out rows that hold separators alone, as empty lines are; default: they are rows. */
+  /** Leaves out rows that contain only separators, like empty lines; default: they are rows. */
   skipsBlank?: boolean;
-  /** The first row that is not above names the columns: rows that repeat it are left out. */
+  /** The first row that is not above the header contains the column names: rows that repeat it are left out. */
   hasHeader?: boolean;
 }
 
 /** Reads delimited text in pieces of any size, cut anywhere. */
 export interface RowParser {
-  /** Takes the next piece and hands out the rows that it completes. */
+  /** Takes the next piece and emits the rows that it completes. */
   push(text: string): string[][];
-  /** Hands out the last row, when the text does not end in a line end. */
+  /** Emits the last row, when the text does not end in a line end. */
   end(): string[][];
   /** The first `RAGGED_KEPT` ragged rows. */
   readonly ragged: readonly RaggedRow[];
@@ -39,26 +39,35 @@ export interface RowParser {
   readonly rowCount: number;
   /** Lines without any character between two line ends; they make no row. */
   readonly emptyLines: number;
-  /** Left out between the others; the lines of the first hundred. Before the first row and after the last nobody misses them. */
+  /**
+   * Left out between the others; the lines of the first hundred. Before the first row and after the last nobody misses
+   * them.
+   */
   readonly blankRows: BlankRows;
-  /** Rows left out because they repeat the head, as files that were put together have them; the lines of the first hundred. */
+  /** Rows left out because they repeat the header, as in concatenated files; the lines of the first hundred. */
   readonly repeatedHeads: BlankRows;
-  /** After end(): lines on which a quote opens a cell that nothing closes. Such a quote is read as a character, and what follows as rows. */
+  /**
+   * After end(): lines on which a quote opens a cell that is never closed. Such a quote is read as a character, and
+   * what follows as rows.
+   */
   readonly unclosedQuotes: readonly number[];
-  /** Lines on which text follows the quote that closes a cell, as it does where one is missing before; the first hundred. */
+  /**
+   * Lines on which text follows the closing quote of a cell, as happens when a quote is missing before; the first
+   * hundred.
+   */
   readonly strayQuotes: readonly number[];
   /** Where quotes are ordinary characters: lines with a cell that begins with one; the first hundred. */
   readonly plainQuotes: readonly number[];
 }
 
-/** How many ragged rows are kept by name; beyond that they are counted. */
+/** How many ragged rows are listed; beyond that they are counted. */
 export const RAGGED_KEPT = 1000;
 
-/** Lines of blank rows that are kept. */
+/** Lines of blank rows that are listed. */
 const BLANK_KEPT = 100;
-/** Lines of odd quotes that are kept. */
+/** Lines of odd quotes that are listed. */
 const QUOTES_KEPT = 100;
-/** Quotes that nothing closes and that are read as characters; whatever follows the last is one cell. */
+/** Unclosed quotes that are read as characters; whatever follows the last of these is one cell. */
 const UNCLOSED_MOST = 20;
 
 const LF = 10;
@@ -73,19 +82,20 @@ const QUOTE_SEEN = 3;
 /** Blanks at the start of a cell, which a quote may follow. */
 const BLANKS = 4;
 
-/** A text without the blanks at its end. */
+/** A text without trailing blanks. */
 const withoutBlanks = (text: string) => withoutEnd(text, ' ');
 
 const isRepeated = (head: readonly string[], row: readonly string[]) =>
   row.length === head.length && row.every((cell, i) => cell === head[i]);
 
 /**
- * A parser of delimited text after RFC 4180, and lenient where files in the wild are: LF, CRLF and CR all end a row;
- * a quote inside an unquoted cell is a character; text after a closing quote is kept; empty lines make no row. Blanks
- * between a separator and the quotes of a cell are no part of it (`A, "x, y" ,B`).
- * A trailing delimiter (one more, empty, cell than the first row; or one less where the first row ends in an empty
- * cell) is put right without a word. Linear in the length of the text, whatever the pieces.
- * @throws RangeError when delimiter or quote is not one character; push: Refusal too_large for a row or cell beyond what is read
+ * A parser of delimited text following RFC 4180, and lenient where real files are: LF, CRLF and CR all end a row; a
+ * quote inside an unquoted cell is a character; text after a closing quote is kept; empty lines make no row. Blanks
+ * between a separator and the quotes of a cell are no part of it (`A, "x, y" ,B`). A trailing delimiter (one more,
+ * empty, cell than the first row; or one less where the first row ends in an empty cell) is corrected silently. Linear
+ * in the length of the text, whatever the pieces.
+ * @throws RangeError when delimiter or quote is not one character; push: Refusal too_large for a row or cell above the
+ *   limits
  */
 export function createRowParser({
   delimiter,
@@ -105,7 +115,7 @@ export function createRowParser({
   let state = START;
   let cells: string[] = [];
   let held = '';
-  /** Blanks before the quote that opened the cell, and then behind the one that closed it. */
+  /** Blanks before the quote that opened the cell, and later after the one that closed it. */
   let lead = '';
   let tail = '';
   let quoted = false;
@@ -114,7 +124,7 @@ export function createRowParser({
   let line = firstLine;
   let rowLine = firstLine;
   let quoteLine = firstLine;
-  /** Characters of the row under way. */
+  /** Characters of the current row. */
   let rowLength = 0;
   let expected = -1;
   let firstEndsEmpty = false;
@@ -129,7 +139,7 @@ export function createRowParser({
   const repeatedHeads = { count: 0, lines: [] as number[] };
   let head: readonly string[] | null = null;
 
-  /** A cell that was begun and may continue. */
+  /** A cell that may continue. */
   function hold(part: string): void {
     held = held === '' ? part : held + part;
     rowLength += part.length;
@@ -186,7 +196,7 @@ export function createRowParser({
     out.push(row);
   }
 
-  /** A line end at the start of a cell: an empty line when the row holds nothing yet. */
+  /** A line end at the start of a cell: an empty line if the row has no content yet. */
   function endLine(out: string[][]): void {
     if (cells.length === 0 && held === '' && !quoted) emptyLines++;
     else {
@@ -198,11 +208,11 @@ export function createRowParser({
     state = START;
   }
 
-  /** Reads what follows a quote that nothing closes once more, with the quote as a character. */
+  /** Reads what follows an unclosed quote again, with the quote as a character. */
   function reread(out: string[][]): void {
     if (quote === null) return;
     if (unclosedQuotes.length < QUOTES_KEPT) unclosedQuotes.push(quoteLine);
-    // Within a quoted cell every quote was written twice.
+    // Inside a quoted cell every quote was doubled.
     const again = lead + quote + held.replaceAll(quote, quote + quote);
     rowLength -= held.length;
     held = '';
@@ -221,7 +231,9 @@ export function createRowParser({
     afterCr = false;
   }
 
-  /** Text follows what seemed to be a quoted cell: it is kept, and so are its quotes where blanks were before them. */
+  /**
+   * Text follows what seemed to be a quoted cell: it is kept, and so are its quotes if there were blanks before them.
+   */
   function takeStray(): void {
     state = PLAIN;
     if (quote !== null && lead !== '') held = lead + quote + held.replaceAll(quote, quote + quote) + quote;
@@ -245,7 +257,7 @@ export function createRowParser({
         for (; i < length; i++) {
           const code = text.charCodeAt(i);
           if (code === quoteCode) break;
-          // CRLF is one line, also where a piece ends between the two.
+          // CRLF is one line end, even when a piece ends between the two.
           if (code === CR || (code === LF && !afterCr)) line++;
           afterCr = code === CR;
         }

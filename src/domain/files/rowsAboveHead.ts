@@ -2,17 +2,17 @@ import { counted, plural } from '@/lib/words/counted';
 import type { FileWarning } from './fileWarning';
 import { looksLikeHeader } from './looksLikeHeader';
 
-/** Rows above a head that are looked for: what instruments write there fits a page. */
+/** The most rows above a header: what instruments write there fits on a page. */
 const MOST_ABOVE = 60;
 /** Rows from which the width of the table is taken. */
 const LOOKED_AT = 300;
-/** Rows of the table that there must be, so that a short last table is not taken for the only one. */
+/** The least rows of the table, so that a short last table is not taken for the only one. */
 const LEAST_BODY = 2;
-/** Rows and letters that are shown of what is left out. */
+/** Rows and characters shown of what is left out. */
 const SHOWN_ROWS = 3;
 const SHOWN_LETTERS = 60;
 
-/** Cells up to the last one that holds something. */
+/** Cells up to the last one with content. */
 function widthOf(row: readonly string[]): number {
   let width = row.length;
   while (width > 0 && row[width - 1]?.trim() === '') width--;
@@ -22,7 +22,7 @@ function widthOf(row: readonly string[]): number {
 /** What begins a comment in the files of instruments and programs. */
 const COMMENT = /^\s*(?:#|%|;|!|\/\/)/;
 
-/** Rows of comments before a wider row that looks like a head. */
+/** Comment rows before a wider row that looks like a header. */
 function commentsAbove(rows: readonly (readonly string[])[]): number {
   const most = Math.min(MOST_ABOVE, rows.length);
   let above = 0;
@@ -33,7 +33,7 @@ function commentsAbove(rows: readonly (readonly string[])[]): number {
   return isNarrower && looksLikeHeader(rows.slice(above)) ? above : 0;
 }
 
-/** Whether a row fills every column, or all but the corner over the letters of a plate's rows. */
+/** Whether a row fills every column, or all but the corner above the row letters of a plate. */
 function isFullHead(row: readonly string[], width: number): boolean {
   if (filledIn(row) === width) return true;
   const numbers = row.slice(1, width).map((cell) => (/^\s*\d{1,3}\s*$/.test(cell) ? Number(cell) : Number.NaN));
@@ -43,9 +43,9 @@ function isFullHead(row: readonly string[], width: number): boolean {
 const filledIn = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
 
 /**
- * How many rows are above the one that names the columns: title, instrument and settings, as plate readers and other
- * instruments write them. They are narrower than the table, and below them is a row that fills every column and
- * looks like a head. 0 where the first row is the head, or none is.
+ * How many rows are above the header row: title, instrument and settings, as plate readers and other instruments write
+ * them. They are narrower than the table, and below them is a row that fills every column and looks like a header. 0 if
+ * the first row is the header, or no row is.
  * @param rows the first rows of the file
  */
 export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
@@ -61,13 +61,13 @@ export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
   let above = 0;
   while (above <= MOST_ABOVE && above < rows.length && widthAt(above) < width) above++;
   const head = rows[above];
-  // A single row that is only a little shorter is a head without a name for the first column, as R writes it.
+  // A single row that is only a little shorter is a header without a name for the first column, as R writes it.
   if (!rows.slice(0, above).some((_, at) => widthAt(at) <= width / 2)) return commentsAbove(rows);
   if (above > MOST_ABOVE || !head || widths[above] !== width || !isFullHead(head, width)) return 0;
   return looksLikeHeader(rows.slice(above)) ? above : 0;
 }
 
-/** Says which rows above the head are left out; nothing when there are none that hold anything. */
+/** Reports which rows above the header are left out; nothing when they have no content. */
 export function aboveHeadWarnings(all: readonly (readonly string[])[]): FileWarning[] {
   const rows = all.filter((row) => filledIn(row) > 0);
   if (rows.length === 0) return [];

@@ -2,7 +2,7 @@ import { createLineReader } from '../reading/lineReader';
 import { createRecordSize } from '../reading/readLimits';
 import { molfileFault } from '../structures/molfileFrame';
 
-/** One record of an SDF. Either its structure is whole, or `problem` says on which line it is not. */
+/** One record of an SDF. Either its structure is complete, or `problem` says on which line it is not. */
 export interface SdfRecord {
   /** From 1. */
   number: number;
@@ -14,22 +14,22 @@ export interface SdfRecord {
   molfile: string;
   tags: ReadonlyMap<string, string>;
   problem: { line: number; reason: string } | null;
-  /** What is odd in it, though it is whole. */
+  /** What is odd in it, although it is complete. */
   warnings: string[];
 }
 
 /** Reads an SDF in pieces of any size, cut anywhere. */
 export interface SdfParser {
-  /** Takes the next piece and hands out the records that it completes. */
+  /** Takes the next piece and emits the records that it completes. */
   push(text: string): SdfRecord[];
-  /** Hands out the last record, when the file does not end in `$$$$`. */
+  /** Emits the last record, when the file does not end in `$$$$`. */
   end(): SdfRecord[];
 }
 
 const M_END = /^M {2}END\s*$/;
 const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
 
-/** Where text is kept that no header introduces. */
+/** The name under which text without a header is kept. */
 const NAMELESS = 'Text without a name';
 
 /** A header whose brackets hold nothing: what is below it has no name. */
@@ -40,7 +40,7 @@ const EMPTY_HEADER = /^>\s{0,20}<\s{0,20}>\s*$/;
  * (`> <%>`); without brackets the label that it has.
  */
 function headerName(line: string): string | null {
-  // A value that begins so continues after the sign.
+  // A value that begins like this continues after the sign.
   if (!/^>[\s<]/.test(line)) return null;
   const open = line.indexOf('<');
   const close = line.lastIndexOf('>');
@@ -49,7 +49,7 @@ function headerName(line: string): string | null {
   return (isBracketed ? /[^<>\s]/ : /[\p{L}\d]/u).test(name) ? name : null;
 }
 
-/** Whether a line is a header and nothing else: `>  <Name>  (1)`. */
+/** Whether a line is clearly a header: `>  <Name>  (1)`. */
 function isBareHeader(line: string): boolean {
   const open = line.indexOf('<');
   const close = line.lastIndexOf('>');
@@ -60,11 +60,14 @@ function isBareHeader(line: string): boolean {
   );
 }
 
-/** The lines of a value without blank ones around it. A line of one blank stands for an empty one: an empty one would end the value. */
+/**
+ * The lines of a value without blank ones around it. A line of one blank represents an empty one: an empty line would
+ * end the value.
+ */
 function trimmedLines(lines: readonly string[]): string {
   let start = 0;
   let end = lines.length;
-  // One that a writer keeps at the beginning is the blank name of a molfile.
+  // A blank line at the beginning is the blank name of a molfile.
   while (start < end && isBlank(lines[start]) && !(lines[start] === ' ' && COUNTS.test(lines[start + 3] ?? '')))
     start++;
   while (end > start && isBlank(lines[end - 1])) end--;
@@ -77,15 +80,16 @@ function trimmedLines(lines: readonly string[]): string {
 const isBlank = (line: string | undefined) => line === undefined || line.trim() === '';
 
 /**
- * The values of a record. A header begins a line behind a blank line, or the first (CTfile formats, chapter "SDfiles"): a
- * value may itself begin with `>` and hold angle brackets. Some writers forget the blank line: then a line is a header that
- * is nothing else, when no line of the record is blank or the file has data of that name. Text behind a blank line that no
- * header introduces is more of the same value, and text before the first header has a column of its own, so that nothing
- * is lost.
+ * The values of a record. A header begins after a blank line, or on the first line (CTfile formats, chapter "SDfiles"):
+ * a value may itself begin with `>` and hold angle brackets. Some writers forget the blank line: then a line that
+ * cannot be anything else is a header, if no line of the record is blank or the file has data of that name. Text after
+ * a blank line that no header introduces belongs to the same value, and text before the first header has a column of
+ * its own, so that nothing is lost.
  * @param known names of data that the file has had so far; grows
  */
 function tagsOf(lines: readonly string[], known: Set<string>): Map<string, string> {
-  // Some writers indent all headers; beside others an indented one is a value, moved in so that it begins nothing.
+  // Some writers indent all headers; if the others are not indented, an indented one is a value, written with an indent
+  // so that it does not begin a header.
   const isIndented = !lines.some((line) => headerName(line) !== null);
   const hasNoBlanks = !lines.slice(0, -1).some((line) => isBlank(line));
   const tags = new Map<string, string>();
@@ -96,7 +100,7 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
     if (tag === null && text === '') return;
     const name = tag ?? NAMELESS;
     const held = tags.get(name);
-    // A tag that comes twice has two values.
+    // A tag that occurs twice has two values.
     tags.set(name, held && text ? `${held}\n${text}` : held || text);
   };
   for (const [i, line] of lines.entries()) {
@@ -122,8 +126,8 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
 }
 
 /**
- * Where another record begins among the lines of one, because the `$$$$` between them is missing: the name of a molfile
- * behind the end of the first one or a blank line. A molfile that is a value follows its header. -1 = nowhere.
+ * Where another record begins inside the lines of one, because the `$$$$` between them is missing: the name of a
+ * molfile after the end of the first one or a blank line. A molfile that is a value follows its header. -1 = nowhere.
  * @param last index of the last molfile's end
  */
 function nextRecordAt(lines: readonly string[], from: number, last: number): number {
@@ -162,9 +166,9 @@ function recordOf(lines: readonly string[], number: number, line: number, known:
 }
 
 /**
- * A parser of structure-data files (CTfile formats, chapter "SDfiles") with V2000 and V3000 molfiles. Line ends may be LF,
- * CRLF or CR, also mixed. Only the frame is checked (counts, atom and bond lines, ends); whether it is a molecule a
- * chemistry engine tells. A bad record is handed out with its problem and never stops the rest.
+ * A parser of structure-data files (CTfile formats, chapter "SDfiles") with V2000 and V3000 molfiles. Line ends may be
+ * LF, CRLF or CR, also mixed. Only the frame is checked (counts, atom and bond lines, ends); whether it is a molecule
+ * is left to a chemistry engine. A bad record is emitted with its problem and never stops the rest.
  */
 export function createSdfParser(): SdfParser {
   const reader = createLineReader();
@@ -189,7 +193,7 @@ export function createSdfParser(): SdfParser {
     start = lineNumber + 1;
   }
 
-  /** The record of the lines at hand, or several where the ends between them are missing. */
+  /** The record of the current lines, or several if the ends between them are missing. */
   function handOut(out: SdfRecord[]): void {
     if (lines.every((line) => isBlank(line))) return;
     const last = lines.findLastIndex((line) => M_END.test(line));

@@ -3,10 +3,10 @@ import { readUnit } from '../units/unitTable';
 import type { FileWarning } from './fileWarning';
 import { isLabWord } from './labWords';
 
-/** Rows that are looked at below the head. */
+/** Rows that are examined below the header. */
 const BODY = 50;
 const SHARE = 0.8;
-/** A line that is drawn below the heads, `---`. */
+/** A line drawn below the headers, `---`. */
 const RULE = /^[-=_+*:|]{2,60}$/;
 /** The entry of a column without a unit. */
 const NO_UNIT = /^(?:[-\u2013\u2014/]|none|n\/?a)$/i;
@@ -25,7 +25,7 @@ function isOfNumbers(rows: readonly (readonly string[])[], index: number): boole
   return cells.length > 0 && cells.filter(isNumber).length >= cells.length * SHARE;
 }
 
-/** The head with the units of the row below it behind the names; null where that row holds anything else. */
+/** The header with the units of the row below appended to the names; null if that row contains anything else. */
 function withUnits(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
   const names = second.map((cell, i) => {
     const text = cell.trim();
@@ -37,13 +37,16 @@ function withUnits(head: readonly string[], second: readonly string[], body: rea
   return isChanged && names.every((name) => name !== null) ? names : null;
 }
 
-/** Whether a row is a line drawn under the heads. */
+/** Whether a row is a line drawn under the headers. */
 function isRule(row: readonly string[]): boolean {
   const filled = row.filter((cell) => cell.trim() !== '');
   return filled.length > 0 && filled.every((cell) => RULE.test(cell.trim()));
 }
 
-/** The names of a head whose cells were merged over several columns, with the parts below them; null where none was. */
+/**
+ * The names of a header whose cells were merged over several columns, combined with the parts below them; null if none
+ * was.
+ */
 function withParts(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
   const width = Math.max(head.length, second.length);
   const isBlank = (row: readonly string[], i: number) => (row[i] ?? '').trim() === '';
@@ -98,7 +101,7 @@ function isOfTypes(row: readonly string[]): boolean {
  * table programs write both; read as a record, the second row would have no name and make texts of all numbers.
  * @param head the first row of names
  * @param rows what is below it
- * @returns the joined names, null for a head of one row
+ * @returns the joined names, null for a header of one row
  */
 export function joinedHead(head: readonly string[], rows: readonly (readonly string[])[]): string[] | null {
   const second = rows[0];
@@ -108,7 +111,7 @@ export function joinedHead(head: readonly string[], rows: readonly (readonly str
   return withUnits(head, second, body) ?? withParts(head, second, body) ?? withGroups(head, second, body);
 }
 
-/** Says that the row below the head is part of it. */
+/** Reports that the row below the header is part of it. */
 export function joinedHeadWarning(second: readonly string[]): FileWarning {
   const shown = second
     .filter((cell) => cell.trim() !== '')

@@ -16,7 +16,7 @@ const COLUMNS: readonly string[] = TASK_COLUMNS;
 const FIRST_COLUMN = 'item';
 const COLUMN_LISTS = ['columns', 'hidden_columns'] as const;
 
-/** A filter type of text fields; filters on field types that only tasks have are checked against it. */
+/** The only filter type that field types of tasks alone offer. */
 const OUTSIDE = ['last_updated_after'];
 
 function mustAsk(path: (string | number)[], type: string, operators: readonly string[], words: string) {

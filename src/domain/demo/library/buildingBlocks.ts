@@ -1,6 +1,6 @@
 /**
- * Building blocks of the demo library as SMILES whose first atom is the one that binds. None holds a ring number above
- * 3, so that templates may keep 8 and 9 open around them.
+ * Building blocks of the demo library as SMILES whose first atom is the attachment point. None uses a ring number above
+ * 3, so that templates can keep 8 and 9 open around them.
  */
 
 /** Aromatic rings, bound through carbon. */

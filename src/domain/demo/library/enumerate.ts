@@ -2,7 +2,7 @@ import { ALKYLS, AMINES, ARYLS } from './buildingBlocks';
 import { type FragmentProperties, fragmentProperties } from './fragmentProperties';
 import { SCAFFOLDS, type Scaffold } from './scaffolds';
 
-/** One molecule of the library: which pieces, and what they make. */
+/** One molecule of the library: its pieces and the resulting structure. */
 export interface EnumeratedMolecule {
   smiles: string;
   scaffold: Scaffold;
@@ -20,7 +20,7 @@ export interface Enumeration {
 
 interface Family {
   scaffold: Scaffold;
-  /** Text and slots in turn: even indices are text, odd indices A, B or R. */
+  /** Text and slots alternate: even indices are text, odd indices A, B or R. */
   parts: readonly string[];
   properties: FragmentProperties;
   hasAlkyl: boolean;
@@ -41,7 +41,7 @@ function stepFor(capacity: number): number {
 
 /**
  * All molecules of scaffolds x building blocks in a mixed order: neighbours differ in scaffold and pieces, and any
- * index is reached at once. The same seed gives the same order.
+ * index can be computed directly. The same seed gives the same order.
  */
 export function createEnumeration(seed: number): Enumeration {
   const aryls = ARYLS.map((smiles) => fragmentProperties(`*${smiles}`));

@@ -1,10 +1,10 @@
-/** Cell lines of the demo's assay: a liver carcinoma, and a line that grows without an oncogene of its own. */
+/** Cell lines of the demo's assay: a liver carcinoma line, and a line without an oncogene of its own. */
 export const VIABILITY_LINES = ['HepG2', 'HEK293'] as const;
 export type ViabilityLine = (typeof VIABILITY_LINES)[number];
 
 /**
- * How a drug acts on growing cells in three days: concentration of half effect in µM, what is left of the cells in percent of
- * the control, and steepness. Rounded to what such assays find for its mechanism, for show and for no other use.
+ * How a drug acts on growing cells over three days: concentration of half effect in µM, surviving cells in percent of
+ * the control, and steepness. Rounded to values typical of such assays for its mechanism; for demonstration only.
  */
 export interface Response {
   ec50: number;
@@ -58,7 +58,7 @@ const ACTIVE: { readonly [name: string]: Facts } = {
   Chlorpromazine: [13.1, 2, 3.5],
   Fingolimod: [6.1, 1, 3.4],
   Simvastatin: [7.4, 17, 1.5],
-  // A cliff before the last concentration: where it falls the assay cannot say.
+  // A cliff before the last concentration: the assay cannot say where exactly it falls.
   Amiodarone: [58, 2, 9],
 };
 

@@ -23,9 +23,9 @@ const DOSES = 12;
 const REPLICATES = 3;
 const NOISE = 3.2;
 
-/** Out of solution at the highest doses: less of the drug acts, and cells come back. */
+/** Precipitated at the highest doses: less of the drug acts, and more cells survive. */
 const PRECIPITATES: { readonly [drug: string]: readonly number[] } = { Lapatinib: [22, 46] };
-/** Wells that went wrong: a plate, an index in the series of doses, and by how much. Some have been left out already. */
+/** Wells that went wrong: a plate, an index in the dose series, and by how much. Some are already excluded. */
 const MISHAPS: readonly { drug: string; dose: number; replicate: number; by: number; excluded: boolean }[] = [
   { drug: 'Bosutinib', dose: 7, replicate: 2, by: -42, excluded: false },
   { drug: 'Vorinostat', dose: 5, replicate: 1, by: -38, excluded: true },
@@ -56,7 +56,7 @@ function pointsOf({ drug, line, response }: ViabilityRun, index: number): Viabil
         (one) => one.drug === drug && one.dose === place && one.replicate === replicate && line === 'HepG2',
       );
       const expected = fourParameterLogistic(dose, curve) + late + (mishap?.by ?? 0);
-      // Counting is less sure where there are more cells.
+      // Counts are noisier where there are more cells.
       const measured = expected + NOISE * (0.4 + 0.6 * Math.min(1, expected / 100)) * random.normal(0, 1);
       const shown = Number(Math.max(0, measured).toFixed(1));
       return { drug, line, dose, response: shown, replicate, excluded: mishap?.excluded ?? false };

@@ -7,14 +7,14 @@ import { numberKey, textKey } from '../sortKeys';
 
 type Formula = { formula: string; dependencies: string[] } | string | number | boolean;
 
-/** More digits of a result are noise of the machine's arithmetic (0.1 + 0.2). */
+/** More digits of a result are only floating-point noise (0.1 + 0.2). */
 const MOST_DIGITS = 10;
 
 const CALCULATED = 'Formula values are calculated.';
 
 /**
- * A calculated value: the formula with its dependencies where the value describes itself, else the result that was
- * calculated on reading. Never typed, never stored.
+ * A calculated value: the formula with its dependencies if the value describes itself, else the result calculated on
+ * reading. Never typed, never stored.
  */
 export const formulaType: FieldTypeSpec<Formula> = {
   type: 'formula',

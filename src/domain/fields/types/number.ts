@@ -9,7 +9,9 @@ import { isNumericText, numberIn, numericContent } from '../numericText';
 import { NUMBER_OPERATORS } from '../operatorGroups';
 import { lastKey, numberKey } from '../sortKeys';
 
-/** Say "not measured", which is not the same as empty. Read without regard to case, kept in lower case. */
+/**
+ * Markers that say "not measured", which is not the same as empty. Read without regard to case, stored in lower case.
+ */
 export const NOT_AVAILABLE_MARKERS = ['na', 'n/a', 'null', 'none', '-'] as const;
 export type NotAvailable = (typeof NOT_AVAILABLE_MARKERS)[number];
 
@@ -26,7 +28,10 @@ const isMarker = (content: Json): content is NotAvailable =>
 const isNumber = (content: Json): content is number | string =>
   typeof content === 'number' ? Number.isFinite(content) : typeof content === 'string' && isNumericText(content);
 
-/** A number (as text where it was written in more or other figures than it has: `2.50`), or a marker that says that there is none. */
+/**
+ * A number (as text if it was written with other significant figures: `2.50`), or a marker that says that there is
+ * none.
+ */
 export const numberType: FieldTypeSpec<number | string> = {
   type: 'number',
   label: 'Number',

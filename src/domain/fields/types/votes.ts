@@ -11,7 +11,7 @@ type VotesContent = { upvotes: string[]; downvotes: string[] };
 
 const netOf = (votes: Votes) => votes.upvotes.length - votes.downvotes.length;
 
-/** Who is for and who against. A typed yes or no is the vote of the person who types. */
+/** Who voted for and against. A typed yes or no is the vote of the person who types. */
 export const votesType: FieldTypeSpec<VotesContent> = {
   type: 'votes',
   label: 'Votes',
