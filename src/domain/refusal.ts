@@ -30,21 +30,21 @@ export const REFUSAL_STATUS: Record<RefusalCode, number> = {
   outside: 502,
 };
 
-/** What may be known beside the code and the words of a refusal. */
+/** Further details besides the code and the words of a refusal. */
 export interface RefusalFacts {
-  /** Seconds after which the same may be tried again. */
+  /** Seconds after which it may be tried again. */
   retryAfter?: number | null;
-  /** The kind of row that is not there. */
+  /** The kind of row that is missing. */
   missing?: RowKind;
 }
 
-/** The one error that domain and commands throw on purpose. Anything else that is thrown is an error of the program. */
+/** The one error that domain and commands throw on purpose. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[];
-  /** Seconds after which the same may be tried again; null = nothing is known of that. */
+  /** Seconds after which it may be tried again; null = unknown. */
   readonly retryAfter: number | null;
-  /** The kind of row that is not there; null = that is not the reason. */
+  /** The kind of row that is missing; null = the reason is another. */
   readonly missing: RowKind | null;
   constructor(code: RefusalCode, content: string, issues: readonly Issue[] = [], facts: RefusalFacts = {}) {
     super(content);

@@ -14,7 +14,7 @@ export const GENBANK_COLUMNS: RecordColumns = { ...FASTA_COLUMNS, content: 'Plas
 
 const NO_VALUES: ReadonlyMap<string, string> = new Map();
 
-/** The record, refused when its sequence is longer than a cell takes. */
+/** The record, refused when its sequence is longer than a cell accepts. */
 function bounded(record: SequenceRecord): SequenceRecord {
   const reason = record.problem ? null : sizeFault('The sequence', record.sequence, 'letters');
   return reason === null ? record : { ...record, problem: { line: record.line, reason } };
@@ -27,7 +27,7 @@ export function fastaFileRecord(read: SequenceRecord): FileRecord {
   return { name, description, content: sequence, values: NO_VALUES, problem: problem && problemText(record) };
 }
 
-/** A record of a GenBank file: written as GenBank again, which carries its features along. */
+/** A record of a GenBank file: written as GenBank again, which keeps its features. */
 export function genBankFileRecord(read: SequenceRecord): FileRecord {
   const record = bounded(read);
   const { name, description, sequence, annotations, topology, problem } = record;

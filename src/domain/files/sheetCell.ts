@@ -1,31 +1,34 @@
 import { isoDayNumber } from '../dates/isoDate';
 import type { FieldType } from '../kinds/fieldType';
 
-/** A number with so many decimals, or a scientific one (`1.50E-05`) with so many behind its point. */
+/** A number with this many decimals, or a scientific one (`1.50E-05`) with this many after its point. */
 export interface WrittenNumber {
   number: number;
   decimals: number;
   isScientific: boolean;
 }
 
-/** A cell of a workbook: text, a number, yes or no, a day (in the workbook's count of days), or nothing. */
+/** A cell of a workbook: text, a number, a boolean, a day (as the workbook counts days), or nothing. */
 export type SheetCell = string | number | boolean | { day: number } | WrittenNumber | null;
 
-/** Types whose exported text may be a plain number: those with a sign, an error or a marker stay text. */
+/** Types whose exported text may be a plain number: those with a qualifier, an error or a marker stay text. */
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number', 'formula']);
 
-/** 1970-01-01 in the count of spreadsheet programs. */
+/** 1970-01-01 as spreadsheet programs count days. */
 const EPOCH_DAY = 25_569;
 
 /** Earlier days differ between programs: one of them believes that 1900 was a leap year. */
 const FIRST_SURE_DAY = 61;
 
-/** Decimals that a format of the workbook shows. */
+/** Number of decimals that a format of the workbook shows. */
 export const MOST_DECIMALS = 15;
 
 const SCIENTIFIC = /^-?\d(?:\.(\d+))?E[+-]\d{2,3}$/;
 
-/** A number that was written with more figures than it needs, in a format that shows them; null for what no format shows so. */
+/**
+ * A number that was written with more significant figures than it needs, in a format that shows them; null if no format
+ * does.
+ */
 function writtenNumber(text: string): WrittenNumber | null {
   const number = Number(text);
   if (!Number.isFinite(number) || text.length > 40) return null;

@@ -4,10 +4,10 @@ import { numberText } from '@/lib/words/counted';
 import { invalid } from '../refusal';
 import { MOST_DECIMALS, type SheetCell } from './sheetCell';
 
-/** What spreadsheet programs take (ECMA-376, and their published limits). */
+/** Limits of spreadsheet programs (ECMA-376, and their published limits). */
 const MOST_ROWS = 1_048_576;
 export const LONGEST_TEXT = 32_767;
-/** Letters that the name of a sheet can have. */
+/** Longest name of a sheet. */
 const LONGEST_SHEET = 31;
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -17,7 +17,7 @@ export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 export const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const DAY_STYLE = 1;
 const HEAD_STYLE = 2;
-/** Style of a number without decimals that are seen; one further on for each decimal. */
+/** Style of a number without visible decimals; one further for each decimal. */
 const DECIMALS_STYLE = 3;
 const SCIENTIFIC_STYLE = DECIMALS_STYLE + MOST_DECIMALS + 1;
 const OWN_FORMATS = 164;
@@ -47,7 +47,7 @@ export function stylesXml(): string {
 /** Characters that XML cannot hold or would change: control characters, halves of letters, the carriage return. */
 const NOT_IN_XML = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** A text as XML and the format hold it. */
+/** A text as XML and the format can contain it. */
 export const escaped = (text: string) =>
   escapeXml(
     text
@@ -62,18 +62,19 @@ export function columnName(index: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-/** A name that spreadsheet programs take for a sheet. */
+/** A name that spreadsheet programs accept for a sheet. */
 export function sheetName(wanted: string): string {
   const allowed = wanted.replace(/[\\/?*[\]:]/g, ' ').trim();
-  // Cut before the quotes at the ends go: the cut may leave one there. Half a letter would make the file unreadable.
+  // Shortened before the quotes at the ends are removed, because shortening may leave one there. Half a letter would
+  // make the file unreadable.
   const short = allowed.slice(0, LONGEST_SHEET).replace(/[\uD800-\uDBFF]$/, '');
   const name = withoutEnd(short.replace(/^'+/, ''), "'").trim();
-  // Excel keeps this name for itself, in any case of letters, and opens no file with it.
+  // Excel reserves this name, in any case of letters, and opens no file that uses it.
   if (name.toLowerCase() === 'history') return `${name} records`;
   return name === '' ? 'Records' : name;
 }
 
-/** Writes the rows of one sheet, and counts texts that were cut. */
+/** Writes the rows of one sheet, and counts texts that were shortened. */
 export class SheetRows {
   /** Texts that were longer than a cell can hold. */
   cut = 0;
@@ -84,7 +85,10 @@ export class SheetRows {
     this.columns = heads.map((_, i) => columnName(i));
   }
 
-  /** The beginning of the sheet up to its rows, with heads that stay in sight. @param widths in letters, of columns that are wider */
+  /**
+   * The beginning of the sheet up to its rows, with a frozen header row.
+   * @param widths in letters, of columns that are wider
+   */
   begin(widths: readonly (number | undefined)[] = []): string {
     const columns = this.heads.map((head, i) => {
       const width = widths[i] ?? Math.min(Math.max(head.length + 3, 12), 40);

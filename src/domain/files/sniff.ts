@@ -27,22 +27,22 @@ export type FileKind =
   | 'unknown';
 export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
 /**
- * What parts the columns of a text. A blank parts a line once, at its first run of blanks, as lists of SMILES with names
- * are written; by position they are cut where nearly all lines are blank.
+ * The separator of a text's columns. A blank separates a line once, at its first run of blanks, as lists of SMILES with
+ * names are written; `position` cuts lines where nearly all of them are blank.
  */
 export const DELIMITERS = [',', ';', '\t', '|', ' ', 'position'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What a file is, read from its content alone. The reading of delimited text can be changed by the person. */
+/** What a file is, determined from its content alone. The person can change how delimited text is read. */
 export interface FileSniff {
-  /** csv also stands for semicolon, bar and single-column files; tsv is tab-delimited text. */
+  /** csv also covers semicolon, bar and single-column files; tsv is tab-delimited text. */
   kind: FileKind;
-  /** What a file of unknown kind is, where its content tells; it is not read. */
+  /** What a file of an unsupported kind is, if its content shows it; it is not read. */
   other: OtherFormat | null;
   /** gzip: unpack, then sniff again. */
   compression: 'gzip' | null;
   encoding: TextEncoding;
-  /** How sure the encoding is, 0 to 1, and the next best ones (see detectEncoding). */
+  /** Confidence in the encoding, 0 to 1, and the next best candidates (see detectEncoding). */
   encodingConfidence: number;
   otherEncodings: readonly TextEncoding[];
   /** Bytes of the byte order mark; the text reader drops it itself. */
@@ -55,7 +55,7 @@ export interface FileSniff {
   decimal: '.' | ',';
 }
 
-/** Bytes that the shape of delimited text is read from; the encoding is read from all that is given. */
+/** Bytes from which the form of delimited text is determined; the encoding is determined from all that is given. */
 const SAMPLE_BYTES = 262_144;
 const SAMPLE_ROWS = 500;
 /** Characters from which columns aligned by blanks are recognised. */
@@ -67,7 +67,7 @@ function startsWith(bytes: Uint8Array, ...start: number[]): boolean {
   return start.every((b, i) => bytes[i] === b);
 }
 
-/** A workbook is a zip whose entries name its parts. The names are uncompressed before each entry. */
+/** A workbook is a zip whose entries name its parts. The names before each entry are not compressed. */
 function isWorkbook(bytes: Uint8Array): boolean {
   if (!startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return false;
   const names = createTextReader('latin-1').push(bytes.subarray(0, SAMPLE_BYTES));
@@ -75,7 +75,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return names.includes('xl/') || (names.includes('[Content_Types].xml') && !/word\/|ppt\//.test(names));
 }
 
-/** Whether a `>` is the first letter that is neither blank nor of a comment (a line that begins with `;`). */
+/** Whether a `>` is the first letter that is neither blank nor part of a comment (a line that begins with `;`). */
 function startsAsFasta(text: string): boolean {
   const first = /[^\s]/g;
   const lineEnd = /[\r\n]/g;
@@ -96,7 +96,7 @@ function fourthLine(text: string): string {
   return text.slice(from, lineEnd.exec(text)?.index);
 }
 
-/** Lines of comments before a record that are looked past. */
+/** Comment lines that are skipped before a record. */
 const COMMENTS_MOST = 20;
 
 /** A text without the comment lines (#, ;) that it begins with. */
@@ -113,7 +113,7 @@ function withoutComments(text: string): string {
 
 function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | null {
   if (/^\s*LOCUS {2,}\S/.test(withoutComments(text))) return 'genbank';
-  // The first record may be the bad one: any head line that letters follow tells.
+  // The first record may be the bad one: any header line followed by letters is enough.
   if (startsAsFasta(text) && /(?:^|[\r\n])>[^\r\n]*(?:\r\n|\r|\n)[A-Za-z*-]+[ \t]*(?:\r|\n|$)/.test(text))
     return 'fasta';
   if (/^\s*\$R(?:XN|DFILE)\b/.test(text)) return 'rxn';
@@ -123,7 +123,7 @@ function scientificKind(text: string): 'sdf' | 'rxn' | 'genbank' | 'fasta' | nul
   return null;
 }
 
-/** Line ends outside quotes. Any file with a share under one percent of other ends counts as of one kind. */
+/** Line ends outside quotes. A file with less than one percent of other line ends counts as uniform. */
 export function detectLineEnding(text: string): LineEnding {
   let lf = 0;
   let crlf = 0;
@@ -147,7 +147,7 @@ export function detectLineEnding(text: string): LineEnding {
   return cr >= all * 0.99 ? 'cr' : 'mixed';
 }
 
-/** The lines of a sample; its last may be cut off in the middle. */
+/** The lines of a sample; the last one may be incomplete. */
 function linesOf(text: string, whole: boolean): string[] {
   const lines = text.slice(0, POSITION_SAMPLE).split(/\r\n|\r|\n/);
   return whole && text.length <= POSITION_SAMPLE ? lines : lines.slice(0, -1);
@@ -160,17 +160,17 @@ function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: b
       : createRowParser({ delimiter, quote, skipsBlank: true });
   try {
     const rows = parser.push(text);
-    // The last row of a sample may be cut off in the middle.
+    // The last row of a sample may be incomplete.
     if (whole || rows.length === 0) rows.push(...parser.end());
     return rows.slice(0, SAMPLE_ROWS);
   } catch (error) {
-    // More columns than are read: whoever reads the file with this delimiter is reported.
+    // More columns than are read: whoever reads the file with this delimiter gets an error.
     if (error instanceof Refusal) return [];
     throw error;
   }
 }
 
-/** How well a delimiter explains the rows: the share of rows as wide as the most frequent width over 1; 0 to 1. */
+/** How well a delimiter explains the rows: the share of rows with the most frequent width above 1; 0 to 1. */
 function consistency(rows: readonly string[][]): { score: number; width: number } {
   const widths = new Map<number, number>();
   for (const row of rows) widths.set(row.length, (widths.get(row.length) ?? 0) + 1);
@@ -187,12 +187,12 @@ function consistency(rows: readonly string[][]): { score: number; width: number 
   return { score: (headFits * most) / rows.length, width };
 }
 
-/** Below this no character parts the lines of a file into columns. */
+/** Below this, no character separates the lines of a file into columns. */
 const NO_COLUMNS = 0.6;
 /** The share of lines that are a structure and a name. */
 const SHARE_OF_LIST = 0.9;
 
-/** Whether the lines are structures with names behind a blank (a list of SMILES). A head may be over them. */
+/** Whether the lines are structures followed by a blank and a name (a list of SMILES). A header may be above them. */
 function isSmilesList(text: string, whole: boolean): boolean {
   const rows = sampleRows(text, ' ', null, whole);
   const body = rows.slice(1);
@@ -203,7 +203,7 @@ function isSmilesList(text: string, whole: boolean): boolean {
   return isCertain && Math.min(listed.length, named.length) >= lines.length * SHARE_OF_LIST;
 }
 
-/** Whether the first comma of a line is one of the InChI that it begins with, by what is before and behind it. */
+/** Whether the first comma of a line belongs to the InChI at its beginning, judged by what is before and after it. */
 function isCutByComma(line: string): boolean {
   const comma = line.indexOf(',');
   if (comma < 0) return false;
@@ -213,8 +213,8 @@ function isCutByComma(line: string): boolean {
 }
 
 /**
- * Whether the lines are InChIs, with names behind a blank or without; a head may be over them. Their commas are not put
- * between quotes there, and would cut them; a blank never does.
+ * Whether the lines are InChIs, with or without a name after a blank; a header may be above them. Their commas are not
+ * quoted there, and would cut them; a blank never does.
  */
 function isInchiList(text: string, whole: boolean): boolean {
   const lines = linesOf(text, whole).filter((line) => line !== '');
@@ -234,7 +234,7 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
   let bestScore = 0;
   for (const delimiter of SEPARATORS) {
     const { score } = consistency(sampleRows(text, delimiter, quote, whole));
-    // Candidates are ordered by how rarely they occur inside cells, so an equal score does not displace.
+    // Candidates are ordered by how rarely they occur inside cells, so a later one with an equal score does not win.
     if (score > bestScore + 0.02) {
       best = delimiter;
       bestScore = score;
@@ -255,7 +255,7 @@ function closingQuote(text: string, from: number): number {
   return at;
 }
 
-/** On past blanks. */
+/** Skips blanks. */
 function pastBlanks(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ') at++;
@@ -276,14 +276,17 @@ function detectQuote(text: string): '"' | null {
         at = end < 0 ? text.length : end;
       }
     }
-    // On to the end of the cell.
+    // Skips to the end of the cell.
     CELL_END.lastIndex = at;
     at = CELL_END.exec(text)?.index ?? text.length;
   }
   return closed >= opened * 0.8 ? '"' : null;
 }
 
-/** The decimal sign of the numbers of a sample. A single group of three digits (1,234) may be thousands: it weighs little. */
+/**
+ * The decimal separator of the numbers of a sample. A single group of three digits (1,234) may be thousands: it counts
+ * little.
+ */
 export function detectDecimal(rows: readonly (readonly string[])[], delimiter: string): '.' | ',' {
   let comma = 0;
   let point = 0;
@@ -306,9 +309,9 @@ export function detectDecimal(rows: readonly (readonly string[])[], delimiter: s
 
 /**
  * Reads from content what a file is and how it is written.
- * @param bytes the whole file where it is at hand, else its head (64 kB or more); a tail that is cut off does no harm.
+ * @param bytes the whole file if available, else its beginning (64 kB or more); an incomplete end does no harm.
  * @param whole whether bytes is the whole file; default: it is when shorter than the sample of 256 kB.
- * @param odd a later part of the file from which the encoding is read, where its head is ASCII alone.
+ * @param odd a later part of the file, used to determine the encoding if the beginning is only ASCII.
  */
 export function sniff(
   bytes: Uint8Array,
@@ -352,7 +355,7 @@ export function sniff(
   const found = detectQuote(text);
   const said = SEPARATORS.find((one) => one === named?.delimiter);
   const delimiter = said ?? detectDelimiter(text, found, wholeSample);
-  // Names of substances hold primes and quotes, and nothing in such a list is put between quotes.
+  // Names of substances contain primes and quotes, and nothing in such a list is quoted.
   const quote = delimiter === ' ' || delimiter === 'position' ? null : found;
   const rows = sampleRows(text, delimiter, quote, wholeSample);
   const decimal = detectDecimal(rows, delimiter);

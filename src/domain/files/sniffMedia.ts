@@ -9,20 +9,20 @@ const MEDIA = [
   'application/pdf',
 ] as const;
 
-/** What a file is by its first bytes, of the kinds that are shown in place. */
+/** What a file is by its first bytes, for the kinds that are shown in the page. */
 export type Media = (typeof MEDIA)[number];
 
-/** Whether a browser may show files of this type in its window; all others are saved. */
+/** Whether browsers may display files of this type; all others are downloaded. */
 export function isShownInPlace(mimetype: string): mimetype is Media {
   return (MEDIA as readonly string[]).includes(mimetype.trim().toLowerCase());
 }
 
-/** Bytes that are enough to tell. */
+/** Bytes that are enough to decide. */
 export const MEDIA_HEAD = 512;
 
 const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Whether an XML text begins with an `svg` element, a prologue, comments and a document type before it aside. */
+/** Whether an XML text begins with an `svg` element, ignoring a prologue, comments and a document type before it. */
 function beginsWithSvg(text: string): boolean {
   let rest = text.trimStart();
   for (const [mark, end] of [
@@ -40,8 +40,8 @@ function beginsWithSvg(text: string): boolean {
 }
 
 /**
- * Reads from the first bytes what a file is; null for everything that is not shown in place. The name of a file and what
- * its sender calls it prove nothing.
+ * Determines from the first bytes what a file is; null for everything that is not shown in the page. The name of a file
+ * and the type its sender gives prove nothing.
  */
 export function sniffMedia(head: Uint8Array): Media | null {
   const [a, b, c, d] = head;
@@ -61,7 +61,10 @@ export function isTiff(head: Uint8Array): boolean {
   return (a === 0x49 && b === 0x49 && c === 42 && d === 0) || (a === 0x4d && b === 0x4d && c === 0 && d === 42);
 }
 
-/** Why a file is no content of a cell of pictures, by its first bytes; null for a picture. TIFF is shown by a copy. */
+/**
+ * Why a file cannot be put into a cell of pictures, by its first bytes; null for a picture. TIFF is shown through a
+ * converted copy.
+ */
 export function cellPictureFault(head: Uint8Array): string | null {
   if (isTiff(head) || isPicture(sniffMedia(head))) return null;
   return 'no picture. PNG, JPEG, GIF, WebP, AVIF, BMP, SVG and TIFF are taken.';

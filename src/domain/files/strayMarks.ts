@@ -1,4 +1,7 @@
-/** Takes byte order marks off the beginning of lines: files that were put together have them, and nobody sees them in a name. */
+/**
+ * Removes byte order marks from the beginning of lines: concatenated files contain them, and nobody would see them in a
+ * name.
+ */
 export interface MarkFilter {
   take(text: string): string;
   readonly count: number;
@@ -30,7 +33,7 @@ export function createMarkFilter(): MarkFilter {
           count += whole.length - end.length;
           return end;
         });
-      // Only the first is reported with its line. A CR at the end of a piece may be half of a CRLF.
+      // Only the line of the first one is reported. A CR at the end of a piece may be half of a CRLF.
       if (count === 0) {
         lines += linesIn(text);
         if (endsInCr && text.startsWith('\n')) lines--;

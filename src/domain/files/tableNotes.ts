@@ -2,10 +2,10 @@ import { counted, plural } from '@/lib/words/counted';
 import type { BlankRows } from './blankRows';
 import type { FileWarning } from './fileWarning';
 
-/** Lines that are named, and letters that are shown of a cell. */
+/** Lines that are listed, and characters shown of a cell. */
 const SHOWN = 3;
 const LETTERS = 40;
-/** Rows at the end among which a total is looked for, and at the beginning by which the separator is doubted. */
+/** Rows at the end that are searched for a total, and at the beginning by which the separator is questioned. */
 const LAST = 3;
 const FIRST = 50;
 const SHARE = 0.8;
@@ -13,13 +13,13 @@ const SHARE = 0.8;
 const ERROR = /^#(?:DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 const TOTAL =
   /^(?:grand |sub ?)?(?:totals?|sums?|summe|gesamt(?:summe)?|zwischensumme|totale|somme|moyenne|average|avg|mean|mittelwert|median|std\.? ?dev\.?|sd|count|anzahl|suma)(?: .{1,20})?:?$/i;
-/** What might part the columns of lines that were read as one cell. */
+/** Possible separators of lines that were read as one cell. */
 const OTHER_SEPARATOR = /[,;\t|^~]|\S {2,}\S/;
 
 const warn = (message: string): FileWarning => ({ row: null, message });
 const cut = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS)}\u2026` : text);
 
-/** Cells of a text that hold an error of a table program. */
+/** Cells of a text that contain an error of a spreadsheet program. */
 function errorNote(rows: readonly (readonly string[])[]): FileWarning[] {
   let count = 0;
   let first = '';
@@ -47,7 +47,7 @@ export function totalNote(rows: readonly (readonly string[])[]): FileWarning[] {
   return [warn(`Row ${at + found + 1} may be a total: ${cut(shown)}. It is imported as a record.`)];
 }
 
-/** A text of one column whose lines hold what may part several. */
+/** A text of one column whose lines contain a possible separator. */
 function separatorNote(header: readonly string[] | null, rows: readonly (readonly string[])[]): FileWarning[] {
   const lines = [...(header ? [header] : []), ...rows.slice(0, FIRST)];
   if (lines.length === 0 || lines.some((row) => row.length > 1)) return [];
@@ -56,7 +56,7 @@ function separatorNote(header: readonly string[] | null, rows: readonly (readonl
   return [warn('The lines are read as one column. If they hold several, choose another delimiter.')];
 }
 
-/** Says that rows which repeat the head are left out. */
+/** Reports that rows which repeat the header are left out. */
 export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[] {
   if (count === 0) return [];
   const where = `${plural(count, 'line')} ${lines.slice(0, SHOWN).join(', ')}${count > SHOWN ? ', \u2026' : ''}`;
@@ -64,22 +64,22 @@ export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[]
   return [warn(`${what} and ${plural(count, 'is', 'are')} left out: ${where}.`)];
 }
 
-/** What a person should know of the rows of a delimited text, by what is in them alone. */
+/** What a person should know about the rows of a delimited text, judged only by their content. */
 export function textNotes(header: readonly string[] | null, rows: readonly (readonly string[])[]): FileWarning[] {
   return [...separatorNote(header, rows), ...errorNote(rows), ...totalNote(rows)];
 }
 
-/** A head that is one cell shorter than all rows, and what is said of it. */
+/** A header that is one cell shorter than all rows, and what to report about it. */
 export interface ShortHead {
   header: string[];
   warning: FileWarning;
-  /** The rows are not too long: their first cell numbers them. */
+  /** The rows are not too long: their first cell is a row number. */
   isShifted: boolean;
 }
 
 /**
- * Looks at a head that is one cell shorter than every row: the first column may have no name, as R writes its row numbers.
- * Then the names belong one column to the right.
+ * Examines a header that is one cell shorter than every row: the first column may have no name, as R writes its row
+ * numbers. Then the names belong one column further right.
  */
 export function shortHead(header: readonly string[], rows: readonly (readonly string[])[]): ShortHead | null {
   if (rows.length === 0 || rows.some((row) => row.length !== header.length + 1)) return null;

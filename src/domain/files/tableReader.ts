@@ -25,35 +25,35 @@ import { createMarkFilter } from './strayMarks';
 import { repeatedHeadWarnings, shortHead, textNotes } from './tableNotes';
 import { createTwiceWatch } from './writtenTwice';
 
-/** What a file of text is read as. */
+/** The formats of text files. */
 export const TEXT_KINDS = ['delimited', 'html', 'sdf', 'rxn', 'genbank', 'fasta'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
 
-/** What a file is read as that comes whole: no text, or sheets of rows. */
+/** The formats that must be read as a whole: binary files, or sheets of rows. */
 export const WHOLE_KINDS = ['xlsx', 'snapgene'] as const;
 export type ReadKind = TextKind | (typeof WHOLE_KINDS)[number];
 
-/** How delimited text is written; other files tell it themselves. */
+/** How delimited text is written; other files contain this information. */
 export interface DelimitedReading {
   delimiter: string;
   quote: '"' | null;
   hasHeader: boolean;
 }
 
-/** The rows of a file, whatever it is. */
+/** The rows of a file, whatever its format. */
 export interface FileRows {
   /** The row or the tags that name the columns; null when there are none. */
   header: string[] | null;
   rows: string[][];
   ragged: readonly RaggedRow[];
   raggedCount: number;
-  /** Rows that hold a record which could not be read. */
+  /** Rows for records that could not be read. */
   problems: readonly RowProblem[];
-  /** What is odd in the file, though it could be read. */
+  /** What is odd in the file, although it could be read. */
   warnings: readonly FileWarning[];
-  /** Columns that hold what could not be read: text, whatever it looks like. */
+  /** Columns for what could not be read: text, whatever it looks like. */
   textColumns: readonly number[];
-  /** Columns that have no name and hold nothing. */
+  /** Columns that have no name and are empty. */
   blankColumns: readonly number[];
 }
 
@@ -61,13 +61,13 @@ export interface FileRows {
 export interface TableReader {
   push(text: string): void;
   end(): void;
-  /** Rows so far, without the head. */
+  /** Rows so far, without the header. */
   readonly count: number;
   /** @param most rows at most; absent = all. */
   table(most?: number): FileRows;
 }
 
-/** Takes a first line that names the delimiter off a text that comes in pieces. */
+/** Removes a first line that names the delimiter from a text that arrives in pieces. */
 function withoutSeparatorLine(
   begin: (firstLine: number, named: string | null) => void,
 ): (text: string, isEnd: boolean) => string {
@@ -84,7 +84,7 @@ function withoutSeparatorLine(
   };
 }
 
-/** Lines that are named of quotes that are read as characters. */
+/** Lines that are listed for quotes that are read as characters. */
 const QUOTES_SHOWN = 3;
 
 function quoteWarnings({ unclosedQuotes, strayQuotes, plainQuotes }: RowParser): FileWarning[] {
@@ -102,9 +102,9 @@ function quoteWarnings({ unclosedQuotes, strayQuotes, plainQuotes }: RowParser):
   ];
 }
 
-/** What columns may be separated by. */
+/** Possible separators of columns. */
 const READ_DELIMITERS: ReadonlySet<string> = new Set([',', ';', '\t', '|']);
-/** Letters that are shown of a cell. */
+/** Characters shown of a cell. */
 const GUARD_SHOWN = 40;
 
 function guardWarnings({ count, sample }: { count: number; sample: string }): FileWarning[] {
@@ -114,12 +114,12 @@ function guardWarnings({ count, sample }: { count: number; sample: string }): Fi
 }
 
 const DOS_END = '\u001a';
-/** Rows from which a head of two rows is recognised. */
+/** Rows from which a two-row header is recognised. */
 const JOIN_SAMPLE = 60;
-/** Characters from which the rows above a head are recognised. */
+/** Characters from which the rows above a header are recognised. */
 const HEAD_SAMPLE = 65_536;
 
-/** Rows above the head of a file, by its first characters. */
+/** Rows above the header of a file, determined from its first characters. */
 function aboveIn(text: string, isWhole: boolean, parser: RowParser): number {
   const rows = parser.push(text);
   if (isWhole) rows.push(...parser.end());
@@ -132,10 +132,13 @@ interface RowsOptions {
   hasHeader?: boolean;
 }
 
-/** What cuts a text into rows. @param begin its first characters, by which columns are recognised that no separator parts */
+/**
+ * The parser that cuts a text into rows.
+ * @param begin its first characters, from which columns without a separator are recognised
+ */
 type RowCutter = (begin: string, options: RowsOptions) => RowParser | PlainRows;
 
-/** The cutter of a delimited text. */
+/** The parser of a delimited text. */
 function cutterOf({ delimiter, quote }: DelimitedReading): RowCutter {
   if (delimiter !== 'position')
     return (_begin, options) => createRowParser({ delimiter, quote, skipsBlank: true, ...options });
@@ -171,7 +174,7 @@ function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: Row
       }
       all.push(row);
       if (row.length > width) width = row.length;
-      // Rows of different widths are as wide as the widest once they are a table.
+      // Shorter rows are filled up to the widest one once they form a table.
       demandTableSize(all.length, width);
     }
   };
@@ -187,7 +190,7 @@ function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: Row
     parser = cut(head, { firstLine, above, hasHeader });
     take(parser.push(begin));
   };
-  /** The head of two rows, as one; null where it is one row. */
+  /** A header of two rows, combined; null if it is one row. */
   let joined: string[] | null = null;
   const first = () => above + (hasHeader ? 1 : 0) + (joined ? 1 : 0);
   const join = () => {

@@ -5,7 +5,10 @@ import type { TextEncoding } from './textEncodings';
 export interface TextReader {
   push(bytes: Uint8Array): string;
   end(): string;
-  /** How many characters could not be read (U+FFFD), or are none that a text has; more than 0 says that the encoding is wrong. */
+  /**
+   * How many characters could not be read (U+FFFD) or do not occur in texts; more than 0 means that the encoding is
+   * wrong.
+   */
   readonly unreadable: number;
 }
 

@@ -1,4 +1,4 @@
-/** Encodings that laboratory files are met in. Latin-1 is read as Windows-1252, which agrees with it on every letter. */
+/** Encodings that occur in laboratory files. Latin-1 is read as Windows-1252, which agrees with it on every letter. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -34,7 +34,7 @@ export const TEXT_ENCODINGS = [
 ] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** As people know them. */
+/** Their common names. */
 export const ENCODING_NAMES: Record<TextEncoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',

@@ -13,7 +13,7 @@ function partsAround(name: string): { [path: string]: string } {
   };
 }
 
-/** A workbook of one sheet that is written row by row; memory does not grow with it. */
+/** A workbook of one sheet that is written row by row; memory does not grow with its size. */
 export interface WorkbookWriter {
   /** @throws Refusal invalid beyond the rows that a sheet can hold. */
   rows(rows: readonly (readonly SheetCell[])[]): void;
@@ -22,10 +22,7 @@ export interface WorkbookWriter {
   readonly cut: number;
 }
 
-/**
- * Begins a workbook (.xlsx) with a row of heads that stays in sight.
- * @param onBytes gets the file in pieces, in order
- */
+/** Begins a workbook (.xlsx) with a frozen header row. @param onBytes gets the file in pieces, in order */
 export function createWorkbook(
   name: string,
   heads: readonly string[],

@@ -13,14 +13,14 @@ const EMPTY = '\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n';
 const nameIn = (line: string) => line.slice(line.indexOf('<') + 1, line.lastIndexOf('>')).trim();
 
 /**
- * The lines of a value. A blank line would end it, so one within it gets a blank. A line of dollars, or one that would be
- * read as the head of the next value, is moved in by one.
+ * The lines of a value. A blank line would end it, so a blank line within it gets a space. A line of dollars, or one
+ * that would be read as the header of the next value, is indented by one.
  * @param names of the data of the record
  */
 function valueLines(value: string, names: ReadonlySet<string>): string {
   const lines = value.split(/\r\n|\r|\n/);
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop();
-  // A molfile may begin with the blank line of its name.
+  // A molfile may begin with a blank line, which is its name.
   const isMolfile = isMolfileText(value);
   while (!isMolfile && lines.length > 0 && lines[0]?.trim() === '') lines.shift();
   const readsAsHead = (line: string, i: number) =>

@@ -15,13 +15,13 @@ interface Named {
   field_id?: string | null | undefined;
 }
 
-/** What is wrong where a rule names two fields, in words; null where nothing is. */
+/** What is wrong if a rule names two fields, in words; null if nothing is. */
 function namesFault({ key_field_id: key, field_id: field }: Named): string | null {
   if (!key || !field || key === field) return null;
   return 'field_id and key_field_id name two different fields: give one of them.';
 }
 
-/** Says so at `field_id`, of a rule wherever it is given. */
+/** Reports this at `field_id`, wherever the rule is given. */
 export function checkNames(rule: Named, cx: z.core.$RefinementCtx): void {
   const message = namesFault(rule);
   if (message !== null) cx.addIssue({ code: 'custom', message, path: ['field_id'] });

@@ -51,7 +51,7 @@ function textTest(type: FilterType, value: Json): TestOr {
   const how = TEXT_HOW[type];
   if (!how) return 'not_supported';
   const many = type === 'any_of' || type === 'not_any_of';
-  // Blanks count in a part of a text ("IC50 of"), not around a whole one.
+  // Blanks count in a part of a text ("IC50 of"), but not around a whole one.
   const needles = many
     ? filterTexts(value)
     : how === 'equals'
@@ -70,7 +70,7 @@ function numberBound(value: Json): QualifiedNumber | InactiveReason {
   return parseQualifiedNumber(text, '.') ?? 'bad_value';
 }
 
-/** Bounds in whole units: before and after leave the named unit out, between includes both ends. */
+/** Bounds in whole units: before and after exclude the named unit, between includes both ends. */
 function spanTest(bound: DateBound, unit: SpanUnit, start: number, end: number | null): TestOr {
   if (bound === 'before') return { kind: 'span', unit, from: null, to: start - 1 };
   if (bound === 'after') return { kind: 'span', unit, from: start + 1, to: null };

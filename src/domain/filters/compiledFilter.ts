@@ -5,10 +5,10 @@ import type { StructureQuestion } from '../structures';
 import type { Strategy } from './filter';
 import type { SpanUnit } from './relativeSpan';
 
-/** The test of one content, with everything that can be worked out beforehand worked out. Null bounds are open. */
+/** The test of one content, with everything precomputed that can be. Null bounds are open. */
 export type ContentTest =
   | { kind: 'presence'; set: boolean }
-  /** Lower-case needle against the lower-case texts of the content; `negated` asks that no text matches. */
+  /** Lower-case needle against the lower-case texts of the content; `negated` requires that no text matches. */
   | { kind: 'text'; how: 'equals' | 'contains' | 'starts' | 'ends'; needles: string[]; negated: boolean }
   /** In the order of qualified numbers: by value, then by qualifier. */
   | {
@@ -22,7 +22,7 @@ export type ContentTest =
   | { kind: 'span'; unit: SpanUnit; from: number | null; to: number | null }
   | { kind: 'structure'; question: StructureQuestion; negated: boolean };
 
-/** A filter made ready to be applied to many cells. */
+/** A compiled filter that can be applied to many cells. */
 export type CompiledFilter =
   | { kind: 'updated'; type: FilterType; fromMillis: number }
   | { kind: 'content'; type: FilterType; strategy: Strategy; test: ContentTest };

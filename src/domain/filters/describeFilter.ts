@@ -92,14 +92,14 @@ function valueWords(filter: CompileInput, cx: FormatContext): string[] {
   return written().filter((text) => text !== '');
 }
 
-/** A filter as a sentence for its chip, with the reason when it is not applied. */
+/** A filter as a sentence for its chip, with the reason if it is not applied. */
 export function describeFilter(filter: CompileInput, field: FieldShape | undefined, cx: FilterContext): FilterSentence {
   const compiled = compileFilter(filter, field, cx);
   const type = filter.filter_type;
   const name = field?.field_name ?? FILTER_FIELD_PLACEHOLDER;
   // The value already says how far from today: "Is before 2 weeks ago".
   const label = type && isFilterType(type) ? FILTER_LABELS[type].split(' (')[0]! : '';
-  // Inside a sentence it begins small: `Class is not empty`.
+  // Inside a sentence it begins with a lower-case letter: `Class is not empty`.
   const operator = label.charAt(0).toLowerCase() + label.slice(1);
   const values = field ? valueWords(filter, { field, lookups: cx.lookups }) : [];
   const unit = field?.field_type.endsWith('number') ? field.attrs.display_options?.unit : undefined;

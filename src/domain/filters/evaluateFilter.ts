@@ -7,7 +7,7 @@ import { compileFilter } from './compileFilter';
 import type { FilterContext, FilterSubject } from './filterContext';
 import { testContent } from './testContent';
 
-/** Applies a filter that was made ready to one cell. Redacted values and those of another type do not exist for it. */
+/** Applies a compiled filter to one cell. Redacted values and those of another type are ignored. */
 export function applyFilter(
   filter: CompiledFilter,
   field: FieldShape,

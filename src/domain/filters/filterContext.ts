@@ -3,16 +3,16 @@ import type { Lookups } from '../fields/fieldContext';
 import type { CellValue } from '../records/recordRow';
 import type { StructureQuestion } from '../structures';
 
-/** What a filter may know beside the cell. */
+/** What a filter may know besides the cell. */
 export interface FilterContext {
   lookups: Lookups;
   /** The person's civil day, `YYYY-MM-DD`. */
   today: string;
-  /** Minutes that the person's zone is east of UTC. */
+  /** Offset of the person's time zone, in minutes east of UTC. */
   tzMinutes: number;
   /**
-   * Whether a structure (SMILES or molfile) is what is asked for; an unreadable structure is not. Absent = structure
-   * search is not at hand, and filters that need it are skipped.
+   * Whether a structure (SMILES or molfile) matches the question; an unreadable structure does not. Absent = structure
+   * search is not available, and filters that need it are skipped.
    */
   matchesStructure?(structure: Json, question: StructureQuestion): boolean;
 }

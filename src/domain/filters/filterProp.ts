@@ -14,7 +14,7 @@ export interface FilterProp {
 
 export type StructureRules = Omit<StructureQuestion, 'pattern'>;
 
-/** What a structure filter means that says nothing beside its value. */
+/** The defaults of a structure filter that gives only a value. */
 export const PLAIN_STRUCTURE: StructureRules = {
   mode: 'substructure',
   stereo: false,
@@ -24,7 +24,7 @@ export const PLAIN_STRUCTURE: StructureRules = {
 
 const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.some((strategy) => strategy === value);
 
-/** What is wrong with the strategy of a property, in words; null where nothing is. */
+/** What is wrong with the strategy of a property, in words; null if nothing is. */
 export function strategyFault(prop: Json | undefined): string | null {
   if (!isObject(prop) || prop.strategy === undefined || prop.strategy === null || isStrategy(prop.strategy))
     return null;
@@ -32,9 +32,10 @@ export function strategyFault(prop: Json | undefined): string | null {
 }
 
 /**
- * Takes a filter_prop apart: the value itself, or an object with `value`, `end`, `strategy`, and for structures `mode`
- * (substructure, exact, similar), `stereo`, `ignore_salts`, `threshold`, `reading` (auto, smiles, smarts) and `hydrogens`. An object with `amount` (a span from today) is
- * the value itself, with or without a strategy beside it.
+ * Splits a filter_prop into its parts: the value itself, or an object with `value`, `end`, `strategy`, and for
+ * structures `mode` (substructure, exact, similar), `stereo`, `ignore_salts`, `threshold`, `reading` (auto, smiles,
+ * smarts) and `hydrogens`. An object with `amount` (a span from today) is the value itself, with or without a strategy
+ * in it.
  */
 export function filterProp(prop: Json | undefined): FilterProp {
   if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest', structure: PLAIN_STRUCTURE };

@@ -4,8 +4,8 @@ import { columnNames } from './columnNames';
 const { filter_type, filter_prop } = viewFilterSchema.shape;
 
 /**
- * A filter as queries and exports carry it: of any of the names of its column one, and not yet whole. `filter_prop` is the
- * value itself or `{value, end, strategy, amount, direction}` (see filterProp).
+ * A filter as queries and exports send it: its column is given under one of its names, and it may be incomplete.
+ * `filter_prop` is the value itself or `{value, end, strategy, amount, direction}` (see filterProp).
  */
 export const filterSchema = viewFilterSchema.extend({
   ...columnNames,

@@ -2,14 +2,14 @@ import type { FilterGroup } from '../kinds/view';
 
 /** Filters that belong together, with the groups inside them. */
 export interface FilterTree<F> {
-  /** Absent where the tree was not made of a view's groups. */
+  /** Absent if the tree was not built from a view's groups. */
   id?: string;
   match: FilterGroup['match'];
   filters: readonly F[];
   groups: readonly FilterTree<F>[];
 }
 
-/** The groups of a view as trees; a group whose parent was deleted is on the first level. */
+/** The groups of a view as trees; a group whose parent was deleted becomes a top-level one. */
 export function filterTrees<F extends { group_id: string }>(
   groups: readonly FilterGroup[],
   filters: readonly F[],
@@ -30,7 +30,7 @@ export function filterTrees<F extends { group_id: string }>(
 /**
  * Whether something passes a group.
  * @param test null for a filter that is not applied.
- * @returns null when no filter of the group is applied: all pass then.
+ * @returns null when no filter of the group is applied: then everything passes.
  */
 export function passesTree<F>(tree: FilterTree<F>, test: (filter: F) => boolean | null): boolean | null {
   const parts = [...tree.filters.map(test), ...tree.groups.map((group) => passesTree(group, test))];

@@ -13,7 +13,7 @@ export function spanIndex(dayNumber: number, unit: SpanUnit): number {
 
 /**
  * Units from today: `{amount, direction: 'past' | 'future'}` (future when the direction is left out) or a signed
- * number. Null when the value says nothing of the kind.
+ * number. Null when the value is neither.
  */
 export function spanOffset(value: Json): number | null {
   if (typeof value === 'number') return Number.isInteger(value) ? value : null;
@@ -43,7 +43,7 @@ const NAMED_SPANS: Partial<Record<FilterType, { unit: SpanUnit; offset: number }
   next_month: { unit: 'month', offset: 1 },
 };
 
-/** The calendar week or month that a date filter without value names. */
+/** The calendar week or month meant by a date filter without a value. */
 export function namedSpan(type: FilterType): { unit: SpanUnit; offset: number } | null {
   return NAMED_SPANS[type] ?? null;
 }

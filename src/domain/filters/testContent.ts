@@ -79,8 +79,8 @@ function testSpan(test: ContentTest & { kind: 'span' }, content: Json): boolean 
 }
 
 /**
- * Whether one content passes. Null is an empty cell: it passes what asks that something is not there (is_empty,
- * not_equals, not_contains, not_any_of, is_not_one_of, no_overlap) and subset, and nothing else.
+ * Whether one content passes. Null is an empty cell: it passes filters for the absence of something (is_empty,
+ * not_equals, not_contains, not_any_of, is_not_one_of, no_overlap) and subset, and no others.
  */
 export function testContent(test: ContentTest, content: Json | null, cx: FilterContext): boolean {
   switch (test.kind) {

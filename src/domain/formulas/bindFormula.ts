@@ -3,13 +3,13 @@ import { FormulaError } from './formulaNode';
 import { parseFormula } from './parseFormula';
 import { readTokens } from './readTokens';
 
-/** A field that a formula may name. */
+/** A field that a formula may refer to. */
 export interface NamedField {
   id: string;
   field_name: string;
 }
 
-/** The formula with every field written as `write` says. */
+/** The formula with every field written as `write` returns it. */
 function rewritten(text: string, write: (name: string, at: number) => string): string {
   let out = '';
   let done = 0;
@@ -22,7 +22,7 @@ function rewritten(text: string, write: (name: string, at: number) => string): s
 }
 
 /**
- * A formula as it is stored, with ids in place of names, so that renaming a field keeps it.
+ * A formula as it is stored, with ids in place of names, so that renaming a field does not break it.
  * @returns the text, and the ids of the fields that it names, each once.
  * @throws FormulaError for bad syntax and for fields that are not among the given ones.
  */

@@ -18,7 +18,7 @@ export interface Calculated {
 }
 
 export interface CalculationContext extends FormulaContext {
-  /** Fields that formulas may rest on, by id, as far as the reader may see them. */
+  /** Fields that formulas may use, by id, as far as the reader may see them. */
   fields: ReadonlyMap<string, FieldShape>;
   lookups: Lookups;
   /** The experiment whose values count; absent = the newest value of each cell. */
@@ -31,7 +31,7 @@ export type CellOf = (fieldId: string) => readonly CellValue[];
 const MOST_KEPT = 256;
 const parsed = new Map<string, FormulaNode | FormulaError>();
 
-/** A column asks with one formula for all its records. */
+/** A column uses one formula for all its records. */
 function nodeOf(formula: string): FormulaNode | FormulaError {
   const held = parsed.get(formula);
   if (held) return held;
@@ -47,7 +47,7 @@ function nodeOf(formula: string): FormulaNode | FormulaError {
   return node;
 }
 
-/** Types whose text a formula can work with; structures, files, curves and the like count as empty. */
+/** Types whose text a formula can use; structures, files, curves and the like count as empty. */
 const SPOKEN: ReadonlySet<string> = new Set([
   'text',
   'URL',
@@ -62,7 +62,9 @@ const SPOKEN: ReadonlySet<string> = new Set([
   'rna-oligo',
 ]);
 
-/** A content as formulas take it: numbers and qualified numbers by value, choices and names as text, markers as empty. */
+/**
+ * A content as formulas use it: numbers and qualified numbers by value, choices and names as text, markers as empty.
+ */
 function valueOfContent(content: Json, field: FieldShape, lookups: Lookups): FormulaValue | null {
   const held = readContent(field, content);
   if (held === null) return null;
@@ -73,7 +75,7 @@ function valueOfContent(content: Json, field: FieldShape, lookups: Lookups): For
   return exportContent(held, { field, lookups }) || null;
 }
 
-/** The result of a formula field for one record. Never stored: it is worked out whenever it is read. */
+/** The result of a formula field for one record. Never stored: it is calculated whenever it is read. */
 export function calculateFormula(
   field: FieldShape,
   cellOf: CellOf,
@@ -89,7 +91,7 @@ export function calculateFormula(
     const named = cx.fields.get(id);
     if (!named) return null;
     if (named.field_type === 'formula') {
-      // Two people may have closed a circle at the same time.
+      // Two people may have created a circle at the same time.
       if (within.has(id)) throw new FormulaFault('Circular reference.');
       const inner = calculateFormula(named, cellOf, cx, within);
       if (inner.fault) throw new FormulaFault(inner.fault);

@@ -1,7 +1,7 @@
 import { bindFormula, type NamedField } from './bindFormula';
 import { FormulaError } from './formulaNode';
 
-/** A field as far as a cycle can run through it. */
+/** A field, reduced to what matters for cycles. */
 export interface FormulaField extends NamedField {
   attrs: { dependencies?: readonly string[] };
 }
@@ -11,7 +11,7 @@ export type FormulaCheck =
   /** `at`: position of the error in the text, from 0; null when it has none. */
   | { valid: false; error: string; at: number | null };
 
-/** The way from one of the fields back to `fieldId`, as names; null when there is none. */
+/** The path from one of the fields back to `fieldId`, as names; null when there is none. */
 function cycle(ids: readonly string[], fieldId: string, fields: ReadonlyMap<string, FormulaField>): string[] | null {
   const seen = new Set<string>();
   const visit = (id: string): string[] | null => {
@@ -33,8 +33,8 @@ function cycle(ids: readonly string[], fieldId: string, fields: ReadonlyMap<stri
 }
 
 /**
- * Whether a text is a formula over the given fields, its own among them.
- * @param fieldId the field that it is meant for; null when there is none yet.
+ * Whether a text is a valid formula over the given fields, including its own.
+ * @param fieldId the field that it is meant for; null when it does not exist yet.
  */
 export function checkFormula(text: string, fields: readonly FormulaField[], fieldId: string | null): FormulaCheck {
   try {

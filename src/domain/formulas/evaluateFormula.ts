@@ -9,10 +9,10 @@ import {
 } from './formulaFunctions';
 import type { BinaryOperator, FormulaNode } from './formulaNode';
 
-/** The value of a field as the formula names it; null = empty. */
+/** The value of a field as the formula refers to it; null = empty. */
 export type FieldValue = (name: string) => FormulaValue | null;
 
-/** Texts are compared without regard to case, as text filters do; dates as texts are in their order. */
+/** Texts are compared without regard to case, as in text filters; dates as texts sort correctly. */
 function compare(left: FormulaValue, right: FormulaValue): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right);
@@ -57,7 +57,7 @@ function combine(
   }
 }
 
-/** Conditions in turn until one decides; an empty one before that leaves all empty. */
+/** Conditions are tested in turn until one decides; an empty one before that makes the result empty. */
 function decide(nodes: readonly FormulaNode[], decisive: boolean, value: (node: FormulaNode) => FormulaValue | null) {
   for (const node of nodes) {
     const held = value(node);
@@ -69,7 +69,7 @@ function decide(nodes: readonly FormulaNode[], decisive: boolean, value: (node: 
 
 /**
  * The value of a formula; null when an argument that counts is empty.
- * @throws FormulaFault for what has no value: division by zero, a text in place of a number, a number without end.
+ * @throws FormulaFault for what has no value: division by zero, a text in place of a number, an infinite number.
  */
 export function evaluateFormula(root: FormulaNode, fieldValue: FieldValue, cx: FormulaContext): FormulaValue | null {
   const value = (node: FormulaNode): FormulaValue | null => {

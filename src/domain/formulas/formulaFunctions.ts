@@ -1,16 +1,16 @@
 import { dayNumberOf } from '../dates/civilDate';
 import { isoDateOfDay, parseIsoDate } from '../dates/isoDate';
 
-/** A value while a formula is worked out; a date is its `YYYY-MM-DD`. Empty values never reach a function. */
+/** A value during the evaluation of a formula; a date is its `YYYY-MM-DD`. Empty values never reach a function. */
 export type FormulaValue = number | string | boolean;
 
-/** What a formula may know beside the record. */
+/** What a formula may know besides the record. */
 export interface FormulaContext {
   /** Day number of today for the asking person (0 = 1970-01-01). */
   today: number;
 }
 
-/** Why a value cannot be worked out; the cell stays empty. */
+/** Why a value cannot be calculated; the cell stays empty. */
 export class FormulaFault extends Error {
   constructor(message: string) {
     super(message);
@@ -19,19 +19,19 @@ export class FormulaFault extends Error {
 }
 
 export interface FormulaFunction {
-  /** Fewest and most arguments. */
+  /** Minimum and maximum number of arguments. */
   takes: readonly [number, number];
-  /** What it takes, in words. */
+  /** Its arguments, in words. */
   signature: string;
-  /** It always gives a number. */
+  /** It always returns a number. */
   isNumeric?: true;
-  /** Absent for functions that look at their arguments one by one (if, and, or). */
+  /** Absent for functions that evaluate their arguments one by one (if, and, or). */
   call?(args: readonly FormulaValue[], cx: FormulaContext): FormulaValue;
 }
 
 const MANY = 1000;
 
-/** @throws FormulaFault when the value is no number. */
+/** @throws FormulaFault when the value is not a number. */
 export function asNumber(value: FormulaValue): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || Number.isNaN(number)) throw new FormulaFault(`${asText(value)} is no number.`);
@@ -60,7 +60,7 @@ function numeric(signature: string, of: (...numbers: number[]) => number, least 
   return { takes: [least, most], signature, isNumeric: true, call: (args) => of(...args.map(asNumber)) };
 }
 
-/** Half away from zero, as a laboratory rounds; digits may be negative. */
+/** Rounds half away from zero, as laboratories do; digits may be negative. */
 function round(number: number, digits: number): number {
   const places = Math.max(-300, Math.min(300, Math.trunc(digits)));
   const shifted = Number(`${Math.abs(number)}e${places}`);

@@ -5,14 +5,14 @@ export type FormulaNode =
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
   | { kind: 'truth'; value: boolean }
-  /** A field as the text names it: by name or by id. */
+  /** A field as written in the text: by name or by id. */
   | { kind: 'field'; name: string; at: number }
   | { kind: 'negate'; operand: FormulaNode }
   | { kind: 'not'; operand: FormulaNode }
   | { kind: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
   | { kind: 'call'; name: string; args: FormulaNode[]; at: number };
 
-/** Why a text is no formula. */
+/** Why a text is not a formula. */
 export class FormulaError extends Error {
   /** Position of the error in the text, from 0. */
   readonly at: number;

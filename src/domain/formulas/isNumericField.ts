@@ -2,8 +2,8 @@ import type { FieldShape } from '../fields/fieldContext';
 import { isNumericFormula } from './isNumericFormula';
 
 /**
- * Whether all values of a field are numbers: a number field of either kind, or a formula that always gives one.
- * @param fieldOf the fields that a formula names, by id
+ * Whether all values of a field are numbers: a number field of either kind, or a formula that always gives a number.
+ * @param fieldOf the fields that a formula refers to, by id
  */
 export function isNumericField(
   field: Pick<FieldShape, 'field_type' | 'attrs'>,

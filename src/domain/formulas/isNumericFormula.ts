@@ -6,12 +6,12 @@ import { parseFormula } from './parseFormula';
 
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '^']);
 
-/** Formulas that rest on each other deeper than this count as not numeric. */
+/** Formulas that depend on each other more deeply than this count as not numeric. */
 const DEPTH = 20;
 
 /**
  * Whether a stored formula always gives a number or nothing: determined from its text, without a record.
- * @param fieldOf the fields that it names, by id
+ * @param fieldOf the fields that it refers to, by id
  */
 export function isNumericFormula(
   formula: string,
@@ -44,7 +44,7 @@ export function isNumericFormula(
   try {
     return isNumeric(parseFormula(formula));
   } catch {
-    // A formula of a later version; its results are shown as they come.
+    // A formula of a later version; its results are shown as they are.
     return false;
   }
 }

@@ -2,11 +2,11 @@ import { FORMULA_FUNCTIONS } from './formulaFunctions';
 import { type BinaryOperator, FormulaError, type FormulaNode } from './formulaNode';
 import { readTokens, type Token } from './readTokens';
 
-/** Longer formulas are refused; deeper ones too, because they are read and worked out by recursion. */
+/** Longer formulas are refused; deeply nested ones too, because they are read and evaluated by recursion. */
 const MOST_LETTERS = 10_000;
 const DEPTH = 100;
 
-/** How tightly a sign binds; larger binds first. */
+/** Precedence of operators; larger binds first. */
 const BINDS: Record<BinaryOperator, number> = {
   or: 1,
   and: 2,
@@ -63,7 +63,7 @@ class Parser {
       const operator = operatorOf(this.peek());
       if (!operator || BINDS[operator] < least) break;
       this.next++;
-      // Powers are read from the right: 2^3^2 is 2^9.
+      // Powers associate to the right: 2^3^2 is 2^9.
       const right = this.expression(operator === '^' ? BINDS[operator] : BINDS[operator] + 1);
       left = { kind: 'binary', operator, left, right };
     }

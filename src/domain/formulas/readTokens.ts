@@ -12,7 +12,7 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const WORD = /[a-z_]\w*/iy;
 const SIGN = /<=|>=|<>|!=|[-+*/^=<>(),;\u2212\u00d7\u00f7\u2260\u2264\u2265]/y;
 const SPACE = /\s+/y;
-/** What may be typed for a sign beside the sign itself. */
+/** What may be typed in place of an operator. */
 const SAME: Record<string, string> = {
   '<>': '!=',
   '\u2260': '!=',
@@ -29,7 +29,10 @@ function match(expression: RegExp, text: string, at: number): string | null {
   return expression.exec(text)?.[0] ?? null;
 }
 
-/** The part up to the closing letter; a doubled one is the letter itself. @throws FormulaError without one. */
+/**
+ * The text up to the closing character; a doubled one represents the character itself.
+ * @throws FormulaError without one.
+ */
 function enclosed(text: string, at: number, close: string, missing: string): { value: string; end: number } {
   let value = '';
   for (let i = at + 1; i < text.length; i++) {
@@ -40,7 +43,7 @@ function enclosed(text: string, at: number, close: string, missing: string): { v
   throw new FormulaError(missing, at);
 }
 
-/** The signs and words of a formula. @throws FormulaError */
+/** The operators and words of a formula. @throws FormulaError */
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;

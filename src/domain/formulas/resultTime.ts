@@ -2,7 +2,7 @@ import type { FieldShape } from '../fields/fieldContext';
 import { writtenAt } from '../records/writtenAt';
 import type { CellOf } from './calculateFormula';
 
-/** When the result of a formula last changed: the newest write of the cells that it rests on; 0 when it rests on none. */
+/** When the result of a formula last changed: the newest write of the cells that it uses; 0 when it uses none. */
 export function resultTime(
   field: FieldShape,
   cellOf: CellOf,

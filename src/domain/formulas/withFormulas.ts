@@ -4,7 +4,7 @@ import type { RecordRow } from '../records/recordRow';
 import { type CalculationContext, calculateFormula } from './calculateFormula';
 import { resultTime } from './resultTime';
 
-/** The record with a cell for each formula field that has a result, so that whatever reads cells reads them too. */
+/** The record with a cell for each formula field that has a result, so that all readers of cells see them too. */
 export function withFormulas<R extends Pick<RecordRow, 'cells'>>(
   record: R,
   formulas: readonly FieldShape[],

@@ -2,7 +2,7 @@ import type { Field } from '../kinds/field';
 import type { Slice } from '../kinds/slice';
 import { identifierFields } from './identifierFields';
 
-/** What the question rests on: rows as they are, and what of them the person sees. */
+/** What the answer depends on: rows as they are, and which of them the person sees. */
 export interface IdentifierRows {
   slice(id: string): Slice | undefined;
   field(id: string): Field | undefined;
@@ -11,8 +11,8 @@ export interface IdentifierRows {
 }
 
 /**
- * Whether the identifiers of a table tell of something that is hidden from a person: a field that they are made of, or
- * the identifiers of the records that one of those fields points to.
+ * Whether the identifiers of a table reveal something that is hidden from a person: a field that they are made from, or
+ * the identifiers of records that one of those fields refers to.
  */
 export function hidesIdentifiers(sliceId: string, rows: IdentifierRows): boolean {
   const asked = new Set<string>();

@@ -1,6 +1,6 @@
 import { identifierKey } from './identifierKey';
 
-/** Identifiers of a pasted list: split on comma, tab and newline, trimmed, without empty ones and doubles. */
+/** Identifiers of a pasted list: split on comma, tab and newline, trimmed, without empty ones and duplicates. */
 export function splitIdentifiers(text: string): string[] {
   const kept = new Map<string, string>();
   for (const part of text.split(/[,\t\r\n]+/)) {

@@ -9,13 +9,13 @@ import type { Field } from '../kinds/field';
 /** How the texts of one column are read. */
 export interface ColumnReading {
   decimal: DecimalSeparator;
-  /** Order of day and month of its dates; null = not said. */
+  /** Order of day and month of its dates; null = unknown. */
   dateOrder: DateOrder | null;
-  /** The unit of numbers that have none; null = that of their field. */
+  /** The unit of numbers without one; null = that of their field. */
   unit: string | null;
 }
 
-/** Of a column that nothing is known of. */
+/** The reading of a column about which nothing is known. */
 export const PLAIN_READING: ColumnReading = { decimal: '.', dateOrder: null, unit: null };
 
 /** The reading that the texts of a column suggest. */
@@ -23,7 +23,10 @@ export function readingOfGuess({ decimal, dateOrder, unit }: ColumnGuess): Colum
   return { decimal, dateOrder, unit };
 }
 
-/** What reading the cells of a column needs to know. Dates are read month first where nothing else is said, as the specification has it. */
+/**
+ * What is needed to read the cells of a column. Dates are read month first unless the reading says otherwise, as the
+ * specification requires.
+ */
 export function columnContext(
   { decimal, dateOrder, unit }: ColumnReading,
   field: ParseContext['field'] | Field,

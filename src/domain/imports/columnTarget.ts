@@ -16,14 +16,14 @@ const NOT_FROM_TEXT: ReadonlySet<FieldType> = new Set(['formula', 'file', 'image
 /** Types that a new field of an import can have. */
 export const IMPORT_TYPES: readonly FieldType[] = FIELD_TYPES.filter((type) => !NOT_FROM_TEXT.has(type));
 
-/** New fields of one import: a table with more of them is one that nobody can look at. */
+/** New fields of one import: nobody can work with a table that has more of them. */
 export const NEW_FIELDS_MOST = 2_000;
 
 const HAS_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'multiselect', 'status']);
 /** Types whose numbers may have a unit. */
 export const HAS_UNIT: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 
-/** Fields of a table that a column can go to, key fields first, in the table's order. */
+/** Fields of a table that a column can be mapped to, key fields first, in the table's order. */
 export function writableFields(slice: Slice | null, fields: readonly Field[]): Field[] {
   if (!slice) return [];
   const byId = new Map(fields.map((field) => [field.id, field]));
@@ -34,7 +34,7 @@ export function writableFields(slice: Slice | null, fields: readonly Field[]): F
   });
 }
 
-/** A new field for a column. The texts that name rows stay as they are written: 007 is not 7. */
+/** A new field for a column. Texts that identify rows stay as they are written: 007 is not 7. */
 export function newFieldOf(column: ColumnGuess, isKey: boolean): ColumnTarget & { to: 'new' } {
   const type = isKey ? 'text' : column.type;
   return {
@@ -46,9 +46,9 @@ export function newFieldOf(column: ColumnGuess, isKey: boolean): ColumnTarget & 
 }
 
 /**
- * Where the columns seem to belong: to the fields of the same names, the key column to the only key field, the others
- * to new fields of the guessed types, as many as one import makes. Names do not heed case; a unit in a head is no part of
- * the name.
+ * Suggested targets: columns are mapped to fields with the same name, the key column to the only key field, the others
+ * to new fields of the guessed types, as many as one import can create. Names are compared without regard to case; a
+ * unit in a header is not part of the name.
  */
 export function guessTargets(guess: TableGuess, slice: Slice | null, fields: readonly Field[]): ColumnTarget[] {
   const writable = writableFields(slice, fields);

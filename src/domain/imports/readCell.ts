@@ -8,25 +8,27 @@ import { parseText } from '../fields/writeContent';
 /** A cell of a file as its field reads it. */
 export interface ReadCell {
   result: ParseResult<Json>;
-  /** How the field writes what it read, where that is not the text of the file: `1,234` becomes `1234`; null = it is. */
+  /**
+   * What the field stores, if that differs from the text in the file: `1,234` becomes `1234`; null = it is the same.
+   */
   reads: string | null;
 }
 
 const bare = (text: string) =>
   text
-    // A blank between digits parts thousands, or two numbers.
+    // A blank between digits separates thousands, or two numbers.
     .replace(/(?<!\d)\s+|\s+(?!\d)/g, '')
     .replaceAll('\u2264', '<=')
     .replaceAll('\u2265', '>=')
     .replace(/\+\/-|\+-/g, '\u00b1');
 
-/** Whether two texts differ in blanks alone, in the writing of a sign, or in the unit that the field has anyway. */
+/** Whether two texts differ only in blanks, in the form of a sign, or in the field's own unit. */
 function saysTheSame(text: string, written: string, unit: string | undefined): boolean {
   const [one, other] = [bare(text), bare(written)];
   return one === other || (unit !== undefined && one === other + bare(unit));
 }
 
-/** Reads a cell, and looks whether the field would write it otherwise. */
+/** Reads a cell, and checks whether the field stores it differently. */
 export function readCell(text: string, cx: ParseContext): ReadCell {
   const result = parseText(text, cx);
   if (!result.ok || result.content === null) return { result, reads: null };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type Issue, Refusal } from '../refusal';
 import { plainWords } from './plainWords';
 
-/** The validator's findings as the API's issues. */
+/** The validator's findings as issues of the API. */
 export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map((issue) => ({
     validation: issue.code === 'invalid_format' ? issue.format : issue.code,
@@ -12,13 +12,13 @@ export function issuesOf(error: z.ZodError): Issue[] {
   }));
 }
 
-/** What is wrong with an input, in words for people; nothing when it fits. */
+/** What is wrong with an input, in words for people; empty when it is valid. */
 export function inputIssues(schema: z.ZodType, input: unknown): Issue[] {
   const parsed = schema.safeParse(input, { error: plainWords });
   return parsed.success ? [] : issuesOf(parsed.error);
 }
 
-/** The input as its schema reads it. @throws Refusal invalid that names each wrong property in plain words */
+/** The input as its schema parses it. @throws Refusal invalid, naming each wrong property in plain words */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: plainWords });
   if (!parsed.success) throw new Refusal('invalid', 'The request is not valid.', issuesOf(parsed.error));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { counted, numberText, plural } from '@/lib/words/counted';
 
-/** A finding of the validator before it has words; `path` leads from the whole input to the faulty part. */
+/** A finding of the validator before it is put into words; `path` leads from the whole input to the faulty part. */
 type Finding = Parameters<z.core.$ZodErrorMap>[0];
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const FORMS: Readonly<Record<string, string>> = {
   cidrv6: 'an IPv6 range such as 2001:db8::/32',
 };
 
-/** Choices that a message lists. */
+/** Choices listed in a message. */
 const LISTED = 40;
 
 /** `attrs.options 2: name`: the property that is meant, with list items counted from 1. */
@@ -52,7 +52,7 @@ export function placeWords(path: readonly PropertyKey[]): string {
 
 const quoted = (value: unknown) => (value === '' ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a schema takes that asks for a kind of content: of texts with a form, that form. */
+/** What a schema accepts, as a kind of content; for texts with a required form, that form. */
 function kindOf(expected: string, schema: unknown): string {
   const { format } = (schema as { _zod?: { def?: { format?: string } } } | undefined)?._zod?.def ?? {};
   return FORMS[format ?? ''] ?? KINDS[expected] ?? expected;
@@ -64,7 +64,7 @@ function choices(values: readonly unknown[]): string {
   return `one of ${values.slice(0, LISTED).map(quoted).join(', ')}${more}`;
 }
 
-/** How much of what a limit counts: letters, items, or the number itself. */
+/** The size that a limit counts: letters, items, or the number itself. */
 function amount(origin: string, limit: number | bigint): string {
   const units: Readonly<Record<string, readonly [string, string]>> = {
     string: ['letter', 'letters'],
@@ -85,7 +85,7 @@ function limitWords(origin: string, limit: number | bigint, inclusive: boolean, 
   return `${verb} ${side === 'least' ? 'more' : 'less'} than ${amount(origin, limit)}`;
 }
 
-/** The branch of a choice of shapes that came closest: the one whose findings are deepest, then the one with fewest. */
+/** The branch of a union that came closest: the one whose findings are deepest, then the one with fewest. */
 function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$ZodIssue | undefined {
   const depth = (branch: readonly z.core.$ZodIssue[]) => Math.max(...branch.map(({ path }) => path.length));
   const found = branches.filter((branch) => branch.length > 0);
@@ -94,7 +94,7 @@ function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$Zo
   return best && depth(best) > 0 ? best[0] : undefined;
 }
 
-/** What each branch of a union of shapes would accept at the faulty part itself. */
+/** What each branch of a union would accept at the faulty part itself. */
 function taken(branches: readonly (readonly z.core.$ZodIssue[])[]): string[] {
   const kinds = branches.flat().flatMap((issue) => {
     if (issue.path.length > 0) return [];
@@ -108,7 +108,7 @@ function taken(branches: readonly (readonly z.core.$ZodIssue[])[]): string[] {
 function unionWords(place: string, finding: z.core.$ZodRawIssue): string {
   const { errors = [] } = finding as { errors?: readonly (readonly z.core.$ZodIssue[])[] };
   const near = closest(errors);
-  // Its message names the part within the branch; that of a custom schema names none.
+  // Its message names the part inside the branch; that of a custom schema names none.
   if (near?.message.startsWith(placeWords(near.path)))
     return `${place}${typeof near.path[0] === 'number' ? ' ' : '.'}${near.message}`;
   if (near) return near.message;
@@ -150,5 +150,5 @@ function wordsOf(finding: Finding): string {
   }
 }
 
-/** The words of the validator's findings, for people; words that a schema gives itself stay. */
+/** The validator's findings in words for people; messages that a schema defines itself are kept. */
 export const plainWords: z.core.$ZodErrorMap = (finding) => wordsOf(finding);

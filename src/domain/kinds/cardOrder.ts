@@ -10,8 +10,8 @@ const heldOrder = (attrs: { readonly [name: string]: unknown }): CardOrder =>
   (attrs.view_mode_settings as TaskView['view_mode_settings'] | undefined)?.kanban?.card_order ?? {};
 
 /**
- * The attributes of a task view with the order of its cards as one: the number of each card that somebody moved is an
- * attribute of its own, so that two people who put cards in order at the same time both do.
+ * The attributes of a task view, with the order of its cards combined into one: the number of each moved card is an
+ * attribute of its own, so that two people who reorder cards at the same time both succeed.
  */
 export function withCardOrder(attrs: { readonly [name: string]: unknown }): { [name: string]: unknown } {
   const row: { [name: string]: unknown } = {};
@@ -30,7 +30,7 @@ export function withCardOrder(attrs: { readonly [name: string]: unknown }): { [n
   return row;
 }
 
-/** What changes where cards of a view get numbers; nothing for those that have theirs. */
+/** What changes when cards of a view get numbers; nothing for those that already have theirs. */
 export function orderingCards(attrs: Attributes, order: CardOrder): { before: Attributes; after: Attributes } {
   const held = heldOrder(attrs);
   const [before, after]: [Attributes, Attributes] = [{}, {}];

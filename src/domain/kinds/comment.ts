@@ -7,20 +7,20 @@ const ids = z.array(z.string());
 const time = z.string();
 const json = z.json();
 
-/** What somebody says about a record (open-questions B-2.22), a task or an experiment. */
+/** A comment on a record (open-questions B-2.22), a task or an experiment. */
 export const commentSchema = z.object({
   id,
   workspace_id: id,
   resource_type: z.enum(['record', 'task']),
   resource_id: id,
-  /** Table of the record, whose rights the comment follows; null on a task. */
+  /** Table of the record, whose rights apply to the comment; null on a task. */
   entity_slice_id: id.nullable(),
-  /** The task, whose rights the comment follows; absent on a record. */
+  /** The task, whose rights apply to the comment; absent on a record. */
   task_id: id.optional(),
   /** Rich text as JSON, or plain words. */
   content: json,
   plain_text: z.string(),
-  /** People who are named in it. */
+  /** People who are mentioned in it. */
   mentions: ids,
   parent_comment_id: id.nullable(),
   is_deleted: z.boolean(),
@@ -36,7 +36,7 @@ export const commentKind = defineKind({
   audience: { of: 'part', task: 'task_id', table: 'entity_slice_id' },
   held: 'work',
   indexed: ['resource_id', 'mentions'],
-  // Who may delete a comment of somebody else may also bring it back.
+  // Whoever may delete somebody else's comment may also restore it.
   undoAbility: ({ before, after }) =>
     before === null || (after !== null && 'is_deleted' in after) ? 'comment.delete' : 'comment.update',
 });

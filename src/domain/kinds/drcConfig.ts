@@ -6,12 +6,15 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** What a stored configuration holds beside the fit: its name, the table of its points, and where exclusions are. */
+/**
+ * What a stored configuration contains besides the fit: its name, the table of its points, and where exclusions are
+ * stored.
+ */
 export const drcConfigSettingsSchema = doseResponseConfigSchema.extend({
   config_name: z.string(),
   /** The table of the measured points: one record is one point (or one list of points, for an xy-array). */
   entity_slice_id: z.uuid(),
-  /** A boolean field of that table: `true` leaves the point out of the fit. Without it no point can be left out. */
+  /** A boolean field of that table: `true` excludes the point from the fit. Without it no point can be excluded. */
   outlier_field_id: z.uuid().nullable().default(null),
 });
 export type DrcConfigSettings = z.infer<typeof drcConfigSettingsSchema>;

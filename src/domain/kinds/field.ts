@@ -38,15 +38,15 @@ export const fieldAttrsSchema = z.object({
   dependencies: ids.optional(),
   /** Of a calculated field: the configuration whose curves fill it. */
   drc_config_id: id.optional(),
-  /** Of a column that shows values of the records that another field points to: where they are. */
+  /** For a column that shows values of the records that another field refers to: where they are. */
   lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
-  /** Of a field that shows values of sub records: the tables that hold those. Worked out, nowhere kept. */
+  /** For a field that shows values of sub records: the tables that have those. Computed, never stored. */
   sub_records: z
     .array(z.object({ entity_slice_id: id, reference_field_id: id, to_slice_id: id.nullable() }))
     .optional(),
-  /** Of a column that is computed from structures: what is measured. */
+  /** For a column that is computed from structures: what is measured. */
   structure_measure: z.string().optional(),
-  /** Of a column that shows several values of a field as one: which field, and how. */
+  /** For a column that summarises several values of a field: which field, and how. */
   aggregation: z
     .object({
       field_id: id,
@@ -74,12 +74,12 @@ export const fieldSchema = z.object({
   standard_format: z.string().nullable(),
   serial_key: z.string().nullable(),
   display_aggregation_type: z.string().nullable(),
-  /** It shows the values of sub records beside those of the record itself. */
+  /** Whether it shows the values of sub records in addition to those of the record itself. */
   display_includes_sub_records: z.boolean(),
-  /** It shows what was recorded under experiments; without, only what is directly on the record. */
+  /** Whether it shows what was recorded under experiments; if not, only what is directly on the record. */
   display_includes_operations: z.boolean(),
   predicted_to_be_numeric: z.boolean(),
-  /** Tables that it was in and left, by its deletion too: of one that is in none, they say who sees it. */
+  /** Tables that it has left, including by its deletion: if it is in none now, they decide who sees it. */
   left_slice_ids: z.array(id).optional(),
   created_by: id,
   created_at: time,

@@ -15,7 +15,9 @@ export const groupSchema = z.object({
   email: z.string().nullable(),
   slack_channel: z.string().nullable(),
   user_ids: ids,
-  /** Which programs guests of the group see beside those that are shared with it: all of them, or those of program_ids. */
+  /**
+   * Which programs guests of the group see in addition to those shared with it: all of them, or those of program_ids.
+   */
   program_membership: z.enum(['all', 'select']),
   program_ids: ids,
   is_deleted: z.boolean(),

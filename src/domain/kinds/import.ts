@@ -21,9 +21,9 @@ export const importSchema = z.object({
   is_complete: z.boolean(),
   is_deleted: z.boolean(),
   error_message: z.string().nullable(),
-  /** Who stopped it before its end; what was in by then stayed. */
+  /** Who stopped it before its end; what had been imported by then stayed. */
   cancelled_by: id.nullable().default(null),
-  /** When its data was deleted; an undo of that takes the mark back too. */
+  /** When its data was deleted; an undo of the deletion also clears this. */
   data_deleted_at: time.nullable().default(null),
   data_deleted_by: id.nullable().default(null),
   rows_total: z.number().int(),

@@ -12,7 +12,7 @@ export const kanbanSchema = z.object({
   shown_field_ids: ids,
   lane_order: ids,
   hidden_lanes: ids,
-  /** Numbers that each lane sums up at its foot; null and absent = none. */
+  /** Numbers that each lane totals in its footer; null and absent = none. */
   summary_field_id: id.nullable().optional(),
   summary_kind: z.enum(['sum', 'mean', 'minimum', 'maximum']).optional(),
   is_deleted: z.boolean(),

@@ -10,13 +10,13 @@ const PREFIX = 'in:';
 const SINCE = 'since:';
 
 /**
- * The attribute that says whether an item or a set lists a record: a number by which it comes after others, or false for
- * one that was taken out. Each record has an attribute of its own, so that an act says only what it adds or takes out, and
- * two people who add at the same time both do.
+ * The attribute that says whether an item or a set lists a record: a number that gives its position, or false if it was
+ * removed. Each record has an attribute of its own, so that a change names only what it adds or removes, and two people
+ * who add records at the same time both succeed.
  */
 export const listedName = (recordId: string) => `${PREFIX}${recordId}`;
 
-/** The attribute that says when a record joined a set, and as which of those that did at once. */
+/** The attribute that says when a record joined a set, and its position among those that joined at the same time. */
 const sinceName = (recordId: string) => `${SINCE}${recordId}`;
 
 /** The values of the attributes of a row that begin with a prefix, by record. */
@@ -27,8 +27,8 @@ function marksOf(attrs: { readonly [name: string]: unknown }, prefix = PREFIX): 
 }
 
 /**
- * The numbers of the records that a row lists, in order: those of the list that it was made with, which count up to -1,
- * unless they have attributes of their own; then the others.
+ * The numbers of the records that a row lists, in order: first those of its initial list, which count up to -1 unless
+ * they have attributes of their own; then the others.
  */
 function placesOf(attrs: { readonly [name: string]: unknown }): [string, number][] {
   const marks = marksOf(attrs);
@@ -42,13 +42,13 @@ function placesOf(attrs: { readonly [name: string]: unknown }): [string, number]
   return places.sort(([a, x], [b, y]) => x - y || (a < b ? -1 : 1));
 }
 
-/** When a record joined a set, as its attribute says; null where it does not. */
+/** When a record joined a set, from its attribute; null if it has none. */
 function joinedAt(mark: unknown): [time: string, at: number] | null {
   if (typeof mark === 'string') return [mark, 0];
   return Array.isArray(mark) ? [String(mark[0]), Number(mark[1])] : null;
 }
 
-/** When the records of a set joined, in that order: those that it was made with first, in the order of its list. */
+/** When the records of a set joined, in that order: first those of its initial list, in their order. */
 function additionsFrom(attrs: { readonly [name: string]: unknown }, ids: readonly string[]): Addition[] {
   const since = marksOf(attrs, SINCE);
   const held = (attrs.additions ?? []) as readonly Addition[];
@@ -69,8 +69,8 @@ function additionsFrom(attrs: { readonly [name: string]: unknown }, ids: readonl
 }
 
 /**
- * The attributes of an item or a set with its records as one list, and those of a set with when they joined: those that it
- * listed before they had attributes of their own, and the others by their numbers.
+ * The attributes of an item or a set with its records combined into one list, and those of a set with the times when
+ * they joined.
  */
 export function withListedRecords(
   attrs: { readonly [name: string]: unknown },
@@ -88,12 +88,12 @@ export function withListedRecords(
   return row;
 }
 
-/** What changes where an item lists records at its end; those that it lists stay where they are. */
+/** What changes when an item lists records at its end; records that it already lists stay where they are. */
 export function listing(attrs: Attributes, ids: readonly string[]): { before: Attributes; after: Attributes } {
   return marking(attrs, ids, numberAfter(attrs));
 }
 
-/** As listing, for a set, which also keeps when each record joined. */
+/** As listing, for a set, which also stores when each record joined. */
 export function joining(attrs: Attributes, ids: readonly string[], at: string) {
   const { before, after } = listing(attrs, ids);
   for (const [n, id] of ids.entries()) {
@@ -104,7 +104,7 @@ export function joining(attrs: Attributes, ids: readonly string[], at: string) {
   return { before, after };
 }
 
-/** How many records a change of a set brings into it, of its attributes before and after; all of a set that is made. */
+/** How many records a change of a set adds to it, from its attributes before and after; all records of a new set. */
 export function joinedCount(before: Attributes | null, after: Attributes): number {
   if (before === null) return Array.isArray(after.record_ids) ? after.record_ids.length : 0;
   let count = 0;
@@ -112,14 +112,14 @@ export function joinedCount(before: Attributes | null, after: Attributes): numbe
   return count;
 }
 
-/** What changes where an item no longer lists records. */
+/** What changes when an item no longer lists records. */
 export function unlisting(attrs: Attributes, ids: readonly string[]): { before: Attributes; after: Attributes } {
   return marking(attrs, ids, () => false);
 }
 
 /**
- * What changes where the records of a set are put into another order: the numbers of those that move between two that stay.
- * Where two people put records between the same two, nothing fits between them, and all are renumbered.
+ * What changes when the records of a set are reordered: moved records get numbers between those of their new
+ * neighbours. If two people moved records between the same neighbours, no number may be left, and all are renumbered.
  * @param order all records that it lists then
  */
 export function ordering(attrs: Attributes, order: readonly string[], moved: readonly string[]) {
@@ -144,7 +144,7 @@ export function ordering(attrs: Attributes, order: readonly string[], moved: rea
   return marking(attrs, changed, numberOf);
 }
 
-/** Gives numbers beyond those that an item has. */
+/** Returns numbers above those in use. */
 function numberAfter(attrs: Attributes): () => number {
   let last = 0;
   for (const mark of marksOf(attrs).values()) if (typeof mark === 'number' && mark > last) last = Math.ceil(mark);

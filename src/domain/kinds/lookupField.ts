@@ -6,14 +6,14 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** A column that shows a field of the records which a reference field points to (open-questions B-2.15). */
+/** A column that shows a field of the records to which a reference field points (open-questions B-2.15). */
 export const lookupFieldSchema = z.object({
   id,
   workspace_id: id,
   field_name: z.string(),
   /** Name of the field that is shown, as it was when the lookup was made. */
   entity_field_name: z.string(),
-  /** The relationship, which has the id of its reference field. */
+  /** The relationship, identified by its reference field. */
   slice_relationship_id: id,
   /** The field of the other table. */
   field_id: id,

@@ -6,7 +6,7 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** A named part of a task's notes; its text is the fragment `note:<id>` of the task's document. */
+/** A named section of a task's notes; its text is the fragment `note:<id>` of the task's document. */
 export const noteSectionSchema = z.object({
   id,
   workspace_id: id,
@@ -14,7 +14,7 @@ export const noteSectionSchema = z.object({
   /** The section of a definition whose text it begins with. */
   definition_section_id: id.nullable(),
   section_name: z.string(),
-  /** Words, formatting and beginning of its text, as a task has those of its body. */
+  /** The words, formatting and initial text, as for the body of a task. */
   section_text: z.string().optional(),
   section_content: z.json().nullable().optional(),
   section_seed: z.json().nullable().optional(),

@@ -8,14 +8,14 @@ const ids = z.array(z.string());
 const time = z.string();
 
 /**
- * How the records of an experiment, or of all experiments of a definition, are shown: own columns with filters and sorts,
- * and saved views of tables beside them (open-questions B-2.37).
+ * How the records of an experiment, or of all experiments of a definition, are shown: own columns with filters and
+ * sorts, together with saved views of tables (open-questions B-2.37).
  */
 export const operationViewSchema = z.object({
   id,
   workspace_id: id,
   view_name: z.string(),
-  /** One of the two at most. */
+  /** At most one of the two. */
   operation_id: id.nullable(),
   operation_definition_id: id.nullable(),
   program_ids: ids,
@@ -24,7 +24,7 @@ export const operationViewSchema = z.object({
   sorts: z.array(viewSortSchema),
   /** Saved views of tables, in their order. */
   record_view_ids: ids,
-  /** Never stored: true for a reader from whom parts were left out, because fields that they rest on are hidden. */
+  /** Never stored: true for a reader for whom parts were left out, because they depend on hidden fields. */
   is_partial: z.boolean().optional(),
   is_deleted: z.boolean(),
   created_by: id,

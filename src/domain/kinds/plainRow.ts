@@ -19,15 +19,16 @@ function absentNames(kind: PlainKind): readonly string[] {
   return names;
 }
 
-/** The attributes of a row whose lists are kept in parts, so that what several people change in them merges. */
+/** The attributes of a row, with lists that are stored in parts so that concurrent changes merge. */
 function merged(kind: PlainKind, attrs: { readonly [name: string]: unknown }): { readonly [name: string]: unknown } {
   if (kind === 'task' || kind === 'set') return withListedRecords(attrs, kind === 'set');
   return kind === 'task_view' ? withCardOrder(attrs) : attrs;
 }
 
 /**
- * A row as commands and screens see it. An undo of the first writing of an attribute that rows need not have leaves null
- * in its place: that is the same as its absence. The records of an item or a set and the cards of a view, each an attribute of its own, are one list here.
+ * A row as commands and screens see it. Undoing the first write of an optional attribute leaves null, which is treated
+ * as absent. The records of an item or a set and the cards of a view, each stored as an attribute of its own, appear
+ * here as one list.
  */
 export function plainRow<K extends PlainKind>(
   kind: K,

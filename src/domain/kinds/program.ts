@@ -5,7 +5,7 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** What tables, views and sets are shared by (open-questions B-2.37). */
+/** Through it tables, views and sets are shared (open-questions B-2.37). */
 export const programSchema = z.object({
   id,
   workspace_id: id,

@@ -5,7 +5,7 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** A grant of a program to a person or a group, exactly one of the two. Removed for good when it is taken back. */
+/** A grant of a program to a person or a group, exactly one of the two. Removed for good when it is withdrawn. */
 export const programShareSchema = z.object({
   id,
   workspace_id: id,

@@ -7,20 +7,20 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** What a metadata field can be put on (work.md section 3). */
+/** The resources that a metadata field can describe (work.md section 3). */
 export const PROPERTY_RESOURCES = ['task', 'task_definition'] as const;
 
-/** A metadata field: what tasks and experiments can be described by (open-questions B-2.37). */
+/** A metadata field, which describes tasks and experiments (open-questions B-2.37). */
 export const propertyDefinitionSchema = z.object({
   id,
   workspace_id: id,
   property_name: z.string(),
   description: z.string(),
   field_type: z.enum(PROPERTY_TYPES),
-  /** Of select, status and multiselect; of other types empty. */
+  /** For select, status and multiselect; empty for other types. */
   options: z.array(optionSchema),
   display_options: displayOptionsSchema,
-  /** The table whose records a record-reference names; null = any. */
+  /** The table whose records a record-reference may name; null = any. */
   ref_slice_id: id.nullable(),
   resource_types: z.array(z.enum(PROPERTY_RESOURCES)),
   is_archived: z.boolean(),

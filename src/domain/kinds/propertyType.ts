@@ -1,6 +1,6 @@
 import { FIELD_TYPES } from './fieldType';
 
-/** The types of metadata fields: those of fields of records, and eight of tasks alone (work.md section 3). */
+/** The types of metadata fields: those of fields of records, and eight that only tasks have (work.md section 3). */
 export const PROPERTY_TYPES = [
   ...FIELD_TYPES,
   'email',

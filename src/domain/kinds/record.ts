@@ -1,7 +1,7 @@
 import { changedOperations } from '../records/recordOperations';
 import type { Kind, Touched } from './kind';
 
-/** A record. Its form is of its own (records/recordRow). */
+/** A record. It has a form of its own (records/recordRow). */
 export const recordKind: Kind<'entity_slice_id'> = {
   noun: 'record',
   read: 'record.read',

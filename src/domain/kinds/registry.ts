@@ -30,7 +30,7 @@ import { valueKind } from './value';
 import { viewKind } from './view';
 import { workspaceKind } from './workspace';
 
-/** Exhaustive, so a kind without its file does not compile. */
+/** Exhaustive: a kind without its file does not compile. */
 const registered = {
   workspace: workspaceKind,
   member: memberKind,
@@ -60,13 +60,13 @@ const registered = {
   operation_view: operationViewKind,
 } satisfies Record<PlainKind, Kind & { shape: z.ZodObject }>;
 
-/** What a kind that is forgotten above is taken for elsewhere, so that the error is reported once, there. */
+/** The type used elsewhere for a kind that is forgotten above, so that the error is reported only once, here. */
 type Forgotten = Record<
   Exclude<PlainKind, keyof typeof registered>,
   Kind & { shape: z.ZodObject<{ id: z.ZodString }> }
 >;
 
-/** The kinds that are kept as one generic row of attributes. */
+/** The kinds that are stored as one generic row of attributes. */
 export const PLAIN_KINDS = registered as typeof registered & Forgotten;
 
 /** All kinds. */

@@ -32,5 +32,5 @@ export const ROW_KINDS = [
 
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** Kinds that are kept as one generic row of attributes (records and values have a form of their own). */
+/** Kinds that are stored as one generic row of attributes (records and values have a form of their own). */
 export type PlainKind = Exclude<RowKind, 'record' | 'value'>;

@@ -15,7 +15,7 @@ export const setSchema = z.object({
   program_ids: ids,
   /** In the order of `manual`. */
   record_ids: ids,
-  /** When each record joined, in that order; absent while nothing joined, left or moved since the set was made. */
+  /** When each record joined, in that order; absent if nothing has joined, left or moved since the set was created. */
   additions: z.array(z.object({ id, added_at: time })).optional(),
   sort_behavior: z.enum(['manual', 'date_added', 'alphanumeric']),
   is_archived: z.boolean(),

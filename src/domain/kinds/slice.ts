@@ -13,11 +13,14 @@ export const sliceSchema = z.object({
   description: z.string(),
   icon_color: z.string().nullable(),
   key_field_ids: ids,
-  /** All fields that ever were key fields, once they were changed; see identifiers/identifierFields. */
+  /** All fields that have ever been key fields, once they were changed; see identifiers/identifierFields. */
   identifier_field_ids: ids.optional(),
   /** Fields that belong to the table in the order of a new view, key fields first. */
   field_ids: ids,
-  /** By which the table is shared, beside the programs of its views; absent in tables that were made before there were any. */
+  /**
+   * The programs through which the table is shared, in addition to those of its views; absent in tables that are older
+   * than this attribute.
+   */
   program_ids: ids.optional(),
   /** The view that opens with the table; null and absent = all of its records. */
   default_view_id: id.nullable().optional(),

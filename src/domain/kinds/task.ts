@@ -12,7 +12,7 @@ const time = z.string();
 /** YYYY-MM-DD. */
 const day = z.string();
 
-/** One item waits for another: it starts when the other has ended and so many elapsed days have passed (negative: lead). */
+/** One item waits for another: it starts when the other has ended and this many days have passed (negative: lead). */
 export const dependencySchema = z.object({ task_id: id, type: z.literal('blocked_by'), lag_days: z.number().int() });
 export type Dependency = z.infer<typeof dependencySchema>;
 
@@ -20,26 +20,26 @@ export type Dependency = z.infer<typeof dependencySchema>;
 export const taskSchema = z.object({
   id,
   workspace_id: id,
-  /** Counts up over all types of the workspace; the item's key is made of it (tasks/itemKey). */
+  /** Counts up over all types of the workspace; the item's key is made from it (tasks/itemKey). */
   item_number: z.number().int(),
   task_type: z.enum(TASK_TYPES),
   task_title: z.string(),
   /** The words of its body. */
   task_description: z.string(),
-  /** The body with its formatting, where it is more than words. */
+  /** The body with its formatting, if it has any. */
   task_content: z.json().nullable().optional(),
-  /** What the body said before it was first changed; absent while it never was. Its document begins with it. */
+  /** The text of the body before its first change; absent while it is unchanged. Its document begins with it. */
   body_seed: z.json().nullable().optional(),
   task_status: z.enum(TASK_STATUSES),
   parent_id: id.nullable(),
   /** Order among the children of its parent. */
   position: z.number(),
-  /** The definition that it was made from: of experiments the second, of all others the first. */
+  /** The definition that it was made from: the second for experiments, the first for all others. */
   task_definition_id: id.nullable(),
   operation_definition_id: id.nullable(),
-  /** The version of the definition whose contents it took over. */
+  /** The version of the definition from which its contents were taken. */
   definition_version: z.number().int().nullable(),
-  /** Uploaded pictures of its texts. */
+  /** Uploaded pictures in its texts. */
   picture_ids: ids.optional(),
   program_ids: ids,
   document_ids: ids,
@@ -48,7 +48,7 @@ export const taskSchema = z.object({
   assigned_group_ids: ids,
   reviewer_ids: ids,
   subscriber_ids: ids,
-  /** Null where aggregate_scheduling is on: the dates follow the children and are worked out on reading. */
+  /** Null if aggregate_scheduling is on: the dates follow the children and are computed on reading. */
   task_start_date: day.nullable(),
   task_due_date: day.nullable(),
   /** Days from start to due: 0 for an item of one day. */
@@ -66,7 +66,7 @@ export const taskSchema = z.object({
   bulk_sync_id: id.nullable(),
   is_draft: z.boolean(),
   is_archived: z.boolean(),
-  /** The item above that it was archived with; null where it was archived itself, absent where nobody knows. */
+  /** The item above together with which it was archived; null if it was archived itself, absent if unknown. */
   archived_with: id.nullable().optional(),
   is_deleted: z.boolean(),
   created_by: id,
@@ -78,12 +78,12 @@ export const taskSchema = z.object({
 });
 export type Task = z.infer<typeof taskSchema>;
 
-/** Whether a task is an experiment, which the settings about operations are for. */
+/** Whether a task is an experiment, to which the settings about operations apply. */
 export function isExperiment(row: ScopedRow): boolean {
   return row.task_type === 'operation';
 }
 
-/** The right of tasks or of experiments, whichever the item is. */
+/** The right for tasks or for experiments, whichever the item is. */
 export function workAbility(task: ScopedRow, act: 'read' | 'update' | 'delete' | 'comment' | 'subscribe'): Ability {
   return isExperiment(task) ? `operation.${act}` : `task.${act}`;
 }

@@ -8,7 +8,7 @@ const time = z.string();
 
 export const definitionSectionSchema = z.object({ id, section_name: z.string() });
 
-/** A metadata field of the items that are made from a definition, with the content that they begin with. */
+/** A metadata field of the items made from a definition, with its initial content. */
 export const definitionPropertySchema = z.object({ property_definition_id: id, content: z.json() });
 
 /** A part of a definition with its position, and the part that has to end before it. */
@@ -18,12 +18,12 @@ export const subDefinitionSchema = z.object({
   lag_days: z.number().int(),
 });
 
-/** What a definition says of the items that are made from it: its draft and its published version have one of these each. */
+/** The content of a definition for the items made from it; its draft and its published version each have one. */
 export const definitionContentSchema = z.object({
   operation_name: z.string(),
   /** The words of the description. */
   description: z.string(),
-  /** The description with its formatting and pictures, where it is more than words. */
+  /** The description with its formatting and pictures, if it has any. */
   description_content: z.json().nullable().optional(),
   task_duration: z.number().int().nullable(),
   label_ids: z.array(id),
@@ -40,15 +40,15 @@ export const taskDefinitionSchema = definitionContentSchema.extend({
   definition_type: z.enum(TASK_TYPES),
   /** The definition that it is a part of; null = it is offered for new items. */
   parent_definition_id: id.nullable(),
-  /** The definition before it in its parent, which it waits for. */
+  /** The preceding definition in its parent, for which it waits. */
   dependent_on_definition_id: id.nullable(),
-  /** Counts up with each publishing; 0 = never published. */
+  /** Counts up each time it is published; 0 = never published. */
   version: z.number().int(),
   /** Changes that are not published yet. */
   draft: definitionContentSchema.nullable(),
-  /** What earlier versions said, so that what people changed in an item is known from what its version gave it. */
+  /** The contents of earlier versions, to distinguish what people changed in an item from what its version gave it. */
   past: z.array(definitionContentSchema.extend({ version: z.number().int() })),
-  /** Uploaded pictures of its description, as it is and as it was. */
+  /** Uploaded pictures of its current and earlier descriptions. */
   picture_ids: z.array(id).optional(),
   is_draft: z.boolean(),
   is_archived: z.boolean(),

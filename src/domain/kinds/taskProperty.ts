@@ -7,8 +7,8 @@ const id = z.string();
 const time = z.string();
 
 /**
- * The content of one metadata field on one task. Its id follows from both (tasks/partId), so that two devices that fill
- * the same field write one row. Null content = cleared. Name and type are those of the metadata field.
+ * The content of one metadata field on one task. Its id is derived from both (tasks/partId), so that two devices that
+ * fill in the same field write one row. Null content = cleared. Name and type are those of the metadata field.
  */
 export const taskPropertySchema = z.object({
   id,

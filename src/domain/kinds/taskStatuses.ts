@@ -1,6 +1,9 @@
 import type { TaskType } from './taskTypes';
 
-/** Every status of a work item. `needs review` and `paused` are words of the list that no type has (work.md section 4). */
+/**
+ * Every status of a work item. `needs review` and `paused` are in the specification's list, but no type has them
+ * (work.md section 4).
+ */
 export const TASK_STATUSES = [
   'requested',
   'to do',
@@ -80,6 +83,6 @@ export const hasStatus = (type: TaskType, status: TaskStatus): boolean => STATUS
 /** Whether a status counts as finished: `complete` and `parked` of a design cycle do not. */
 export const isFinished = (status: TaskStatus): boolean => status === 'done' || status === 'cancelled';
 
-/** The status that an item has after it became one of another type: its own where the type has it, else the default. */
+/** The status of an item after its type has changed: its own if the new type has it, else the default. */
 export const statusAs = (type: TaskType, status: TaskStatus): TaskStatus =>
   hasStatus(type, status) ? status : defaultStatus(type);

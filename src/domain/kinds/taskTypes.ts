@@ -3,16 +3,16 @@ export const TASK_TYPES = ['project', 'stage', 'milestone', 'task', 'operation',
 export type TaskType = (typeof TASK_TYPES)[number];
 
 interface TypeFacts {
-  /** How people call one of them. */
+  /** What people call one of them. */
   noun: string;
   /** A parent has a lower or equal level; see mayBeUnder. */
   level: 1 | 2 | 3;
-  /** Begins the key of an item: EXP-314. */
+  /** Prefix of an item's key: EXP-314. */
   prefix: string;
   bearsRecords: boolean;
 }
 
-/** What is true of each type (work.md section 4). */
+/** The properties of each type (work.md section 4). */
 export const TYPE_FACTS: Readonly<Record<TaskType, TypeFacts>> = {
   project: { noun: 'project', level: 1, prefix: 'PRJ', bearsRecords: false },
   stage: { noun: 'stage', level: 2, prefix: 'STG', bearsRecords: false },

@@ -12,7 +12,7 @@ const time = z.string();
 export const TASK_DATES = ['scheduled', 'due', 'created_at', 'completed_at'] as const;
 export type TaskDate = (typeof TASK_DATES)[number];
 
-/** A rule of a date or of a metadata field, in the words of filters of records. */
+/** A rule on a date or a metadata field, in the form of filters on records. */
 export const dateRuleSchema = z.object({ filter_type: z.string(), filter_prop: z.json() });
 export const propertyFilterSchema = dateRuleSchema.extend({ property_definition_id: id });
 export type PropertyFilter = z.infer<typeof propertyFilterSchema>;
@@ -20,7 +20,7 @@ export type PropertyFilter = z.infer<typeof propertyFilterSchema>;
 export const taskSortSchema = z.object({ id: z.string(), desc: z.boolean() });
 
 const show = z.boolean().optional();
-/** What the cards of a kanban show, its lanes and their order. Absent toggles are the product's choice. */
+/** What the cards of a kanban show, its lanes and their order. For absent settings the product's default applies. */
 export const kanbanSettingsSchema = z.object({
   show_item_type: show,
   show_assigned_to: show,
@@ -38,10 +38,10 @@ export const kanbanSettingsSchema = z.object({
   show_stage: show,
   group_by_field_id: id.nullable().optional(),
   group_by_status: z.boolean().optional(),
-  /** One lane for each person and group; where it is on, the two above do not count. */
+  /** One lane for each person and group; if it is on, the two above are ignored. */
   group_by_people: z.boolean().optional(),
   lane_order: z.array(z.string()).optional(),
-  /** Cards put in order manually: a number by task. */
+  /** Manually ordered cards: a number by task. */
   card_order: z.record(z.string(), z.number()).optional(),
 });
 
@@ -83,7 +83,7 @@ export const taskViewSchema = z.object({
   due: dateRuleSchema.nullable(),
   created_at_filter: dateRuleSchema.nullable(),
   completed_at: dateRuleSchema.nullable(),
-  /** How finished items show; absent = as the reader prefers. */
+  /** How finished items are shown; absent = as the reader prefers. */
   completed_tasks: z.enum(['show-all', 'hide-completed-trees', 'hide-all']).nullable(),
   columns: z.array(z.string()),
   hidden_columns: z.array(z.string()),

@@ -1,7 +1,7 @@
 import type { Kind } from './kind';
 import { undoneBy } from './kind';
 
-/** A value of a cell, asked about with the table of its record. Its form is of its own (records/recordRow). */
+/** A value of a cell, together with the table of its record. It has a form of its own (records/recordRow). */
 export const valueKind: Kind<'entity_slice_id' | 'field_id' | 'operation_id'> = {
   noun: 'value',
   read: 'record.read',

@@ -13,12 +13,12 @@ export const viewFieldSchema = z.object({
   plot_field_id: id.nullable(),
   aggregation_type: z.string().nullable(),
   sort_behavior: z.enum(['none', 'ascending', 'descending']),
-  /** Presentation of the column, shared by all who open the view. */
+  /** Presentation of the column, shared by everybody who opens the view. */
   width: z.number().int().min(40).max(1200).optional(),
   is_hidden: z.boolean().optional(),
   is_frozen: z.boolean().optional(),
   summary: z.string().optional(),
-  /** The heading that the column is under, with those beside it. */
+  /** The heading that the column is under, together with its neighbours. */
   group_id: id.nullable().optional(),
 });
 export type ViewField = z.infer<typeof viewFieldSchema>;
@@ -26,8 +26,8 @@ export type ViewField = z.infer<typeof viewFieldSchema>;
 const column = { key_field_id: id.nullable(), view_field_id: id.nullable() };
 
 /**
- * A filter as a view keeps it; exactly one of key_field_id and view_field_id names the column. The one schema of filters:
- * that of questions is made of it.
+ * A filter as a view stores it; exactly one of key_field_id and view_field_id names the column. The one schema of
+ * filters: that of queries is derived from it.
  */
 export const viewFilterSchema = z.object({
   id: id.optional(),
@@ -38,7 +38,7 @@ export const viewFilterSchema = z.object({
 });
 export type ViewFilter = z.infer<typeof viewFilterSchema>;
 
-/** The same of sorts. */
+/** The same for sorts. */
 export const viewSortSchema = z.object({
   id: id.optional(),
   ...column,
@@ -58,7 +58,7 @@ export type FilterGroup = z.infer<typeof filterGroupSchema>;
 export const groupFilterSchema = viewFilterSchema.extend({ group_id: id });
 export type GroupFilter = z.infer<typeof groupFilterSchema>;
 
-/** A heading over columns that are beside each other; folded, only the first of them is shown. */
+/** A heading over adjacent columns; when folded, only the first of them is shown. */
 export const columnGroupSchema = z.object({ id, name: z.string(), is_folded: z.boolean() });
 export type ColumnGroup = z.infer<typeof columnGroupSchema>;
 
@@ -84,7 +84,7 @@ export const viewSchema = z.object({
   readonly_operation_definition_ids: ids,
   sort_order: z.enum(['alphabetical', 'created_date', 'manual']).nullable(),
   sort_descending: z.boolean(),
-  /** Records put in order manually, for sort_order manual; all others follow by identifier. */
+  /** The manual order of records, for sort_order manual; all others follow by identifier. */
   record_order: z.array(z.object({ id })).optional(),
   row_height: z.enum(['short', 'medium', 'tall', 'fit']).optional(),
   group_by_field_id: id.nullable().optional(),
@@ -95,8 +95,8 @@ export const viewSchema = z.object({
   /** The field whose values are the lanes of the board. */
   kanban_field_id: id.nullable().optional(),
   /**
-   * Never stored: true for a reader from whom parts of this view were left out, because fields that they rest on are
-   * hidden; absent for those who see all fields.
+   * Never stored: true for a reader for whom parts of this view were left out, because they depend on hidden fields;
+   * absent for those who see all fields.
    */
   is_partial: z.boolean().optional(),
   is_archived: z.boolean(),

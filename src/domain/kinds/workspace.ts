@@ -5,7 +5,7 @@ const id = z.string();
 /** ISO 8601 in UTC. */
 const time = z.string();
 
-/** How work that waits for other work follows when that moves. */
+/** How work that waits for other work moves when that moves. */
 export const TASK_SHIFTS = ['none', 'later_only', 'keep_gap'] as const;
 
 export const workspaceSchema = z.object({
@@ -28,15 +28,15 @@ export const workspaceSchema = z.object({
   restrict_task_edits: z.boolean().optional(),
   /** The status that counts as completed; absent = done (open-questions B-3.12). */
   completed_status: z.enum(['done', 'upload complete']).optional(),
-  /** What becomes of dependent work when a date moves; absent = later_only (open-questions B-3.5). */
+  /** What happens to dependent work when a date moves; absent = later_only (open-questions B-3.5). */
   task_shift_preference: z.enum(TASK_SHIFTS).optional(),
   task_avoid_weekends_preference: z.boolean().optional(),
   has_chat_enabled: z.boolean().optional(),
-  /** Days (ISO 8601) on which the plan began and ends, and what else was agreed; absent = nothing. Staff alone set them. */
+  /** Days (ISO 8601) on which the plan began and ends, and further agreements; absent = none. Only staff set them. */
   plan_starts_on: z.string().nullable().optional(),
   plan_ends_on: z.string().nullable().optional(),
   plan_details: z.string().nullable().optional(),
-  /** How people sign in; see people/signInRules.ts for what holds where one is absent. */
+  /** How people sign in; people/signInRules.ts has the defaults for absent rules. */
   is_password_auth_enabled: z.boolean().optional(),
   is_google_auth_enabled: z.boolean().optional(),
   is_mfa_required: z.boolean().optional(),
@@ -48,7 +48,7 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-/** What holds where a workspace has not set it. */
+/** The defaults for settings that a workspace has not made. */
 const DEFAULTS = {
   enable_review_flow: false,
   lock_completed: false,
@@ -64,7 +64,7 @@ const DEFAULTS = {
 
 export type WorkspaceSettings = Required<Pick<Workspace, keyof typeof DEFAULTS>>;
 
-/** The settings of a workspace as they hold. An undo of the first setting leaves null, which is none. */
+/** The effective settings of a workspace. Undoing the first change of a setting leaves null, which counts as absent. */
 export function workspaceSettings(workspace: Partial<Workspace>): WorkspaceSettings {
   const set = Object.entries(DEFAULTS).map(([name, usual]) => [name, workspace[name as keyof Workspace] ?? usual]);
   return Object.fromEntries(set) as WorkspaceSettings;

@@ -2,7 +2,7 @@ import { currentValues } from '../records/currentValues';
 import { madeValues } from '../records/derivedValues';
 import type { CellValue } from '../records/recordRow';
 
-/** The records that a reference cell points to, each once, in the order in which they are named. */
+/** The records that a reference cell names, each once, in the order in which they are named. */
 export function referencedIds(cell: readonly CellValue[]): string[] {
   const ids = new Set<string>();
   for (const { content } of currentValues(cell))
@@ -11,8 +11,8 @@ export function referencedIds(cell: readonly CellValue[]): string[] {
 }
 
 /**
- * What a lookup shows in a cell: the values that are in the other field of each record that is pointed to, in the
- * order of those records and with the times at which they were written there.
+ * What a lookup shows in a cell: the values in the other field of each referenced record, in the order of those records
+ * and with the times at which they were written there.
  * @param cellOf the cell of the shown field; empty for records that are deleted or may not be seen.
  */
 export function lookupCell(

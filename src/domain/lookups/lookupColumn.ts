@@ -7,13 +7,13 @@ export interface LookupColumn {
   id: string;
   field: Field;
   lookup: LookupField;
-  /** The field whose values point to the other records. */
+  /** The field whose values refer to the other records. */
   reference: Field;
   /** The field of the other records that is shown. */
   target: Field;
 }
 
-/** The rows that columns are resolved by. */
+/** The rows from which columns are resolved. */
 export interface LookupRows {
   lookup(id: string): LookupField | undefined;
   field(id: string): Field | undefined;
@@ -32,7 +32,7 @@ export function lookupFault(reference: Field | undefined, target: Field | undefi
 }
 
 /**
- * The column of this name; null when it is none of a lookup, or when its fields are gone.
+ * The column with this name; null when it does not belong to a lookup, or when its fields no longer exist.
  * @param columnId `lookup:<id>`, or the id of the lookup field alone.
  */
 export function lookupColumn(columnId: string, rows: LookupRows): LookupColumn | null {

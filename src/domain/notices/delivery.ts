@@ -14,15 +14,18 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When letters and chat messages go out. The list in the app is never held back. */
+/** When emails and chat messages are sent. The list in the app is never held back. */
 export const deliverySchema = z.object({
-  /** Everything that is not urgent comes in one letter. */
+  /** Everything that is not urgent is sent in one email. */
   digest: z.enum(['off', 'daily', 'weekly']),
   digest_at: clock,
-  /** Days on which a person works: no digest on the others, which are quiet as a whole. A weekly digest comes on the first. */
+  /**
+   * Days on which a person works: no digest on other days, which are quiet as a whole. A weekly digest is sent on the
+   * first.
+   */
   days: z.array(weekday).min(1).max(7),
   quiet: z.object({ is_on: z.boolean(), from: clock, to: clock }),
-  /** Nothing but the list until then; ISO 8601. */
+  /** Until then, only the list in the app; ISO 8601. */
   paused_until: z.iso.datetime({ offset: true }).nullable(),
   /** IANA name, for example Europe/Zurich. */
   time_zone: z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Zurich'),
@@ -76,7 +79,7 @@ const STEP = 15 * 60_000;
  */
 export function sendableFrom(delivery: Delivery, at: number): number {
   let moment = delivery.paused_until === null ? at : Math.max(at, Date.parse(delivery.paused_until));
-  // Quiet hours may cover every day but one: at most a week of quarters of an hour.
+  // Quiet hours can cover every day but one: at most a week of quarters of an hour.
   for (let tries = 0; tries < (WEEK + 1) * 96 && isQuiet(delivery, moment); tries++)
     moment = Math.floor(moment / STEP + 1) * STEP;
   return moment;

@@ -4,17 +4,17 @@ import type { NoticeType } from './noticeTypes';
 export const NOTICE_RESOURCES = ['record', 'slice', 'set', 'task', 'dashboard'] as const;
 export type NoticeResource = (typeof NOTICE_RESOURCES)[number];
 
-/** What there is to say beside who, what and where: numbers, and the value before the first and after the last change. */
+/** The details besides who, what and where: numbers, and the value before the first and after the last change. */
 export interface NoticeFacts {
   /** Records that were added. */
   count?: number;
-  /** The newest comment; its words are read when the notice is shown, by what the reader may see then. */
+  /** The newest comment; its text is read when the notice is shown, with the reader's rights at that time. */
   comment_id?: string;
   before?: Json;
   after?: Json;
 }
 
-/** News for one person, as one act gives it. */
+/** News for one person, as one event creates it. */
 export interface NoticeDraft {
   recipient_id: string;
   type: NoticeType;

@@ -4,7 +4,7 @@ import { NOTICE_CHANNELS, NOTICE_TYPE_FACTS, NOTICE_TYPES, type NoticeChannel, t
 const flags = z.object({ slack: z.boolean(), email: z.boolean(), web: z.boolean() });
 export type ChannelFlags = z.infer<typeof flags>;
 
-/** Which channel each type of notice takes to a person. */
+/** The channels through which each type of notice reaches a person. */
 export const noticeSettingsSchema = z.object(
   Object.fromEntries(NOTICE_TYPES.map((type) => [type, flags])) as Record<NoticeType, typeof flags>,
 );
@@ -19,13 +19,13 @@ export const noticeSettingsPatch = z.object(
 );
 export type NoticeSettingsPatch = z.infer<typeof noticeSettingsPatch>;
 
-/** The settings of somebody who changed only what `kept` says. */
+/** The settings of a person who changed only what `kept` contains. */
 export function settingsWith(kept: NoticeSettingsPatch): NoticeSettings {
   const entries = NOTICE_TYPES.map((type) => [type, { ...NOTICE_TYPE_FACTS[type].channels, ...kept[type] }] as const);
   return Object.fromEntries(entries) as NoticeSettings;
 }
 
-/** What was kept, with a change of it. */
+/** The stored settings, with a change applied. */
 export function mergeSettings(kept: NoticeSettingsPatch, patch: NoticeSettingsPatch): NoticeSettingsPatch {
   const merged: NoticeSettingsPatch = { ...kept };
   for (const type of NOTICE_TYPES) {

@@ -31,14 +31,14 @@ export const NOTICE_GROUPS = {
 export type NoticeGroup = keyof typeof NOTICE_GROUPS;
 
 export interface NoticeTypeFacts {
-  /** In lists of settings. */
+  /** Its name in lists of settings. */
   label: string;
   group: NoticeGroup;
-  /** What is on unless a person changes it (open-questions B-3.17). */
+  /** The default until a person changes it (open-questions B-3.17). */
   channels: Readonly<Record<NoticeChannel, boolean>>;
-  /** A letter of its own, soon; the others wait for the digest. */
+  /** An email of its own, soon; the others wait for the digest. */
   isUrgent: boolean;
-  /** Of several notices that one act gives a person only the first by this order is kept. */
+  /** If one event would give a person several notices, only the first in this order is kept. */
   rank: number;
 }
 
@@ -52,7 +52,7 @@ const of = (
   channels: NoticeTypeFacts['channels'] = webOnly,
 ): NoticeTypeFacts => ({ label, group, channels, isUrgent: channels.email, rank });
 
-/** Every type with what is fixed about it; the order is that of the settings. */
+/** Every type with its fixed properties, in the order of the settings. */
 export const NOTICE_TYPE_FACTS: Readonly<Record<NoticeType, NoticeTypeFacts>> = {
   mentions: of('me', 'Mentions', 0, withMail),
   task_assigned_or_unassigned: of('me', 'Assigned to me, or no longer', 2, withMail),

@@ -5,7 +5,7 @@ import type { NoticeType } from './noticeTypes';
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' && value !== '' ? value : 'empty');
 
-/** `from 2026-04-23 to 2026-04-21`; nothing where there are no values to name. */
+/** `from 2026-04-23 to 2026-04-21`; empty if there are no values to name. */
 function change({ before, after }: NoticeFacts): string {
   if (before === undefined && after === undefined) return '';
   return ` from ${textOf(before)} to ${textOf(after)}`;

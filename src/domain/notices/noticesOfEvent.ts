@@ -21,7 +21,7 @@ const programsOf = (row: object | undefined): string[] => (row && 'program_ids' 
 
 const without = (ids: readonly string[], others: readonly string[]) => ids.filter((id) => !others.includes(id));
 
-/** Who is named in a comment that was not named in it before. */
+/** People who are mentioned in a comment and were not mentioned in it before. */
 const mentions: Rule = async (event, { row }) => {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of attributeChanges(event, 'comment')) {
@@ -40,7 +40,10 @@ const mentions: Rule = async (event, { row }) => {
   return drafts;
 };
 
-/** Who is named in the text of an item that was not named in it before. A copy of an item tells nobody again. */
+/**
+ * People who are mentioned in the text of an item and were not mentioned in it before. A copy of an item notifies
+ * nobody again.
+ */
 const textMentions: Rule = async (event, { row }) => {
   const named = (content: unknown) => (content ? peopleIn(content as RichNode) : []);
   const drafts: NoticeDraft[] = [];
@@ -61,7 +64,7 @@ const textMentions: Rule = async (event, { row }) => {
   return drafts;
 };
 
-/** Records that came into tables, counted by act. */
+/** Records that were added to tables, counted by operation. */
 const recordsInTables: Rule = async (event, { row, followers }) => {
   const counts = new Map<string, number>();
   const add = (sliceId: unknown, count: number) => {
@@ -85,7 +88,7 @@ const recordsInTables: Rule = async (event, { row, followers }) => {
   return drafts;
 };
 
-/** Records that came into sets; those of a new set as well. */
+/** Records that were added to sets, including those of a new set. */
 const recordsInSets: Rule = async (event, { row, followers }) => {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of attributeChanges(event, 'set')) {
@@ -104,7 +107,9 @@ const recordsInSets: Rule = async (event, { row, followers }) => {
   return drafts;
 };
 
-/** A comment on a record, for those who follow the record. No type of its own: it counts as a comment on an item. */
+/**
+ * A comment on a record, for those who follow the record. It has no type of its own: it counts as a comment on an item.
+ */
 const recordComments: Rule = async (event, { row, followers }) => {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of attributeChanges(event, 'comment')) {
@@ -135,8 +140,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * The news that one act makes: never for its own author, and at most one for each person and resource, the one that
- * concerns them most. An undo creates no notice; it withdraws those of the act that it undoes.
+ * The news created by one event: never for its own author, and at most one for each person and resource, the one that
+ * concerns them most. An undo creates no notice; it withdraws those of the event that it undoes.
  */
 export async function noticesOfEvent(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   if (event.undoes !== null) return [];

@@ -30,7 +30,7 @@ async function assigneesOf(task: Task, { row }: NoticeSources): Promise<string[]
   return [...new Set([...task.assigned_user_ids, ...groups.flatMap((group) => group?.user_ids ?? [])])];
 }
 
-/** Everybody who hears of what happens to an item. */
+/** Everybody who is notified of what happens to an item. */
 async function followersOf(task: Task, sources: NoticeSources): Promise<string[]> {
   const assignees = await assigneesOf(task, sources);
   const own = [...assignees, ...task.reviewer_ids, ...task.subscriber_ids];
@@ -40,11 +40,11 @@ async function followersOf(task: Task, sources: NoticeSources): Promise<string[]
 const DATES = ['task_start_date', 'task_due_date', 'task_duration'] as const;
 const movesDates = (after: Attributes) => DATES.some((name) => name in after);
 
-/** The attributes that differ: some are written together, also where one of them stays (tasks/wholeChange). */
+/** The attributes that differ: some are written together, even if one of them stays the same (tasks/wholeChange). */
 const onlyChanged = (before: Attributes, after: Attributes): Attributes =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !sameJson(before[name], value)));
 
-/** A new item, or a draft that is published: those it is given to and those who shall review it hear of it. */
+/** A new item, or a draft that is published: its assignees and reviewers are notified. */
 async function published(task: Task, sources: NoticeSources): Promise<NoticeDraft[]> {
   const assignees = await assigneesOf(task, sources);
   return [
@@ -92,7 +92,10 @@ async function statusChanged(task: Task, before: Attributes, after: Attributes, 
   return followers.map((id) => draft(id, 'task_status_updated', task, facts));
 }
 
-/** One item that a person moved tells its due date; an act that moves more tells each person once how many of theirs moved. */
+/**
+ * If a person moved one item, its due date is reported; if more moved, each person is told once how many of theirs
+ * moved.
+ */
 async function datesChanged(moved: readonly [Task, Attributes, Attributes][], sources: NoticeSources) {
   const [only] = moved;
   if (!only) return [];
@@ -115,7 +118,7 @@ async function datesChanged(moved: readonly [Task, Attributes, Attributes][], so
   return [...theirs].map(([id, { first, count }]) => draft(id, 'task_scheduling_updated', first, { count }));
 }
 
-/** What an act on work items tells: to whom they are given, their status, their dates, who follows them. */
+/** What a change of work items reports: assignments, status, dates, subscriptions. */
 export async function taskNotices(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
   const moved: [Task, Attributes, Attributes][] = [];
@@ -134,7 +137,7 @@ export async function taskNotices(event: LogEvent, sources: NoticeSources): Prom
   return [...drafts, ...(await datesChanged(moved, sources))];
 }
 
-/** A comment on an item, for all who follow it. */
+/** A comment on an item, for everybody who follows it. */
 export async function taskComments(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of changesOf(event, 'comment')) {
@@ -150,7 +153,7 @@ export async function taskComments(event: LogEvent, sources: NoticeSources): Pro
 const filesOf = (content: unknown): string[] =>
   isFileList(content as Json) ? (content as FileEntry[]).map(({ fileId }) => fileId) : [];
 
-/** Files that came into a metadata field of an item. */
+/** Files that were added to a metadata field of an item. */
 export async function taskFiles(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
   for (const { id, before, after } of changesOf(event, 'task_property')) {

@@ -1,6 +1,6 @@
 /**
- * An e-mail address as mail servers take it: a domain of other letters than ASCII in its form `xn--…`, so that it is one
- * account in whichever form it is typed.
+ * An e-mail address in the form that mail servers accept: a domain with letters outside ASCII in its form `xn--…`, so
+ * that it is one account in whichever form it is typed.
  */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf('@');

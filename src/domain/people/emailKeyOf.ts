@@ -1,8 +1,8 @@
 import { asciiAddress } from './asciiAddress';
 
 /**
- * The form in which addresses are compared: trimmed, without regard to case. Letters that look alike stay apart: they are
- * addresses of different people, and who owns one must not become the other.
+ * The form in which addresses are compared: trimmed, without regard to case. Look-alike letters are kept distinct: they
+ * are addresses of different people, and the owner of one must not become the other.
  */
 export function emailKeyOf(email: string): string {
   return asciiAddress(email.trim()).toLowerCase();

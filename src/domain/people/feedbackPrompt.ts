@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The score of the product; none = the prompt was dismissed (open-questions B-3.18). */
+/** The score given to the product; none = the prompt was dismissed (open-questions B-3.18). */
 export const FEEDBACK_SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 export const feedbackScore = z.int().min(1).max(10);
 /** Above it the prompt asks for the reason, otherwise what to improve. */
@@ -19,8 +19,8 @@ export interface FeedbackGiven {
 }
 
 /**
- * Whether the prompt is due (work.md section 9): 30 days after the account was made, 90 after a dismissal, 180 after an
- * answer.
+ * Whether the prompt is due (work.md section 9): 30 days after the account was created, 90 after a dismissal, 180 after
+ * an answer.
  * @param now Unix milliseconds
  */
 export function isFeedbackDue(accountMadeAt: string, given: readonly FeedbackGiven[], now: number): boolean {

@@ -1,5 +1,5 @@
-/** Where the addresses of bots are: nowhere that a letter could reach. */
+/** The domain of bots' addresses: it cannot receive mail. */
 export const BOT_DOMAIN = 'bots.invalid';
 
-/** Whether a member is a bot, whom nobody can sign in as. */
+/** Whether a member is a bot; nobody can sign in as one. */
 export const isBot = ({ email }: { email: string }): boolean => email.endsWith(`@${BOT_DOMAIN}`);

@@ -3,7 +3,7 @@ import { identifierKey } from '../identifiers/identifierKey';
 import type { Member } from '../kinds/member';
 import { nameOfMember } from './nameOfMember';
 
-/** Names of people for showing contents, and people by what is typed: full name, preferred name or e-mail. */
+/** Names of people for showing contents, and people by typed text: full name, preferred name or e-mail. */
 export function peopleLookups(members: readonly Member[]): Pick<Lookups, 'nameOfUser' | 'usersByName'> {
   const names = new Map(members.map((member) => [member.id, nameOfMember(member)]));
   return {

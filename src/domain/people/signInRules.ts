@@ -1,12 +1,12 @@
 import type { Workspace } from '../kinds/workspace';
 
-/** A session ends after so many days without use, and after so many in any case. */
+/** A session ends after this many days without use, and after this many in any case. */
 export const IDLE_DAYS = 30;
 export const ABSOLUTE_DAYS = 90;
-/** A copy on a laptop stays shut after so many days without the server. */
+/** The copy on a laptop stays closed after this many days without contact to the server. */
 export const OFFLINE_DAYS = 30;
 
-/** What holds where a workspace has not set it. */
+/** The defaults for rules that a workspace has not set. */
 const DEFAULTS = {
   is_password_auth_enabled: true,
   is_google_auth_enabled: false,
@@ -20,7 +20,7 @@ const DEFAULTS = {
 export type SignInRules = { [K in keyof typeof DEFAULTS]: NonNullable<Workspace[K]> };
 
 /**
- * How people sign in to a workspace, as it holds. A demand for a second factor holds while the plan has it.
+ * The effective sign-in rules of a workspace. Requiring a second factor works only while the plan includes it.
  * lock_after_minutes: 0 = the screen is not locked.
  */
 export function signInRulesOf(workspace: Workspace): SignInRules {

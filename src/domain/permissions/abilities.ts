@@ -2,7 +2,7 @@ import type { Flag } from './flags';
 import type { ReachSetting, SwitchSetting, TypesSetting } from './permissionSettings';
 
 /**
- * Rules that depend on the state of the row and on settings of the workspace. `decide` alone knows them: they limit
+ * Rules that depend on the state of the row and on settings of the workspace. Only `decide` applies them: they limit
  * writes, never what is seen.
  * - edit: not locked, not in somebody else's review, not restricted to creator and assignees (work.md section 5)
  * - review: one of its reviewers; unlock: one of its reviewers or an admin
@@ -11,25 +11,25 @@ import type { ReachSetting, SwitchSetting, TypesSetting } from './permissionSett
  */
 export type StateRule = 'edit' | 'review' | 'unlock' | 'own' | 'manage' | 'last_admin' | 'seats';
 
-/** Who holds a right, and what it asks of its target. Whatever is not written here is refused. */
+/** Who has a right, and what it requires of its target. Whatever is not listed here is refused. */
 export interface AbilityRule {
-  /** The lowest of the two levels that hold all rights of a team. */
+  /** The lower of the two levels that have all rights of a team. */
   least: 'admin' | 'team-member';
-  /** Guests hold it always, on what is shared with them, or on what is shared with them for editing. */
+  /** Whether guests have it: always, on what is shared with them, or on what is shared with them for editing. */
   guest?: 'always' | 'seen' | 'edit';
   viewer?: true;
-  /** Nobody holds it while the workspace lacks the flag. */
+  /** Nobody has it while the workspace lacks the flag. */
   flag?: Flag;
   /** The advanced permission setting that must be on. */
   setting?: SwitchSetting;
-  /** The fields of the target must not be view only. */
+  /** The fields of the target must not be view-only. */
   fields?: 'edit';
-  /** The setting that lists which types of items it reaches. */
+  /** The setting that lists the types of items to which it applies. */
   types?: TypesSetting;
   /** The setting that says how far it reaches. */
   reach?: ReachSetting;
   state?: StateRule;
-  /** The right to see the target; without that, the target does not exist for this person. */
+  /** The right to see the target; without it, the target does not exist for this person. */
   sees?: string;
 }
 
@@ -46,8 +46,8 @@ const TASKS = { types: 'task_types' } as const;
 const OPERATIONS = { types: 'operation_types' } as const;
 
 /**
- * Every right that a command or call can ask for (work.md section 6; open-questions B-3.29 to B-3.31). It is data, so that
- * tests and the settings screen can print it. A new right is one line here and one in the table of its test.
+ * Every right that a command or call can require (work.md section 6; open-questions B-3.29 to B-3.31). It is data, so
+ * that tests and the settings screen can list it. A new right is one line here and one in the table of its test.
  */
 const RULES = {
   'workspace.read': EVERYBODY,
@@ -190,7 +190,7 @@ const RULES = {
 
 export type Ability = keyof typeof RULES;
 
-/** A rule whose `sees` is known to be a right as well. */
+/** A rule whose `sees` is also known to be a right. */
 interface Rule extends AbilityRule {
   sees?: Ability;
 }
@@ -201,7 +201,7 @@ export const ABILITIES: Readonly<Record<Ability, Rule>> = RULES;
 /** All rights by name. */
 export const ABILITY_NAMES = Object.keys(RULES) as Ability[];
 
-/** The rule of a right; undefined for a name that is none, also one that every object has. */
+/** The rule of a right; undefined for an unknown name, including one that every object has (such as `toString`). */
 export function ruleOf(name: string): Rule | undefined {
   return Object.hasOwn(RULES, name) ? ABILITIES[name as Ability] : undefined;
 }

@@ -24,7 +24,7 @@ function settingOf(actor: Actor, name: SettingName): Origin {
   return source ? originOf(source) : { kind: 'role', id: actor.access_level };
 }
 
-/** Guests see what is shared with them, by the programs of its table and by its own. */
+/** Guests see what is shared with them, through the programs of its table and its own. */
 function unshared(target: Target, programs: readonly string[]): boolean {
   const { slice_id, program_ids, own_program_ids } = target;
   if (slice_id === undefined && own_program_ids === undefined) return target.any_of === undefined;
@@ -32,7 +32,7 @@ function unshared(target: Target, programs: readonly string[]): boolean {
   return own_program_ids !== undefined && !overlaps(own_program_ids, programs);
 }
 
-/** What of the target, or of what it rests on, this person may not know of. */
+/** Which part of the target, or of what it depends on, this person may not know of. */
 function hiddenPart(actor: Actor, rule: AbilityRule, target: Target): Refused {
   const refused = (reason: Reason, name: SettingName) => ({ reason, from: settingOf(actor, name) });
   const isGuest = actor.access_level === 'guest';
@@ -60,7 +60,7 @@ function hiddenPart(actor: Actor, rule: AbilityRule, target: Target): Refused {
   return restsOnHidden(actor, target);
 }
 
-/** Whether something that the target rests on is not to be seen. */
+/** Whether something that the target depends on is hidden. */
 function restsOnHidden(actor: Actor, { also = [], any_of = [] }: Target): Refused {
   const asked = (needed: NeededRight) => refusal(actor, needed.ability, needed.target);
   for (const needed of also) {
@@ -83,7 +83,7 @@ function byLevel(actor: Actor, rule: AbilityRule, target: Target): Refused {
   return null;
 }
 
-/** Whether the thing is this person's own, or assigned to them, their groups or their review. */
+/** Whether the thing is this person's own, or assigned to them or their groups, or up for their review. */
 export function isOwnOrAssigned(actor: Actor, target: Target): boolean {
   const { created_by, assignee_user_ids, assignee_group_ids, reviewer_ids } = target;
   return (
@@ -133,7 +133,7 @@ function refusal(actor: Actor, ability: Ability, target: Target): Refused {
   );
 }
 
-/** What gave the right: for guests the program, else the setting that the rule asks for, else the level. */
+/** What gave the right: for guests the program, else the setting that the rule requires, else the level. */
 function giver(actor: Actor, rule: AbilityRule, target: Target): Origin {
   if (actor.access_level === 'guest') {
     const programs = rule.guest === 'edit' ? actor.edit_program_ids : actor.program_ids;
@@ -146,8 +146,8 @@ function giver(actor: Actor, rule: AbilityRule, target: Target): Origin {
 }
 
 /**
- * The one decision about rights, used by screens, commands, server, palette and undo, with its reason. What can be seen
- * comes first, so that what is hidden is refused as hidden whatever else prevents it; then flag and level
+ * The one decision about rights, used by screens, commands, server, palette and undo, with its reason. Visibility is
+ * checked first, so that a hidden thing is refused as hidden whatever else prevents it; then flag and level
  * (open-questions B-3.31), the advanced permission settings (B-3.29), and last the state of the thing.
  */
 export function decide(actor: Actor, ability: Ability, target: Target = {}): Decision {

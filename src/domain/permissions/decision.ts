@@ -36,7 +36,7 @@ export type Reason = (typeof REASONS)[number];
 /** What decided: a level, a flag of the workspace, a role or group by its settings, a program, or the thing itself. */
 export interface Origin {
   kind: 'level' | 'flag' | 'role' | 'group' | 'program' | 'row';
-  /** Name of the level, flag or role, id of the group or program; of a row the part of it that decided. */
+  /** Name of the level, flag or role, id of the group or program; for a row, the attribute that decided. */
   id: string;
 }
 
@@ -45,6 +45,6 @@ export interface Decision {
   /** Null when it is allowed. */
   reason: Reason | null;
   from: Origin;
-  /** Of the reason `reach`: how far the right reaches. */
+  /** For the reason `reach`: how far the right reaches. */
   reach?: 'own_and_assigned' | 'own' | 'none';
 }

@@ -1,12 +1,12 @@
 import type { Ability } from './abilities';
 import type { Flag } from './flags';
 
-/** What a flag does here: what it switches, or why it switches nothing. */
+/** What a flag does here: what it enables, or why it enables nothing. */
 export type FlagGate =
   | {
-      /** What a workspace with the flag can do, as staff read it. */
+      /** What a workspace with the flag can do, in words for staff. */
       opens: string;
-      /** The rights that nobody holds without it. */
+      /** The rights that nobody has without it. */
       rights: readonly Ability[];
     }
   | { waitsFor: string };
@@ -15,8 +15,8 @@ const opens = (words: string, ...rights: Ability[]): FlagGate => ({ opens: words
 const waitsFor = (words: string): FlagGate => ({ waitsFor: words });
 
 /**
- * What each flag gates, on screens and on the server alike (tests/server/flags.test.ts tries each). A flag that is taken
- * away hides nothing that was made with it: that stays readable, and nobody makes or changes more of it.
+ * What each flag enables, on screens and on the server alike (tests/server/flags.test.ts tries each). Removing a flag
+ * hides nothing that was made with it: that stays readable, but nobody can create or change more of it.
  */
 export const FLAG_GATES: Readonly<Record<Flag, FlagGate>> = {
   table_drafts: opens('Tables that only their author and admins see', 'slice.draft'),

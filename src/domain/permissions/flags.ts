@@ -1,4 +1,4 @@
-/** Tiers of feature flags (work.md section 6). Testing and customization are switched by staff alone. */
+/** Tiers of feature flags (work.md section 6). Only staff switch testing and customization. */
 export const FLAG_TIERS = ['testing', 'customization', 'core', 'advanced'] as const;
 export type FlagTier = (typeof FLAG_TIERS)[number];
 
@@ -44,7 +44,7 @@ export type Flag = keyof typeof FLAGS;
 /** All flags by name, in the order of their tiers. */
 export const FLAG_NAMES = Object.keys(FLAGS) as [Flag, ...Flag[]];
 
-/** A flag in words; one that is not known by its name. */
+/** A flag in words; an unknown flag by its name. */
 export function flagWords(name: string): string {
   return Object.hasOwn(FLAGS, name) ? FLAGS[name as Flag].words : name;
 }

@@ -4,7 +4,7 @@ type Test = (row: ScopedRow) => boolean;
 
 const texts = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A scope as a function, for asking many rows: lists become sets once. */
+/** A scope as a function, for testing many rows: lists become sets once. */
 export function compileScope(scope: Scope): Test {
   switch (scope.op) {
     case 'all':

@@ -16,21 +16,23 @@ const HIDING: ReadonlySet<Reason> = new Set([
   'personal',
 ]);
 
-/** Those that are in the way of what the person has the right to. */
+/** Reasons that prevent something the person otherwise has the right to do. */
 const CONFLICTS: ReadonlySet<Reason> = new Set(['last_admin', 'seats']);
 
-/** Whether the target of a refused right is to look as if it did not exist. */
+/** Whether the target of a refused right must look as if it did not exist. */
 function isHidden(actor: Actor, ability: Ability, target: Target, reason: Reason): boolean {
   if (HIDING.has(reason)) return true;
   if (reason !== 'reach') return false;
   const { sees, reach } = ABILITIES[ability];
   if (sees) return !decide(actor, sees, target).allowed;
-  // A reach that the right itself does not ask for is that of something the target rests on.
+  // If the right itself has no reach, the reach belongs to something that the target depends on.
   return reach === undefined || ability.endsWith('.read');
 }
 
-/** @throws Refusal not_found for a target that the actor may not even see, else
- * forbidden (or conflict) with the reason in words. */
+/**
+ * @throws Refusal not_found for a target that the actor may not even see, else forbidden (or conflict) with the reason
+ *   in words.
+ */
 export function mustBeAllowed(actor: Actor, { ability, target }: NeededRight): void {
   const decision = decide(actor, ability, target);
   if (decision.reason === null) return;

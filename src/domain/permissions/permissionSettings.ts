@@ -46,22 +46,22 @@ export type SettingName = keyof PermissionSettings;
 
 type NamesOf<Value> = { [Name in SettingName]: PermissionSettings[Name] extends Value ? Name : never }[SettingName];
 
-/** Settings that say yes or no. */
+/** Settings that are on or off. */
 export type SwitchSetting = NamesOf<boolean>;
 /** Settings that say how far a right reaches: to everything, to what is one's own, or to nothing. */
 export type ReachSetting = NamesOf<'all' | 'own_and_assigned' | 'own' | 'none'>;
-/** Settings that choose among types of items, with those that have none. */
+/** Settings that choose among types of items, including items without a type. */
 export type TypesSetting = 'task_types' | 'operation_types';
 
-/** Everything, or a list of ids with what the list means: only these, or all but these. */
+/** Everything, or a list of ids and its meaning: only these, or all but these. */
 export type Choice = PermissionSettings['data_fields_view'] | PermissionSettings['data_fields_edit'];
 
-/** Whether the list of a choice names what it bars; else it names what alone it lets through. */
+/** Whether the list of a choice names what it excludes; else it names the only things it includes. */
 export function isBarring(choice: Extract<Choice, { mode: 'select' }>): boolean {
   return choice.select === 'hide' || choice.select === 'view_only';
 }
 
-/** Whether a choice lets an id through. */
+/** Whether a choice includes an id. */
 export function lets(choice: Choice, id: string): boolean {
   return choice.mode === 'all' || choice.ids.includes(id) !== isBarring(choice);
 }
@@ -69,7 +69,7 @@ export function lets(choice: Choice, id: string): boolean {
 const EVERYTHING = { mode: 'all' } as const;
 const EVERY_TYPE = { types: EVERYTHING, typeless: true };
 
-/** What holds for a role or a group without settings of its own: nothing is limited. */
+/** The settings of a role or a group that has made none: nothing is limited. */
 export const FULL_SETTINGS: PermissionSettings = {
   data_fields_view: EVERYTHING,
   data_fields_edit: EVERYTHING,

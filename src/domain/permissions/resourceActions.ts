@@ -1,6 +1,8 @@
 import type { Ability } from './abilities';
 
-/** Kinds of resources that a right can be asked on (work.md section 6), under the names that the API's paths have too. */
+/**
+ * Types of resources for which rights can be queried (work.md section 6), with the names that the API's paths use too.
+ */
 export const RESOURCE_TYPES = [
   'workspaces',
   'tables',
@@ -25,7 +27,7 @@ const ALIASES: Record<string, ResourceType> = {
   entity_dashboards: 'dashboards',
 };
 
-/** The type that a path names; null = there is none of that name. */
+/** The type that a path names; null = no type has that name. */
 export function resourceTypeOf(name: string): ResourceType | null {
   return (
     RESOURCE_TYPES.find((type) => type === name) ??
@@ -36,7 +38,7 @@ export function resourceTypeOf(name: string): ResourceType | null {
 const COMMON = ['read', 'read.comments', 'read.events', 'update', 'update.comments', 'delete', 'archive', 'unarchive'];
 const CREATES = RESOURCE_TYPES.map((type) => `create.${type}`);
 
-/** Every action that the product knows; whether a type has it is another question. */
+/** Every action that exists in the product; whether a type has it is another question. */
 export const ACTIONS: ReadonlySet<string> = new Set([
   ...COMMON,
   ...CREATES,
@@ -66,7 +68,7 @@ const all = (ability: Ability): Actions => ({
   unarchive: ability,
 });
 
-/** Tasks and experiments: the same actions, each by the rights of its own. */
+/** Tasks and experiments: the same actions, each with rights of its own. */
 const work = (of: 'task' | 'operation'): Actions => ({
   ...reads(`${of}.read`),
   ...all(`${of}.update`),
@@ -78,7 +80,7 @@ const work = (of: 'task' | 'operation'): Actions => ({
   'create.operations': 'operation.create',
 });
 
-/** The ability that is behind an action on a resource of a type; an action that a type lacks is allowed to nobody. */
+/** The ability behind an action on a resource type; an action that a type lacks is allowed to nobody. */
 const ABILITY_OF: Record<ResourceType, Actions> = {
   workspaces: {
     read: 'workspace.read',
@@ -133,7 +135,7 @@ const ABILITY_OF: Record<ResourceType, Actions> = {
   },
 };
 
-/** The ability to ask `can` for; null when nobody can do that to such a resource. */
+/** The ability to pass to `can`; null when nobody can do that to such a resource. */
 export function abilityOfAction(type: ResourceType, action: string): Ability | null {
   return ABILITY_OF[type][action] ?? null;
 }

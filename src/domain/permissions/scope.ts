@@ -1,9 +1,9 @@
-/** Attributes of a row, as a scope looks at them. */
+/** Attributes of a row, as a scope sees them. */
 export type ScopedRow = { readonly [attribute: string]: unknown };
 
 /**
  * Which rows of a kind a person may reach, as data: read in memory (matches), as SQL (sync-server) and as lookups in
- * indexes (store). An attribute that is absent or null is in no list and overlaps nothing.
+ * indexes (store). An absent or null attribute is in no list and overlaps nothing.
  */
 export type Scope =
   | { op: 'all' }
@@ -13,9 +13,9 @@ export type Scope =
   | { op: 'not'; of: Scope }
   /** A text of the row is one of these. */
   | { op: 'in'; attr: string; ids: readonly string[] }
-  /** A list of the row has one of these. */
+  /** A list of the row contains one of these. */
   | { op: 'overlaps'; attr: string; ids: readonly string[] }
-  /** A list of the row has none but these; also an empty one, and none at all. */
+  /** A list of the row contains nothing but these; true for an empty list, and for none at all. */
   | { op: 'within'; attr: string; ids: readonly string[] }
   | { op: 'is'; attr: string; value: boolean }
   /** The row has no such attribute, or null. */
@@ -53,7 +53,7 @@ export function not(scope: Scope): Scope {
   return scope.op === 'not' ? scope.of : { op: 'not', of: scope };
 }
 
-/** Joins parts: nested ones of the same kind are opened, the neutral one is dropped, the other constant decides. */
+/** Joins parts: nested ones of the same kind are flattened, the neutral one is dropped, the other constant decides. */
 function join(op: 'and' | 'or', parts: readonly Scope[]): Scope {
   const [neutral, deciding] = op === 'and' ? [ALL, NONE] : [NONE, ALL];
   const seen = new Set<Scope>();
@@ -70,7 +70,7 @@ function join(op: 'and' | 'or', parts: readonly Scope[]): Scope {
 export const and = (...parts: readonly Scope[]): Scope => join('and', parts);
 export const or = (...parts: readonly Scope[]): Scope => join('or', parts);
 
-/** The attributes that a scope looks at. */
+/** The attributes that a scope uses. */
 export function attributesOf(scope: Scope): Set<string> {
   if (scope.op === 'and' || scope.op === 'or') return new Set(scope.of.flatMap((part) => [...attributesOf(part)]));
   if (scope.op === 'not') return attributesOf(scope.of);

@@ -13,8 +13,8 @@ const isAssigned = (actor: Actor, target: Target) =>
 const isReviewer = (actor: Actor, target: Target) => (target.reviewer_ids ?? []).includes(actor.user_id);
 
 /**
- * What of the state of an experiment prevents changing it (work.md section 5, open-questions B-3.13). Admins are
- * held by lock and review, and not by the restriction to creator and assignees.
+ * What in the state of an experiment prevents changes (work.md section 5, open-questions B-3.13). Lock and review apply
+ * to admins too; the restriction to creator and assignees does not.
  */
 function editRefusal(actor: Actor, target: Target): Reason | null {
   const { status, created_by } = target;
@@ -60,7 +60,7 @@ const PART: Partial<Record<Reason, string>> = {
   seats: 'seats',
 };
 
-/** The reason that the state of the thing gives against a right, with the part of it that decided. */
+/** The reason in the state of the thing that prevents a right, with the attribute that decided. */
 export function stateRefusal(rule: StateRule, actor: Actor, target: Target): { reason: Reason; from: Origin } | null {
   const reason = reasonOf(rule, actor, target);
   return reason && { reason, from: { kind: 'row', id: PART[reason] ?? rule } };

@@ -1,33 +1,33 @@
 import type { Ability } from './abilities';
 
-/** A right, with what it is needed on. */
+/** A right, with the target for which it is needed. */
 export interface NeededRight {
   ability: Ability;
   target: Target;
 }
 
 /**
- * What a right is asked on. An absent part means "any", except for guests, who hold nothing on what is not known to be
- * shared with them.
+ * What a right is checked on. An absent part means "any", except for guests, who have no rights on anything that is not
+ * known to be shared with them.
  */
 export interface Target {
   /** The table that the thing belongs to, and the programs of its views, through which guests see it. */
   slice_id?: string;
   program_ids?: readonly string[];
-  /** Fields that it touches or rests on: each of them must be seen. */
+  /** Fields that it touches or depends on: each of them must be visible. */
   field_ids?: readonly string[];
-  /** Programs by which the thing itself is shared (views, sets, tasks, dashboards). */
+  /** Programs through which the thing itself is shared (views, sets, tasks, dashboards). */
   own_program_ids?: readonly string[];
-  /** Rights without which this one's target is not seen: on what it rests on. */
+  /** Rights without which this target is not visible: on what it depends on. */
   also?: readonly NeededRight[];
-  /** One of these must be given for the target to be seen: on the tables that a field is in. */
+  /** At least one of these rights is needed to see the target: on the tables that a field is in. */
   any_of?: readonly NeededRight[];
   dashboard_id?: string;
-  /** Who alone may know of it. */
+  /** The only person who may know of it. */
   owner_id?: string;
-  /** Who made it. */
+  /** Its author. */
   created_by?: string;
-  /** Of tasks and experiments: the definition that they were made from, null for none. */
+  /** For tasks and experiments: the definition that they were made from, null for none. */
   type_id?: string | null;
   status?: string;
   assignee_user_ids?: readonly string[];
@@ -36,8 +36,8 @@ export interface Target {
   is_draft?: boolean;
   /** The experiment that a value belongs to, null for none. */
   operation_id?: string | null;
-  /** Of a member who is to be lowered: nobody else is admin. */
+  /** For a member whose level is to be lowered: nobody else is an admin. */
   is_last_admin?: boolean;
-  /** Of an invitation: seats that the plan has left. */
+  /** For an invitation: seats that the plan has left. */
   seats_left?: number;
 }

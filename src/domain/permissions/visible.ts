@@ -4,7 +4,7 @@ import { lets } from './permissionSettings';
 const isShared = (ids: readonly string[] | undefined, shared: readonly string[]) =>
   ids?.some((id) => shared.includes(id)) ?? false;
 
-/** Whether the settings let the actor know of the field. Its values never leave the server for others (S8). */
+/** Whether the settings let the actor know of the field. Its values are never sent to others by the server (S8). */
 export function canSeeField(actor: Actor, fieldId: string): boolean {
   if (actor.access_level === 'deactivated') return false;
   return actor.settings === null || lets(actor.settings.data_fields_view, fieldId);
@@ -20,7 +20,7 @@ export function canSeeSlice(actor: Actor, sliceId: string, programIds: readonly 
   return actor.settings === null || lets(actor.settings.entity_slices, sliceId);
 }
 
-/** Whether the settings let the actor write the field, where they may write at all. */
+/** Whether the settings let the actor write the field, if they may write at all. */
 export function canEditField(actor: Actor, fieldId: string): boolean {
   if (!canSeeField(actor, fieldId)) return false;
   return actor.settings === null || lets(actor.settings.data_fields_edit, fieldId);

@@ -4,7 +4,7 @@ import { decide } from './decide';
 import { refusalWords } from './refusalWords';
 import type { Target } from './target';
 
-/** Why somebody may not do something, as a sentence: for buttons that are off and alerts; null where they may. */
+/** Why somebody may not do something, as a sentence for disabled buttons and alerts; null if they may. */
 export function whyNot(actor: Actor, ability: Ability, target: Target = {}): string | null {
   return refusalWords(decide(actor, ability, target), ability);
 }

@@ -8,7 +8,7 @@ export interface HeldSettings {
   settings: PermissionSettings;
 }
 
-/** All that one or the other lets through. A list of exceptions stays one: what it bars is what both bar. */
+/** Everything that one or the other includes. A list of exceptions remains one: it excludes what both exclude. */
 function widerChoice<C extends Choice>(a: C, b: C): C {
   if (a.mode === 'all') return a;
   if (b.mode === 'all') return b;
@@ -55,15 +55,15 @@ function wider(a: PermissionSettings, b: PermissionSettings): PermissionSettings
   };
 }
 
-/** Those whose own value is the one that holds; all of them where it came about by joining lists. */
+/** Those whose own value is the resulting one; all of them if it was produced by joining lists. */
 function sourcesOf(held: readonly HeldSettings[], name: SettingName, value: PermissionSettings[SettingName]) {
   const giving = held.filter(({ settings }) => sameJson(settings[name], value));
   return (giving.length > 0 ? giving : held).map(({ source }) => source);
 }
 
 /**
- * The settings of a person who has several of them, by role and by groups: the widest of each (open-questions B-3.29),
- * with who gave each of them.
+ * The settings of a person who has several, by role and by groups: the widest of each (open-questions B-3.29), with
+ * their sources.
  */
 export function widestSettings(held: readonly HeldSettings[]): {
   settings: PermissionSettings;

@@ -1,14 +1,14 @@
 import { FLAG_NAMES, FLAGS, type Flag } from '../permissions/flags';
 
-/** What a workspace can be on (work.md section 6). */
+/** The plans of a workspace (work.md section 6). */
 export const PLANS = ['trial', 'pilot', 'basic', 'core', 'advanced', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** What basic has not of the core tier. */
+/** Core-tier flags that basic does not include. */
 const NOT_IN_BASIC: readonly Flag[] = ['unlimited_records', 'triggers', 'api'];
 
 /**
- * What every laboratory needs, whatever its plan. A workspace that is made by those who run the server has it from the
+ * What every laboratory needs, whatever its plan. A workspace created by those who run the server has it from the
  * start, since nobody else could switch it on. Left out are flags that widen the rights of guests or change what a call
  * does to other items.
  */
@@ -23,7 +23,7 @@ export const OWN_SERVER_FLAGS: readonly Flag[] = [
   'unlimited_records',
 ];
 
-/** The flags that a plan begins with (open-questions C-07); each is switched on its own from then on. */
+/** The flags that a plan begins with (open-questions C-07); afterwards each is switched separately. */
 export function flagsOfPlan(plan: Plan): Flag[] {
   return FLAG_NAMES.filter((flag) => {
     const { tier } = FLAGS[flag];

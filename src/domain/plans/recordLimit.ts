@@ -2,10 +2,10 @@ import { numberText } from '@/lib/words/counted';
 import type { RowChange } from '../changes/rowChange';
 import { type RecordSweep, sweepCount } from '../records/recordSweep';
 
-/** Records that a workspace may hold without the flag unlimited_records. */
+/** Records that a workspace may have without the flag unlimited_records. */
 const RECORD_LIMIT = 10_000;
 
-/** How many records a workspace with these flags may hold; null = any number. */
+/** How many records a workspace with these flags may have; null = any number. */
 export function recordLimitOf(flags: readonly string[]): number | null {
   return flags.includes('unlimited_records') ? null : RECORD_LIMIT;
 }
@@ -19,7 +19,7 @@ const isThere = (change: RowChange): number => {
   return Number(after.is_deleted !== true) - Number(before.is_deleted !== true);
 };
 
-/** How many records more there are after an act than before; negative when there are fewer. */
+/** By how many records the count grows with a change; negative when it shrinks. */
 export function recordsAdded(act: {
   changes: readonly RowChange[];
   blocks?: readonly { count: number }[];
@@ -33,7 +33,7 @@ export function recordsAdded(act: {
   return added;
 }
 
-/** Why an act that adds records is refused, or null where there is room for them. */
+/** Why a command that adds records is refused, or null if there is room for them. */
 export function recordLimitWords(limit: number, held: number, added: number): string | null {
   if (added <= 0 || held + added <= limit) return null;
   const has =

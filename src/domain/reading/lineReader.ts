@@ -2,15 +2,15 @@ import { demandLineLength } from './readLimits';
 
 /** Cuts text that arrives in pieces of any size into lines. LF, CRLF and CR all end a line, also mixed. */
 export interface LineReader {
-  /** Takes the next piece and hands out the lines that it completes, without their ends. */
+  /** Takes the next piece and emits the lines that it completes, without their ends. */
   push(text: string): string[];
-  /** Hands out the last line, when the text does not end in a line end. */
+  /** Emits the last line, when the text does not end in a line end. */
   end(): string[];
 }
 
 /**
- * Linear in the length of the text, also where one line comes in thousands of pieces.
- * @throws Refusal too_large from push, for a line of more characters than are read
+ * Linear in the length of the text, even if one line arrives in thousands of pieces.
+ * @throws Refusal too_large from push, for a line with too many characters
  */
 export function createLineReader(): LineReader {
   let held: string[] = [];

@@ -2,9 +2,9 @@ import { numberText } from '@/lib/words/counted';
 import { Refusal } from '../refusal';
 import { UNPACKED_LIMIT } from './fileLimits';
 
-/** How much of a file is read. What is more ends the reading with a sentence that names the limit. */
+/** How much of a file is read. Anything larger ends the reading with a sentence that names the limit. */
 export const READ_LIMITS = {
-  /** Rows of a table, without its head. */
+  /** Rows of a table, without its header. */
   rows: 2_000_000,
   /** As many as a spreadsheet has. */
   columns: 16_384,
@@ -27,7 +27,7 @@ export function beyondLimit(what: string, most: number, unit: string, advice: st
   return new Refusal('too_large', `${what} has more than ${numberText(most)} ${unit}, the limit. ${advice}`);
 }
 
-/** @throws Refusal too_large for a table of more cells, rows or columns than are read */
+/** @throws Refusal too_large for a table with too many cells, rows or columns */
 export function demandTableSize(rows: number, columns: number): void {
   const { rows: mostRows, columns: mostColumns, cells } = READ_LIMITS;
   if (rows > mostRows) throw beyondLimit('The file', mostRows, 'rows', 'Split it into smaller files.');
@@ -41,7 +41,7 @@ export function demandTableSize(rows: number, columns: number): void {
     );
 }
 
-/** @throws Refusal too_large for a line of more characters than are read. @param line from 1 */
+/** @throws Refusal too_large for a line with too many characters. @param line from 1 */
 export function demandLineLength(line: number, length: number): void {
   if (length > READ_LIMITS.line)
     throw beyondLimit(
@@ -52,7 +52,7 @@ export function demandLineLength(line: number, length: number): void {
     );
 }
 
-/** Counts the characters of the record under way. */
+/** Counts the characters of the current record. */
 export interface RecordSize {
   /** @throws Refusal too_large. @param begin line on which the record begins, from 1 */
   add(letters: number, begin: number): void;

@@ -1,18 +1,18 @@
 import { actOfValue, type BlockAct, isOfAct, type ValueOfAct } from './recordBlock';
 
-/** The acts of a block, each once. */
+/** The operations of a block, each once. */
 export class BlockActs {
   readonly list: BlockAct[] = [];
   readonly #byBase = new Map<string, number[]>();
   #last = 0;
 
-  /** The index in the list of the act to which a value belongs. */
+  /** The index in the list of the operation to which a value belongs. */
   placeOf(value: ValueOfAct): number {
-    // Values of one act mostly are one below the other.
+    // Consecutive values mostly belong to the same operation.
     const last = this.list[this.#last];
     if (last && isOfAct(value, last)) return this.#last;
     const act = actOfValue(value);
-    // An act has one time, one author and one experiment; the right one is found also where that is broken.
+    // An operation has one time, one author and one experiment; the right one is found even if that is violated.
     const known = this.#byBase.get(act.base) ?? [];
     const held = known.find((place) => isOfAct(value, this.list[place]!));
     this.#last = held ?? this.list.push(act) - 1;

@@ -3,7 +3,7 @@ import type { BlockMark, RecordBlock } from './recordBlock';
 import type { RecordRow } from './recordRow';
 import { type IdRun, isInRun } from './recordSweep';
 
-/** The newest mark over a position; undefined when there is none. */
+/** The newest mark on a position; undefined when there is none. */
 function markAt(marks: readonly BlockMark[] | undefined, i: number): BlockMark | undefined {
   let newest: BlockMark | undefined;
   for (const mark of marks ?? [])
@@ -11,7 +11,7 @@ function markAt(marks: readonly BlockMark[] | undefined, i: number): BlockMark |
   return newest;
 }
 
-/** A record of a block with what was marked over it since, merged as any attribute is: the greatest stamp wins. */
+/** A record of a block with later marks applied, merged like any attribute: the greatest stamp wins. */
 export function withMark(row: RecordRow, block: RecordBlock, i: number): RecordRow {
   const mark = markAt(block.marks, i);
   if (!mark || mark.stamp <= (row.stamps.is_deleted ?? row.born)) return row;
@@ -29,14 +29,14 @@ export function isDeletedAt(block: RecordBlock, i: number): boolean {
   return markAt(block.marks, i)?.is_deleted ?? false;
 }
 
-/** Marks with another one over them; those that it covers whole are left out. */
+/** Marks with another one added; those that it covers completely are dropped. */
 export function addMark(marks: readonly BlockMark[], mark: BlockMark): BlockMark[] {
   const end = mark.from + mark.count;
   const stands = (held: BlockMark) => held.stamp > mark.stamp || held.from < mark.from || held.from + held.count > end;
   return [...marks.filter(stands), mark];
 }
 
-/** The stretches of a block's positions whose records are in one of the runs. */
+/** The ranges of a block's positions whose records are in one of the runs. */
 export function stretchesOf(
   block: Pick<RecordBlock, 'ids' | 'count'>,
   runs: readonly IdRun[],
@@ -64,7 +64,7 @@ export function stretchesOf(
   return stretches;
 }
 
-/** Marks of rows whose only change since their birth is that they were deleted or brought back, by position. */
+/** Marks of rows whose only change since their creation is that they were deleted or restored, by position. */
 export function marksOf(turned: ReadonlyMap<number, { is_deleted: boolean; stamp: Stamp }>): BlockMark[] {
   const marks: BlockMark[] = [];
   for (const [i, { is_deleted, stamp }] of [...turned].sort(([a], [b]) => a - b)) {

@@ -8,8 +8,8 @@ export function madeValues(made: readonly Pick<CellValue, 'content' | 'at'>[]): 
 }
 
 /**
- * Contents that were worked out as values that all count, the first one newest.
- * @param at when what they rest on was last written, Unix milliseconds; 0 = not known.
+ * Computed contents as values that all count, the first one newest.
+ * @param at when their sources were last written, Unix milliseconds; 0 = unknown.
  */
 export function derivedValues(contents: readonly Json[], at = 0): CellValue[] {
   const held = contents.filter((content) => !isBlankContent(content));

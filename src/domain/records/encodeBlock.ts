@@ -7,7 +7,7 @@ import type { BlockColumn, RecordBlock, Run } from './recordBlock';
 import { isBindingName } from './recordOperations';
 import type { RecordRow } from './recordRow';
 
-/** The shortest form of a list of whole numbers. */
+/** The shortest form of a list of integers. */
 export function packRun(numbers: number[]): Run {
   const first = numbers[0] ?? 0;
   const step = (numbers[1] ?? first) - first;
@@ -17,7 +17,7 @@ export function packRun(numbers: number[]): Run {
 
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
 
-/** A row whose values were never hidden and whose attributes were never rewritten, but that it was deleted. */
+/** A row whose values were never hidden and whose attributes were never rewritten, except that it was deleted. */
 function isPlain(row: RecordRow, groupId: string | null): boolean {
   const { attrs } = row;
   if (attrs.is_archived || attrs.identifier_ids.length > 0) return false;
@@ -33,7 +33,7 @@ function isPlain(row: RecordRow, groupId: string | null): boolean {
   return true;
 }
 
-/** Values as lists of what they do not share. */
+/** Values as lists of what differs between them. */
 class ValueLists {
   #contents: Json[] = [];
   #act: number[] = [];

@@ -1,12 +1,12 @@
 /**
- * A write that reaches the server within this time was made with a connection. Beyond it the receipt is kept with the value,
- * so that between this time and the next contact no write is taken for one that knew of it.
+ * A write that reaches the server within this time was made with a connection. Beyond it, the time of receipt is stored
+ * with the value, so that no write between the two times is assumed to have known it.
  */
 export const PROMPT_MILLIS = 2_000;
 
 /**
- * When the server received a write, for writes that waited on their device; undefined for those that came at once. What
- * others wrote between act and receipt the writer did not know, nor they theirs.
+ * When the server received a write, for writes that waited on their device; undefined for those that arrived
+ * immediately. What others wrote between writing and receipt was unknown to the writer, and the other way round.
  */
 export function lateReceipt(at: number, receivedAt: number | null | undefined): number | undefined {
   return receivedAt && receivedAt - at > PROMPT_MILLIS ? receivedAt : undefined;

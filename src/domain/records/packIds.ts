@@ -1,6 +1,6 @@
 import type { RecordBlock } from './recordBlock';
 
-/** The ids of a block's records, short where they count up. */
+/** The ids of a block's records, short if they count up. */
 export function packIds(ids: readonly string[]): RecordBlock['ids'] {
   const base = ids[0]?.slice(0, 28) ?? '';
   const start = Number.parseInt(ids[0]?.slice(28) ?? '', 16);

@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import { idOf } from '@/lib/uuid';
 import type { ShownCell, ShownValue } from './shownCell';
 
-/** What the values of one act share. */
+/** What the values of one operation share. */
 interface PackedAct {
   base: string;
   at: number;
@@ -12,7 +12,7 @@ interface PackedAct {
 
 /**
  * Cells on their way from a worker to a page. Nearly all of them show their only value, and for those a copy of the
- * content and two numbers crosses instead of a tree of objects: a fifth of the time that the page's thread pays.
+ * content and two numbers is sent instead of a tree of objects: a fifth of the time on the page's thread.
  */
 export interface PackedCells {
   acts: PackedAct[];
@@ -29,7 +29,10 @@ const WHOLE = -2;
 /** Characters of an id before its low 32 bits. */
 const BASE = 28;
 
-/** Low 32 bits of an id that ends in eight small hexadecimal digits, else -1. Digit by digit: it runs for every cell of a window. */
+/**
+ * Low 32 bits of an id that ends in eight lower-case hexadecimal digits, else -1. Digit by digit, because it runs for
+ * every cell of a window.
+ */
 function lowOf(id: string): number {
   const from = id.length - 8;
   if (from !== BASE) return -1;
@@ -49,7 +52,7 @@ export function packCells(cells: readonly (ShownCell | null)[]): PackedCells {
   const act = new Int32Array(cells.length);
   const low = new Uint32Array(cells.length);
   const places = new Map<string, number[]>();
-  /** Most cells are of the act of the cell before them. */
+  /** Most cells belong to the operation of the cell before them. */
   let place = -1;
   const isOf = (made: PackedAct | undefined, { id, at, author, operationId }: ShownValue) =>
     made?.at === at && made.author === author && made.operationId === operationId && id.startsWith(made.base);
@@ -76,7 +79,7 @@ export function packCells(cells: readonly (ShownCell | null)[]): PackedCells {
     if (!isOf(acts[place], value)) {
       const base = value.id.slice(0, BASE);
       const known = places.get(base) ?? [];
-      // An act has one time, one author and one operation; the right one is found also where that is broken.
+      // An operation has one time, one author and one experiment; the right one is found even if that is violated.
       place = known.find((one) => isOf(acts[one], value)) ?? acts.length;
       if (place === acts.length) {
         acts.push({ base, at: value.at, author: value.author, operationId: value.operationId });

@@ -5,20 +5,20 @@ import type { CellValue, RecordRow } from './recordRow';
 
 const BASE_CHARACTERS = 28;
 
-/** What all values of one act share; a value's id is `base` + its low 32 bits (see idAt). */
+/** What all values of one operation share; a value's id is `base` + its low 32 bits (see idAt). */
 export interface BlockAct {
-  /** First 28 characters of the ids of the act. */
+  /** First 28 characters of the ids of the operation. */
   base: string;
   at: number;
   author_id: string;
   client_id: string | null;
   operation_id: string | null;
-  /** As in CellValue; absent in the act that made the record. */
+  /** As in CellValue; absent in the operation that created the record. */
   seq?: number;
   knew?: number;
 }
 
-/** A whole number for each row; one number when all rows share it; start and step when they count up. */
+/** An integer for each row; one number when all rows share it; start and step when they count up. */
 export type Run = number | { start: number; step: number } | number[];
 
 /** One field over all rows of a block: the newest value of each cell. */
@@ -31,13 +31,13 @@ export interface BlockColumn {
   low: Run;
 }
 
-/** The values of a field that come after the newest ones. */
+/** The values of a field behind the newest ones. */
 export interface OlderValues extends BlockColumn {
-  /** Position of the record of each, rising; of one cell the newest is first. */
+  /** Position of the record of each, ascending; within one cell the newest is first. */
   at: Run;
 }
 
-/** Records at consecutive positions of a block that one act deleted or brought back. */
+/** Records at consecutive positions of a block that one operation deleted or restored. */
 export interface BlockMark {
   from: number;
   count: number;
@@ -47,27 +47,27 @@ export interface BlockMark {
 
 /**
  * Records of one table in columnar form: what bootstrap, bulk events and the device's segments are made of. The newest
- * values of cells are in `columns`, those before them in `older`; a record of which there is more to say (a value that
- * an undo hid, an attribute that was rewritten) may be whole in `rows`, and its cells in the columns are empty.
+ * values of cells are in `columns`, those before them in `older`; a record that needs more (a value that an undo hid,
+ * an attribute that was rewritten) may be stored completely in `rows`, and its cells in the columns are empty.
  */
 export interface RecordBlock {
   slice_id: string;
   count: number;
   ids: string[] | { base: string; start: number };
   identifiers: string[];
-  /** Position in `acts` of the act that made the record. */
+  /** Position in `acts` of the operation that created the record. */
   born: Run;
   entity_group_id: string | null;
   acts: BlockAct[];
   columns: { [fieldId: string]: BlockColumn };
-  /** Absent where no cell holds several values. */
+  /** Absent if no cell has several values. */
   older?: { [fieldId: string]: OlderValues };
   rows: { [position: number]: RecordRow };
-  /** What happened to many of its records together since; over columns and `rows` alike. */
+  /** What has happened since to many of its records together; applies to columns and `rows` alike. */
   marks?: BlockMark[];
 }
 
-/** A block as the device keeps it: UTF-8 JSON, and apart from it the marks, which change while the bytes stay. */
+/** A block as the device stores it: UTF-8 JSON, and separately the marks, which change while the bytes stay. */
 export interface StoredBlock {
   bytes: Uint8Array;
   marks?: BlockMark[];
@@ -95,7 +95,7 @@ export function blockValueAt(block: RecordBlock, fieldId: string, i: number): Ce
   return valueOfAct(act, runAt(column.low, i), column.contents[i]!);
 }
 
-/** The values of a cell behind its newest one, newest first. */
+/** The older values of a cell, newest first. */
 export function olderValuesAt(block: RecordBlock, fieldId: string, i: number): CellValue[] {
   const values: CellValue[] = [];
   const older = block.older?.[fieldId];
@@ -112,7 +112,7 @@ export function olderValuesAt(block: RecordBlock, fieldId: string, i: number): C
   return values;
 }
 
-/** Positions of the records of which the columns do not say all. */
+/** Positions of the records that the columns do not describe completely. */
 export function positionsWithMore(block: RecordBlock): Set<number> {
   const positions = new Set(Object.keys(block.rows).map(Number));
   for (const { at, contents } of Object.values(block.older ?? {}))
@@ -120,7 +120,7 @@ export function positionsWithMore(block: RecordBlock): Set<number> {
   return positions;
 }
 
-/** A value from what its act shares and what is its own. */
+/** A value from what its operation shares and what is its own. */
 export function valueOfAct(act: BlockAct, low: number, content: Json): CellValue {
   const { at, author_id, operation_id } = act;
   const value: CellValue = { id: idOf(act.base, low), content, at, author_id, operation_id };
@@ -130,10 +130,10 @@ export function valueOfAct(act: BlockAct, low: number, content: Json): CellValue
   return value;
 }
 
-/** What tells of which act a value is. */
+/** What identifies the operation of a value. */
 export type ValueOfAct = Pick<CellValue, 'id' | 'at' | 'author_id' | 'client_id' | 'operation_id' | 'seq' | 'knew'>;
 
-/** What a value shares with the others of its act. */
+/** What a value shares with the others of its operation. */
 export function actOfValue(value: ValueOfAct): BlockAct {
   const { at, author_id, operation_id, seq, knew } = value;
   const act: BlockAct = {
@@ -148,7 +148,7 @@ export function actOfValue(value: ValueOfAct): BlockAct {
   return act;
 }
 
-/** Whether a value is of an act: the same as that `actOfValue` gives it. */
+/** Whether a value belongs to an operation: the same as `actOfValue` returns for it. */
 export function isOfAct(value: ValueOfAct, act: BlockAct): boolean {
   return (
     value.at === act.at &&
@@ -161,7 +161,7 @@ export function isOfAct(value: ValueOfAct, act: BlockAct): boolean {
   );
 }
 
-/** Text that is equal for equal acts. */
+/** Text that is equal for equal operations. */
 export function actKey({ base, at, author_id, client_id, operation_id, seq, knew }: BlockAct): string {
   return `${base}|${at}|${author_id}|${client_id}|${operation_id}|${seq}|${knew}`;
 }

@@ -3,15 +3,18 @@ import type { CellValue, OperationBinding, RecordAttributes } from './recordRow'
 const PREFIX = 'operation:';
 
 /**
- * The attribute that binds a record to an experiment. Each binding is an attribute of its own, so that two people who add
- * a record to two experiments at the same time both do.
+ * The attribute that links a record to an experiment. Each link is an attribute of its own, so that two people who add
+ * a record to two experiments at the same time both succeed.
  */
 export const bindingName = (operationId: string) => `${PREFIX}${operationId}` as const;
 
-/** Whether an attribute of a record binds it to an experiment. */
+/** Whether an attribute of a record links it to an experiment. */
 export const isBindingName = (name: string): name is `operation:${string}` => name.startsWith(PREFIX);
 
-/** The experiments that a record is in, each with the time when it was added, the one that it was made in first. */
+/**
+ * The experiments that a record is in, each with the time when it was added; the one that it was created in comes
+ * first.
+ */
 export function operationsOf(attrs: RecordAttributes): Map<string, OperationBinding> {
   const found = new Map<string, OperationBinding>();
   if (attrs.initial_operation_id !== null) found.set(attrs.initial_operation_id, { at: attrs.created_at });
@@ -24,7 +27,10 @@ export function operationsOf(attrs: RecordAttributes): Map<string, OperationBind
   return found;
 }
 
-/** The experiments whose binding differs between two states of a record, and whether it is about leaving values out. */
+/**
+ * The experiments whose link differs between two states of a record, and whether the difference is about excluding
+ * values.
+ */
 export function changedOperations(before: object, after: object): { id: string; isExclusion: boolean }[] {
   const [was, is] = [before, after] as Partial<RecordAttributes>[];
   const names = new Set([...Object.keys(before), ...Object.keys(after)].filter(isBindingName));
@@ -59,7 +65,7 @@ export function excludedOperations(attrs: RecordAttributes): ReadonlySet<string>
   return found ?? NONE;
 }
 
-/** The record without the values of experiments that do not count for it; the same object where all count. */
+/** The record without the values of experiments that do not count for it; the same object if all count. */
 export function withoutExcluded<R extends { attrs: RecordAttributes; cells: { [fieldId: string]: CellValue[] } }>(
   record: R,
 ): R {

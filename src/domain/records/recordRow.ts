@@ -5,18 +5,18 @@ import type { Stamp } from '../changes/stamp';
 export interface CellValue {
   id: string;
   content: Json;
-  /** Time of the act in Unix milliseconds: the device's clock corrected by its last measured offset. */
+  /** Time of writing in Unix milliseconds: the device's clock corrected by its last measured offset. */
   at: number;
   author_id: string;
   /** The experiment under which it was recorded; null = directly on the record. */
   operation_id: string | null;
-  /** Of a value that a field shows of a sub record: whose it is. Never kept with the value. */
+  /** For a value that a field shows of a sub record: which record it belongs to. Never stored with the value. */
   sub_record_id?: string;
-  /** When the server received it, where it had waited on its device (see lateReceipt). */
+  /** When the server received it, if it had waited on its device (see lateReceipt). */
   received_at?: number;
-  /** Number of its event in the log; absent while it waits, and for a value that came with its record. */
+  /** Number of its event in the log; absent while it is unsent, and for a value that was created with its record. */
   seq?: number;
-  /** The last event that its writer's device knew in this cell; absent where nobody said (the API, older clients). */
+  /** The last event that its writer's device knew in this cell; absent if unknown (the API, older clients). */
   knew?: number;
   /** The device that wrote it; absent for values written through the API. */
   client_id?: string;
@@ -26,17 +26,17 @@ export interface CellValue {
   turned?: Stamp;
 }
 
-/** A record in an experiment beyond the one that it was made in. */
+/** A record in an experiment other than the one that it was created in. */
 export type OperationBinding = {
   /** When it was added, Unix milliseconds. */
   at: number;
   /** Its values of this experiment do not count. */
   is_excluded?: boolean;
-  /** It is in it no more, although it was made there or added once. */
+  /** It is no longer in it, although it was created there or added once. */
   is_taken_out?: boolean;
 };
 
-/** Attributes of a record that are merged one by one, as those of any row. */
+/** Attributes of a record that are merged one by one, as for any row. */
 export interface RecordAttributes {
   entity_slice_id: string;
   /** Shown texts of the key fields joined by `::`. */

@@ -6,17 +6,19 @@ export interface IdRun {
   count: number;
 }
 
-/** Records of one table that one act deletes, or brings back, together: a few numbers in place of a change for each. */
+/**
+ * Records of one table that one operation deletes or restores together: a few numbers in place of a change for each.
+ */
 export interface RecordSweep {
   slice_id: string;
   runs: IdRun[];
-  /** What they become; they were the opposite. */
+  /** The new state; before, they were the opposite. */
   is_deleted: boolean;
 }
 
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
 
-/** The ids as runs, in their order; ids that count up share one. */
+/** The ids as runs, in their order; consecutive ids share one. */
 export function runsOf(ids: readonly string[]): IdRun[] {
   const runs: IdRun[] = [];
   for (const id of ids) {
@@ -49,7 +51,7 @@ export function sweepCount({ runs }: RecordSweep): number {
   return runs.reduce((sum, run) => sum + run.count, 0);
 }
 
-/** The sweeps that take these back. */
+/** The sweeps that undo these. */
 export function invertSweeps(sweeps: readonly RecordSweep[]): RecordSweep[] {
   return sweeps.map((sweep) => ({ ...sweep, is_deleted: !sweep.is_deleted })).reverse();
 }

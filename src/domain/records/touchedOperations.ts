@@ -3,8 +3,9 @@ import type { RecordBlock } from './recordBlock';
 import { changedOperations } from './recordOperations';
 
 /**
- * The experiments and design cycles whose data changes touch: values that are recorded under them, hidden and shown again,
- * records that are made in them, come into them or leave them, and those that are left out of their results.
+ * The experiments and design cycles whose data is affected by changes: values recorded under them, hidden or shown
+ * again; records that are created in them, added to them or removed from them; and records that are excluded from their
+ * results.
  */
 export function touchedOperations(
   changes: readonly RowChange[],

@@ -3,7 +3,7 @@ import { sameJson } from '@/lib/sameJson';
 import { EMPTY_DOC, type RichMark, type RichNode } from './richNode';
 import { fitsInside, markFacts, type NodeFacts, nodeFacts, RICH_MARKS } from './richSchema';
 
-/** Attributes that are known, fit, and say more than what is so anyway. */
+/** Attributes that are known, valid, and differ from the default. */
 function ownAttributes(held: RichNode['attrs'], facts: NodeFacts['attrs']): RichNode['attrs'] {
   const kept: { [name: string]: Json } = {};
   for (const [name, { default: initial, fits }] of Object.entries(facts)) {
@@ -20,13 +20,13 @@ function ownMarks(marks: readonly RichMark[] | undefined): RichMark[] {
   for (const { type, attrs } of marks ?? []) {
     const facts = markFacts(type);
     const own = facts && ownAttributes(attrs, facts);
-    // A link without an address that may be followed is none.
+    // A link without a permitted address is dropped.
     if (facts && (Object.keys(facts).length === 0 || own)) kept.set(type, { type, ...(own && { attrs: own }) });
   }
   return [...kept.values()].sort((a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type));
 }
 
-/** Texts of the same marks that follow one another are one. */
+/** Consecutive texts with the same marks are joined. */
 function joined(nodes: readonly RichNode[]): RichNode[] {
   const all: RichNode[] = [];
   for (const node of nodes) {
@@ -60,7 +60,10 @@ function isInline({ type }: RichNode): boolean {
   return nodeFacts(type)?.group === 'inline';
 }
 
-/** The children as they fit into a node of this type: what does not is wrapped, or gives its own children. */
+/**
+ * The children in a form that a node of this type allows: what does not fit is wrapped, or replaced by its own
+ * children.
+ */
 function fitted(parent: string, children: readonly RichNode[]): RichNode[] {
   const facts = nodeFacts(parent);
   const inside = facts?.inside;
@@ -94,7 +97,7 @@ function fitted(parent: string, children: readonly RichNode[]): RichNode[] {
   return out;
 }
 
-/** Nodes that mean nothing when they are empty. */
+/** Nodes that have no meaning when they are empty. */
 const NEEDS_CONTENT: ReadonlySet<string> = new Set([
   'blockquote',
   'bulletList',
@@ -115,8 +118,8 @@ function healed(node: RichNode): RichNode[] {
 }
 
 /**
- * A rich text in its one form: texts joined, attributes that say nothing left out, marks in order, and what two people
- * made of a list at the same moment brought into an order that the schema allows. Words are never dropped.
+ * A rich text in canonical form: texts joined, default attributes left out, marks in order, and the result of two
+ * people changing a list at the same moment brought into an order that the schema allows. Words are never dropped.
  */
 export function healDoc(doc: RichNode): RichNode {
   const content = fitted('doc', doc.content ?? []);
@@ -125,7 +128,7 @@ export function healDoc(doc: RichNode): RichNode {
   return isEmpty ? EMPTY_DOC : { type: 'doc', content };
 }
 
-/** Nodes without attributes and marks that say nothing, each where it is. Unknown ones stay as they are. */
+/** Nodes without default attributes and marks, each in its original position. Unknown ones stay as they are. */
 export function leanNodes(nodes: readonly RichNode[]): RichNode[] {
   return joined(
     nodes.map((node) => {

@@ -6,12 +6,12 @@ import type { RichNode } from './richNode';
 
 const same = (a: RichNode, b: RichNode) => sameJson(a as unknown as Json, b as unknown as Json);
 
-/** For each block of `base` its index in `other` if it is unchanged there, found in order; otherwise null. */
+/** For each block of `base` its index in `other` if it is unchanged there, in order; otherwise null. */
 function placesOf(base: readonly RichNode[], other: readonly RichNode[]): (number | null)[] {
   const { head, tail } = sharedEnds(base, other, same);
   const places: (number | null)[] = base.map((_, i) => (i < head ? i : null));
   for (let i = 1; i <= tail; i++) places[base.length - i] = other.length - i;
-  // Between the ends the next equal one, so that two edits far from each other leave what is between them alone.
+  // Between the ends, the next equal block is matched, so that two distant edits leave everything between them alone.
   let next = head;
   for (let i = head; i < base.length - tail; i++) {
     for (let at = next; at < other.length - tail; at++) {
@@ -25,8 +25,8 @@ function placesOf(base: readonly RichNode[], other: readonly RichNode[]): (numbe
 }
 
 /**
- * Joins two edits of one text, block by block: what only one of them changed is taken from it, and where both changed the
- * same position the blocks of `mine` come first and those of `theirs` that are new follow. No words of either are lost.
+ * Merges two edits of one text, block by block: what only one of them changed is taken from it; where both changed the
+ * same position, the blocks of `mine` come first, followed by the new ones of `theirs`. No words of either are lost.
  */
 export function mergeDocs(base: RichNode, mine: RichNode, theirs: RichNode): RichNode {
   const [b, m, t] = [base.content ?? [], mine.content ?? [], theirs.content ?? []];

@@ -5,7 +5,7 @@ function* walk(node: RichNode): Generator<RichNode> {
   for (const child of node.content ?? []) yield* walk(child);
 }
 
-/** People whom a text names. */
+/** People who are mentioned in a text. */
 export function peopleIn(doc: RichNode): string[] {
   const found = new Set<string>();
   for (const node of walk(doc)) if (node.type === 'mention') found.add(textAttribute(node, 'id'));

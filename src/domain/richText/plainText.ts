@@ -53,7 +53,7 @@ export function linesOfBlock(block: RichNode): string[] {
   }
 }
 
-/** The words of a rich text. Of texts without formatting `docOfText` is the way back. */
+/** The words of a rich text. For texts without formatting, `docOfText` is the inverse. */
 export function plainText(doc: RichNode): string {
   return (doc.content ?? []).flatMap(linesOfBlock).join('\n');
 }

@@ -4,7 +4,7 @@ import { healDoc } from './healDoc';
 import type { RichNode } from './richNode';
 import { fitsInside, markFacts, nodeFacts } from './richSchema';
 
-/** Nodes inside of one another; the deepest table in a quote in a list of people needs ten. */
+/** Depth of nested nodes; the deepest table in a quote in a list of people needs ten. */
 const DEEPEST = 30;
 
 export type ReadDoc = { ok: true; doc: RichNode } | { ok: false; path: string; message: string };
@@ -67,7 +67,10 @@ function check(node: Json, parent: string | null, path: string, depth: number): 
   children.forEach((child, i) => check(child, type, `${path}.content[${i}]`, depth + 1));
 }
 
-/** Reads a rich text from outside. Nothing of it is dropped: a text that does not fit is refused, with the position of the error. */
+/**
+ * Reads a rich text from outside. Nothing in it is dropped: a text that does not fit the schema is refused, with the
+ * position of the error.
+ */
 export function readRichDoc(json: Json): ReadDoc {
   try {
     check(json, null, 'doc', 0);

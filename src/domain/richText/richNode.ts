@@ -6,12 +6,12 @@ export interface RichMark {
   attrs?: { [name: string]: Json };
 }
 
-/** A node of a rich text in the form that ProseMirror gives it as JSON. */
+/** A node of a rich text in ProseMirror's JSON form. */
 export interface RichNode {
   type: string;
   attrs?: { [name: string]: Json };
   content?: RichNode[];
-  /** Of text alone. */
+  /** Only on text nodes. */
   text?: string;
   marks?: RichMark[];
 }
@@ -19,7 +19,7 @@ export interface RichNode {
 /** A text without content. */
 export const EMPTY_DOC: RichNode = { type: 'doc', content: [] };
 
-/** An attribute as text; '' where it has none. */
+/** An attribute as text; '' if it has none. */
 export function textAttribute({ attrs }: RichNode | RichMark, name: string): string {
   const held = attrs?.[name];
   return typeof held === 'string' ? held : '';

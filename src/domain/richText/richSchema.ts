@@ -2,17 +2,18 @@ import type { Json } from '@/lib/json';
 import { readWebAddress } from '../fields/webAddress';
 
 /**
- * What may be inside of a node: any block, what is in a line, letters alone, or nodes that are named. Items of lists take
- * any block first: what two people make of one at the same moment must not fail the schema, for an editor deletes that.
+ * What a node may contain: any block, inline content, only letters, or the named nodes. Items of lists accept any block
+ * first: what two people make of one at the same moment must not violate the schema, because an editor deletes what
+ * does.
  */
 type Inside = 'block' | 'inline' | 'text' | readonly string[];
 
 export interface NodeFacts {
-  /** Where it may be: among blocks, in a line, or only inside of nodes that name it. */
+  /** Where it may be: among blocks, in a line, or only inside nodes that name it. */
   group: 'block' | 'inline' | null;
-  /** Null: it holds nothing. */
+  /** Null: it contains nothing. */
   inside: Inside | null;
-  /** Attributes with what they are where nothing is said. */
+  /** Attributes with their defaults. */
   attrs: { readonly [name: string]: { default: Json; fits(value: Json): boolean } };
 }
 
@@ -34,7 +35,7 @@ const CELL = {
 const atom = (attrs: NodeFacts['attrs']): NodeFacts => ({ group: 'inline', inside: null, attrs });
 
 /**
- * The nodes of rich texts. The list only grows: a node keeps its name and meaning, and a new one raises TEXT_SCHEMA,
+ * The nodes of rich texts. The list only grows: a node keeps its name and meaning, and adding one raises TEXT_SCHEMA,
  * because an editor that does not know a node deletes it. Names are those of Tiptap where it has one.
  */
 export const RICH_NODES: Readonly<Record<string, NodeFacts>> = {
@@ -64,7 +65,7 @@ export const RICH_NODES: Readonly<Record<string, NodeFacts>> = {
     smiles: { ...id, fits: (value) => typeof value === 'string' && value.length <= 20_000 },
     label: nullableText,
   }),
-  /** A person who is named. */
+  /** A person who is mentioned. */
   mention: atom({ id, label: text }),
   record: atom({ id, label: text, sliceId: text }),
   task: atom({ id, label: text }),
@@ -73,7 +74,7 @@ export const RICH_NODES: Readonly<Record<string, NodeFacts>> = {
   text: { group: 'inline', inside: null, attrs: {} },
 };
 
-/** The marks of rich texts in the order in which they are written. The list only grows, as that of nodes. */
+/** The marks of rich texts in the order in which they are written. The list only grows, like that of nodes. */
 export const RICH_MARKS: Readonly<Record<string, NodeFacts['attrs']>> = {
   link: { href: { default: '', fits: (value) => typeof value === 'string' && isLink(value) } },
   bold: {},
@@ -90,7 +91,7 @@ export const markFacts = (type: string): NodeFacts['attrs'] | null =>
 
 const WITHIN = /^(?:https?|ftp|slack):\/\/\S+$/i;
 
-/** Addresses that a text may point to: http, https, ftp and slack, and none that runs a script. */
+/** Addresses that a text may link to: http, https, ftp and slack, and none that runs a script. */
 export function isLink(href: string): boolean {
   return href.length <= 2048 && (WITHIN.test(href) || readWebAddress(href) === href);
 }

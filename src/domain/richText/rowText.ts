@@ -7,8 +7,8 @@ import { EMPTY_DOC, type RichNode } from './richNode';
 import { docOfText, isPlain, withText } from './textDoc';
 
 /**
- * A rich text in a row: its words, and the whole of it where it is more than words. `seed` is what it said before it was
- * first changed; absent while it never was.
+ * A rich text in a row: its words, and the full document if it is more than words. `seed` is its content before it was
+ * first changed; absent while it is unchanged.
  */
 export interface RowText {
   words: string;
@@ -16,18 +16,18 @@ export interface RowText {
   seed?: Json | null | undefined;
 }
 
-/** Letters of the words, and of the whole as JSON, that a row takes. An event holds both of them before and after. */
+/** Longest words, and longest document as JSON, that a row accepts. An event contains both, before and after. */
 export const MOST_WORDS = 100_000;
 const MOST_CONTENT = 150_000;
 
 /** The rich text of a row. */
 export function docOfRow({ words, content }: RowText): RichNode {
   const read = content === null || content === undefined ? null : readRichDoc(content);
-  // One that a newer version wrote is read as its words.
+  // A document written by a newer version is read as its words.
   return read?.ok ? read.doc : docOfText(words);
 }
 
-/** The rich text with which a row began: the same for ever, and on every device. */
+/** The rich text with which a row began: always the same, and on every device. */
 export function firstDoc(text: RowText): RichNode {
   const read = text.seed === null || text.seed === undefined ? null : readRichDoc(text.seed);
   return read?.ok ? read.doc : docOfRow(text);
@@ -35,12 +35,12 @@ export function firstDoc(text: RowText): RichNode {
 
 const contentOf = (doc: RichNode) => (isPlain(doc) ? null : (doc as unknown as Json));
 
-/** A new row's text. */
+/** The text of a new row. */
 export const rowText = (doc: RichNode) => ({ words: plainText(doc), content: contentOf(doc) });
 
 /**
- * As many whole blocks from the beginning as a row takes. The document has all of it; the row of a text beyond that says its
- * beginning.
+ * As many whole blocks from the beginning as a row accepts. The live document has all of it; if a text is longer, its
+ * row contains the beginning.
  */
 export function fittingDoc(doc: RichNode): RichNode {
   const blocks = doc.content ?? [];
@@ -54,15 +54,15 @@ export function fittingDoc(doc: RichNode): RichNode {
   return taken === blocks.length ? doc : taken === 0 ? EMPTY_DOC : { type: 'doc', content: blocks.slice(0, taken) };
 }
 
-/** What a caller may say of a text: its words, or the whole of it; null takes the formatting away. */
+/** What a caller may pass for a text: its words, or the full document; null removes the formatting. */
 export interface GivenText {
   words?: string | undefined;
   content?: Json | null | undefined;
 }
 
 /**
- * The rich text that a caller gives; undefined where they say nothing. Other words keep the formatting around them.
- * @param names what words and whole are called in the input
+ * The rich text that a caller gives; undefined if none is given. New words keep the formatting around them.
+ * @param names the names of words and document in the input
  * @throws Refusal invalid, naming the part that does not fit
  */
 export function givenDoc(

@@ -13,7 +13,7 @@ export function docOfText(text: string): RichNode {
   return text === '' ? EMPTY_DOC : healDoc({ type: 'doc', content: text.split(/\r\n|\r|\n/).map(paragraphOf) });
 }
 
-/** Whether a text is words and nothing else, so that its words say all of it. */
+/** Whether a text is only words, so that its words say all of it. */
 export function isPlain(doc: RichNode): boolean {
   return (doc.content ?? []).every(
     ({ type, attrs, content = [] }) =>
@@ -24,8 +24,8 @@ export function isPlain(doc: RichNode): boolean {
 }
 
 /**
- * A rich text with other words. Blocks whose words are the same at the beginning and at the end stay as they are, with all
- * their formatting; between them the new words become paragraphs. Pictures and rules stay.
+ * A rich text with other words. Blocks whose words are the same at the beginning and at the end stay as they are, with
+ * all their formatting; between them the new words become paragraphs. Pictures and rules stay.
  */
 export function withText(doc: RichNode, text: string): RichNode {
   if (plainText(doc) === text) return doc;
@@ -33,7 +33,7 @@ export function withText(doc: RichNode, text: string): RichNode {
   const lines = text === '' ? [] : text.split(/\r\n|\r|\n/);
   const wordsOf = blocks.map(linesOfBlock);
   const { head, tail }: Ends = sharedEnds(wordsOf.flat(), lines, (a, b) => a === b);
-  // Whole blocks alone can stay.
+  // Only whole blocks can stay.
   let [first, above] = [0, 0];
   while (first < blocks.length && above + (wordsOf[first]?.length ?? 0) <= head) above += wordsOf[first++]?.length ?? 0;
   let [end, below] = [blocks.length, 0];

@@ -2,8 +2,8 @@ import type { RichNode } from './richNode';
 import { markFacts, nodeFacts } from './richSchema';
 
 /**
- * The first node, mark or attribute that this version does not know; null = it knows all. An editor must not be bound to a
- * text that holds any: it would delete them from the document of everybody.
+ * The first node, mark or attribute that this version does not know; null = it knows all of them. An editor must not be
+ * bound to a text that contains one: it would delete it from everybody's document.
  */
 export function unknownContent(nodes: readonly RichNode[]): string | null {
   for (const { type, attrs = {}, marks = [], content = [] } of nodes) {

@@ -11,19 +11,19 @@ import { effectsOf, type Universe } from './settingEffects';
 
 type Authorization = RowOf<'authorization'>;
 
-/** What becomes of some people by a change of settings. */
+/** What happens to some people when settings change. */
 export interface RightsDifference {
-  /** keep: the changed settings took it away, and something else still gives it. */
+  /** keep: the changed settings removed it, and something else still gives it. */
   turn: 'lose' | 'gain' | 'keep';
   setting: SettingName;
-  /** Fields, tables, types or dashboards that it is about; empty for what has no list. */
+  /** Fields, tables, types or dashboards concerned; empty for rights without a list. */
   ids: string[];
   /** How much of it they have afterwards; see settingEffects. */
   measure: number;
   userIds: string[];
 }
 
-/** The same rows, with the settings of one role or group in place of what it had. */
+/** The same rows, with one role's or group's settings replaced. */
 export function withAuthorization(rows: RightsRows, row: Authorization): RightsRows {
   return {
     get: (kind, id) => rows.get(kind, id),
@@ -53,8 +53,8 @@ function seenOf(rows: RightsRows, workspaceId: string, userId: string): Seen | n
 }
 
 /**
- * Who gains and who loses what by a change of the settings of one role or group, and who keeps it because of another. The
- * rights are worked out as the server does, for every member who is not deactivated.
+ * Who gains and who loses what when the settings of one role or group change, and who keeps it because of another. The
+ * rights are computed as on the server, for every member who is not deactivated.
  */
 export function compareRights(
   rows: RightsRows,
@@ -112,7 +112,7 @@ export function compareRights(
 
 const TURNS = ['lose', 'keep', 'gain'];
 
-/** Differences of one list that happen to the same people are one. */
+/** Differences in one list that affect the same people are combined. */
 function joined(differences: readonly RightsDifference[]): RightsDifference[] {
   const lines = new Map<string, RightsDifference>();
   for (const difference of differences) {

@@ -6,9 +6,9 @@ import { seenView } from '../views/seenView';
 import type { Scopes } from './scopes';
 import type { SeenColumns } from './seenColumns';
 
-/** How much of a row a person may know who may know of the row. */
+/** How much of a row is shown to a person who may know of the row. */
 interface Cut {
-  /** Whether anything is cut from rows of the kind for this person. */
+  /** Whether anything is removed from rows of the kind for this person. */
   applies(scopes: Scopes): boolean;
   cut(row: ScopedRow, seen: SeenColumns, scopes: Scopes): ScopedRow;
 }
@@ -21,7 +21,7 @@ const VIEW: Cut = {
   cut: (row, seen) => seenView(row as unknown as View, seen) as unknown as ScopedRow,
 };
 
-/** As of a view of a table, beside which it has no colour rules. */
+/** As for a view of a table, without colour rules. */
 const OPERATION_VIEW: Cut = {
   applies: isLimited,
   cut(row, seen) {
@@ -30,7 +30,7 @@ const OPERATION_VIEW: Cut = {
   },
 };
 
-/** The columns of a file that go to hidden fields: their heads are names of those. */
+/** The columns of a file that are mapped to hidden fields: their headers are names of those. */
 const IMPORT: Cut = {
   applies: isLimited,
   cut(row, seen) {
@@ -41,7 +41,7 @@ const IMPORT: Cut = {
   },
 };
 
-/** A guest learns what people are called, and no address but their own. */
+/** A guest sees people's names, and no address but their own. */
 const MEMBER: Cut = {
   applies: ({ actor }) => actor.access_level === 'guest',
   cut: (row, _, { actor }) => (row.id === actor.user_id ? row : { ...row, email: '' }),
@@ -82,7 +82,7 @@ export function isCut(kind: PlainKind, scopes: Scopes): boolean {
   return CUTS[kind]?.applies(scopes) ?? false;
 }
 
-/** A whole row as the person may know it, who may know of it. */
+/** A complete row, reduced to what this person may know; they may know of the row itself. */
 export function cutRow(kind: PlainKind, row: ScopedRow, seen: SeenColumns, scopes: Scopes): ScopedRow {
   const cut = CUTS[kind];
   return cut?.applies(scopes) ? cut.cut(row, seen, scopes) : row;

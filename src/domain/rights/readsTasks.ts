@@ -4,7 +4,7 @@ import { can } from '../permissions/decide';
 import type { PermissionSettings } from '../permissions/permissionSettings';
 import { taskTarget } from './taskTarget';
 
-/** Whether no setting hides an item of work. */
+/** Whether no setting hides any work item. */
 function isOpen(settings: PermissionSettings | null): boolean {
   if (settings === null) return true;
   const { task_types, operation_types, can_view_tasks, can_view_operations } = settings;
@@ -16,8 +16,8 @@ function isOpen(settings: PermissionSettings | null): boolean {
 }
 
 /**
- * Which tasks a person may know of, as a test for many: a plan asks for all of a workspace. Where no setting hides any, the
- * right does not depend on the task, unless that is a draft.
+ * Which tasks a person may know of, as a test for many: a plan tests all tasks of a workspace. If no setting hides any,
+ * the right does not depend on the task, unless it is a draft.
  */
 export function readsTasks(actor: Actor): (task: Task) => boolean {
   const asked = (task: Task) => can(actor, workAbility(task, 'read'), taskTarget(task));

@@ -5,15 +5,15 @@ import type { AccessLevel, Actor, WorkRules } from '../permissions/actor';
 import { permissionSettingsSchema } from '../permissions/permissionSettings';
 import { type HeldSettings, widestSettings } from '../permissions/widestSettings';
 
-/** The rows that rights rest on, as far as they are not removed. */
+/** The rows on which rights depend, without removed ones. */
 export interface RightsRows {
   get<K extends PlainKind>(kind: K, id: string): RowOf<K> | undefined;
   all<K extends PlainKind>(kind: K): readonly RowOf<K>[];
 }
 
 /**
- * Settings of role and groups, with who gave them. Without settings of the role nothing is limited: a group never takes
- * away what the role gives. Guests and viewers have those of team members, and their groups do not widen them.
+ * Settings of role and groups, with their sources. If the role has no settings, nothing is limited: a group never takes
+ * away what the role gives. Guests and viewers have the settings of team members, and their groups do not widen them.
  */
 function settingsOf(
   rows: RightsRows,
@@ -34,7 +34,7 @@ function settingsOf(
   return { settings, settings_from: from };
 }
 
-/** The programs that a guest sees and those that they may write, by grants to themselves and to their groups. */
+/** The programs that a guest sees and those that they may write, from grants to themselves and to their groups. */
 function programsOf(rows: RightsRows, userId: string, groupIds: readonly string[]) {
   const live = rows.all('program').filter((program) => !program.is_deleted);
   const seen = new Set<string>();
@@ -53,7 +53,7 @@ function programsOf(rows: RightsRows, userId: string, groupIds: readonly string[
   return { program_ids: ids.filter((id) => seen.has(id)), edit_program_ids: ids.filter((id) => edited.has(id)) };
 }
 
-/** The rules about experiments that are on in the workspace; none = all are off. */
+/** The rules about experiments that are on in the workspace; undefined = all are off. */
 function workRulesOf(workspace: Workspace): { work_rules?: WorkRules } {
   const { lock_completed, restrict_task_edits, completed_status } = workspaceSettings(workspace);
   return lock_completed || restrict_task_edits
@@ -62,8 +62,8 @@ function workRulesOf(workspace: Workspace): { work_rules?: WorkRules } {
 }
 
 /**
- * The rights of a member as the rows give them; null for those who are none or are deactivated.
- * @param as a lower level, as which staff look at the workspace
+ * The rights of a member, from the rows; null for people who are not members or are deactivated.
+ * @param as a lower level, at which staff look at the workspace
  */
 export function resolveActor(rows: RightsRows, workspaceId: string, userId: string, as?: AccessLevel): Actor | null {
   const member = rows.get('member', userId);

@@ -1,7 +1,7 @@
 import type { RowKind } from '../kinds/rowKind';
 import type { ResourceType } from '../permissions/resourceActions';
 
-/** The kind of row behind a type of resource; null = none is kept yet. */
+/** The kind of row behind a type of resource; null = it has no rows yet. */
 export const RESOURCE_KINDS: Readonly<Record<ResourceType, RowKind | null>> = {
   workspaces: 'workspace',
   tables: 'slice',

@@ -10,14 +10,14 @@ import { ANY, allOf, bothSeen, everyOf, oneOf, type Seen, seenBy } from './seen'
 import { Surroundings } from './surroundings';
 import { definitionScope, reachScope, taskScope } from './taskScope';
 
-/** Programs through which guests reach what a right is about; null for all others, who need none. */
+/** Programs through which guests reach what a right is about; null for everybody else, who needs none. */
 type Programs = readonly string[] | null;
 
 const NO_PROGRAMS: readonly string[] = [];
 
 /**
- * What one person's rights reach, as scopes: the same answer as `decide` row by row, but for the state of rows, which
- * limits writes and `decide` alone knows. Worked out when first asked for.
+ * What one person's rights reach, as scopes: the same answer as `decide` gives row by row, except for the state of
+ * rows, which limits writes and is known only to `decide`. Computed on first use.
  */
 export class Scopes {
   readonly actor: Actor;
@@ -54,14 +54,14 @@ export class Scopes {
     return scope;
   }
 
-  /** As `reading`, for a kind that need not be listed. */
+  /** As `reading`, for a kind that is not in the registry. */
   readingKind(kind: Kind): Scope {
     const own = this.ofKind(kind.read, kind);
     if (kind.audience.of === 'definition') return or(own, this.ofKind('operation_definition.read', kind));
     return kind.audience.of === 'task' ? or(own, this.ofKind('operation.read', kind)) : own;
   }
 
-  /** As `of`, for a kind that need not be listed. */
+  /** As `of`, for a kind that is not in the registry. */
   ofKind(ability: Ability, kind: Kind): Scope {
     const rule = ABILITIES[ability];
     const programs = this.#programs(ability);
@@ -71,7 +71,7 @@ export class Scopes {
     return everyOf([audience, reachScope(this.actor, ability), seen]);
   }
 
-  /** False where the person holds nothing of the right; else the programs that they need. */
+  /** False if the person has nothing of the right; else the programs that they need. */
   #programs(ability: Ability): Programs | false {
     const { access_level: level, flags, settings, program_ids, edit_program_ids } = this.actor;
     const rule = ABILITIES[ability];
@@ -116,7 +116,7 @@ export class Scopes {
   #ofTable(ability: Ability, audience: Extract<Kind['audience'], { of: 'table' }>, programs: Programs): Scope {
     const near = this.surroundings;
     const through = programs ?? NO_PROGRAMS;
-    // Whatever the right, what it rests on has only to be seen.
+    // Whatever the right, what it depends on only has to be visible.
     const seeing = programs ? this.actor.program_ids : NO_PROGRAMS;
     const fields = this.#fields(ability, near.fields(seeing));
     const parts: Scope[] = [];
@@ -152,7 +152,7 @@ export class Scopes {
     return or(and(not(absent(task)), ofTask), and(absent(task), ofTable));
   }
 
-  /** Tasks that are shared by one of the programs. */
+  /** Tasks that are shared through one of the programs. */
   #shownTasks(programs: readonly string[]): string[] {
     const isShared = compileScope(overlaps('program_ids', programs));
     return this.#rows.all('task').flatMap((task) => (isShared(task) ? task.id : []));
@@ -160,7 +160,7 @@ export class Scopes {
 
   /**
    * Tasks that the person may not know of.
-   * @param ofData drafts hold no data, so that data under one are hidden for no one on its account.
+   * @param ofData drafts have no data, so that a draft hides no data from anybody.
    */
   #hiddenTasks(ofData: boolean): readonly string[] {
     const { settings, access_level } = this.actor;
@@ -182,7 +182,7 @@ export class Scopes {
     return hidden.length === 0 || !hidden.includes(operationId);
   }
 
-  /** Rows whose attribute names a configuration that is seen. */
+  /** Rows whose attribute names a configuration that is visible. */
   #restingOn(kind: 'drc_config', attr: string): Scope {
     const scope = this.reading(kind);
     if (scope.op === 'all' || scope.op === 'none') return scope;

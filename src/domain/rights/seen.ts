@@ -8,7 +8,7 @@ export type Seen = { only: readonly string[] } | { but: readonly string[] };
 export const ANY: Seen = { but: [] };
 export const NOTHING: Seen = { only: [] };
 
-/** The ids that a choice of the settings lets through. */
+/** The ids that a choice in the settings includes. */
 export function seenBy(choice: Choice): Seen {
   if (choice.mode === 'all') return ANY;
   return isBarring(choice) ? { but: choice.ids } : { only: choice.ids };
@@ -33,7 +33,7 @@ export function oneOf(attr: string, seen: Seen): Scope {
   return 'only' in seen ? isIn(attr, seen.only) : not(isIn(attr, seen.but));
 }
 
-/** Rows whose list holds nothing beside the set. */
+/** Rows whose list contains nothing outside the set. */
 export function allOf(attr: string, seen: Seen): Scope {
   return 'only' in seen ? within(attr, seen.only) : not(overlaps(attr, seen.but));
 }

@@ -4,7 +4,7 @@ import type { LiveColumns } from '../views/liveView';
 import type { RightsRows } from './resolveActor';
 import type { Scopes } from './scopes';
 
-/** Which columns of views a person sees; of one that is not known, nothing. */
+/** Which columns of views a person sees; nothing for an unknown person. */
 export type SeenColumns = Required<LiveColumns>;
 
 /** The columns that a person may know of, by the rows. */

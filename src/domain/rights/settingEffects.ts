@@ -1,6 +1,6 @@
 import { lets, type PermissionSettings, type SettingName } from '../permissions/permissionSettings';
 
-/** What the lists of the settings choose among. */
+/** The things among which the lists of the settings choose. */
 export interface Universe {
   fields: readonly string[];
   slices: readonly string[];
@@ -9,12 +9,12 @@ export interface Universe {
   operationTypes: readonly string[];
 }
 
-/** One thing that settings give in some measure: a switch, a reach, or one id of a list. */
+/** One thing that settings give to some degree: a switch, a reach, or one id of a list. */
 export interface Effect {
   setting: SettingName;
-  /** Of a list the id, or `typeless` of types; else null. */
+  /** For a list the id, or `typeless` for types; else null. */
   id: string | null;
-  /** 0 = nothing; a higher number lets more. */
+  /** 0 = nothing; a higher number gives more. */
   measure: number;
 }
 

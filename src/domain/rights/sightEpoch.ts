@@ -8,8 +8,8 @@ import type { RightsRows } from './resolveActor';
 import { Scopes } from './scopes';
 
 /**
- * The rows without those that come and go by events of their own: what is left of them decides what a person sees by
- * rights alone, so that a new field in a hidden table makes nobody fetch everything again.
+ * The rows without those that appear and disappear by events of their own: what is left of them decides what a person
+ * sees by rights alone, so that a new field in a hidden table does not make everybody fetch everything again.
  */
 function policyRows(rows: RightsRows): RightsRows {
   let tables: readonly object[] | undefined;
@@ -26,7 +26,7 @@ function policyRows(rows: RightsRows): RightsRows {
   };
 }
 
-/** Fields that several tables have: one of these may begin to be seen, or cease to, without an event of its own. */
+/** Fields that several tables have: one of these may become visible, or stop being so, without an event of its own. */
 function sharedFields(scopes: Scopes, rows: RightsRows): string[] {
   if (scopes.reading('slice').op === 'all') return [];
   const tables = new Map<string, number>();
@@ -36,15 +36,15 @@ function sharedFields(scopes: Scopes, rows: RightsRows): string[] {
 }
 
 /**
- * Raised when an update changes what rows mean without an event: every device then fetches its rows again, once.
- * 1: fields show what was recorded under experiments; events of before say that they do not, and a device that was away
- * meanwhile took their word for it.
+ * Raised when an update changes the meaning of rows without an event: every device then fetches its rows again, once.
+ * 1: fields show what was recorded under experiments; earlier events say that they do not, and a device that was
+ * offline at the time relied on them.
  */
 const READ_AGAIN = 1;
 
 /**
- * A number that differs when what a person may know differs by rights. Made of the folded scopes of all kinds, so that
- * no setting and no way of writing one can be forgotten; of a guest also of the programs of each table.
+ * A number that changes when what a person may know changes by rights. Computed from the folded scopes of all kinds, so
+ * that no setting and no way of writing one can be forgotten; for a guest also from the programs of each table.
  */
 export function sightEpoch(actor: Actor, rows: RightsRows): number {
   const policy = new Scopes(actor, policyRows(rows));

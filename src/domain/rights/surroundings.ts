@@ -3,7 +3,7 @@ import type { RightsRows } from './resolveActor';
 import { ANY, bothSeen, isAny, isSeen, type Seen, seenBy } from './seen';
 
 /**
- * What one person sees of tables and fields, worked out from the rows once: their settings, and for guests the programs
+ * What one person sees of tables and fields, computed once from the rows: their settings, and for guests the programs
  * of tables and views.
  */
 export class Surroundings {
@@ -54,8 +54,8 @@ export class Surroundings {
   }
 
   /**
-   * Fields that the settings show and that are in a table that is seen; for all but guests also those of no table, unless
-   * all that they left are hidden.
+   * Fields that the settings show and that are in a visible table; for all but guests also those of no table, unless
+   * all tables that they left are hidden.
    */
   fields(programs: readonly string[]): Seen {
     let seen = this.#fields.get(programs);
@@ -83,7 +83,7 @@ export class Surroundings {
     return bothSeen(bySettings, { but: [...inHidden].filter((id) => !inSeen.has(id)) });
   }
 
-  /** Fields that are seen and, where they point to records, point into a table that is seen. */
+  /** Fields that are visible and, if they refer to records, refer to a visible table. */
   references(programs: readonly string[]): Seen {
     const tables = this.tables(programs);
     if (isAny(tables)) return this.fields(programs);

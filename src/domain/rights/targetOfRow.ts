@@ -12,7 +12,7 @@ import { ownersOf, taskTarget } from './taskTarget';
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const list = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
 
-/** The tables that a field is in; of one in no table there is nothing more to ask. */
+/** The tables that a field is in; if it is in none, there is nothing more to check. */
 async function tablesOfField(read: RowsToRead, fieldId: string): Promise<{ any_of?: NeededRight[] }> {
   const slices = (await read.all('slice')).filter((slice) => slice.field_ids.includes(fieldId)).map(({ id }) => id);
   const ids = slices.length > 0 ? slices : ((await read.get('field', fieldId))?.left_slice_ids ?? []);
@@ -24,15 +24,15 @@ async function tableRight(read: RowsToRead, id: string): Promise<NeededRight> {
   return { ability: 'slice.read', target: await sliceTarget(read, id) };
 }
 
-/** The right to see a row that another one rests on; one that is not there prevents nothing. */
+/** The right to see a row that another one depends on; a row that does not exist prevents nothing. */
 async function rowRight(read: RowsToRead, kind: 'field' | 'drc_config' | 'task', id: string): Promise<NeededRight[]> {
   const row = await read.get(kind, id);
   return row ? [{ ability: readAbility(KINDS[kind], row), target: await targetOfRow(read, kind, row) }] : [];
 }
 
 /**
- * The right to see the experiment that data were recorded under, with the rules that limit who may change them. Drafts
- * hold no data.
+ * The right to see the experiment under which data were recorded, with the rules that limit who may change them. Drafts
+ * have no data.
  */
 async function experimentRights(read: RowsToRead, id: string | undefined): Promise<Target> {
   const row = id === undefined ? undefined : await read.get('task', id);
@@ -45,14 +45,14 @@ async function experimentRights(read: RowsToRead, id: string | undefined): Promi
 }
 
 /**
- * What a right on a row is asked on: its table, the fields and rows it rests on, its programs, its author, as its kind
- * says. For a value the row is `{ entity_slice_id, field_id, operation_id }`.
+ * What a right on a row is checked on: its table, the fields and rows it depends on, its programs, its author, as its
+ * kind says. For a value the row is `{ entity_slice_id, field_id, operation_id }`.
  */
 export function targetOfRow(read: RowsToRead, kind: RowKind, row: ScopedRow): Promise<Target> {
   return targetOfKind(read, KINDS[kind], row);
 }
 
-/** As targetOfRow, for a kind that need not be listed. */
+/** As targetOfRow, for a kind that is not in the registry. */
 export async function targetOfKind(read: RowsToRead, { audience }: Kind, row: ScopedRow): Promise<Target> {
   const made = ownersOf(row);
   switch (audience.of) {
@@ -84,7 +84,7 @@ export async function targetOfKind(read: RowsToRead, { audience }: Kind, row: Sc
     }
     case 'table': {
       const named = audience.table && text(row[audience.table]);
-      // Of a row that must be of a table and is of none, nobody who sees some tables only knows.
+      // If a row must belong to a table and belongs to none, nobody who sees only some tables may know of it.
       const tableId = audience.table === undefined || audience.isTableOptional ? named : (named ?? '');
       const single = (audience.fields ?? []).flatMap((name) => text(row[name]) ?? []);
       const reference = audience.reference && text(row[audience.reference]);

@@ -3,7 +3,7 @@ import type { Actor } from '../permissions/actor';
 import { ALL, absent, and, isIn, isTrue, not, or, overlaps, type Scope } from '../permissions/scope';
 import { oneOf, seenBy } from './seen';
 
-/** Items of the types that the settings let through, with those that have none. */
+/** Items of the types that the settings include, together with items without a type. */
 function ofTypes(actor: Actor, ability: Ability, attr: string): Scope {
   const name = ABILITIES[ability].types;
   if (!name || !actor.settings) return ALL;
@@ -20,7 +20,7 @@ export function definitionScope(actor: Actor, ability: Ability, type: string): S
   return and(ability.startsWith('operation_definition.') ? experiments : not(experiments), shown);
 }
 
-/** What is one's own, or assigned to oneself, to one's groups or to one's review. */
+/** What is one's own, or assigned to oneself or one's groups, or up for one's review. */
 const ownOrAssigned = (actor: Actor): Scope =>
   or(
     isIn('created_by', [actor.user_id]),

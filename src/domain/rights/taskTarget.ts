@@ -5,7 +5,7 @@ import type { Target } from '../permissions/target';
 const list = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Who made a row, and to whom it is assigned, as far as it says. */
+/** Who created a row, and to whom it is assigned, if it says so. */
 export function ownersOf(row: ScopedRow): Target {
   const owners: Target = {};
   if (typeof row.created_by === 'string') owners.created_by = row.created_by;
@@ -15,7 +15,7 @@ export function ownersOf(row: ScopedRow): Target {
   return owners;
 }
 
-/** What a right on a task or experiment is asked on (work.md section 3). */
+/** What a right on a task or experiment is checked on (work.md section 3). */
 export function taskTarget(row: ScopedRow): Target {
   return {
     ...ownersOf(row),

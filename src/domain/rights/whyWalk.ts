@@ -6,13 +6,13 @@ import { permissionSettingsSchema } from '../permissions/permissionSettings';
 import type { Target } from '../permissions/target';
 import { type RightsRows, resolveActor } from './resolveActor';
 
-/** What one step says: it gives the right, it does not, or it has no word in this. */
+/** The result of one step: it gives the right, it does not, or it does not apply. */
 export type Verdict = 'gives' | 'does_not' | 'silent';
 
 export type WhyStep =
   | { kind: 'level'; id: string; verdict: Verdict }
   | { kind: 'group'; id: string; verdict: Verdict }
-  /** A program that is shared with a guest; by their own grant, or by a group. */
+  /** A program that is shared with a guest, by their own grant or by a group. */
   | { kind: 'program'; id: string; groupId: string | null; verdict: Verdict };
 
 /** How a right comes about for one person, or why it does not. */
@@ -23,7 +23,7 @@ export interface WhyWalk {
 
 const verdictOf = (allowed: boolean): Verdict => (allowed ? 'gives' : 'does_not');
 
-/** The programs by which the target reaches a guest, also those of what it rests on. */
+/** The programs through which the target reaches a guest, including those of what it depends on. */
 function programsOf(target: Target): string[] {
   const rests = [...(target.also ?? []), ...(target.any_of ?? [])].flatMap((needed) => programsOf(needed.target));
   return [...(target.program_ids ?? []), ...(target.own_program_ids ?? []), ...rests];
@@ -47,8 +47,8 @@ function programSteps(rows: RightsRows, actor: Actor, target: Target): WhyStep[]
 }
 
 /**
- * Walks over level, groups and shared programs of a person, and says what each of them gives. The decision at the end is
- * that of the server.
+ * Walks through the level, groups and shared programs of a person, and says what each of them gives. The decision at
+ * the end is the server's.
  * @param userId a member of the workspace.
  */
 export function whyWalk(
@@ -67,7 +67,7 @@ export function whyWalk(
   const decision = decide(actor, ability, target);
   const rowsOf = (type: 'user' | 'workspace_group', id: string) =>
     rows.all('authorization').find((row) => row.actor_type === type && row.actor_id === id);
-  /** With the settings of one source alone. */
+  /** With only the settings of one source. */
   const withOnly = (row: ReturnType<typeof rowsOf>) =>
     decide(
       { ...actor, settings: row && actor.settings ? permissionSettingsSchema.parse(row) : null, settings_from: {} },

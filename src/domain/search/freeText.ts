@@ -17,22 +17,24 @@ const LEFT_OUT: ReadonlySet<FieldType> = new Set([
   'plasmid',
 ]);
 
-/** Whether free-text search looks into fields of this type: not into references, sequences and structures. */
+/** Whether free-text search covers fields of this type: not references, sequences and structures. */
 export function isSearchable(type: FieldType): boolean {
   return !LEFT_OUT.has(type);
 }
 
-/** An InChI, up to the next blank: its commas part numbers of atoms, and each of those is in some text. */
+/** An InChI, up to the next blank: its commas separate numbers of atoms, each of which occurs in some text. */
 const INCHI = /(InChI=\S*[^\s,])/i;
 
-/** The alternatives of a search text: split on commas outside an InChI, trimmed, folded (foldText), without empty ones. */
+/**
+ * The alternatives of a search text: split on commas outside an InChI, trimmed, folded (foldText), without empty ones.
+ */
 export function searchAlternatives(text: string): string[] {
   const pieces = text.split(INCHI).flatMap((piece, i) => (i % 2 === 1 ? [piece] : piece.split(',')));
   const parts = pieces.map((part) => foldText(part).trim());
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-/** Whether one of the texts holds one of the alternatives (folded); no alternatives = everything matches. */
+/** Whether one of the texts contains one of the alternatives (folded); without alternatives everything matches. */
 export function matchesAlternatives(texts: readonly string[], alternatives: readonly string[]): boolean {
   if (alternatives.length === 0) return true;
   const lower = texts.map(foldText);
@@ -44,7 +46,7 @@ export interface SearchSubject {
   cells: { [fieldId: string]: readonly CountedValue[] };
 }
 
-/** What free-text search looks in: the identifier and the texts of all values that are in searchable fields. */
+/** What free-text search looks at: the identifier and the texts of all values in searchable fields. */
 export function searchTexts(record: SearchSubject, fields: readonly FieldShape[], lookups: Lookups): string[] {
   const texts = [record.record_identifier];
   for (const field of fields) {
@@ -68,7 +70,7 @@ export function matchesSearch(
   return alternatives.length === 0 || matchesAlternatives(searchTexts(record, fields, lookups), alternatives);
 }
 
-/** Whether the identifier alone holds one of the alternatives of the text. */
+/** Whether the identifier alone contains one of the alternatives of the text. */
 export function matchesIdentifier(record: SearchSubject, text: string): boolean {
   return matchesAlternatives([record.record_identifier], searchAlternatives(text));
 }

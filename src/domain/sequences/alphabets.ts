@@ -1,6 +1,6 @@
 import { blankNoLetters } from './sequenceLetters';
 
-/** What a sequence field takes. */
+/** The letters that a sequence field accepts. */
 export type SequenceKind = 'dna-oligo' | 'rna-oligo' | 'peptide' | 'plasmid';
 
 const OLIGO = /[^ACGTU]/gi;
@@ -10,8 +10,8 @@ const ANY_NUCLEOTIDE = /[^ACGTURYSWKMBDHVN]/gi;
 const PEPTIDE = /[^A-IK-NP-TVWXY]/gi;
 
 /**
- * What a field does not take, as a pattern of one letter, for matchAll: a long sequence is looked through at once. DNA and RNA both take T and U; published maps of plasmids hold
- * ambiguous bases.
+ * The letters that a field does not accept, as a pattern of one letter, for matchAll: a long sequence is checked in one
+ * pass. DNA and RNA both take T and U; published maps of plasmids contain ambiguous bases.
  * @param anyNucleotide display option allowAnyNucleotide of an oligo field
  */
 export function foreignTo(kind: SequenceKind, anyNucleotide = false): RegExp {
@@ -20,8 +20,8 @@ export function foreignTo(kind: SequenceKind, anyNucleotide = false): RegExp {
 }
 
 /**
- * Positions (from 0) in a typed text of letters that a field does not accept. A FASTA head line, blanks and position numbers
- * are no letters.
+ * Positions (from 0) of letters in a typed text that a field does not accept. A FASTA header line, blanks and position
+ * numbers are not letters.
  */
 export function foreignPlaces(typed: string, foreign: RegExp): number[] {
   const head = /^\s*>[^\r\n]*(?:\r?\n|$)/.exec(typed)?.[0].length ?? 0;

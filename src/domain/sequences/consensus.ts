@@ -19,8 +19,8 @@ const CODES: Readonly<Record<string, string>> = {
 const SETS = new Map(Object.entries(CODES).map(([bases, code]) => [code, bases]));
 
 /**
- * The consensus of sequences, position by position from their first base: the base where all agree, else the IUPAC code of
- * the bases that are there. Sequences that end earlier do not count at later positions. U counts as T.
+ * The consensus of sequences, position by position from their first base: the base if all agree, else the IUPAC code of
+ * the occurring bases. Sequences that end earlier do not count at later positions. U counts as T.
  */
 export function consensus(sequences: readonly string[]): string {
   const length = Math.max(0, ...sequences.map((sequence) => sequence.length));

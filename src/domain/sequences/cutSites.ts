@@ -2,7 +2,7 @@ import { inTurns } from '@/lib/inTurns';
 import { findMotif } from './findMotif';
 import { RESTRICTION_ENZYMES, type RestrictionEnzyme } from './restrictionEnzymes';
 
-/** Where one enzyme cuts: positions from 1, the cut of the top strand is behind the base of that number. */
+/** Where one enzyme cuts: positions from 1; the cut of the top strand is after the base with that number. */
 export interface CutSites {
   enzyme: RestrictionEnzyme;
   cuts: number[];
@@ -24,7 +24,7 @@ function cutsOf(enzyme: RestrictionEnzyme, sequence: string, circular: boolean):
 /** The enzymes that cut a sequence, by name, with the cuts of the top strand in order. */
 export async function cutSites(sequence: string, circular: boolean, signal?: AbortSignal): Promise<CutSites[]> {
   const found: CutSites[] = [];
-  // A long sequence takes some milliseconds for each enzyme.
+  // A long sequence takes a few milliseconds per enzyme.
   await inTurns(
     RESTRICTION_ENZYMES,
     (enzyme) => {

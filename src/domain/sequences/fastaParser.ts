@@ -3,7 +3,7 @@ import { createRecordSize } from '../reading/readLimits';
 import { sequenceLetters } from './sequenceLetters';
 import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
-/** What is neither a letter nor the sign of a stop or gap; blanks and position numbers are dropped before. */
+/** Neither a letter nor the sign of a stop or gap; blanks and position numbers are dropped before. */
 const FOREIGN = /[^A-Za-z*-]/;
 
 interface Open {
@@ -14,8 +14,9 @@ interface Open {
 }
 
 /**
- * A parser of FASTA (Pearson and Lipman 1988; NCBI's description of the format). The first word of a head line is the
- * name, the rest the description. Lines that begin with `;` are comments. Which letters a field takes, the field says.
+ * A parser of FASTA (Pearson and Lipman 1988; NCBI's description of the format). The first word of a header line is the
+ * name, the rest the description. Lines that begin with `;` are comments. Which letters are valid is decided by the
+ * field.
  */
 export function createFastaParser(): SequenceParser {
   const lines = createLineReader();

@@ -24,27 +24,30 @@ const SETS: Readonly<Record<string, string>> = {
 export interface MotifHit {
   start: number;
   end: number;
-  /** -1: it is read on the other strand. */
+  /** -1: it is on the other strand. */
   direction: 1 | -1;
 }
 
-/** The letters that each letter of a motif takes, upper and lower case: its bases, and its own code where a sequence is ambiguous. */
+/**
+ * The letters that each letter of a motif matches, upper and lower case: its bases, and its own code if a sequence is
+ * ambiguous.
+ */
 const takenBy = (motif: string): Set<string>[] =>
   [...motif.toUpperCase()].map((code) => {
     const letters = `${SETS[code]!}${code}`;
     return new Set(letters + letters.toLowerCase());
   });
 
-/** Whether a text can be looked for: IUPAC codes only, and not empty. */
+/** Whether a text can be searched for: IUPAC codes only, and not empty. */
 export function isMotif(text: string): boolean {
   return text !== '' && [...text.toUpperCase()].every((code) => code in SETS);
 }
 
 /**
- * All occurrences of a motif (IUPAC codes) on both strands of a sequence, overlapping ones too, by position. A palindrome is
- * found once, on the top strand.
+ * All occurrences of a motif (IUPAC codes) on both strands of a sequence, overlapping ones too, by position. A
+ * palindrome is found once, on the top strand.
  * @param circular whether occurrences that span the origin count.
- * @returns an empty list for what is no motif or longer than the sequence.
+ * @returns an empty list for an invalid motif, or one longer than the sequence.
  */
 export function findMotif(sequence: string, motif: string, circular: boolean): MotifHit[] {
   const n = sequence.length;

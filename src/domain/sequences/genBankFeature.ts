@@ -1,7 +1,7 @@
 import { type LocationPlace, readLocation, type Span } from './genBankLocation';
 import type { Annotation } from './plasmid';
 
-/** A feature as its lines say it. */
+/** A feature as written in its lines. */
 export interface GenBankFeature {
   key: string;
   location: string;
@@ -11,10 +11,10 @@ export interface GenBankFeature {
   line: number;
 }
 
-/** Qualifiers that name a feature, the most telling first. */
+/** Qualifiers that name a feature, the most informative first. */
 const NAMING = ['label', 'gene', 'product', 'standard_name', 'note'];
 
-/** Notes in which colour, direction and type of an annotation travel, as far as the feature table has no qualifier for them. */
+/** Notes that contain colour, direction and type of an annotation, which the feature table has no qualifiers for. */
 export const NOTES = { color: 'color: ', type: 'type: ', noType: 'no type', noDirection: 'direction: none' } as const;
 
 /** SnapGene and our own notes: `color: #993366; direction: RIGHT`. */
@@ -26,7 +26,7 @@ const isOwnNote = (value: string) =>
 function nameOf({ key, qualifiers }: GenBankFeature): string {
   for (const wanted of NAMING) {
     const found = qualifiers.find(([name, value]) => name === wanted && !(name === 'note' && isOwnNote(value)));
-    // An empty label is a name too: the writer puts it there.
+    // An empty label is also a name: the writer put it there.
     if (found && (found[1] !== '' || wanted === 'label')) return found[1];
   }
   return key;
@@ -36,11 +36,11 @@ function nameOf({ key, qualifiers }: GenBankFeature): string {
 export interface FeatureRead {
   /** null for what is not on this sequence. */
   annotation: Annotation | null;
-  /** Whether the annotation says all that the location does. */
+  /** Whether the annotation expresses all of the location. */
   isExact: boolean;
 }
 
-/** The feature as an annotation; null for `source`, which is the whole. */
+/** The feature as an annotation; null for `source`, which is the whole sequence. */
 export function readFeature(feature: GenBankFeature, place: LocationPlace): FeatureRead | null {
   if (feature.key === 'source') return null;
   const { span, isExact } = readLocation(feature.location, place);
@@ -70,11 +70,11 @@ function annotationAt(feature: GenBankFeature, span: Span): Annotation {
   };
 }
 
-/** Key and location: five blanks before the key by the book, fewer or more or a tab by some writers. */
+/** Key and location: five blanks before the key according to the format; some writers use fewer, more or a tab. */
 const KEY_LINE = /^(?: {1,12}|\t)([^\s/]\S*)\s+(\S.*)$/;
 const QUALIFIER_COLUMN = 21;
 
-/** Whether a text holds an odd number of quotes: each within a quoted value is written twice. */
+/** Whether a text contains an odd number of quotes: quotes inside a quoted value are doubled. */
 function isUneven(text: string): boolean {
   let uneven = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) uneven = !uneven;
@@ -107,7 +107,7 @@ export class FeatureLines {
   /** The line before, of a qualifier. */
   #before = '';
 
-  /** Line on which a quoted text began that is not closed, 0 = none. */
+  /** Line on which an unclosed quoted text began, 0 = none. */
   openLine = 0;
   /** Lines that belong to no feature, and the first of them. */
   strayCount = 0;
@@ -125,7 +125,7 @@ export class FeatureLines {
       if (line.trim() !== '' && this.strayCount++ === 0) this.strayLine = lineNumber;
       return;
     }
-    // Some writers indent with tabs, or less than the column of the book.
+    // Some writers indent with tabs, or less than the format requires.
     const indent = Math.min(QUALIFIER_COLUMN, line.length - line.trimStart().length);
     const text = line.slice(line.startsWith('\t') ? line.length - line.trimStart().length : indent);
     if (this.#open && this.openLine > 0) {
@@ -147,7 +147,7 @@ export class FeatureLines {
     else if (this.#open) this.#open.value += between(before, text.trim()) + text.trim();
   }
 
-  /** Ends the qualifier that is under way. */
+  /** Ends the current qualifier. */
   close(): void {
     if (this.#open) this.features.at(-1)?.qualifiers.push([this.#open.name, unquoted(this.#open.value)]);
     this.#open = null;

@@ -7,13 +7,13 @@ export interface Span {
 
 /** A location as its record can show it. */
 export interface LocationRead {
-  /** null for what is not a location on this sequence. */
+  /** null if it is not a location on this sequence. */
   span: Span | null;
-  /** Whether the span says all that the location does: no gaps, no open ends, no choice. */
+  /** Whether the span expresses all of the location: no gaps, no open ends, no choice. */
   isExact: boolean;
 }
 
-/** What a location is read for. */
+/** What is needed to read a location. */
 export interface LocationPlace {
   length: number;
   topology: 'circular' | 'linear' | null;
@@ -25,7 +25,7 @@ interface Segment {
   reverse: boolean;
 }
 
-/** Brackets within each other: `complement(join(…))` has two. */
+/** Depth of nested brackets: `complement(join(…))` has two. */
 const DEPTH = 8;
 const NOWHERE: LocationRead = { span: null, isExact: false };
 
@@ -56,7 +56,7 @@ class LocationText {
     return this.#at === from || this.#at - from > 12 ? null : Number(this.#text.slice(from, this.#at));
   }
 
-  /** A position, or the two ends of where it may be: `12`, `<12`, `(10.15)`, `one-of(10,15)`. */
+  /** A position, or the two ends of its possible range: `12`, `<12`, `(10.15)`, `one-of(10,15)`. */
   #position(): [number, number] | null {
     if (this.#take('one-of(')) {
       this.isExact = false;
@@ -89,18 +89,21 @@ class LocationText {
     return second && { start: first[0], end: second[1], reverse: false };
   }
 
-  /** The segments in the order in which the feature runs through them; null for what is no location, or one on another entry. */
+  /**
+   * The segments in the order in which the feature runs through them; null if it is not a location, or one on another
+   * entry.
+   */
   segments(): Segment[] | null {
     if (++this.#depth > DEPTH) return null;
     try {
       if (this.#take('complement(')) {
         const inner = this.segments();
-        // The other strand of parts in a row runs through them from the last.
+        // On the other strand, consecutive parts are in reverse order.
         return inner && this.#take(')') ? inner.map((one) => ({ ...one, reverse: !one.reverse })).reverse() : null;
       }
       for (const word of ['join(', 'order(', 'bond('] as const) {
         if (!this.#take(word)) continue;
-        // Whether the parts are joined is not said, or they touch: no span says so.
+        // Whether the parts are joined is unknown, or they touch: a span cannot express either.
         if (word !== 'join(') this.isExact = false;
         const all: Segment[] = [];
         do {
@@ -121,11 +124,11 @@ class LocationText {
 const lengthOf = ({ start, end }: Pick<Span, 'start' | 'end'>, length: number) =>
   start <= end ? end - start + 1 : length - start + 1 + end;
 
-/** The span from the first to the last segment as they follow each other on the top strand. */
+/** The span from the first to the last segment in their order on the top strand. */
 function spanOf(segments: readonly Segment[], { length, topology }: LocationPlace): Span {
   const isReverse = segments.every(({ reverse }) => reverse);
   const direction = isReverse ? -1 : 1;
-  // As they follow each other on the top strand.
+  // In their order on the top strand.
   const ordered = isReverse ? [...segments].reverse() : segments;
   const least = segments.reduce((min, { start, end }) => Math.min(min, start, end), Number.POSITIVE_INFINITY);
   const most = segments.reduce((max, { start, end }) => Math.max(max, start, end), 0);
@@ -133,11 +136,11 @@ function spanOf(segments: readonly Segment[], { length, topology }: LocationPlac
   const listed = { start: ordered[0]!.start, end: ordered.at(-1)!.end, direction } as const;
   if (listed.start <= listed.end || topology === 'linear') return whole;
   if (ordered.some(({ end }, i) => end === length && ordered[i + 1]?.start === 1)) return listed;
-  // Programs list reversed parts in falling order too: what is shorter that way spans the origin.
+  // Programs also list reversed parts in descending order: if that is shorter, the feature spans the origin.
   return lengthOf(listed, length) < lengthOf(whole, length) || segments.length === 1 ? listed : whole;
 }
 
-/** Whether segments cover a span without gaps: each begins behind the one before, over the origin too. */
+/** Whether segments cover a span without gaps: each begins right after the previous one, also across the origin. */
 function isWhole(segments: readonly Segment[], span: Span, { length }: LocationPlace): boolean {
   if (segments.some(({ start, end, reverse }) => start > end || reverse !== segments[0]!.reverse))
     return segments.length === 1;

@@ -9,7 +9,7 @@ import type { SequenceParser, SequenceRecord } from './sequenceRecord';
 
 type Part = 'head' | 'definition' | 'features' | 'origin' | 'other';
 
-/** The record under way. */
+/** The current record. */
 interface Open {
   line: number;
   locus: string | null;
@@ -24,10 +24,10 @@ interface Open {
   problem: SequenceRecord['problem'];
 }
 
-/** The length of a LOCUS line; the name is all that is before. */
+/** The length in a LOCUS line; everything before it is the name. */
 const LOCUS_LENGTH = /\s(\d{1,12})\s{1,20}(bp|aa|rc)(?=\s|$)/g;
 const KEYWORD = /^([A-Z]+)(?:\s|$)/;
-/** Room of the word LOCUS. */
+/** Width of the word LOCUS. */
 const KEYWORD_WIDTH = 5;
 const FOREIGN = /[^A-Za-z*-]/;
 
@@ -45,12 +45,12 @@ const fresh = (line: number): Open => ({
   problem: null,
 });
 
-/** A text without the point that ends a definition. */
+/** A text without the full stop at the end of a definition. */
 const withoutPoint = (text: string) => (text.endsWith('.') ? text.slice(0, -1) : text).trim();
 
 /**
- * The name is that of the LOCUS line, whole; the definition has it where LOCUS has its short form. A blank one is taken
- * from the definition or the accession, and that is said.
+ * The name is that of the LOCUS line, in full; the definition has it if LOCUS shortened it. A blank one is taken from
+ * the definition or the accession, and this is reported.
  */
 function nameOf({ line, locus, definition, accession }: Open): { name: string; warning: string | null } {
   const [first = ''] = definition;
@@ -62,14 +62,14 @@ function nameOf({ line, locus, definition, accession }: Open): { name: string; w
   return { name: found, warning: `Line ${line}: LOCUS has no name; ${told}.` };
 }
 
-/** Letters of a location that a warning shows; the whole of it is in the column. */
+/** Characters of a location shown in a warning; the column has all of it. */
 const SHOWN = 120;
 const cut = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}\u2026` : text);
 
-/** Features that are named one by one in a warning. */
+/** Features listed one by one in a warning. */
 const NAMED = 3;
 
-/** What is said of features whose location an annotation cannot hold. */
+/** The warning about features whose location an annotation cannot express. */
 function oddWarnings(odd: readonly { feature: GenBankFeature; annotation: Annotation | null }[]): string[] {
   const [first] = odd;
   if (!first) return [];
@@ -83,7 +83,7 @@ function oddWarnings(odd: readonly { feature: GenBankFeature; annotation: Annota
   ];
 }
 
-/** What is said of lines of the feature table that belong to no feature. */
+/** The warning about lines of the feature table that belong to no feature. */
 function strayWarnings({ strayCount, strayLine }: FeatureLines): string[] {
   if (strayCount === 0) return [];
   const more = strayCount > 1 ? ` and ${numberText(strayCount - 1)} more` : '';
@@ -154,13 +154,13 @@ export function createGenBankParser(): SequenceParser {
     }
     const keyword = KEYWORD.exec(line)?.[1];
     if (open && keyword === 'LOCUS' && open.locus !== null) {
-      // The one before lost its end: what begins here is whole all the same.
+      // The previous record lacks its end: the one that begins here is complete all the same.
       open.problem ??= { line: lineNumber, reason: 'A new record begins before the // of this one.' };
       out.push(finished(open, ++number, true, lineNumber));
       open = null;
     }
     if (!open) {
-      // Comments of programs before a record.
+      // Comments that programs write before a record.
       if (line.trim() === '' || line.startsWith('#') || line.startsWith(';')) return;
       open = fresh(lineNumber);
       size.reset();
@@ -185,7 +185,7 @@ export function createGenBankParser(): SequenceParser {
     if (keyword !== 'LOCUS') return;
     const length = [...line.matchAll(LOCUS_LENGTH)].at(-1);
     const rest = line.slice(KEYWORD_WIDTH, length ? length.index + 1 : undefined).trim();
-    // Without a length the name is one word: what follows it says what the molecule is.
+    // Without a length the name is one word: what follows it describes the molecule.
     record.locus = length ? rest : (rest.split(/\s/, 1)[0] ?? '');
     record.isProtein = length?.[2] === 'aa';
     record.bases = length ? Number(length[1]) : null;

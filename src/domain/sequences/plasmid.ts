@@ -23,13 +23,13 @@ function isAnnotation(value: Json): boolean {
   return (direction === undefined || direction === -1 || direction === 1) && optionalText(color) && optionalText(type);
 }
 
-/** The fast form of the schema. */
+/** A faster equivalent of the schema. */
 export function isPlasmid(content: Json): content is Plasmid & Json {
   if (!isObject(content) || typeof content.name !== 'string' || typeof content.seq !== 'string') return false;
   return Array.isArray(content.annotations) && content.annotations.every(isAnnotation);
 }
 
-/** The plasmid without keys that are none of its own. */
+/** The plasmid without unknown keys. */
 export function plainPlasmid({ name, seq, annotations }: Plasmid): Plasmid {
   const keys = ['name', 'start', 'end', 'direction', 'color', 'type'] as const;
   return { name, seq, annotations: annotations.map((annotation) => pickKeys(annotation, keys)) };

@@ -3,7 +3,7 @@ import type { Annotation } from './plasmid';
 import type { SequenceRecord } from './sequenceRecord';
 import { type XmlElement, xmlElements } from './xmlElements';
 
-/** Packets of the file that are read; the others hold history, traces and display settings. */
+/** Packets of the file that are read; the others contain history, traces and display settings. */
 const COOKIE = 0x09;
 const DNA = 0x00;
 const NOTES = 0x06;
@@ -39,7 +39,7 @@ function packetsOf(bytes: Uint8Array): { packets: Map<number, Packet>; fault: st
   return { packets, fault: null };
 }
 
-/** 1 and 2 are the strands; 0, 3 and none have no one direction. */
+/** 1 and 2 are the strands; 0, 3 and a missing value mean no single direction. */
 const DIRECTIONS: { readonly [directionality: string]: 1 | -1 | undefined } = { '1': 1, '2': -1 };
 
 function annotationOf(feature: XmlElement, segments: readonly XmlElement[]): Annotation | null {
@@ -75,7 +75,7 @@ function annotationsOf(xml: string): Annotation[] {
 /**
  * Reads a SnapGene file (.dna): packets of type, length and content, as the program's maker describes the format.
  * Sequence, topology, features with their colours, and the label of the map are read.
- * @param fileName names the sequence where the file does not; its ending is dropped.
+ * @param fileName names the sequence if the file does not; its ending is dropped.
  */
 export function readSnapGene(bytes: Uint8Array, fileName: string): SequenceRecord {
   const record: SequenceRecord = {

@@ -5,7 +5,7 @@ import { oligoWeight, peptideWeight } from './sequenceWeight';
 export interface SequenceFact {
   label: string;
   value: string;
-  /** Where the number comes from, for who must answer for it. */
+  /** The source of the number, for whoever relies on it. */
   source?: string;
 }
 
@@ -14,7 +14,7 @@ const LONGEST_TM = 120;
 
 const TM_SOURCE = `Nearest neighbour, SantaLucia 1998; ${PRIMER_CONDITIONS.strand * 1e6} µM oligo, ${PRIMER_CONDITIONS.sodium * 1000} mM Na+`;
 
-/** What is computed of a sequence, ready to be shown; facts that a letter makes unknown are left out. */
+/** What is computed from a sequence, ready to be shown; facts that a letter makes unknown are left out. */
 export function sequenceFacts(type: 'dna-oligo' | 'rna-oligo' | 'peptide', sequence: string): SequenceFact[] {
   const facts: SequenceFact[] = [{ label: 'Length', value: `${sequence.length} ${type === 'peptide' ? 'aa' : 'nt'}` }];
   if (type === 'peptide') {

@@ -1,6 +1,8 @@
 import type { Annotation } from './plasmid';
 
-/** One sequence of a file. Either it is whole, or `problem` says on which line it is not; what was read of it stays. */
+/**
+ * One sequence of a file. Either it is complete, or `problem` says on which line it is not; what was read of it stays.
+ */
 export interface SequenceRecord {
   /** From 1. */
   number: number;
@@ -8,7 +10,7 @@ export interface SequenceRecord {
   line: number;
   name: string;
   description: string;
-  /** Letters as written, case kept; `*` and `-` where the format has them. */
+  /** Letters as written, case kept; `*` and `-` if the format has them. */
   sequence: string;
   /** Positions count from 1, both ends included; start > end crosses the origin. */
   annotations: Annotation[];
@@ -16,21 +18,23 @@ export interface SequenceRecord {
   topology: 'circular' | 'linear' | null;
   /** Its line is 0 in files that have no lines. */
   problem: { line: number; reason: string } | null;
-  /** Features whose location no annotation says in full (gaps, open ends, other entries), as they are written. */
+  /**
+   * Features whose location an annotation cannot fully express (gaps, open ends, other entries), as they are written.
+   */
   oddFeatures?: readonly string[];
-  /** What is odd in it, though it is whole. */
+  /** What is odd in it, although it is complete. */
   warnings?: readonly string[];
 }
 
 /** Reads a file of sequences in pieces of any size, cut anywhere. A bad record never stops the rest. */
 export interface SequenceParser {
-  /** Takes the next piece and hands out the records that it completes. */
+  /** Takes the next piece and emits the records that it completes. */
   push(text: string): SequenceRecord[];
-  /** Hands out the last record. */
+  /** Emits the last record. */
   end(): SequenceRecord[];
 }
 
-/** All records of a text that is at hand as a whole. */
+/** All records of a complete text. */
 export function readAll(parser: SequenceParser, text: string): SequenceRecord[] {
   return [...parser.push(text), ...parser.end()];
 }

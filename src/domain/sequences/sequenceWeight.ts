@@ -48,7 +48,10 @@ export function oligoWeight(sequence: string, strand: 'dna' | 'rna'): number | n
   return total === null ? null : total + FIVE_PRIME_OH;
 }
 
-/** Average mass of a linear peptide with free ends in g/mol; null where a letter names no one amino acid (B, X). */
+/**
+ * Average mass of a linear peptide with free ends in g/mol; null if a letter does not stand for a single amino acid (B,
+ * X).
+ */
 export function peptideWeight(sequence: string): number | null {
   const total = sum(sequence, RESIDUES);
   return total === null ? null : total + WATER;

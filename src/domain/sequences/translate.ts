@@ -2,7 +2,10 @@ const BASES = 'TCAG';
 /** Standard code (NCBI translation table 1) in the order TCAG at each position. */
 const CODE = 'FFLLSSSSYY**CC*WLLLLPPPPHHQQRRRRIIIMTTTTNNKKSSRRVVVVAAAADDEEGGGG';
 
-/** Amino acids of the frame from the first base, `*` for a stop, X where a codon is ambiguous; what is left over at the end is dropped. */
+/**
+ * Amino acids of the frame from the first base, `*` for a stop, X for an ambiguous codon; leftover bases at the end are
+ * dropped.
+ */
 export function translate(sequence: string): string {
   const bases = sequence.toUpperCase().replaceAll('U', 'T');
   let protein = '';

@@ -3,10 +3,10 @@ import { writeLocation } from './genBankLocation';
 import { locusName } from './locusName';
 import type { Annotation, Plasmid } from './plasmid';
 
-/** Keys that the feature table prints in its column; `source` means the whole there. */
+/** Keys that the feature table prints in its column; `source` means the whole sequence there. */
 const FEATURE_KEY = /^[A-Za-z0-9_'*-]{1,15}$/;
 const MISC = 'misc_feature';
-/** Room of a qualifier in a line of 80. */
+/** Width of a qualifier in a line of 80. */
 const WIDTH = 58;
 const INDENT = 21;
 
@@ -55,7 +55,7 @@ function originLines(sequence: string): string[] {
 
 /**
  * A plasmid as a GenBank flat file (NCBI, "GenBank flat file format"), case of the letters kept. Reading it with
- * createGenBankParser gives the plasmid again, but for line breaks in names, which become blanks.
+ * createGenBankParser gives the same plasmid, except for line breaks in names, which become blanks.
  */
 export function writeGenBank({ name, seq, annotations }: Plasmid): string {
   const locus = locusName(name);

@@ -5,8 +5,8 @@ type RecordSet = RowOf<'set'>;
 type Addition = NonNullable<RecordSet['additions']>[number];
 
 /**
- * When each record joined a set, in the order of joining. A set that never changed holds no times: its records joined when
- * it was made, in the order of its list.
+ * When each record joined a set, in the order of joining. A set that never changed stores no times: its records joined
+ * when it was created, in the order of its list.
  */
 export function additionsOf(set: Pick<RecordSet, 'record_ids' | 'additions' | 'created_at'>): Addition[] {
   const members = new Set(set.record_ids);
@@ -18,7 +18,7 @@ export function additionsOf(set: Pick<RecordSet, 'record_ids' | 'additions' | 'c
 
 /**
  * Ids of a set's records in its own order: as placed manually, by the time of adding, or by natural order of the names.
- * @param nameOf identifier of a record; needed for `alphanumeric` alone. Records without one come last.
+ * @param nameOf identifier of a record; needed only for `alphanumeric`. Records without one come last.
  */
 export function orderedMembers(
   set: Pick<RecordSet, 'record_ids' | 'additions' | 'created_at' | 'sort_behavior'>,
@@ -36,7 +36,7 @@ export function orderedMembers(
 }
 
 /**
- * The manual order after records were put before another one, or at the end.
+ * The manual order after records were moved before another one, or to the end.
  * @param before null = the end; a moved record itself leaves the order as it is.
  */
 export function movedInSet(order: readonly string[], moved: readonly string[], before: string | null): string[] {

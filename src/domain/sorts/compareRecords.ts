@@ -23,7 +23,7 @@ export interface SortSubject {
   createdAt: number;
 }
 
-/** The order where no sort decides. */
+/** The order if no sort decides. */
 export interface BaseOrder {
   order: RecordOrder;
   descending: boolean;
@@ -31,7 +31,7 @@ export interface BaseOrder {
   manual?: ReadonlyMap<string, number>;
 }
 
-/** Sort key of the value that a cell shows, redacted values left out; null when it shows none. */
+/** Sort key of the value that a cell shows, ignoring redacted values; null when it shows none. */
 export function cellSortKey(
   cell: readonly CellValue[] | undefined,
   field: FieldShape,
@@ -46,7 +46,7 @@ export function compareIdentity(a: SortSubject, b: SortSubject): number {
   return compareNatural(a.record_identifier, b.record_identifier) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Manual order, by creation or by identifier; always ends with the identity. */
+/** Manual order, by creation or by identifier; always ends with identifier and id. */
 export function compareBase(a: SortSubject, b: SortSubject, base: BaseOrder): number {
   const sign = base.descending ? -1 : 1;
   if (base.order === 'manual') {

@@ -1,14 +1,14 @@
-/** Most records that a manual order names: it is in the document of its view. */
+/** Most records in a manual order, which is part of the document of its view. */
 export const HAND_PLACES = 1000;
 
 /**
- * The manual order after records were put between two shown ones. Records that it does not name come after those that
- * it does, in their usual order; so all above the new position are named, and none below it need be.
- * @param order the records that are named, in order; those that are not shown keep their positions.
- * @param moved the records that are put elsewhere, in order.
+ * The manual order after records were put between two shown ones. Records that it does not contain come after those
+ * that it does, in their default order; so all above the new position must be in it, and none below.
+ * @param order the records in the manual order; those that are not shown keep their positions.
+ * @param moved the records that are moved, in order.
  * @param above the shown records above the new position, from the first on, without the moved ones.
  * @param below the shown record below the new position; null at the end.
- * @returns null when it would name more than HAND_PLACES.
+ * @returns null when it would contain more than HAND_PLACES.
  */
 export function moveByHand(
   order: readonly string[],

@@ -2,8 +2,8 @@ import { operationsOf } from '../records/recordOperations';
 import type { RecordAttributes } from '../records/recordRow';
 
 /**
- * The time by which created_date orders a record, in Unix milliseconds: the latest moment at which one of its experiments
- * took it in, or that of one given experiment; without experiments that of its creation.
+ * The time by which created_date sorts a record, in Unix milliseconds: the latest moment at which it was added to one
+ * of its experiments, or to the given one; without experiments, the moment of its creation.
  */
 export function operationDate(attrs: RecordAttributes, operationId: string | null = null): number {
   const operations = operationsOf(attrs);

@@ -11,8 +11,8 @@ import { compareSortKeys } from './compareSortKeys';
 import { SORT_LIMIT } from './sort';
 
 /**
- * Sorts records by the reference order (compareRecords), each key worked out once.
- * @returns the records as they came and `sorted: false` when there are more than the limit.
+ * Sorts records by the reference order (compareRecords), computing each key once.
+ * @returns the records in their original order and `sorted: false` when there are more than the limit.
  */
 export function sortRecords<R extends SortSubject>(
   records: readonly R[],

@@ -1,5 +1,5 @@
 import { columnNames } from '../filters/columnNames';
 import { viewSortSchema } from '../kinds/view';
 
-/** A sort as queries and exports carry it: of any of the names of its column one. */
+/** A sort as queries and exports send it: its column is given under one of its names. */
 export const sortSchema = viewSortSchema.extend(columnNames);

@@ -4,7 +4,10 @@ const QUERY_ATOM = /^(?:A|Q|X|M|L|\*|AH|QH|XH|MH|R#)$/;
 const FIRST_QUERY_BOND = 5;
 const QUERY_LINE = /^M {2}(?:ALS|SUB|UNS|RBC|RGP)/m;
 
-/** Whether a V2000 molfile says what only a SMARTS can say: atom lists, any bond, ring and substitution counts. */
+/**
+ * Whether a V2000 molfile contains something that only a SMARTS can express: atom lists, any bond, ring and
+ * substitution counts.
+ */
 export function asksForMore(molfile: string): boolean {
   if (QUERY_LINE.test(molfile)) return true;
   const lines = molfile.split(/\r?\n/);

@@ -1,6 +1,6 @@
 import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
 
-/** What a drawing of molecules needs: shapes, texts, and what they are filled with. */
+/** What a drawing of molecules needs: shapes, texts, and their fills. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'title', 'desc', 'clipPath', 'marker', 'symbol', 'use'],
   ...['path', 'line', 'polyline', 'polygon', 'rect', 'circle', 'ellipse', 'text', 'tspan'],
@@ -22,7 +22,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set([
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 /** A reference within the same drawing. */
 const LOCAL = /^#[\w.-]+$/;
-/** Ways out of the drawing, or into scripts, that a value may hold; letters may be written as escapes. */
+/** Values that could load something from outside, or run a script; letters may be written as escapes. */
 const LEADS_OUT = /\\|@import|expression|javascript:|data:|vbscript:|\/\*/i;
 const LOCAL_URLS = /url\(\s?['"]?#[\w.-]+['"]?\s?\)/gi;
 const ENTITIES: { readonly [letter: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -43,14 +43,14 @@ const attributesText = (written: string) =>
     .join('');
 
 /**
- * A drawing that came from elsewhere, with nothing in it but shapes and texts: written again from a list of what is
- * allowed, so that no script, no style sheet, no picture and no address of another host is left.
- * @returns an empty text for what is no drawing
+ * A drawing from elsewhere, reduced to shapes and texts: it is written again from a list of what is allowed, so that no
+ * script, style sheet, picture or address of another host is left.
+ * @returns an empty text if it is not a drawing
  */
 export function cleanSvg(svg: string): string {
   const parts: string[] = [];
   const open: string[] = [];
-  /** Elements that are left out, of which we are inside. */
+  /** Open elements that are being left out. */
   let skipped = 0;
   let isDone = false;
   const reader = createXmlReader({

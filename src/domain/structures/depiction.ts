@@ -9,15 +9,15 @@ export interface DepictionColours {
   readonly highlight: string;
 }
 
-/** The part of a drawing that is marked: the first match of a pattern. */
+/** The part of a drawing that is highlighted: the first match of a pattern. */
 export interface DepictionMatch {
   readonly kind: 'smiles' | 'smarts';
   readonly query: string;
-  /** Turn the drawing so that the marked part lies as the pattern does. */
+  /** Turn the drawing so that the highlighted part is oriented like the pattern. */
   readonly align?: boolean | undefined;
 }
 
-/** How a structure is drawn. Sizes in CSS pixels; the ground is always transparent. */
+/** How a structure is drawn. Sizes in CSS pixels; the background is always transparent. */
 export interface DepictionOptions {
   readonly width: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export interface DepictionOptions {
   readonly colours?: DepictionColours;
   /** A pattern whose first match is highlighted. */
   readonly highlight?: { readonly kind: 'smiles' | 'smarts'; readonly query: string };
-  /** Turn the drawing so that the highlighted part lies as the pattern does. */
+  /** Turn the drawing so that the highlighted part is oriented like the pattern. */
   readonly align?: boolean;
 }
 

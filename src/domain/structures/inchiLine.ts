@@ -1,4 +1,4 @@
-/** The InChI that a line of a text begins with, blanks before it aside; null when there is none. */
+/** The InChI at the beginning of a line, ignoring blanks before it; null when there is none. */
 export function inchiLine(text: string): string | null {
   for (const line of text.split(/[\r\n]/)) {
     const begun = line.trimStart();

@@ -1,4 +1,4 @@
-/** Valence electrons of the main-group elements (group of the periodic table); transition metals are not in it. */
+/** Valence electrons of the main-group elements (group of the periodic table); transition metals are not included. */
 const OUTER: ReadonlyMap<string, number> = new Map(
   Object.entries({
     1: 'H Li Na K Rb Cs Fr',
@@ -58,8 +58,8 @@ function radicalsOf({ bracket, valence }: Atom): number {
 }
 
 /**
- * Whether a SMILES has an atom in brackets with unpaired electrons, as `[N+](=O)[O-]` or `[OH]` have: typed as a pattern it
- * is then a SMARTS, whose atoms go on into the molecule. A text that is no SMILES has none.
+ * Whether a SMILES has an atom in brackets with unpaired electrons, as `[N+](=O)[O-]` or `[OH]` have: typed as a
+ * pattern it is then a SMARTS, whose atoms continue into the molecule. A text that is not a SMILES has none.
  */
 export function leavesRadical(smiles: string): boolean {
   const atoms: Atom[] = [];

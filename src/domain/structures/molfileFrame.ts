@@ -31,7 +31,7 @@ const ENTRIES = {
 } as const;
 type Entry = keyof typeof ENTRIES;
 
-/** A line with those that go on with it: a hyphen at the end of a line says so. */
+/** A line with its continuations: a hyphen at the end of a line marks one. */
 function wholeLine(lines: readonly string[], at: number): string {
   const parts: string[] = [];
   let part = lines[at]!;
@@ -69,8 +69,8 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
 }
 
 /**
- * What is wrong with the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule, a
- * chemistry engine tells.
+ * What is wrong with the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule is
+ * left to a chemistry engine.
  * @param mEnd index of its `M  END`, -1 when there is none.
  */
 export function molfileFault(lines: readonly string[], mEnd: number): FrameFault | null {

@@ -4,14 +4,14 @@ import { molfileFault } from './molfileFrame';
 const COUNTS_LINE = /\bV[23]000\s*$/;
 const COUNTS_AT = 3;
 
-/** Whether a text is meant as a molfile. */
+/** Whether a text is meant to be a molfile. */
 export function isMolfileText(text: string): boolean {
   return text.split(/\r\n|\r|\n/).some((line) => COUNTS_LINE.test(line));
 }
 
 /**
- * What is wrong with the frame of a molfile, with its line as people count them; null when nothing is. Line ends may be
- * mixed. Whether it is a molecule, a chemistry engine tells.
+ * What is wrong with the frame of a molfile, with its line counted from 1; null when nothing is. Line ends may be
+ * mixed. Whether it is a molecule is left to a chemistry engine.
  */
 export function molfileTextFault(text: string): string | null {
   const lines = text.split(/\r\n|\r|\n/);

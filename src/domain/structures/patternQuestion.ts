@@ -2,13 +2,13 @@ import { leavesRadical } from './leavesRadical';
 import type { StructureQuestion } from './structureQuestion';
 import type { SubstructureQuery } from './substructureQuery';
 
-/** What only a SMARTS can say: any bond, logic, recursion, atoms by number, and primitives in brackets. */
+/** What only a SMARTS can express: any bond, logic, recursion, atoms by number, and primitives in brackets. */
 const SMARTS_ONLY = /[~!&,;]|\$\(|\[[^\][]*#\d|\[(?:[aARrDXxvh]\d*|\*)\]/;
 
 /**
- * The ways in which a typed pattern may be meant, the likeliest first; the second is tried when the first cannot be
- * read. A text that is both is a drawn fragment (SMILES), whose hydrogens are not counted, unless an atom of it would be
- * left with unpaired electrons: such a fragment continues into the molecule, which is what a SMARTS says.
+ * The possible meanings of a typed pattern, the likeliest first; the second is tried when the first cannot be read. A
+ * text that is both is a drawn fragment (SMILES), whose hydrogens are not counted, unless an atom of it would be left
+ * with unpaired electrons: such a fragment continues into the molecule, which is what a SMARTS says.
  * @param rules how the person wants it read; both ways are the same then.
  */
 export function patternQuestions(

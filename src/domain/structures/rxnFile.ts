@@ -1,6 +1,6 @@
 import { ctabFault, molfileFault } from './molfileFrame';
 
-/** A reaction taken apart; every molecule as a molfile of the version of its file. */
+/** A reaction split into its parts; every molecule as a molfile in the version of its file. */
 export interface ReactionParts {
   ok: true;
   version: 'V2000' | 'V3000';
@@ -9,7 +9,7 @@ export interface ReactionParts {
   agents: string[];
 }
 
-/** Why a file is no whole reaction. `line` counts from 1. */
+/** Why a file is not a complete reaction. `line` counts from 1. */
 export interface RxnFault {
   ok: false;
   line: number;
@@ -20,7 +20,7 @@ type Read = ReactionParts | RxnFault;
 
 const fault = (at: number, reason: string): RxnFault => ({ ok: false, line: at + 1, reason });
 
-/** Cuts a list of molecules into the three parts by their numbers. */
+/** Splits a list of molecules into the three parts by their counts. */
 function sorted(version: ReactionParts['version'], molfiles: string[], counts: readonly number[]): ReactionParts {
   const [reactants = 0, products = 0] = counts;
   return {
@@ -90,18 +90,19 @@ function readV3000(lines: readonly string[]): Read {
   return { ok: true, version: 'V3000', reactants: found.REACTANT!, products: found.PRODUCT!, agents: found.AGENT! };
 }
 
-/** Whether a text is meant as an RXN file. */
+/** Whether a text is meant to be an RXN file. */
 export function isRxnText(text: string): boolean {
   return text.trimStart().startsWith('$RXN');
 }
 
 /**
- * Reads a reaction file, V2000 or V3000 (CTfile formats, chapter "RXNfiles"). Only the frame is checked: counts, blocks,
- * atom and bond lines; whether the molecules can be, a chemistry engine tells. Line ends may be mixed.
+ * Reads a reaction file, V2000 or V3000 (CTfile formats, chapter "RXNfiles"). Only the frame is checked: counts,
+ * blocks, atom and bond lines; whether the molecules are possible is left to a chemistry engine. Line ends may be
+ * mixed.
  */
 export function readRxnFile(text: string): Read {
   const lines = text.trimStart().split(/\r\n|\r|\n/);
-  // Blank lines before the first one are dropped, yet the person counts them.
+  // Blank lines before the first one are dropped, but they count for the person.
   const skipped = text.slice(0, text.length - text.trimStart().length).split(/\r\n|\r|\n/).length - 1;
   while (lines.length > 1 && lines.at(-1)!.trim() === '') lines.pop();
   if (!lines[0]!.startsWith('$RXN')) return fault(0, 'The file does not begin with $RXN.');

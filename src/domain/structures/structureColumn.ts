@@ -10,12 +10,12 @@ export interface StructureColumn {
   measure: StructureMeasure;
 }
 
-/** The name of a column: the field that is measured and what of it. */
+/** The name of a column: the measured field and the measure. */
 export function structureColumnId(sourceId: string, measure: StructureMeasure): string {
   return `${sourceId}:${measure}`;
 }
 
-/** The column of this name, or null when it is not one of structures or its field is gone. */
+/** The column with this name, or null when it is not one of structures or its field no longer exists. */
 export function structureColumn(columnId: string, fieldOf: (id: string) => Field | undefined): StructureColumn | null {
   const [sourceId = '', measure] = columnId.split(':');
   if (!isStructureMeasure(measure)) return null;

@@ -9,6 +9,6 @@ export interface StructureFacts {
   readonly hydrogenBondDonors: number;
   readonly hydrogenBondAcceptors: number;
   readonly rings: number;
-  /** Empty unless it was asked for: making it takes longer than all the others. */
+  /** Empty unless requested: computing it takes longer than all the others. */
   readonly inchiKey: string;
 }

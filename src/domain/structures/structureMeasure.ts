@@ -1,6 +1,6 @@
 import type { StructureFacts } from './structureFacts';
 
-/** What a column can show of the structures of another column. The names are in views and must not change. */
+/** What a column can show about the structures of another column. The names are stored in views and must not change. */
 export const STRUCTURE_MEASURES = [
   'structure_mw',
   'structure_formula',
@@ -29,7 +29,7 @@ const look = (label: string, unit: string | null, read: MeasureLook['read'], isT
 });
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** How each is called, in which unit, and where it is among the facts. Rounded as chemists write it. */
+/** The name and unit of each measure, and the fact it shows. Rounded as chemists write it. */
 export const STRUCTURE_MEASURE_LOOKS: Record<StructureMeasure, MeasureLook> = {
   structure_mw: look('MW', 'g/mol', ({ molecularWeight }) => rounded(molecularWeight, 2)),
   structure_formula: look('Formula', null, ({ formula }) => formula, true),

@@ -3,8 +3,8 @@ import type { Field } from '../kinds/field';
 import type { PropertyDefinition } from '../kinds/propertyDefinition';
 
 /**
- * A metadata field as a field of records would be: it is read, shown, checked and filtered by the same code. Null for the
- * types that tasks alone have.
+ * A metadata field in the form of a field of records: it is read, shown, checked and filtered by the same code. Null
+ * for the types that only tasks have.
  */
 export function fieldOfProperty(property: PropertyDefinition): Field | null {
   const { field_type } = property;

@@ -2,7 +2,7 @@ import type { Task } from '../kinds/task';
 import { matchesAlternatives, searchAlternatives } from '../search/freeText';
 import { itemKey } from './itemKey';
 
-/** Makes a search in titles, keys and descriptions ready; alternatives are split on commas, as in a table. */
+/** Compiles a search in titles, keys and descriptions; alternatives are split on commas, as in a table. */
 export function isSearched(text: string): (task: Task) => boolean {
   const alternatives = searchAlternatives(text);
   return (task) => matchesAlternatives([task.task_title, itemKey(task), task.task_description], alternatives);

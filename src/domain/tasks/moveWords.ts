@@ -18,8 +18,8 @@ export function stayWords(stayed: Iterable<StayReason>): string | null {
 }
 
 /**
- * What a move will do, while it is held: `moves by 2 days · 2 follow, 1 outside this view · 1 stays (locked)`.
- * @param days by which the held item moves; 0 = only its length changes
+ * What a move will do, while dragging: `moves by 2 days · 2 follow, 1 outside this view · 1 stays (locked)`.
+ * @param days by which the dragged item moves; 0 = only its length changes
  */
 export function moveWords(what: {
   days: number;

@@ -4,7 +4,7 @@ import type { PlainKind } from '../kinds/rowKind';
 import type { Task } from '../kinds/task';
 import { isFinished } from '../kinds/taskStatuses';
 
-/** Months after its end from which finished work is brought to a laptop only when somebody asks for it. */
+/** Months after its end from which finished work is sent to a laptop only on request. */
 export const OLD_AFTER_MONTHS = 12;
 
 type Item = Pick<
@@ -18,7 +18,7 @@ type Item = Pick<
   | 'task_dependencies'
 >;
 
-/** When an item ended, null while it has not. Nothing says when one was cancelled but that nobody has touched it since. */
+/** When an item ended, null if it has not. For a cancelled item only its last change is known. */
 function endedAt(item: Item): string | null {
   if (item.task_status === 'cancelled') return item.last_activity_at;
   return isFinished(item.task_status) || item.task_status === 'locked' ? item.task_completed_at_date : null;
@@ -31,7 +31,7 @@ export function oldBefore(now: number): string {
   return date.toISOString();
 }
 
-/** The topmost ancestor of an item that is there; of parents in a circle the item itself. */
+/** The topmost existing ancestor of an item; for parents in a circle the item itself. */
 function rootOf(item: Item, byId: ReadonlyMap<string, Item>): Item {
   const seen = new Set<string>();
   let at = item;
@@ -57,16 +57,16 @@ function trees(items: readonly Item[]): Map<string, Item[]> {
   return found;
 }
 
-/** All items of the tree that an item belongs to, deleted ones too; none where the item is not there. */
+/** All items of the tree that an item belongs to, including deleted ones; empty if the item does not exist. */
 export function treeOf(id: string, items: readonly Item[]): readonly Item[] {
   for (const tree of trees(items).values()) if (tree.some((item) => item.id === id)) return tree;
   return [];
 }
 
 /**
- * The items of whole trees that ended before a time and that no newer work waits for. A tree is old as
- * a whole or not at all, so that a laptop never holds a part of one: counts, dates and progress of what it shows are right.
- * Deleted items have no say.
+ * The items of complete trees that ended before a time and for which no newer work waits. A tree is old as a whole or
+ * not at all, so that a laptop never has only a part of one: counts, dates and progress of what it shows are right.
+ * Deleted items are ignored.
  */
 export function oldWork(items: readonly Item[], before: string): ReadonlySet<string> {
   const isOld = (item: Item) => {
@@ -80,7 +80,7 @@ export function oldWork(items: readonly Item[], before: string): ReadonlySet<str
     for (const { id } of tree) rootOfItem.set(id, root);
     if (tree.every(isOld) && tree.some((item) => !item.is_deleted)) old.add(root);
   }
-  // What newer work waits for is needed to plan it; and so on, for what that waited for.
+  // Work that newer work waits for is needed to plan it; and so on for what that work waited for.
   const newer = [...all].filter(([root]) => !old.has(root)).map(([, tree]) => tree);
   for (let tree = newer.pop(); tree; tree = newer.pop()) {
     for (const { task_dependencies: links } of tree) {
@@ -94,13 +94,13 @@ export function oldWork(items: readonly Item[], before: string): ReadonlySet<str
   return new Set([...old].flatMap((root) => (all.get(root) ?? []).map(({ id }) => id)));
 }
 
-/** The attribute by which rows of a kind belong to an item; null of rows that are none of its parts. */
+/** The attribute that links rows of a kind to an item; null for rows that are not parts of one. */
 export function itemAttribute(kind: PlainKind): string | null {
   const { audience }: Kind = PLAIN_KINDS[kind];
   return audience.of === 'part' ? audience.task : null;
 }
 
-/** The item that a row of work is or belongs to; undefined of other work. */
+/** The item that a row of work is or belongs to; undefined for other work. */
 export function itemOf(kind: PlainKind, id: string, attrs: Readonly<Record<string, unknown>>): string | undefined {
   if (kind === 'task') return id;
   const attribute = itemAttribute(kind);

@@ -8,7 +8,7 @@ const EMAIL = /^[^\s@<>"(),:;\\]{1,64}@[^\s@<>"(),:;\\.]{1,63}(?:\.[^\s@<>"(),:;
 
 export type ReadContent = { ok: true; content: Json } | { ok: false; message: string };
 
-/** The content of a metadata field of a type that tasks alone have: an address, a number to call, or a thing outside. */
+/** The content of a metadata field of a type that only tasks have: an address, a phone number, or an external thing. */
 export function outsideContent(type: PropertyType, content: Json): ReadContent {
   if (isObject(content)) {
     const { name, url, id } = content;

@@ -15,7 +15,7 @@ export const heldDates = (task: Pick<Task, 'task_start_date' | 'task_due_date' |
   duration: task.task_duration,
 });
 
-/** Day numbers as the attributes of a task; the length follows from the dates where both are there. */
+/** Day numbers as the attributes of a task; the length follows from the dates if both exist. */
 export function dateAttributes({ start, due }: Span, duration: number | null) {
   return {
     task_start_date: textOf(start),
@@ -24,10 +24,10 @@ export function dateAttributes({ start, due }: Span, duration: number | null) {
   };
 }
 
-/** A row is never changed, only replaced: what was made of it is good for as long as it is there. */
+/** A row is never modified, only replaced: what was computed from it stays valid as long as it exists. */
 const made = new WeakMap<Task, PlanItem>();
 
-/** A task as scheduling sees it; the same object for the same task, since plans are made of ten thousand at each act. */
+/** A task as scheduling sees it; the same object for the same task, since each command builds plans of ten thousand. */
 export function planItem(task: Task): PlanItem {
   const held = made.get(task);
   if (held) return held;
@@ -51,7 +51,7 @@ function itemOf(task: Task): PlanItem {
   };
 }
 
-/** Tasks as a plan; deleted ones are not in it. */
+/** Tasks as a plan, without deleted ones. */
 export function planGraphOf(tasks: readonly Task[]): PlanGraph {
   return new PlanGraph(tasks.filter((task) => !task.is_deleted).map(planItem));
 }

@@ -5,7 +5,7 @@ import type { TaskView } from '../kinds/taskView';
 import { compareNatural } from '../sorts/natural';
 import type { TaskDates } from './taskDates';
 
-/** Columns of tasks that a view can be sorted by, beside metadata fields. */
+/** Columns of tasks that a view can be sorted by, besides metadata fields. */
 export const TASK_SORTS = [
   'task_key',
   'task_title',

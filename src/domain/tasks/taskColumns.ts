@@ -1,4 +1,7 @@
-/** What a list of items can show of them, in the order in which it is offered; metadata fields come on top by their id. */
+/**
+ * The columns that a list of items can show, in the order in which they are offered; metadata fields are added by their
+ * ids.
+ */
 export const TASK_COLUMNS = [
   'task_status',
   'blocked_by',

@@ -15,7 +15,10 @@ import { partId } from './partId';
 import type { TaskDates } from './taskDates';
 import type { TaskTree } from './taskTree';
 
-/** What of a saved view, or of the bar above a list, narrows its tasks. What is absent or empty narrows nothing. */
+/**
+ * The parts of a saved view, or of the bar above a list, that narrow its tasks. What is absent or empty narrows
+ * nothing.
+ */
 export type TaskFilter = Partial<
   Pick<
     TaskView,
@@ -34,14 +37,14 @@ export type TaskFilter = Partial<
   >
 > & { search_text?: string };
 
-/** What a filter may know beside the task. */
+/** What a filter may know besides the task. */
 export interface TaskFilterContext extends FilterContext {
   tree: TaskTree;
-  /** The dates of a task as they are shown (see taskDates). */
+  /** The dates of a task as shown (see taskDates). */
   datesOf(task: Task): TaskDates;
-  /** Metadata fields; filters that name an archived one, or none of these, are dropped (work.md section 5). */
+  /** Metadata fields; filters that name an archived or unknown one are dropped (work.md section 5). */
   property(id: string): PropertyDefinition | undefined;
-  /** The content of a metadata field on a task, by the id that partId makes. */
+  /** The content of a metadata field on a task, by the id that partId returns. */
   propertyRow(id: string): TaskProperty | undefined;
 }
 
@@ -87,7 +90,7 @@ function dateTest(name: TaskDate, rule: CompileInput | null | undefined, cx: Tas
 function propertyTest(filter: TaskView['property_filters'][number], cx: TaskFilterContext): Test | null {
   const property = cx.property(filter.property_definition_id);
   if (!property || property.is_archived) return null;
-  // Of the types that tasks alone have, only the time of the last change is asked, which text fields know as well.
+  // For the types that only tasks have, only the time of the last change can be filtered, as for text fields.
   const isOutside = fieldOfProperty(property) === null;
   if (isOutside && filter.filter_type !== 'last_updated_after') return null;
   const field = fieldOfProperty(property) ?? { ...DATE_FIELD, field_type: 'text' as const };
@@ -103,14 +106,14 @@ function propertyTest(filter: TaskView['property_filters'][number], cx: TaskFilt
   };
 }
 
-/** A test that a list of the task has one of some ids; null where none are asked for. */
+/** A test that a list of the task contains one of some ids; null if none are given. */
 function oneOfTest(asked: readonly string[] | undefined, of: (task: Task) => readonly (string | null)[]): Test | null {
   if (!asked || asked.length === 0) return null;
   const wanted = new Set<string | null>(asked);
   return (task) => of(task).some((id) => wanted.has(id));
 }
 
-/** Makes a filter ready for many tasks: the one meaning of it for lists, timelines, boards and calendars, and the server. */
+/** Compiles a filter for many tasks: one meaning for lists, timelines, boards, calendars and the server. */
 export function compileTaskFilter(filter: TaskFilter, cx: TaskFilterContext): Test {
   const people = filter.assigned_user_ids ?? [];
   const groups = filter.assigned_group_ids ?? [];
@@ -120,7 +123,7 @@ export function compileTaskFilter(filter: TaskFilter, cx: TaskFilterContext): Te
     oneOfTest(filter.task_definition_ids, (task) => [task.task_definition_id, task.operation_definition_id]),
     oneOfTest(filter.task_statuses, (task) => [task.task_status]),
     oneOfTest(filter.label_ids, (task) => task.label_ids),
-    // People and groups are one question: who has it.
+    // People and groups are one question: who is responsible for it.
     oneOfTest([...people, ...groups], (task) => [...task.assigned_user_ids, ...task.assigned_group_ids]),
     dateTest('scheduled', filter.scheduled, cx),
     dateTest('due', filter.due, cx),
@@ -132,11 +135,12 @@ export function compileTaskFilter(filter: TaskFilter, cx: TaskFilterContext): Te
   return (task) => !task.is_deleted && !task.is_archived && tests.every((test) => test(task));
 }
 
-/** How finished items show: all, none of a tree that is finished as a whole, or none. */
+/** How finished items are shown: all, without trees that are finished as a whole, or none. */
 export type CompletedBehaviour = 'show-all' | 'hide-completed-trees' | 'hide-all';
 
 /**
- * The tasks of a view: those that pass, and those above them, which a tree shows in a faint colour, so that a match is shown in context.
+ * The tasks of a view: those that pass, and the items above them, which a tree shows in a faint colour, so that a match
+ * is shown in context.
  */
 export function shownTasks(
   tasks: readonly Task[],

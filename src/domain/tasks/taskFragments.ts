@@ -3,8 +3,8 @@ export const BODY = 'body';
 
 const NOTE = 'note:';
 
-/** The fragment that holds the text of a part of the notes. */
+/** The fragment that holds the text of a note section. */
 export const noteFragment = (sectionId: string) => `${NOTE}${sectionId}`;
 
-/** The part of the notes whose text a fragment holds; null for the body and for what is neither. */
+/** The note section whose text a fragment holds; null for the body and for other fragments. */
 export const sectionOfFragment = (name: string) => (name.startsWith(NOTE) ? name.slice(NOTE.length) : null);

@@ -3,21 +3,21 @@ import type { NoteSection } from '../kinds/noteSection';
 import type { Task } from '../kinds/task';
 import { changedText, type GivenText, givenDoc, type RowText, rowText } from '../richText/rowText';
 
-/** The body of an item, in the words of its row. */
+/** The body of an item, from its row. */
 export const bodyOf = ({ task_description, task_content, body_seed }: Task): RowText => ({
   words: task_description,
   content: task_content,
   seed: body_seed,
 });
 
-/** The text of a part of the notes, in the words of its row. */
+/** The text of a note section, from its row. */
 export const noteOf = ({ section_text = '', section_content, section_seed }: NoteSection): RowText => ({
   words: section_text,
   content: section_content,
   seed: section_seed,
 });
 
-/** What a caller may say of a body. */
+/** What a caller may give for a body. */
 export interface GivenBody {
   task_description?: string | undefined;
   task_content?: Json | null | undefined;
@@ -46,13 +46,13 @@ export function nextBody(task: Task, said: GivenBody): Partial<Task> {
   return { task_description: next.words, task_content: next.content ?? null, body_seed: next.seed ?? null };
 }
 
-/** What a caller may say of the text of a part of the notes. */
+/** What a caller may give for the text of a note section. */
 export interface GivenNote {
   section_text?: string | undefined;
   section_content?: Json | null | undefined;
 }
 
-/** Attributes of a part of the notes whose text changes. @throws Refusal invalid */
+/** Attributes of a note section whose text changes. @throws Refusal invalid */
 export function nextNote(section: NoteSection, { section_text, section_content }: GivenNote): Partial<NoteSection> {
   const held = noteOf(section);
   const doc = givenDoc(held, { words: section_text, content: section_content }, NOTE_NAMES);

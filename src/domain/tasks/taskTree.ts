@@ -2,7 +2,9 @@ import type { Task } from '../kinds/task';
 
 type Node = Pick<Task, 'id' | 'parent_id' | 'position' | 'program_ids'>;
 
-/** Tasks by parent. A parent that is not there is none; parents in a circle (two moves that met) do no harm. */
+/**
+ * Tasks by parent. A parent that does not exist counts as none; parents in a circle (two concurrent moves) do no harm.
+ */
 export class TaskTree<T extends Node = Task> {
   readonly byId = new Map<string, T>();
   readonly #children = new Map<string | null, T[]>();
@@ -49,13 +51,19 @@ export class TaskTree<T extends Node = Task> {
     return found;
   }
 
-  /** Its own programs with those of its top-level ancestor: a program filter shows it under each (work.md section 5). */
+  /**
+   * Its own programs together with those of its top-level ancestor: a program filter shows it under each (work.md
+   * section 5).
+   */
   programsOf(task: T): readonly string[] {
     const top = this.ancestorsOf(task).at(-1);
     return top ? [...new Set([...task.program_ids, ...top.program_ids])] : task.program_ids;
   }
 
-  /** A position among the children of a parent. @param index position in the list without the item itself; absent = last. */
+  /**
+   * A new position among the children of a parent.
+   * @param index position in the list without the item itself; absent = last.
+   */
   positionAt(parentId: string | null, index: number | undefined, except?: string): number {
     const siblings = this.childrenOf(parentId).filter(({ id }) => id !== except);
     const at = Math.min(index ?? siblings.length, siblings.length);

@@ -2,8 +2,8 @@ import type { AttributeChange } from '../changes/rowChange';
 import type { Task } from '../kinds/task';
 
 /**
- * Attributes that say one thing together. Rows are merged attribute by attribute: of two people who move one item at the
- * same time, one must not win with the start and the other with the due date.
+ * Attributes that belong together. Rows are merged attribute by attribute: if two people move one item at the same
+ * time, one must not win with the start and the other with the due date.
  */
 const TOGETHER: readonly (readonly (keyof Task)[])[] = [
   ['task_start_date', 'task_due_date', 'task_duration', 'aggregate_scheduling'],
@@ -12,7 +12,7 @@ const TOGETHER: readonly (readonly (keyof Task)[])[] = [
   ['task_description', 'task_content', 'body_seed'],
 ];
 
-/** The change with all that belongs to what it touches, so that the newer of two writes wins as a whole. */
+/** The change with all attributes that belong to those it touches, so that the newer of two writes wins as a whole. */
 export function wholeChange(change: AttributeChange, task: Task): AttributeChange {
   if (change.before === null || change.after === null) return change;
   const [before, after] = [{ ...change.before }, { ...change.after }];

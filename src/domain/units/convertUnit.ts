@@ -1,9 +1,9 @@
 import type { Unit } from './unitTable';
 
-/** Digits that a conversion by another factor than a power of ten keeps. */
+/** Digits kept in a conversion whose factor is not a power of ten. */
 const FIGURES = 15;
 
-/** A plain number (see readNumberText) with its decimal point moved; the figures stay as they were written. */
+/** A plain number (see readNumberText) with its decimal point moved; its digits stay as they were written. */
 function shifted(plain: string, power: number): string {
   if (power === 0) return plain;
   const [mantissa = '', exponent = ''] = plain.toLowerCase().split('e');
@@ -18,12 +18,12 @@ function shifted(plain: string, power: number): string {
   const before = padded.slice(0, at);
   let zeros = 0;
   while (zeros < before.length - 1 && before[zeros] === '0') zeros++;
-  // Zeros that only the move brought say nothing: 100 mg are 0.1 g. Those that were written stay: 1.00 mg are 0.00100 g.
+  // Zeros that only the move added are dropped: 100 mg are 0.1 g. Those that were written stay: 1.00 mg are 0.00100 g.
   const after = fraction === '' ? padded.slice(at).replace(/0{1,20}$/, '') : padded.slice(at);
   return `${sign}${before.slice(zeros)}${after === '' ? '' : `.${after}`}`;
 }
 
-/** A plain number of one unit as one of another; between powers of ten it is exact and keeps its figures. */
+/** A plain number of one unit in another; between powers of ten it is exact and keeps its significant figures. */
 export function convertUnit(plain: string, from: Unit, to: Unit): string {
   const power = from.power - to.power;
   if (from.factor === to.factor) return shifted(plain, power);

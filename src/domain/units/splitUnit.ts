@@ -1,7 +1,7 @@
 import { readUnit } from './unitTable';
 
 export interface WithUnit {
-  /** What is before the unit. */
+  /** What precedes the unit. */
   text: string;
   /** As it is written. */
   unit: string;
@@ -10,10 +10,10 @@ export interface WithUnit {
 /** Longest unit that is looked for. */
 const LONGEST = 12;
 const NUMBER_END = /[\d.)]/;
-/** Never a unit, and most of what is looked at in a column of numbers. */
+/** Never a unit, and the most frequent text in a column of numbers. */
 const DIGITS = /^[\d.,]+$/;
 
-/** A value with a unit behind it (`5 mg`, `>99%`); null for a text that ends in no known unit. */
+/** A value followed by a unit (`5 mg`, `>99%`); null if the text does not end in a known unit. */
 export function splitUnit(text: string): WithUnit | null {
   const trimmed = text.trim();
   for (let at = Math.max(1, trimmed.length - LONGEST); at < trimmed.length; at++) {
@@ -27,7 +27,10 @@ export function splitUnit(text: string): WithUnit | null {
 
 const BRACKETS: Record<string, string> = { ')': '(', ']': '[' };
 
-/** A head with its unit in brackets or behind a slash: `IC50 (nM)`, `Weight [mg]`, `Conc. / µM`; null without a known one. */
+/**
+ * A header with its unit in brackets or after a slash: `IC50 (nM)`, `Weight [mg]`, `Conc. / µM`; null without a known
+ * one.
+ */
 export function splitHead(head: string): WithUnit | null {
   const trimmed = head.trim();
   const open = BRACKETS[trimmed.at(-1) ?? ''];

@@ -104,7 +104,7 @@ for (const [mass, massPower] of [
       1,
       mass === '\u00b5g' ? [`mcg/${volume}`] : [],
     );
-// As clinics write it, where a handwritten micro sign was once taken for another.
+// As hospitals write it, because a handwritten micro sign was once misread.
 add('mass', '\u00b5g', -6, 1, ['mcg']);
 add('volume', '\u00b5L', -6, 1, ['mcL']);
 add('molar mass', 'g/mol', 0, 1, ['Da', 'Dalton', 'u', 'amu']);
@@ -151,23 +151,23 @@ for (const signal of [
 ])
   add(signal.includes('/') || signal.startsWith('c') ? 'count' : 'signal', signal, 0, 1, []);
 
-/** Units that name no amount of their quantity that others of it could be turned into. */
+/** Units that cannot be converted to others of their quantity. */
 const APART: ReadonlySet<Quantity> = new Set(['temperature', 'signal', 'count']);
 
-/** Micro is written as Greek mu or as u, litre with a small letter too. */
+/** Micro may be a Greek mu or u; litre may be a lower-case letter. */
 const spelled = (text: string) =>
   text
     .replaceAll('\u03bc', '\u00b5')
     .replace(/(^|\/)u(?=[A-Za-z])/g, '$1\u00b5')
     .replace(/(^|[/m\u00b5dcnp])l(?=$|\/)/g, '$1L');
 
-/** The unit that a text writes, null when it is none that is known. Case counts: `mM` is not `MM`. */
+/** The unit written in a text, null when it is not known. Case counts: `mM` is not `MM`. */
 export function readUnit(text: string): Unit | null {
   const trimmed = text.trim();
   return units.get(trimmed) ?? units.get(spelled(trimmed)) ?? null;
 }
 
-/** Whether values of one unit can be turned into the other. */
+/** Whether values of one unit can be converted into the other. */
 export function isConvertibleUnit(from: Unit, to: Unit): boolean {
   return from.symbol === to.symbol || (from.quantity === to.quantity && !APART.has(from.quantity));
 }

@@ -10,7 +10,7 @@ import type { ViewField } from '../kinds/view';
 import { lookupColumnId, lookupOfColumn } from '../lookups/lookupColumnId';
 import { isStructureMeasure, structureColumnId } from '../structures';
 
-/** A column that is worked out from curves, in the form of a field that nobody can write. */
+/** A column that is computed from curves, in the form of a field that nobody can write. */
 export interface CurveColumn {
   id: string;
   field: Field;
@@ -18,7 +18,7 @@ export interface CurveColumn {
   measure: CurveMeasure;
 }
 
-/** The rows that columns are resolved by. */
+/** The rows from which columns are resolved. */
 export interface CurveRows {
   plotField(id: string): PlotField | undefined;
   calculatedField(id: string): CalculatedFieldRow | undefined;
@@ -38,28 +38,29 @@ export function isPlotAggregation(name: string | null): boolean {
   return name === null || isCurveAggregation(name);
 }
 
-/** Whether an aggregation is read off curves, so that only plot fields have it. */
+/** Whether an aggregation is read from curves, so that only plot fields have it. */
 export function isCurveAggregation(name: string): boolean {
   return isPlotKind(name) || isMetric(name);
 }
 
 /**
- * The name of what a column of a view shows, unique within the view: the field, the calculated field, the plot field with
- * its aggregation, the structure field with what is measured of it, the lookup, or what is made of several values of
- * one of them. The newest value is what every cell shows, and a column of it can be written like the field itself.
+ * The name of what a column of a view shows, unique within the view: the field, the calculated field, the plot field
+ * with its aggregation, the structure field with its measure, the lookup, or a summary of several values of one of
+ * them. Every cell shows its newest value by default, and a column of newest values can be written like the field
+ * itself.
  */
 export function columnIdOf(viewField: Reference): string | null {
   const { aggregation_type: kind, sort_behavior: order } = viewField;
   const source = sourceIdOf(viewField);
   if (source === null) return null;
   if (isValueAggregation(kind) && kind !== 'latest') return aggregatedColumnId(source, { kind, order });
-  // Of a plot field the same names say how its curves are drawn.
+  // For a plot field the same names say how its curves are drawn.
   return viewField.plot_field_id === null && isValuePlot(kind)
     ? aggregatedColumnId(source, { kind, order: 'none' })
     : source;
 }
 
-/** The name of the column that a file carries: of the newest value that alone where the view asks for it. */
+/** The name of the column for a file: if the view shows only the newest value, so does the file. */
 export function exportedColumnId(viewField: Reference): string | null {
   const id = columnIdOf(viewField);
   const newest = id !== null && viewField.plot_field_id === null && viewField.aggregation_type === 'latest';
@@ -101,7 +102,7 @@ export function referenceOfColumn(columnId: string): Reference {
 }
 
 /**
- * The column of this name, or null when it is not one of curves or can no longer be shown: its plot field or
+ * The column with this name, or null when it is not one of curves or can no longer be shown: its plot field or
  * configuration was deleted, or its metric was turned off.
  */
 export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | null {
@@ -117,7 +118,7 @@ export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | nu
         : type === 'fitted_line'
           ? { kind: 'plot', plot: type }
           : { kind: 'metric', metric: type };
-    // Named by its metric as it is called now: a stored name may be of an earlier form.
+    // Named by the current name of its metric: a stored name may be older.
     const name = measure.kind === 'metric' ? metricColumnName(measure.metric, config.config_name) : row.field_name;
     return columnOf(columnId, config, measure, name, row);
   }
@@ -131,7 +132,7 @@ export function curveColumn(columnId: string, rows: CurveRows): CurveColumn | nu
         : `${PLOT_KIND_LABELS[aggregation_type]} ${config.config_name}`;
     return columnOf(columnId, config, { kind: 'plot', plot: aggregation_type }, name, plot);
   }
-  // A metric that was never mentioned can be asked for by name; one that was turned off cannot.
+  // A metric that was never mentioned can be requested by name; one that was turned off cannot.
   if (!isMetric(aggregation_type) || config.column_toggles[aggregation_type] === false) return null;
   const name = metricColumnName(aggregation_type, config.config_name);
   return columnOf(columnId, config, { kind: 'metric', metric: aggregation_type }, name, plot);
@@ -179,7 +180,7 @@ function columnOf(id: string, config: DrcConfig, measure: CurveMeasure, name: st
   return { id, field, config, measure };
 }
 
-/** Unit of the numbers of a column; null where they have none. */
+/** Unit of the numbers of a column; null if they have none. */
 function unitOf(config: DrcConfig, measure: CurveMeasure): string | null {
   if (measure.kind !== 'metric' || config.dose_unit === 'none') return null;
   const parts = effectiveDoseMetric(measure.metric);
@@ -187,7 +188,7 @@ function unitOf(config: DrcConfig, measure: CurveMeasure): string | null {
 }
 
 /**
- * The tables whose records have curves of a configuration: that of the points, and those that a group-by field points
+ * The tables whose records have curves of a configuration: that of the points, and those that a group-by field refers
  * to.
  */
 export function tablesOfCurves(

@@ -19,7 +19,10 @@ export interface LiveColumns {
   plot?(id: string): boolean;
 }
 
-/** What of the rows is there to be shown: neither archived nor deleted. @param rowOf also answers with deleted rows, or with none for them. */
+/**
+ * Which rows can be shown: neither archived nor deleted.
+ * @param rowOf may also return deleted rows, or nothing for them.
+ */
 export function liveColumns(rowOf: <K extends PlainKind>(kind: K, id: string) => RowOf<K> | undefined): LiveColumns {
   const isLive = (row: { is_archived: boolean; is_deleted?: boolean } | undefined) =>
     row !== undefined && !row.is_archived && row.is_deleted !== true;
@@ -44,8 +47,8 @@ function showsColumn(column: ViewField, live: LiveColumns): boolean {
 
 /**
  * A view as it applies: without the columns of fields that are archived or deleted, and without the sorts, filters and
- * colour rules that rest on them (data.md section 4). The view itself keeps them, so that they come back with their field
- * and an act on a field never prevents an act on a view.
+ * colour rules that depend on them (data.md section 4). The view itself keeps them, so that they come back with their
+ * field and a change of a field never blocks a change of a view.
  */
 export function liveView<V extends ViewLists>(view: V, live: LiveColumns): V {
   const view_fields = view.view_fields.filter((column) => showsColumn(column, live));
@@ -66,12 +69,15 @@ interface Item {
   id?: string | undefined;
 }
 
-/** Whether two items of a list are the same one, by their ids where they have any. */
+/** Whether two items of a list are the same one, by their ids if they have any. */
 export function isSameItem(a: Item, b: Item): boolean {
   return a.id !== undefined && b.id !== undefined ? a.id === b.id : sameJson(a as Json, b as Json);
 }
 
-/** A list as somebody wrote it; what they could not see of the former one is again behind the same neighbour. */
+/**
+ * A list as somebody wrote it, with the items of the previous list that they could not see, each after the same
+ * neighbour as before.
+ */
 function keepUnseen<T extends Item>(written: readonly T[], held: readonly T[], seen: readonly T[]): T[] {
   const kept = [...written];
   held.forEach((item, at) => {
@@ -83,9 +89,9 @@ function keepUnseen<T extends Item>(written: readonly T[], held: readonly T[], s
 }
 
 /**
- * A change of a view by somebody who saw it as it applies: the columns and rules of fields that are archived or deleted
+ * A change of a view by somebody who saw it without hidden parts: the columns and rules of archived or deleted fields
  * stay in its lists.
- * @param held the view as it is, with them.
+ * @param held the complete view.
  */
 export function keepDeadColumns<P extends Partial<ViewLists>>(patch: P, held: ViewLists, live: LiveColumns): P {
   const seen = liveView(held, live);

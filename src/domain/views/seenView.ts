@@ -5,8 +5,8 @@ type Seen = Pick<View, 'view_fields' | 'filters' | 'sorts' | 'color_filters'> &
   Partial<Pick<View, 'group_filters' | 'group_by_field_id' | 'sub_group_field_ids' | 'kanban_field_id'>>;
 
 /**
- * A view as somebody knows it who does not see all fields: without the columns of hidden ones and without the filters,
- * sorts, colour rules and grouping that rest on them, of which not even the values are reported.
+ * A view as it is shown to somebody who does not see all fields: without the columns of hidden ones and without the
+ * filters, sorts, colour rules and grouping that depend on them, whose values are hidden as well.
  * @param seen which fields the person sees.
  * @returns the view, with `is_partial` = something was left out.
  */

@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import { sameJson } from '@/lib/sameJson';
 import type { View } from '../kinds/view';
 
-/** The attributes of a view that live in its document, as plain values and as lists of objects. */
+/** The attributes of a view that are stored in its document, as plain values and as lists of objects. */
 export const VIEW_PLAIN_KEYS = [
   'view_name',
   'sort_order',
@@ -30,7 +30,7 @@ export type ViewState = { [name: string]: Json };
 
 const KEYS: readonly string[] = [...VIEW_PLAIN_KEYS, ...VIEW_LIST_KEYS];
 
-/** The part of a view row that its document holds; absent attributes count as null, absent lists as empty. */
+/** The part of a view row that its document contains; absent attributes count as null, absent lists as empty. */
 export function viewStateOf(view: View): ViewState {
   const row = view as unknown as ViewState;
   const lists: readonly string[] = VIEW_LIST_KEYS;
@@ -38,8 +38,8 @@ export function viewStateOf(view: View): ViewState {
 }
 
 /**
- * A list with each of its items once: two people who move one item at the same time both put it in again. The last
- * stands, as it does when the list is written the next time (writeList).
+ * A list with each of its items once: if two people move one item at the same time, both insert it. The last occurrence
+ * is kept, as when the list is next written (writeList).
  */
 function onceEach(list: Json): Json {
   if (!Array.isArray(list)) return list;
@@ -48,7 +48,7 @@ function onceEach(list: Json): Json {
   return last.size === list.length ? list : list.filter((item, i) => !idOf(item) || last.get(idOf(item)) === i);
 }
 
-/** The part of a document's JSON that is known; keys that another version wrote stay in the document. */
+/** The known part of a document's JSON; keys that another version wrote stay in the document. */
 export function viewStateOfDocument(json: ViewState): ViewState {
   return Object.fromEntries(
     KEYS.flatMap((key) => {

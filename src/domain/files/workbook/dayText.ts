@@ -6,7 +6,7 @@ const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
 /** Spreadsheet programs believe that 1900 had a 29 February. */
 const NO_SUCH_DAY = 60;
-/** 9999-12-31, the last day that they know. */
+/** 9999-12-31, the last day that they support. */
 const LAST_DAY = 2_958_465;
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -22,7 +22,7 @@ const clock = (seconds: number, part: string, hasSeconds: boolean) => {
 
 /**
  * A number of a workbook that is shown as a day, a time or a duration, as text without a zone: `2026-02-03`,
- * `2026-02-03 13:30:45`, `09:05:30`, `27:15:00`; null for a number that is no day.
+ * `2026-02-03 13:30:45`, `09:05:30`, `27:15:00`; null for a number that is not a day.
  * @param is1904 whether the workbook counts its days from 1904
  */
 export function dayText(

@@ -1,22 +1,22 @@
-/** What a number format of a workbook makes of a number (ECMA-376 part 1, 18.8.31). */
+/** What a workbook's number format does to a number (ECMA-376 part 1, 18.8.31). */
 export interface NumberFormat {
   hasDate: boolean;
   hasTime: boolean;
-  /** Its times have seconds, also where these are 0: `05:00` of `mm:ss` is `00:05:00`. */
+  /** Its times have seconds, even where these are 0: `05:00` with `mm:ss` is `00:05:00`. */
   hasSeconds: boolean;
-  /** Hours, minutes or seconds that go on beyond the day: `[h]:mm`. */
+  /** Hours, minutes or seconds that continue beyond a day: `[h]:mm`. */
   isElapsed: boolean;
   /** 0.95 is shown as 95 %. */
   isPercent: boolean;
-  /** The sign of a currency beside the number; null = none. */
+  /** The currency sign next to the number; null = none. */
   currency: string | null;
-  /** Digits that are shown at least, with zeros before the number: `00000`; 0 = as many as there are. */
+  /** The least number of digits, with zeros before the number: `00000`; 0 = as many as it has. */
   zeros: number;
-  /** Figures of a second behind its point that are shown. */
+  /** Decimals of a second that are shown. */
   fraction: number;
-  /** The format, where it shows more than a number: words, hyphens, fractions, thousands left out; null = it does not. */
+  /** The format, if it shows more than a number: words, hyphens, fractions, scaled thousands; null = it does not. */
   mask: string | null;
-  /** Decimals that are shown, of a scientific number those behind its point; null = as many as there are. */
+  /** Decimals that are shown, for a scientific number those after its point; null = as many as it has. */
   decimals: { count: number; isScientific: boolean } | null;
 }
 
@@ -54,7 +54,7 @@ export function builtInFormat(id: number): NumberFormat {
   return PLAIN_FORMAT;
 }
 
-/** The letters of the first section of a format that represent parts of a number, and what is in brackets. */
+/** The letters in the first section of a format that represent parts of a number, and what is in brackets. */
 function signsOf(code: string): { signs: string; brackets: string[]; words: string } {
   let signs = '';
   let words = '';
@@ -62,7 +62,7 @@ function signsOf(code: string): { signs: string; brackets: string[]; words: stri
   for (let i = 0; i < code.length; i++) {
     const letter = code[i]!;
     if (letter === ';') break;
-    // A letter behind these is shown as it is, or takes its room.
+    // A letter after these is shown as it is, or adds its width.
     if (letter === '\\' || letter === '_' || letter === '*') {
       i++;
       if (letter === '\\') words += code[i] ?? '';
@@ -79,7 +79,7 @@ function signsOf(code: string): { signs: string; brackets: string[]; words: stri
 
 const CURRENCY = /\p{Sc}|\b(?:USD|EUR|GBP|CHF|JPY|CNY|SEK|DKK|NOK|PLN|INR)\b/u;
 
-/** The sign in `[$€-407]`, among the words of a format, or on its own. */
+/** The currency sign in `[$€-407]`, among the words of a format, or on its own. */
 function currencyOf(signs: string, words: string, brackets: readonly string[]): string | null {
   const [named] = brackets.flatMap((text) => (text.startsWith('$') ? (text.slice(1).split('-')[0] ?? []) : []));
   return CURRENCY.exec(`${named ?? ''} ${words} ${signs}`)?.[0] ?? null;
@@ -100,13 +100,13 @@ function maskOf(code: string, signs: string, words: string): string | null {
   return isMasked ? first.slice(0, MASK_SHOWN) : null;
 }
 
-/** What a format that is written out makes of a number. */
+/** What a written-out format does to a number. */
 export function numberFormat(code: string): NumberFormat {
   const { signs, brackets, words } = signsOf(code);
   if (signs.includes('general')) return PLAIN_FORMAT;
   const isElapsed = brackets.some((text) => /^(?:h+|m+|s+)$/i.test(text));
   const hasTime = isElapsed || /[hs]/.test(signs);
-  // An m beside hours or seconds is a minute, else a month.
+  // An m next to hours or seconds is a minute, else a month.
   const hasDate = /[yd]/.test(signs) || (signs.includes('m') && !hasTime);
   const fraction = /s\.(0{1,3})/.exec(code.toLowerCase().replaceAll(']', ''))?.[1]?.length ?? 0;
   const hasSeconds = signs.includes('s') && !isElapsed;

@@ -15,7 +15,7 @@ import { cellFormats, sharedStrings, type WorkbookFiles, type WorkbookPlan, work
 
 const BROKEN = 'This Excel workbook is broken. Open it in a spreadsheet program and save it again.';
 
-/** The rows of one sheet, and the names of all. */
+/** The rows of one sheet, and the names of all sheets. */
 export interface WorkbookRows extends FileRows {
   sheets: string[];
   /** The sheet that was read; null when all are empty. */
@@ -30,7 +30,7 @@ interface OpenWorkbook {
   budget: UnpackBudget;
 }
 
-/** @throws Refusal invalid for what is no whole workbook */
+/** @throws Refusal invalid if it is not a complete workbook */
 function openWorkbook(bytes: Uint8Array): OpenWorkbook {
   const entries = zipEntries(bytes);
   if (entries === null) throw invalid(['file'], BROKEN, 'file');
@@ -41,14 +41,14 @@ function openWorkbook(bytes: Uint8Array): OpenWorkbook {
   return { files, plan, budget };
 }
 
-/** Whatever a broken file makes a reader throw, in words. */
+/** The message for any error that a broken file causes in a reader. */
 function told(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof XmlError || error instanceof RangeError) return invalid(['file'], BROKEN, 'file');
   return error;
 }
 
-/** Names of the sheets of a workbook in their order; none for what is no workbook or a broken one. */
+/** Names of the sheets of a workbook in their order; empty if it is not a workbook or a broken one. */
 export function sheetNames(bytes: Uint8Array): string[] {
   try {
     return openWorkbook(bytes).plan.sheets.map(({ name }) => name);
@@ -68,7 +68,7 @@ function* rowsOfSheet(
     formats: cellFormats(files.get(plan.styles ?? ''), budget),
     is1904: plan.is1904,
   };
-  // What the workbook does not show is read where nothing else is.
+  // A hidden sheet is read only if no other has content.
   const shown = [...plan.sheets.filter(({ isHidden }) => !isHidden), ...plan.sheets.filter(({ isHidden }) => isHidden)];
   for (const { name, path, isHidden } of named.length > 0 ? named : shown) {
     const entry = files.get(path ?? '');
@@ -81,10 +81,10 @@ function* rowsOfSheet(
 }
 
 /**
- * Reads one sheet of a workbook (ECMA-376): the named one, else the first that holds anything. Hands control back on the
- * way, so that a reader can be called off.
+ * Reads one sheet of a workbook (ECMA-376): the named one, else the first with content. Yields on the way, so that
+ * reading can be cancelled.
  * @param hasHeader null = as the rows suggest
- * @throws Refusal invalid for a broken workbook, too_large for one of more than is read
+ * @throws Refusal invalid for a broken workbook, too_large for one above the limits
  */
 export function* readWorkbook(
   bytes: Uint8Array,
@@ -93,7 +93,7 @@ export function* readWorkbook(
   try {
     const workbook = openWorkbook(bytes);
     const { name, rows, warnings: told } = yield* rowsOfSheet(workbook, sheet);
-    // Heads are the rule in sheets: what looks like a record only where nothing names the columns.
+    // Sheets usually have a header: a first row that looks like a record is one only if no row names the columns.
     const hasHeader = wanted ?? (rows.length < 2 || rowsAboveHead(rows) > 0 || looksLikeHeader(rows));
     const above = hasHeader ? rows.splice(0, rowsAboveHead(rows)) : [];
     const first = hasHeader ? (rows.shift() ?? null) : null;

@@ -6,7 +6,7 @@ import type { NumberFormat } from './numberFormat';
 const LETTERS = 26;
 /** Columns whose formats are reported one by one. */
 const COLUMNS_KEPT = 20;
-/** Ranges of hidden columns that are kept. */
+/** Ranges of hidden columns that are listed. */
 const RANGES_KEPT = 200;
 
 /** `BC` for an index from 0. */
@@ -22,7 +22,10 @@ interface Found {
   text: string;
 }
 
-/** Differences between what a sheet shows and what is read from it, collected while it is read and reported before anything is imported. */
+/**
+ * Differences between what a sheet shows and what is read from it, collected while reading and reported before anything
+ * is imported.
+ */
 export class SheetNotes {
   #errors: Found | null = null;
   #empty: Found | null = null;
@@ -34,40 +37,40 @@ export class SheetNotes {
   readonly #percents = new Map<number, Found>();
   readonly #currencies = new Map<number, Found>();
 
-  /** A cell that holds an error, `#DIV/0!`. */
+  /** A cell that contains an error, `#DIV/0!`. */
   error(row: number, column: number, text: string): void {
     this.#errors = more(this.#errors, row, column, text);
   }
 
-  /** A formula whose result the file does not have. */
+  /** A formula whose result is missing in the file. */
   formula(row: number, column: number): void {
     this.#empty = more(this.#empty, row, column, '');
   }
 
-  /** Columns that the sheet does not show. */
+  /** Columns that the sheet hides. */
   hideColumns(from: number, to: number): void {
     if (from <= to && this.#hidden.length < RANGES_KEPT) this.#hidden.push([from, to]);
   }
 
-  /** A column that holds something. */
+  /** A column with content. */
   seen(column: number): void {
     if (this.#hidden.length > 0 && this.#hidden.some(([from, to]) => column >= from && column <= to))
       this.#hiddenColumns.add(column);
   }
 
-  /** A row that holds something and that the sheet does not show. */
+  /** A row with content that the sheet hides. */
   hiddenRow(row: number): void {
     this.#hiddenRows = more(this.#hiddenRows, row, 0, String(row));
   }
 
-  /** Cells that are one, `A2:A4`: their text is in the first of them. */
+  /** Merged cells, `A2:A4`: their text is in the first of them. */
   merged(ref: string): void {
     const [, from, to] = /^[A-Za-z]{1,3}(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
     if (from === to) return;
     this.#merged = this.#merged ? { ...this.#merged, count: this.#merged.count + 1 } : { count: 1, at: ref, text: '' };
   }
 
-  /** A number, by how its format shows it. */
+  /** A number, judged by how its format shows it. */
   number(row: number, column: number, text: string, { isPercent, currency, mask }: NumberFormat): void {
     if (mask !== null) {
       const found = this.#masks.get(column);
@@ -129,5 +132,5 @@ function keep(columns: Map<number, Found>, row: number, column: number, text: st
   if (found || columns.size < COLUMNS_KEPT) columns.set(column, more(found, row, column, text));
 }
 
-/** A hundred times a number, without the figures that doubles add. */
+/** A hundred times a number, without the digits that binary arithmetic adds. */
 const percentOf = (text: string) => String(Number((Number(text) * 100).toPrecision(12)));

@@ -8,14 +8,14 @@ import { type NumberFormat, PLAIN_FORMAT } from './numberFormat';
 import { SheetNotes } from './sheetNotes';
 import { plainText } from './workbookParts';
 
-/** What the cells of a sheet rest on. */
+/** What is needed to read the cells of a sheet. */
 export interface SheetContext {
   texts: readonly string[];
   formats: readonly NumberFormat[];
   is1904: boolean;
 }
 
-/** A cell as its sheet writes it. */
+/** A cell as it is stored in its sheet. */
 interface Cell {
   column: number;
   type: string;
@@ -47,7 +47,7 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-/** A number in the figures that its format shows, where that rounds nothing: 2.50, 1.50E-05. */
+/** A number with the significant figures that its format shows, if that rounds nothing: 2.50, 1.50E-05. */
 function figuresOf(value: number, { count, isScientific }: NonNullable<NumberFormat['decimals']>): string | null {
   if (count > 100 || Math.abs(value) >= 1e21) return null;
   const [mantissa = '', exponent = ''] = value.toExponential(count).split('e');
@@ -57,11 +57,11 @@ function figuresOf(value: number, { count, isScientific }: NonNullable<NumberFor
 
 const LONG_DIGITS = /^-?\d{16,400}$/;
 
-/** A number with its full precision and a point; a day or a time where its format says so. */
+/** A number with its full precision and a point; a day or a time if its format says so. */
 function numberText(written: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written;
-  // Programs other than Excel write more figures than a number holds: who wrote them meant a text.
+  // Programs other than Excel store more digits than a number has: whoever wrote them meant a text.
   if (LONG_DIGITS.test(written)) return written;
   const isDay = format.hasDate || format.hasTime;
   const text = (isDay ? dayText(value, format, is1904) : null) ?? String(value);
@@ -70,7 +70,7 @@ function numberText(written: string, format: NumberFormat, is1904: boolean): str
   return (format.decimals && figuresOf(value, format.decimals)) ?? text;
 }
 
-/** The text that a cell would have in a file of text. */
+/** The text that a cell would have in a text file. */
 function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: SheetContext): string {
   const written = parts.length === 1 ? parts[0]! : parts.join('');
   if (written === '') return '';
@@ -83,7 +83,7 @@ function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: Shee
     case 'b':
       return written === '1' ? 'true' : 'false';
     case 'd':
-      // An ISO date: what is no time of the day is no part of it.
+      // An ISO date: a time of midnight is left out.
       return written.replace('T', ' ').replace(/(?: 00:00(?::00(?:\.0{1,9})?)?)?Z?$/, '');
     case 'str':
     case 'inlineStr':
@@ -97,7 +97,7 @@ function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: Shee
 
 const isOn = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
-/** The rows of a sheet, of what is there alone. */
+/** The rows of a sheet, only those that exist in the file. */
 class SheetRows {
   readonly #rows: Row[] = [];
   readonly #used = new Set<number>();
@@ -127,9 +127,9 @@ class SheetRows {
 }
 
 /**
- * The rows of a sheet as text. Rows and columns are those that hold something, wherever they are: two cells at the ends
- * of a sheet make a table of two rows and two columns.
- * @throws Refusal for more than is read, XmlError for a broken sheet
+ * The rows of a sheet as text. Only rows and columns with content count, wherever they are: two cells at the ends of a
+ * sheet make a table of two rows and two columns.
+ * @throws Refusal above the limits, XmlError for a broken sheet
  */
 export function* readSheet(
   entry: ZipEntry,

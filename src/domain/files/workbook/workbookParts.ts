@@ -4,14 +4,14 @@ import { type UnpackBudget, unzippedPieces, unzippedText } from '../zip/unzipped
 import type { ZipEntry } from '../zip/zipEntries';
 import { builtInFormat, type NumberFormat, numberFormat, PLAIN_FORMAT } from './numberFormat';
 
-/** The files of a workbook by their paths in small letters; some writers do not keep to one spelling. */
+/** The files of a workbook by their paths in lower case; some writers mix the case. */
 export type WorkbookFiles = ReadonlyMap<string, ZipEntry>;
 
 export interface SheetPlace {
   name: string;
-  /** Path of its file; null when the workbook does not say. */
+  /** Path of its file; null when the workbook does not name it. */
   path: string | null;
-  /** The workbook does not show it. */
+  /** The workbook hides it. */
   isHidden: boolean;
 }
 
@@ -35,14 +35,14 @@ export function plainText(written: string): string {
 
 type Open = (name: string, attributes: { [name: string]: string }) => void;
 
-/** Tells of the opening tags of a small file. @throws XmlError, Refusal */
+/** Reports the opening tags of a small file. @throws XmlError, Refusal */
 function readTags(text: string, open: Open): void {
   const reader = createXmlReader({ open: (name, attributes) => open(name, xmlAttributes(attributes)) });
   reader.push(text);
   reader.end();
 }
 
-/** `../a/b.xml` seen from a folder, as a path from the top. */
+/** `../a/b.xml` resolved from a folder, as a path from the top. */
 function pathFrom(folder: string, target: string): string {
   const parts = target.startsWith('/') ? [] : folder.split('/').filter((part) => part !== '');
   for (const part of target.split('/')) {
@@ -57,7 +57,7 @@ interface Relation {
   path: string;
 }
 
-/** The files that a file points to, by their keys. */
+/** The files that a file refers to, by their keys. */
 function relationsOf(files: WorkbookFiles, of: string, budget: UnpackBudget): Map<string, Relation> {
   const cut = of.lastIndexOf('/') + 1;
   const folder = of.slice(0, cut);
@@ -71,7 +71,7 @@ function relationsOf(files: WorkbookFiles, of: string, budget: UnpackBudget): Ma
   return found;
 }
 
-/** What a workbook holds, in the order of its sheets. @throws XmlError; null when it is no workbook */
+/** The contents of a workbook, in the order of its sheets. @throws XmlError; null when it is not a workbook */
 export function workbookPlan(files: WorkbookFiles, budget: UnpackBudget): WorkbookPlan | null {
   const start = [...relationsOf(files, '', budget).values()].find(({ type }) => type === 'officeDocument');
   const path = start && files.has(start.path) ? start.path : PLAN;

@@ -6,7 +6,10 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of zip archives (ISO 3309), continued over pieces. @param before of the pieces so far, 0 at the start */
+/**
+ * The checksum of zip archives (ISO 3309), continued over several pieces.
+ * @param before of the pieces so far, 0 at the start
+ */
 export function crc32(piece: Uint8Array, before = 0): number {
   let value = ~before;
   for (let i = 0; i < piece.length; i++) value = (value >>> 8) ^ TABLE[(value ^ piece[i]!) & 0xff]!;

@@ -5,10 +5,10 @@ import type { ZipEntry } from './zipEntries';
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are taken at once; they grow at most a thousandfold. */
+/** Compressed bytes that are read at once; they grow at most a thousandfold. */
 const PIECE = 16_384;
 
-/** Bytes that may still be unpacked, shared by all files of an archive. */
+/** Bytes that may still be decompressed, shared by all files of an archive. */
 export interface UnpackBudget {
   left: number;
 }
@@ -38,8 +38,8 @@ function* unpacked({ name, method, packed }: ZipEntry): Generator<Uint8Array> {
 }
 
 /**
- * A file of a zip archive in pieces as it is unpacked. How large it says that it is proves nothing: what comes out is counted.
- * @throws Refusal too_large beyond the budget, invalid for what cannot be unpacked or is not what was packed
+ * A file of a zip archive, decompressed piece by piece. Its declared size proves nothing: the actual output is counted.
+ * @throws Refusal too_large beyond the budget, invalid for what cannot be decompressed or does not match its checksum
  */
 export function* unzippedPieces(entry: ZipEntry, budget: UnpackBudget): Generator<Uint8Array> {
   if (entry.isEncrypted) throw new Refusal('invalid', 'The archive has a password. Save it without one.');

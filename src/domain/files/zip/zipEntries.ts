@@ -10,27 +10,30 @@ const WIDE_PLACE_BYTES = 20;
 const WIDE_END_BYTES = 56;
 const COMMENT_MOST = 65_535;
 const WIDE_FIELD = 1;
-/** A number that is in the wide field, because it takes more than 32 bits, or because its writer says so always. */
+/**
+ * A number that is in the extended field, because it needs more than 32 bits, or because its writer always puts it
+ * there.
+ */
 const WIDE = 0xffffffff;
-/** A workbook has some dozens. */
+/** A workbook has a few dozen. */
 const ENTRIES_MOST = 10_000;
 const ENCRYPTED = 1;
 
 /** A file of a zip archive. */
 export interface ZipEntry {
   name: string;
-  /** 0: as it is; 8: deflated. */
+  /** 0: stored; 8: deflated. */
   method: number;
   isEncrypted: boolean;
   /** The bytes as they are in the archive. */
   packed: Uint8Array;
-  /** Its checksum, unpacked. */
+  /** Its checksum, decompressed. */
   crc: number;
-  /** Bytes that it says it grows to. */
+  /** Its declared size when decompressed. */
   size: number;
 }
 
-/** A number of 64 bits; what is beyond the archive anyway may be inexact. */
+/** A 64-bit number; numbers beyond the archive's end need not be exact. */
 const wideNumber = (view: DataView, at: number) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
 interface Directory {
@@ -38,7 +41,7 @@ interface Directory {
   count: number;
 }
 
-/** Where the list of files begins, and how many it has; null when the archive has no end. */
+/** Where the list of files begins, and how many it has; null when the archive has no end record. */
 function directoryOf(view: DataView): Directory | null {
   const last = view.byteLength - END_BYTES;
   let end = last;
@@ -53,7 +56,7 @@ function directoryOf(view: DataView): Directory | null {
   return { at: wideNumber(view, wide + 48), count: wideNumber(view, wide + 32) };
 }
 
-/** Sizes and position of an entry, from the wide field where they are not in the entry itself. */
+/** Sizes and position of an entry, from the extended field if they are not in the entry itself. */
 function numbersOf(view: DataView, at: number, extraAt: number, extraEnd: number): [number, number, number] {
   const numbers: [number, number, number] = [
     view.getUint32(at + 24, true),
@@ -78,8 +81,8 @@ function numbersOf(view: DataView, at: number, extraAt: number, extraEnd: number
 }
 
 /**
- * The files of a zip archive by their directory at its end (APPNOTE.TXT of PKWARE, sections 4.3 and 4.5.3).
- * @returns null when the directory cannot be read: the archive is cut short, or none
+ * The files of a zip archive, from the directory at its end (APPNOTE.TXT of PKWARE, sections 4.3 and 4.5.3).
+ * @returns null when the directory cannot be read: the archive is incomplete, or not a zip archive
  */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

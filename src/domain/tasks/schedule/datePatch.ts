@@ -6,7 +6,7 @@ export interface HeldDates extends Span {
   duration: number | null;
 }
 
-/** What somebody asks: absent = not named, null = cleared. */
+/** The requested dates: absent = not named, null = cleared. */
 export interface DatePatch {
   start?: number | null;
   due?: number | null;
@@ -18,7 +18,7 @@ export type PatchedDates = { ok: true; dates: HeldDates } | { ok: false; message
 const DISAGREE = 'Start, due and duration disagree. Give two of them, or three that agree.';
 const REVERSED = 'The start is after the due date.';
 
-/** The dates before any of them is rolled. */
+/** The dates before any of them is moved off a weekend. */
 function asked(held: HeldDates, patch: DatePatch, calendar: WorkCalendar): HeldDates {
   const { start, due, duration } = patch;
   const hasBoth = held.start !== null && held.due !== null;
@@ -51,8 +51,8 @@ function asked(held: HeldDates, patch: DatePatch, calendar: WorkCalendar): HeldD
 
 /**
  * The dates of an item after a patch of one, two or all of start, due and duration: start alone keeps the length, due
- * alone keeps the start, duration alone keeps the start (or the due date, where there is none), two give the third. Every
- * date that is written is rolled off a weekend that the workspace avoids; what is not written stays where it is.
+ * alone keeps the start, duration alone keeps the start (or the due date, if there is no start), two give the third.
+ * Every date that is written is moved off a weekend that the workspace avoids; what is not written stays as it is.
  */
 export function patchDates(held: HeldDates, patch: DatePatch, calendar: WorkCalendar): PatchedDates {
   const { start, due, duration } = patch;
@@ -63,7 +63,7 @@ export function patchDates(held: HeldDates, patch: DatePatch, calendar: WorkCale
   const rolled = (day: number | null, was: number | null) => (day === null || day === was ? day : calendar.roll(day));
   const dates = { start: rolled(next.start, held.start), due: rolled(next.due, held.due) };
   if (dates.start === null || dates.due === null) return { ok: true, dates: { ...dates, duration: next.duration } };
-  // A start that was rolled past a due date on the same weekend, which stayed where it was.
+  // A start that was moved past a due date on the same weekend, which stayed.
   const end = Math.max(dates.due, dates.start);
   return { ok: true, dates: { start: dates.start, due: end, duration: end - dates.start } };
 }

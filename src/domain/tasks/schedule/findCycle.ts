@@ -1,9 +1,11 @@
 import { idOfNode, itemNode, type PlanGraph, type PlanNode } from './planGraph';
 
 /**
- * The way on which an item would wait for itself: ids from the item that others wait for back to it, or null. What a
- * parent waits for, all below it wait for; a parent whose dates follow its children waits for them.
- * @param follower the item with the link, @param on the item that it waits for
+ * The path on which an item would wait for itself: ids from the item that others wait for back to it, or null.
+ * Everything below a parent waits for what the parent waits for; a parent whose dates follow its children waits for
+ * them.
+ * @param follower the item with the link,
+ * @param on the item that it waits for
  */
 export function findCycle(graph: PlanGraph, follower: string, on: string): string[] | null {
   if (follower === on) return [on, on];
@@ -26,7 +28,7 @@ export function findCycle(graph: PlanGraph, follower: string, on: string): strin
   return null;
 }
 
-/** The ids on the way to a node, each once in a row. */
+/** The ids on the path to a node, each once in a row. */
 function wayTo(from: ReadonlyMap<PlanNode, PlanNode | null>, end: PlanNode): string[] {
   const ids: string[] = [];
   for (let node: PlanNode | null = end; node !== null; node = from.get(node) ?? null) {
@@ -36,7 +38,7 @@ function wayTo(from: ReadonlyMap<PlanNode, PlanNode | null>, end: PlanNode): str
   return ids;
 }
 
-/** The first of the links of some items that is part of a circle, as the way on which the item waits for itself. */
+/** The first of the links of some items that is part of a circle, as the path on which the item waits for itself. */
 export function findCycleThrough(graph: PlanGraph, ids: Iterable<string>): string[] | null {
   for (const id of ids)
     for (const { on } of graph.items.get(id)?.links ?? []) {

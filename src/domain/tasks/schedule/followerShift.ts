@@ -11,7 +11,7 @@ export function movedBy(span: Span, days: number, { add, dist }: PlanAct['calend
   return { start: first, due: span.due === null ? null : add(first, dist(span.start, span.due)) };
 }
 
-/** What moves the followers of one node, asked node by node in an order in which each comes after all that lead to it. */
+/** How far the followers of one node move; called node by node, each after all nodes that lead to it. */
 export function followerShift(
   graph: PlanGraph,
   act: PlanAct,
@@ -20,7 +20,7 @@ export function followerShift(
 ): (node: PlanNode) => void {
   const { calendar, policy } = act;
   const isNew = new Set((act.newLinks ?? []).map(({ follower, on }) => `${follower} ${on}`));
-  /** Spans of aggregate parents after the act, and counted days that blocks move by. */
+  /** Spans of aggregate parents after the edit, and working days by which blocks move. */
   const aggregates = new Map<string, Span>();
   const blocks = new Map<string, number>();
 
@@ -29,7 +29,7 @@ export function followerShift(
 
   const boundOf = (item: PlanItem, { lag }: Link, end: number) => calendar.roll(end + lag + (item.isMilestone ? 0 : 1));
 
-  /** The links onto an item that bind: not of finished blockers, not inside a circle. */
+  /** The effective links onto an item: not from finished blockers, not inside a circle. */
   function binding(node: PlanNode, item: PlanItem) {
     return item.links.flatMap((link) => {
       const blocker = graph.items.get(link.on);
@@ -42,9 +42,9 @@ export function followerShift(
   }
 
   /**
-   * The counted days from a beginning that the links onto an item ask for; undefined = none.
-   * @param head the day on which it begins, with what its parents' blocks add already.
-   * @param asked days that its parents' blocks ask for.
+   * The number of days by which the links onto an item move its start; undefined = none.
+   * @param head the day on which it begins, including what its parents' blocks add.
+   * @param asked days required by its parents' blocks.
    */
   function daysFor(node: PlanNode, item: PlanItem, head: number, asked: number | undefined): number | undefined {
     const links = binding(node, item);
@@ -72,7 +72,7 @@ export function followerShift(
     return calendar.add(head, days) < floor ? calendar.dist(head, floor) : days;
   }
 
-  /** What the nearest block around an item moves by; those further out are in it. */
+  /** By how much the nearest block around an item moves; outer blocks are included in it. */
   function blockAround(id: string): number | undefined {
     for (const around of graph.blocksAround(id)) {
       const days = blocks.get(around);
@@ -113,12 +113,13 @@ export function followerShift(
       if (!isParent && binding(node, item).some(isPulled)) stayed.set(id, act.whyFixed(id) ?? 'undated');
       return;
     }
-    // Links onto a parent are those of its block.
+    // Links onto a parent belong to its block.
     const days = isParent ? asked : daysFor(node, item, head, asked);
     if (days === undefined) return;
     const next = movedBy(item, days, calendar);
     if (policy === 'keep_gap' && days === 0) return;
-    // A block that leaves a weekend for its Monday moves by no counted day: members that begin on a weekday stay as they are.
+    // A block that moves from a weekend to its Monday moves by no working day: members that begin on a weekday stay as
+    // they are.
     if (headOf(next) === head) return;
     const reason = act.whyFixed(id);
     if (reason) stayed.set(id, reason);

@@ -1,6 +1,6 @@
 import { endOf, headOf, type PlanItem, type Span } from './planItem';
 
-/** An item, or the block of a parent: all that moves together when something that the parent waits for moves. */
+/** An item, or the block of a parent: everything that moves together when something that the parent waits for moves. */
 export type PlanNode = `item:${string}` | `block:${string}`;
 
 const NO_IDS: readonly string[] = [];
@@ -10,8 +10,8 @@ export const idOfNode = (node: PlanNode): string => node.slice(node.indexOf(':')
 export const isBlock = (node: PlanNode): boolean => node.startsWith('block:');
 
 /**
- * Items with who follows whom: a link onto a parent leads to its block, the block to its members, an item to the parents
- * whose dates follow it. Made once and read by schedule, cycle search and drawing; parents in a circle do no harm.
+ * Items and their followers: a link onto a parent leads to its block, the block to its members, an item to the parents
+ * whose dates follow it. Built once and used for scheduling, cycle search and drawing; parents in a circle do no harm.
  */
 export class PlanGraph {
   readonly items: ReadonlyMap<string, PlanItem>;
@@ -38,7 +38,7 @@ export class PlanGraph {
     for (const ids of this.#followers.values()) ids.sort();
   }
 
-  /** The same plan with other dates of some items. */
+  /** The same plan with other dates for some items. */
   withSpans(spans: ReadonlyMap<string, Span>): PlanGraph {
     const items = new Map(this.items);
     for (const [id, { start, due }] of spans) {
@@ -120,7 +120,7 @@ export class PlanGraph {
     return next;
   }
 
-  /** The dates of an item as they are: of an aggregate parent those of its children. */
+  /** The effective dates of an item: for an aggregate parent those of its children. */
   spanOf(id: string): Span {
     return this.#spanOf(id, new Set());
   }
@@ -150,7 +150,7 @@ function push(lists: Map<string, string[]>, key: string, value: string): void {
   else lists.set(key, [value]);
 }
 
-/** The earliest beginning and the latest end of some spans; without dates where none has any. */
+/** The earliest start and the latest end of some spans; without dates if none has any. */
 export function spanAround(spans: readonly Span[]): Span {
   let start: number | null = null;
   let due: number | null = null;
@@ -163,8 +163,9 @@ export function spanAround(spans: readonly Span[]): Span {
 }
 
 /**
- * The nodes that can be reached from some, in an order in which each comes after all that lead to it, and the number of
- * the circle that each is in: nodes of one number lead to each other. (Tarjan 1972, without recursion.)
+ * The nodes that can be reached from the given ones, in an order in which each comes after all that lead to it, and the
+ * number of the circle that each is in: nodes with the same number lead to each other. (Tarjan 1972, without
+ * recursion.)
  */
 export function orderFrom(
   graph: PlanGraph,

@@ -10,15 +10,15 @@ export interface Link {
   lag: number;
 }
 
-/** What scheduling knows of a work item. */
+/** What scheduling needs to know about a work item. */
 export interface PlanItem extends Span {
   id: string;
   parentId: string | null;
-  /** Its dates span those of its children; its own are not looked at. */
+  /** Its dates span those of its children; its own are ignored. */
   isAggregate: boolean;
-  /** A point: it may be on the day on which its blocker ends. */
+  /** A point in time: it may be on the day on which its blocker ends. */
   isMilestone: boolean;
-  /** Done or cancelled: it binds nobody. */
+  /** Done or cancelled: nothing waits for it. */
   isFinished: boolean;
   /** Whether it counts in the span of its parent: cancelled, archived and draft items do not. */
   counts: boolean;
@@ -29,10 +29,10 @@ export interface PlanItem extends Span {
 export const STAY_REASONS = ['finished', 'archived', 'locked', 'no_right', 'undated'] as const;
 export type StayReason = (typeof STAY_REASONS)[number];
 
-/** What becomes of followers: nothing, they are pushed where dates overlap, or they keep the time between. */
+/** How followers move: not at all, only when dates overlap, or by keeping the gap. */
 export type ShiftPolicy = 'none' | 'later_only' | 'keep_gap';
 
-/** The day on which an item begins, as far as its dates say. */
+/** The day on which an item begins, as far as its dates say so. */
 export const headOf = ({ start, due }: Span): number | null => start ?? due;
 /** The day on which it ends. */
 export const endOf = ({ start, due }: Span): number | null => due ?? start;

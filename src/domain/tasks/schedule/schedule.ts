@@ -4,13 +4,13 @@ import { orderFrom, type PlanGraph } from './planGraph';
 import { isSameSpan, type Span, type StayReason } from './planItem';
 
 /**
- * The plan after an act: edited items get what was asked, those that wait for them follow by the policy, and nothing else
- * changes. Pure; the order of items and links does not matter; it ends although links run in a circle. Used by commands,
- * by the preview while dragging, and by tests.
+ * The plan after an edit: edited items get the requested dates, those that wait for them follow according to the
+ * policy, and nothing else changes. Pure; the order of items and links does not matter; it terminates even if links
+ * form a circle. Used by commands, by the preview while dragging, and by tests.
  *
  * - `none`: only the edits.
- * - `later_only`: a follower that would begin before something that moved later has ended begins on the first day that it
- *   may. Nothing moves earlier.
+ * - `later_only`: a follower that would begin before something that moved later has ended begins on the first possible
+ *   day. Nothing moves earlier.
  * - `keep_gap`: followers move by as many days as the end of what they wait for, in both directions, but no nearer to
  *   another blocker than they were.
  */

@@ -1,13 +1,13 @@
 /**
- * Days as whole numbers (0 = 1970-01-01, a Thursday) under one of two countings: all days, or Monday to Friday where the
- * workspace avoids weekends. Holidays are not known; they would come here.
+ * Days as whole numbers (0 = 1970-01-01, a Thursday) counted in one of two ways: all days, or Monday to Friday if the
+ * workspace avoids weekends. Holidays are not supported; they would be added here.
  */
 export interface WorkCalendar {
   /** The day itself, or the Monday after it when weekends are avoided. */
   roll(day: number): number;
-  /** How many days further `to` is, counted. */
+  /** The distance to `to` in counted days. */
   dist(from: number, to: number): number;
-  /** The day that is so many counted days further. */
+  /** The day that is this many counted days later. */
   add(day: number, days: number): number;
 }
 
