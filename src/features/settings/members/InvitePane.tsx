@@ -1,19 +1,22 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { inviteMemberCall } from '@/contract/workspaces/invites';
-import type { AccessLevel } from '@/domain/permissions/actor';
 import { takesSeat } from '@/domain/plans/seats';
 import { compareNatural } from '@/domain/sorts/natural';
 import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
-import { errorText } from '@/parts/acts/errorText';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Chip, Combobox, ErrorText, Field, SidePane, TextArea, TextInput } from '@/ui';
 import { addressesIn, looksLikeAddress } from './addresses';
+import { InviteFaults } from './InviteFaults';
+import { InviteLinks } from './InviteLinks';
+import { clearDraft, type InviteRunStore, type JoinableLevel, sendAll } from './inviteRun';
 import { LevelPick } from './LevelPick';
 import styles from './Members.module.css';
 
 interface Props {
+  run: InviteRunStore;
   /** Seats of the plan that nobody takes or holds. */
   freeSeats: number;
   onClose: () => void;
@@ -22,31 +25,18 @@ interface Props {
   onAlert: OnAlert;
 }
 
-const LEVELS = ['admin', 'team-member', 'guest', 'viewer'] as const satisfies readonly AccessLevel[];
-type Joinable = (typeof LEVELS)[number];
+const LEVELS = ['admin', 'team-member', 'guest', 'viewer'] as const satisfies readonly JoinableLevel[];
 
-/** A link that no letter carries. */
-interface Link {
-  email: string;
-  link: string;
-}
-
-/** Invites one person or many. Addresses that are refused stay, each with the reason. */
-export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
+/**
+ * Invites one person or many. Addresses that are refused stay, each with the reason. What is written here stays when the
+ * pane closes, and what is being sent goes on.
+ */
+export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) {
   const client = useClient();
   const groups = useRows('group');
   const programs = useRows('program');
-  const [typed, setTyped] = useState('');
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
-  const [level, setLevel] = useState<Joinable>('team-member');
-  const [groupIds, setGroupIds] = useState<string[]>([]);
-  const [programIds, setProgramIds] = useState<string[]>([]);
-  const [message, setMessage] = useState('');
-  const [links, setLinks] = useState<readonly Link[]>([]);
-  /** How many of the addresses have been asked for while they are sent. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const busy = asked !== null;
+  const { typed, addresses, level, groupIds, programIds, message, faults, course } = useStore(run);
+  const set = run.setState;
   const groupOptions = useMemo(
     () =>
       groups
@@ -63,52 +53,40 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
         .map(({ id, program_name }) => ({ value: id, label: program_name, text: program_name })),
     [programs],
   );
-  const take = (text: string): readonly string[] => {
-    const next = [...new Set([...addresses, ...addressesIn(text)])];
-    setAddresses(next);
-    return next;
-  };
+  const take = (text: string) =>
+    set((now) => ({ addresses: [...new Set([...now.addresses, ...addressesIn(text)])], typed: '' }));
   const type = (text: string) => {
     // A separator ends an address; a paste brings several at once.
-    if (/[\s,;]/.test(text) && text.includes('@')) {
-      take(text);
-      setTyped('');
-    } else setTyped(text);
+    if (/[\s,;]/.test(text) && text.includes('@')) take(text);
+    else set({ typed: text });
   };
   const seats = takesSeat(level) ? addresses.length + (looksLikeAddress(typed) ? 1 : 0) : 0;
-  const drop = (address: string) => {
-    setAddresses(addresses.filter((one) => one !== address));
-    const next = new Map(faults);
-    next.delete(address);
-    setFaults(next);
-  };
+  const drop = (address: string) =>
+    set((now) => ({
+      addresses: now.addresses.filter((one) => one !== address),
+      faults: new Map([...now.faults].filter(([one]) => one !== address)),
+    }));
   const send = async () => {
-    const all = typed.trim() ? take(typed) : addresses;
-    setTyped(typed.includes('@') ? '' : typed);
-    setAsked(0);
-    const left: string[] = [];
-    const refused = new Map<string, string>();
-    const made: Link[] = [];
-    for (const [index, email] of all.entries()) {
-      setAsked(index + 1);
-      try {
-        const body = { email, access_level: level, program_ids: programIds, group_ids: groupIds, message };
-        const { resource } = await client.call(inviteMemberCall, { body });
-        if (resource.link) made.push({ email, link: resource.link });
-      } catch (error) {
-        left.push(email);
-        refused.set(email, errorText(error));
-      }
-    }
-    setAsked(null);
+    if (typed.includes('@')) take(typed);
+    const all = run.getState().addresses;
+    const body = { access_level: level, program_ids: programIds, group_ids: groupIds, message };
+    const { sent, made, refused } = await sendAll(
+      run,
+      all.map((email) => ({
+        email,
+        send: async () => (await client.call(inviteMemberCall, { body: { ...body, email } })).resource,
+      })),
+    );
     // What was typed meanwhile stays.
-    setAddresses((now) => [...left, ...now.filter((address) => !all.includes(address))]);
-    setFaults(refused);
-    setLinks([...links, ...made]);
-    const sent = all.length - left.length;
+    set((now) => ({ addresses: [...refused, ...now.addresses.filter((one) => !all.includes(one))] }));
     if (sent > 0) onSent();
-    if (sent > 0) onAlert({ kind: 'info', text: `${counted(sent, 'invite')} ${made.length > 0 ? 'made' : 'sent'}.` });
-    if (left.length === 0 && made.length === 0 && sent > 0) onClose();
+    const also = refused.length > 0 ? ` ${counted(refused.length, 'address', 'addresses')} refused.` : '';
+    if (made > 0) onAlert({ kind: 'info', text: `${counted(made, 'invite')} made. Hand their links on.${also}` });
+    else if (sent > 0) onAlert({ kind: 'info', text: `${counted(sent, 'invite')} sent.${also}` });
+    if (refused.length === 0 && made === 0 && sent > 0) {
+      clearDraft(run);
+      onClose();
+    }
   };
   const short = seats > freeSeats;
   const count = addresses.length + (looksLikeAddress(typed) ? 1 : 0);
@@ -118,10 +96,14 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
         className={styles.invite}
         onSubmit={(event) => {
           event.preventDefault();
-          if (count > 0 && !busy) void send();
+          if (count > 0 && !course) void send();
         }}
       >
-        <Field label="E-mail, one or many" help="Commas, blanks and lines part addresses. A list can be pasted.">
+        <InviteLinks run={run} onAlert={onAlert} />
+        <Field
+          label="E-mail, one or many"
+          help="Separate addresses with commas, spaces or new lines. You can paste a list."
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -132,9 +114,7 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
               value={typed}
               onValueChange={type}
               onBlur={() => {
-                if (!looksLikeAddress(typed)) return;
-                take(typed);
-                setTyped('');
+                if (looksLikeAddress(typed)) take(typed);
               }}
             />
           )}
@@ -148,12 +128,8 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
             ))}
           </div>
         )}
-        {[...faults].map(([address, fault]) => (
-          <ErrorText key={address}>
-            {address}: {fault}
-          </ErrorText>
-        ))}
-        <LevelPick value={level} onChange={(next) => setLevel(next as Joinable)} levels={LEVELS} />
+        <InviteFaults faults={faults} />
+        <LevelPick value={level} onChange={(next) => set({ level: next as JoinableLevel })} levels={LEVELS} />
         <Field label="Groups">
           {(control) => (
             <Combobox
@@ -162,7 +138,7 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
               options={groupOptions}
               value={groupIds}
               placeholder="None"
-              onValueChange={setGroupIds}
+              onValueChange={(next) => set({ groupIds: next })}
             />
           )}
         </Field>
@@ -174,12 +150,14 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
               options={programOptions}
               value={programIds}
               placeholder="None"
-              onValueChange={setProgramIds}
+              onValueChange={(next) => set({ programIds: next })}
             />
           )}
         </Field>
         <Field label="Message, optional">
-          {(control) => <TextArea {...control} maxLength={2000} value={message} onValueChange={setMessage} />}
+          {(control) => (
+            <TextArea {...control} maxLength={2000} value={message} onValueChange={(next) => set({ message: next })} />
+          )}
         </Field>
         <ul className={styles.consequences}>
           <li>
@@ -195,34 +173,21 @@ export function InvitePane({ freeSeats, onClose, onSent, onAlert }: Props) {
           </ErrorText>
         )}
         <div className={styles.send}>
-          <Button type="button" onClick={onClose}>
-            Cancel
+          <Button
+            type="button"
+            onClick={() => {
+              // What is being sent is written down until it is sent.
+              if (!course) clearDraft(run);
+              onClose();
+            }}
+          >
+            {course ? 'Hide' : 'Cancel'}
           </Button>
-          <Button type="submit" variant="primary" disabled={busy || count === 0 || short}>
-            {busy ? `Sending ${asked} of ${addresses.length}` : count > 1 ? `Send ${count} invites` : 'Send invite'}
+          <Button type="submit" variant="primary" disabled={course !== null || count === 0 || short}>
+            {course ? `Sending ${course.asked} of ${course.of}` : count > 1 ? `Send ${count} invites` : 'Send invite'}
           </Button>
         </div>
-        {links.length > 0 && <Links links={links} />}
       </form>
     </SidePane>
-  );
-}
-
-/** Links that are shown once, because this server sends no letters. */
-export function Links({ links }: { links: readonly Link[] }) {
-  return (
-    <section className={styles.links} aria-label="Links to hand on">
-      <b>Hand these links on yourself</b>
-      <p className={styles.quiet}>This server does not send e-mail. Each link is shown only once, now.</p>
-      {links.map(({ email, link }) => (
-        <div key={link} className={styles.link}>
-          <span>{email}</span>
-          <input readOnly aria-label={`Link for ${email}`} value={link} onFocus={(event) => event.target.select()} />
-          <Button type="button" icon="copy" onClick={() => void navigator.clipboard.writeText(link)}>
-            Copy
-          </Button>
-        </div>
-      ))}
-    </section>
   );
 }

@@ -1,138 +1,139 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { type InviteResource, resendInviteCall, withdrawInviteCall } from '@/contract/workspaces/invites';
-import { FORMER_MEMBER, nameOfMember } from '@/domain/people/nameOfMember';
-import { compareNatural } from '@/domain/sorts/natural';
-import { timeText } from '@/lib/timeText';
 import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
 import { errorText } from '@/parts/acts/errorText';
-import { LEVEL_WORDS } from '@/parts/people/levelWords';
 import { useClient } from '@/store/hooks/ClientProvider';
-import { useRows } from '@/store/hooks/useRows';
-import { Button, Icon, IconButton } from '@/ui';
-import { Links } from './InvitePane';
+import { Button, Checkbox } from '@/ui';
+import { BulkBar } from './BulkBar';
+import { InviteFaults } from './InviteFaults';
+import { InviteLine } from './InviteLine';
+import { InviteLinks } from './InviteLinks';
+import { dropLinks, type InviteRunStore, sendAll } from './inviteRun';
 import styles from './Members.module.css';
 
 interface Props {
+  run: InviteRunStore;
+  showsLinks: boolean;
   invites: readonly InviteResource[];
   /** Asks for the list again. */
   onChanged: () => void;
   onAlert: OnAlert;
 }
 
-const DAY = 24 * 3600 * 1000;
-
-function leftWords({ is_expired, is_void, expires_at }: InviteResource): string {
-  if (is_void) return 'No longer valid';
-  if (is_expired) return 'Ran out';
-  const days = Math.ceil((Date.parse(expires_at) - Date.now()) / DAY);
-  return days > 1 ? `${counted(days, 'day')} left` : 'Last day';
-}
-
-/** Invites that nobody has accepted yet. */
-export function InviteTable({ invites, onChanged, onAlert }: Props) {
+/** Invites that nobody has accepted yet, and the links that were made of them. */
+export function InviteTable({ run, showsLinks, invites, onChanged, onAlert }: Props) {
   const client = useClient();
-  const members = useRows('member');
-  const groups = useRows('group');
-  const programs = useRows('program');
-  const [links, setLinks] = useState<readonly { email: string; link: string }[]>([]);
-  const [busy, setBusy] = useState<string | null>(null);
-  const act = async (invite: InviteResource, work: () => Promise<string>) => {
-    setBusy(invite.id);
+  const { course, faults, links } = useStore(run);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [withdrawing, setWithdrawing] = useState(false);
+  const isBusy = course !== null || withdrawing;
+  const picked = invites.filter(({ id }) => chosen.has(id));
+  const choose = (ids: readonly string[], on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const resend = async (some: readonly InviteResource[]) => {
+    const { sent, made } = await sendAll(
+      run,
+      some.map(({ id, email }) => ({
+        email,
+        send: async () => (await client.call(resendInviteCall, { params: { id } })).resource,
+      })),
+    );
+    setChosen(new Set());
+    onChanged();
+    const [only] = some.length === 1 ? some : [];
+    if (made > 0)
+      onAlert({ kind: 'info', text: `${counted(made, 'new link')} made. The earlier ones no longer work.` });
+    else if (sent > 0)
+      onAlert({ kind: 'info', text: only ? `Invite sent again to ${only.email}.` : `${sent} invites sent again.` });
+  };
+  const withdraw = async (some: readonly InviteResource[]) => {
+    setWithdrawing(true);
+    let gone = 0;
     try {
-      onAlert({ kind: 'info', text: await work() });
-      onChanged();
+      for (const { id, email } of some) {
+        await client.call(withdrawInviteCall, { params: { id } });
+        dropLinks(run, [email]);
+        gone += 1;
+      }
     } catch (error) {
       onAlert({ kind: 'error', text: errorText(error) });
     } finally {
-      setBusy(null);
+      setWithdrawing(false);
+      setChosen(new Set());
+      onChanged();
     }
+    const [only] = some.length === 1 ? some : [];
+    const what = only ? `The invite of ${only.email} is withdrawn.` : `${counted(gone, 'invite')} withdrawn.`;
+    if (gone > 0) onAlert({ kind: 'info', text: what });
   };
-  const resend = (invite: InviteResource) =>
-    act(invite, async () => {
-      const { resource } = await client.call(resendInviteCall, { params: { id: invite.id } });
-      if (resource.link) setLinks([{ email: invite.email, link: resource.link }]);
-      return resource.link ? `A new link for ${invite.email} is below.` : `Invite sent again to ${invite.email}.`;
-    });
-  const withdraw = (invite: InviteResource) =>
-    act(invite, async () => {
-      await client.call(withdrawInviteCall, { params: { id: invite.id } });
-      return `The invite of ${invite.email} is withdrawn.`;
-    });
-  const names = (ids: readonly string[], rows: readonly { id: string; name: string }[]) =>
-    rows
-      .filter(({ id }) => ids.includes(id))
-      .map(({ name }) => name)
-      .sort(compareNatural)
-      .join(', ') || '–';
-  const groupNames = groups.map(({ id, group_name: name }) => ({ id, name }));
-  const programNames = programs.map(({ id, program_name: name }) => ({ id, name }));
+  const hasLinks = showsLinks && (links.length > 0 || course !== null || faults.size > 0);
+  if (invites.length === 0 && !hasLinks) return null;
   return (
     <section aria-label="Invites">
       <h2 className={styles.subheading}>
         Invites waiting <span className={styles.quiet}>{invites.length}</span>
       </h2>
+      {hasLinks && (
+        <div className={styles.below}>
+          {course && (
+            <p role="status">
+              Sending {course.asked} of {course.of}
+            </p>
+          )}
+          <InviteFaults faults={faults} />
+          <InviteLinks run={run} onAlert={onAlert} />
+        </div>
+      )}
       <table className={styles.table}>
-        <thead className={styles.spoken}>
+        <thead>
           <tr>
+            <th className={styles.pick}>
+              <Checkbox
+                aria-label="All invites"
+                checked={picked.length === 0 ? false : picked.length === invites.length ? true : 'indeterminate'}
+                onCheckedChange={(on) =>
+                  choose(
+                    invites.map(({ id }) => id),
+                    on,
+                  )
+                }
+              />
+            </th>
             <th>Address</th>
             <th>Level</th>
             <th>Groups</th>
             <th>Programs</th>
             <th>Time left</th>
-            <th>Acts</th>
+            <th>
+              <span className={styles.spoken}>Acts</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {invites.map((invite) => {
-            const by = members.find(({ id }) => id === invite.invited_by);
-            return (
-              <tr key={invite.id}>
-                <td className={styles.who}>
-                  <span className={styles.person}>
-                    <Icon name="mail" />
-                    <span className={styles.names}>
-                      <span className={styles.name}>{invite.email}</span>
-                      {invite.unsent_why && !invite.is_expired && (
-                        <span className={styles.unsent}>Not sent. {invite.unsent_why}</span>
-                      )}
-                      <span className={styles.quiet}>
-                        {invite.unsent_why ? 'Made' : 'Sent'} {timeText(Date.parse(invite.sent_at))} by{' '}
-                        {by ? nameOfMember(by) : FORMER_MEMBER}
-                        {invite.is_void &&
-                          ', who may no longer invite people. Send it again in your own name, or withdraw it.'}
-                      </span>
-                    </span>
-                  </span>
-                </td>
-                <td>{LEVEL_WORDS[invite.access_level].name}</td>
-                <td data-name="Groups" data-none={invite.group_ids.length === 0 || undefined}>
-                  {names(invite.group_ids, groupNames)}
-                </td>
-                <td data-name="Programs" data-none={invite.program_ids.length === 0 || undefined}>
-                  {names(invite.program_ids, programNames)}
-                </td>
-                <td className={invite.is_expired || invite.is_void ? styles.bad : undefined}>{leftWords(invite)}</td>
-                <td className={styles.acts}>
-                  <Button disabled={busy === invite.id} onClick={() => void resend(invite)}>
-                    {invite.is_expired || invite.is_void ? 'New link' : 'Send again'}
-                  </Button>
-                  <IconButton
-                    icon="x"
-                    label={`Withdraw the invite of ${invite.email}`}
-                    disabled={busy === invite.id}
-                    onClick={() => void withdraw(invite)}
-                  />
-                </td>
-              </tr>
-            );
-          })}
+          {invites.map((invite) => (
+            <InviteLine
+              key={invite.id}
+              invite={invite}
+              isChosen={chosen.has(invite.id)}
+              onChoose={(on) => choose([invite.id], on)}
+              isBusy={isBusy}
+              onResend={() => void resend([invite])}
+              onWithdraw={() => void withdraw([invite])}
+            />
+          ))}
         </tbody>
       </table>
-      {links.length > 0 && (
-        <div className={styles.below}>
-          <Links links={links} />
-        </div>
+      {picked.length > 0 && (
+        <BulkBar label="With the chosen invites" count={picked.length} onClear={() => setChosen(new Set())}>
+          <Button disabled={isBusy} onClick={() => void resend(picked)}>
+            Send again
+          </Button>
+          <Button variant="danger" disabled={isBusy} onClick={() => void withdraw(picked)}>
+            Withdraw
+          </Button>
+        </BulkBar>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { InviteResource } from '@/contract/workspaces/invites';
 import { endMemberSessionsCall } from '@/contract/workspaces/memberActivity';
 import type { AccessLevel } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/decide';
@@ -11,9 +12,11 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { Button, type MenuItem } from '@/ui';
+import { BulkBar } from './BulkBar';
 import { GroupsOfDialog } from './GroupsOfDialog';
 import { InvitePane } from './InvitePane';
 import { InviteTable } from './InviteTable';
+import { inviteRunOf } from './inviteRun';
 import { LevelDialog } from './LevelDialog';
 import styles from './Members.module.css';
 import { MembersBar, type MembersFilter } from './MembersBar';
@@ -39,6 +42,10 @@ function fits({ member, name }: MemberLine, { text, level }: MembersFilter): boo
   return words === '' || [name, member.full_name, member.email].some((one) => one.toLowerCase().includes(words));
 }
 
+function fitsInvite({ email, access_level }: InviteResource, { text, level }: MembersFilter): boolean {
+  return (level === 'all' || access_level === level) && email.toLowerCase().includes(text.trim().toLowerCase());
+}
+
 /** The people of the workspace. */
 export function MembersScene({ onAlert, onWhy }: Props) {
   const client = useClient();
@@ -48,11 +55,13 @@ export function MembersScene({ onAlert, onWhy }: Props) {
   const [order, setOrder] = useState<MemberOrder>('name');
   const [filter, setFilter] = useState<MembersFilter>({ text: '', level: 'all' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NOBODY);
+  const run = inviteRunOf(actor.workspace_id, actor.user_id);
   const [inviting, setInviting] = useState(false);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { lines, activity } = useMembers(isAdmin, order);
   const { invites, held, again } = useInvites(isAdmin);
   const shown = useMemo(() => lines.filter((line) => fits(line, filter)), [lines, filter]);
+  const shownInvites = useMemo(() => invites.filter((invite) => fitsInvite(invite, filter)), [invites, filter]);
   const active = lines.filter(({ member }) => member.access_level !== 'deactivated').length;
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((before) => {
@@ -126,6 +135,7 @@ export function MembersScene({ onAlert, onWhy }: Props) {
       pane={
         inviting && (
           <InvitePane
+            run={run}
             freeSeats={(workspace?.number_of_seats ?? 0) - seatsTaken(lines.map(({ member }) => member)) - held}
             onClose={() => setInviting(false)}
             onSent={again}
@@ -150,10 +160,19 @@ export function MembersScene({ onAlert, onWhy }: Props) {
         onChoose={isAdmin ? choose : null}
         itemsOf={itemsOf}
       />
-      {shown.length === 0 && <p className={styles.none}>No matching people.</p>}
-      {invites.length > 0 && <InviteTable invites={invites} onChanged={again} onAlert={onAlert} />}
+      {shown.length === 0 && shownInvites.length === 0 && <p className={styles.none}>No matching people.</p>}
+      {isAdmin && (
+        <InviteTable
+          run={run}
+          // While the pane is open it shows the links itself.
+          showsLinks={!inviting}
+          invites={shownInvites}
+          onChanged={again}
+          onAlert={onAlert}
+        />
+      )}
       {chosen.size > 0 && (
-        <BulkBar count={chosen.size} onClear={() => setChosen(NOBODY)}>
+        <BulkBar label="With the chosen members" count={chosen.size} onClear={() => setChosen(NOBODY)}>
           <Button onClick={() => setOpened({ kind: 'level', userIds: ids, level: first })}>Level</Button>
           <Button onClick={() => setOpened({ kind: 'groups', userIds: ids })}>Groups</Button>
           <Button variant="danger" onClick={() => setOpened({ kind: 'level', userIds: ids, level: 'deactivated' })}>
@@ -174,19 +193,5 @@ export function MembersScene({ onAlert, onWhy }: Props) {
         <GroupsOfDialog userIds={opened.userIds} onClose={() => setOpened(null)} onAlert={onAlert} />
       )}
     </SettingsPage>
-  );
-}
-
-/** What can be done with those who are chosen. */
-function BulkBar({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) {
-  return (
-    <div className={styles.bulk} role="toolbar" aria-label="With the chosen members">
-      <b>{count} selected</b>
-      {children}
-      <span className={styles.grow} />
-      <Button variant="bare" onClick={onClear}>
-        Clear
-      </Button>
-    </div>
   );
 }

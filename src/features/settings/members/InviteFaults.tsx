@@ -1,0 +1,22 @@
+import { counted } from '@/lib/words/counted';
+import { ErrorText } from '@/ui';
+
+/** So many addresses are named for one reason; the others are among the addresses above. */
+const NAMED = 3;
+
+function who(addresses: readonly string[]): string {
+  const rest = addresses.length - NAMED;
+  const named = addresses.slice(0, NAMED).join(', ');
+  return rest > 0 ? `${named} and ${counted(rest, 'more address', 'more addresses')}` : named;
+}
+
+/** Why addresses were refused: one line for each reason, because a server that is down is one reason for 200. */
+export function InviteFaults({ faults }: { faults: ReadonlyMap<string, string> }) {
+  const byReason = new Map<string, string[]>();
+  for (const [address, fault] of faults) byReason.set(fault, [...(byReason.get(fault) ?? []), address]);
+  return [...byReason].map(([fault, addresses]) => (
+    <ErrorText key={fault}>
+      {who(addresses)}: {fault}
+    </ErrorText>
+  ));
+}
