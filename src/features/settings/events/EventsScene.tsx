@@ -164,7 +164,7 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
                       {member ? nameOfMember(member) : FORMER_MEMBER}
                     </span>
                   </td>
-                  <td>
+                  <td className={styles.what}>
                     {event.title}
                     {event.undone_by_event_id !== null && <span className={styles.quiet}>undone later</span>}
                     {event.undoes_event_id !== null && <span className={styles.quiet}>takes another back</span>}

@@ -8,7 +8,7 @@ import type { MemberLine, MemberOrder } from './useMembers';
 
 export interface MembersFilter {
   text: string;
-  level: AccessLevel | 'all';
+  level: AccessLevel | 'all' | 'no factor';
 }
 
 interface Props {
@@ -24,6 +24,9 @@ const LEVELS: readonly { value: MembersFilter['level']; label: string }[] = [
   { value: 'all', label: 'All levels' },
   ...ACCESS_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value].name })),
 ];
+
+/** Whom to remind before it is demanded of everyone. */
+const WITHOUT_FACTOR = { value: 'no factor', label: 'No second factor' } as const;
 
 const ORDERS: readonly { value: MemberOrder; label: string }[] = [
   { value: 'name', label: 'By name' },
@@ -50,7 +53,7 @@ export function MembersBar({ filter, onFilter, order, onOrder, seats }: Props) {
         className={styles.choose}
         aria-label="Level"
         value={filter.level}
-        options={LEVELS}
+        options={seats ? [...LEVELS, WITHOUT_FACTOR] : LEVELS}
         onValueChange={(level) => onFilter({ ...filter, level })}
       />
       <Select

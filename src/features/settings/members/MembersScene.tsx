@@ -36,9 +36,11 @@ type Opened =
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-function fits({ member, name }: MemberLine, { text, level }: MembersFilter): boolean {
+function fits({ member, name, hasSecondFactor }: MemberLine, { text, level }: MembersFilter): boolean {
   const words = text.trim().toLowerCase();
-  if (level !== 'all' && member.access_level !== level) return false;
+  if (level === 'no factor') {
+    if (hasSecondFactor !== false || member.access_level === 'deactivated') return false;
+  } else if (level !== 'all' && member.access_level !== level) return false;
   return words === '' || [name, member.full_name, member.email].some((one) => one.toLowerCase().includes(words));
 }
 
