@@ -237,6 +237,7 @@ export function createAuth(
           sessionId: identity.sessionId,
           address: identity.caller.address,
           isShutOut: identity.isShutOut,
+          readsOnly: identity.key?.isReadOnly ?? false,
         }
       : null;
 

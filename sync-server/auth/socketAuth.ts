@@ -11,6 +11,8 @@ export interface SocketIdentity {
   address: string;
   /** The workspace takes nothing from that address: close 4403. */
   isShutOut: boolean;
+  /** An access key that only reads: it takes part in rooms and changes nothing there. */
+  readsOnly: boolean;
 }
 
 /** What sockets need of authentication. */

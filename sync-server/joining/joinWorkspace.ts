@@ -8,6 +8,7 @@ import { nameOfMember } from '@/domain/people/nameOfMember';
 import type { AccessLevel, Actor } from '@/domain/permissions/actor';
 import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import { seatsTaken, takesSeat } from '@/domain/plans/seats';
+import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
 import { memberRow } from '../setup/createWorkspace';
@@ -94,6 +95,9 @@ async function groupsOf(
   return changes;
 }
 
+const NO_SEAT =
+  'All seats of this workspace are taken. Ask one of its administrators for a seat, then come back: the same way in works once there is one.';
+
 /**
  * Makes somebody a member, or brings a deactivated one back; the level of an active member stays as it is. Seats are
  * counted under the lock of the workspace: of two who come for the last one, one gets it.
@@ -124,8 +128,12 @@ export async function joinWorkspace(
     const held = await read.get('member', who.id);
     const answer = { kind: 'member' as const, id: who.id };
     const isMember = held !== null && held !== undefined && held.access_level !== 'deactivated';
-    if (!isMember && takesSeat(accessLevel))
-      mustBeAllowed(actor, { ability: 'invite.manage', target: { seats_left: await seatsLeft(read, workspaceId) } });
+    if (!isMember && takesSeat(accessLevel)) {
+      const left = await seatsLeft(read, workspaceId);
+      // Whoever joins can neither deactivate a member nor change the plan.
+      if (!addedBy && left <= 0) throw new Refusal('conflict', NO_SEAT);
+      mustBeAllowed(actor, { ability: 'invite.manage', target: { seats_left: left } });
+    }
     const at = new Date(context.at).toISOString();
     const row = { id: who.id, email: who.email, fullName: who.fullName, color: who.color, accessLevel };
     const changes: RowChange[] = [];

@@ -137,7 +137,7 @@ export class Relay {
         this.joinPokes(ws, who, Number(new URLSearchParams(query).get('schema_version'))),
       );
     if (!id || !isUuid(id)) return refuse(socket, 404);
-    const access = await this.deps.access(who.actor, kind, id);
+    const access = await this.accessOf(who, kind, id);
     if (!access) return refuse(socket, 404);
     const schema = knownSchema(query);
     this.sockets.handleUpgrade(
@@ -146,6 +146,12 @@ export class Relay {
       head,
       (ws) => void this.joinRoom(ws, socket, who, kind, id, { ...access, schema }),
     );
+  }
+
+  /** What somebody may do in a room, by their rights and by what they came with. */
+  private async accessOf(who: SocketIdentity, kind: string, id: string): Promise<RoomAccess | null> {
+    const access = await this.deps.access(who.actor, kind, id);
+    return access && who.readsOnly ? { ...access, readOnly: true } : access;
   }
 
   private joinPokes(ws: WebSocket, who: SocketIdentity, version: number): void {
@@ -263,7 +269,7 @@ export class Relay {
     await Promise.all(
       open.map(async ([connection, { kind, id, who }]) => {
         const now = await this.deps.auth.refresh(who);
-        const access = now ? await this.deps.access(now.actor, kind, id) : null;
+        const access = now ? await this.accessOf(now, kind, id) : null;
         if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
         else if (access.readOnly !== connection.readOnly || !sameJson(now?.actor.settings, connection.actor.settings))
           connection.close(CLOSE.restart, 'Your rights have changed');

@@ -15,6 +15,7 @@ import type { Deps } from '../deps';
 import { AddressFault, fetchLimited, providerUrl } from './fetchLimited';
 import type { Flow } from './flow';
 import { flowMark } from './flow';
+import { oidcWords } from './oidcWords';
 import type { Vouched } from './outcome';
 import { openClientSecret, ownAddresses, type SsoSettings } from './settings';
 import { SignInFault } from './signInFault';
@@ -153,14 +154,8 @@ export async function readOidcAnswer(
       providerSession: textOf(claims.sid),
     };
   } catch (error) {
-    const { error: code, error_description: said } = error as { error?: string; error_description?: string };
-    const reason = `oidc: ${code ?? String((error as Error).message).slice(0, 200)}`;
-    if (code === 'access_denied')
-      throw new SignInFault(reason, `The provider did not let you in${said ? `: ${said.slice(0, 200)}` : '.'}`);
-    throw new SignInFault(
-      reason,
-      'The answer of the provider does not match the sign-in that was started here. Sign in again.',
-    );
+    const { error: code } = error as { error?: string };
+    throw new SignInFault(`oidc: ${code ?? String((error as Error).message).slice(0, 200)}`, oidcWords(error));
   }
 }
 

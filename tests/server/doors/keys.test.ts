@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { addPerson } from '../../support/server/persons';
-import { listen } from '../../support/server/relayClient';
+import { listen, RawClient, until } from '../../support/server/relayClient';
 import { PASSWORD, startServer, type TestServer } from '../../support/server/testServer';
 
 let databases: TestDatabases;
@@ -70,6 +70,36 @@ describe('an access key', () => {
     expect((await withKey(key, 'GET /entity_slices')).status).toBe(200);
     for (const call of ['POST /entity_slices', 'PATCH /users/profile', 'PATCH /workspaces/preferences'])
       expect(codeOf(await withKey(key, call, {}))).toBe('read_only');
+  });
+
+  it('jamsocket/y-sweet#307, Community-VyProjects/VyManager#591: that only reads writes in no room either, whatever level its owner has', async () => {
+    const { person, browser } = await somebody();
+    const keyOf = async (is_read_only: boolean) =>
+      (await browser.data('POST /users/access-keys', { key_name: 'Room', is_read_only })).key;
+    const [reads, writes] = [await keyOf(true), await keyOf(false)];
+    const send = async (call: string, body: object) => (await server.ask(call, { body })).body.data.resource;
+    const program = await send('POST /programs', { program_name: 'Partners' });
+    await send(`POST /programs/${program.id}/share`, { grants: [{ user_id: person.id, permission: 'edit' }] });
+    const task = await send('POST /tasks', { task_type: 'task', task_title: 'Text', program_ids: [program.id] });
+    await send(`PATCH /workspaces/members/${person.id}`, { access_level: 'guest' });
+    const clients: RawClient[] = [];
+    const joined = async (key: string) => {
+      const headers = { authorization: `Bearer ${key}` };
+      const client = new RawClient(`ws://${address}/sync/task/${task.id}?schema=1`, headers);
+      clients.push(client);
+      await client.opened;
+      await until('synced', () => client.synced);
+      return client;
+    };
+    const note = (client: RawClient) => client.doc.getMap<string>('note');
+    const [reader, writer] = [await joined(reads), await joined(writes)];
+    reader.edit(() => note(reader).set('by', 'the key that reads'));
+    writer.edit(() => note(writer).set('and', 'the key that writes'));
+    await until('stored', () => writer.stored > 0);
+    await until('heard', () => note(reader).has('and'));
+    const fresh = await joined(reads);
+    expect(note(fresh).toJSON()).toEqual({ and: 'the key that writes' });
+    for (const client of clients) client.close();
   });
 
   it('directus/directus#2070, makeplane/plane#9225, riparias/gbif-alert#427, watt-mind/coach#379: opens nothing when it is off, has ended, is removed, of a wrong secret, or its owner is gone', async () => {

@@ -219,6 +219,69 @@ describe('single sign-on by OpenID Connect', () => {
     expect(wordsOf(await landing(browser, code))).toBe('The provider did not let you in: Not today');
   });
 
+  it('BookStackApp/BookStack#5771, graphql-hive/console#7673: says that the secret ran out, and not that the person erred', async () => {
+    await admin.data('PATCH /workspaces/sso', { client_secret: 'one that ran out' });
+    const { browser, code } = await through(verified('x@test.test'));
+    await admin.data('PATCH /workspaces/sso', CLIENT);
+    expect(wordsOf(await landing(browser, code))).toMatch(/client secret.*run out.*administrator/);
+  });
+
+  it('18F/identity-oidc-expressjs#16, openpubkey/openpubkey#104: says that the clocks differ, and takes half a minute of it', async () => {
+    const now = () => Math.floor(Date.now() / 1000);
+    /** A provider whose clock is behind by some seconds: its tokens are good for a minute. */
+    const answerOf = async (behind: number) => {
+      let nonce = '';
+      const account = verified(`clock${++count}@test.test`);
+      const away = createServer((request, response) => {
+        const url = new URL(request.url ?? '/', issuer);
+        const json = (body: object) => {
+          response.setHeader('content-type', 'application/json');
+          response.end(JSON.stringify(body));
+        };
+        if (url.pathname.includes('.well-known'))
+          return json({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` });
+        const iat = now() - behind;
+        return void provider
+          .sign({ ...account, iss: issuer, nonce, iat, exp: iat + 60 }, 'JWT')
+          .then((id_token) => json({ access_token: 'a', token_type: 'bearer', id_token }));
+      }).listen(0, '127.0.0.1');
+      await once(away, 'listening');
+      const issuer = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+      await admin.data('PATCH /workspaces/sso', { issuer, joins_by_itself: true });
+      const browser = newBrowser();
+      const asked = new URL(await leave(browser)).searchParams;
+      nonce = String(asked.get('nonce'));
+      const back = `/auth/sso/callback?code=c&state=${encodeURIComponent(String(asked.get('state')))}`;
+      const answer = await landing(browser, await comeBack(browser, back));
+      await admin.data('PATCH /workspaces/sso', { issuer: provider.issuer, joins_by_itself: false });
+      away.close();
+      return answer;
+    };
+    expect((await answerOf(80)).status).toBe(200);
+    expect(wordsOf(await answerOf(600))).toMatch(/clock of this server.*administrator/);
+  });
+
+  it('sourcegraph/sourcegraph-public-snapshot#46802, DefGuard/defguard#2885, growthbook/growthbook#4133: says that no seat is left, and makes no account', async () => {
+    const staff = (is: boolean) =>
+      server.deps.db.query('update app_user set is_staff = $2 where id = $1', [server.ids.admin, is]);
+    await staff(true);
+    const { taken } = (await admin.data('GET /workspaces/usage')).seats;
+    const setSeats = (number_of_seats: number) =>
+      server.ask(`PATCH /staff/workspaces/${server.workspaceId}`, { body: { number_of_seats } });
+    expect((await setSeats(taken)).status).toBe(200);
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: true, default_access_level: 'team-member' });
+    const account = verified(`seat${++count}@test.test`);
+    const full = await through(account);
+    const refused = await landing(full.browser, full.code);
+    expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringMatching(/^All seats.*administrators/)]);
+    expect(await server.deps.db.query('select 1 from app_user where email = $1', [account.email ?? ''])).toEqual([]);
+    await setSeats(200);
+    const again = await through(account);
+    expect((await landing(again.browser, again.code)).status).toBe(200);
+    await admin.data('PATCH /workspaces/sso', { joins_by_itself: false, default_access_level: 'guest' });
+    await staff(false);
+  });
+
   it('takes two factors where the provider names them, and silence for one', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const account = verified(person.email);

@@ -78,7 +78,9 @@ export function SecurityLogScene() {
                 <td className={styles.time}>{timeText(Date.parse(row.at))}</td>
                 <td className={styles.what}>{securityWords(row.kind, row.facts)}</td>
                 <td>{nameOf(row.user_id)}</td>
-                <td data-name="By">{row.actor_id !== null && row.actor_id !== row.user_id ? nameOf(row.actor_id) : ''}</td>
+                <td data-name="By">
+                  {row.actor_id !== null && row.actor_id !== row.user_id ? nameOf(row.actor_id) : ''}
+                </td>
                 <td data-name="From">{[row.address, row.device].filter(Boolean).join(', ')}</td>
               </tr>
             ))}
