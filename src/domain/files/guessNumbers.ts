@@ -96,8 +96,8 @@ const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
 const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
 const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
 
-/** A plus before many digits: a telephone number. A measured value with a sign has a point, or few digits. */
-const PHONE = /^\+\d[\d ]{5,20}\d$/;
+/** A plus before many digits, or before some and a blank: a telephone number. A measured value with a sign has a point, or few digits. */
+const PHONE = /^\+\d(?:[\d ]{5,20}\d|\d{0,2} [\d ]{1,20})$/;
 
 /** Why a text that reads as a number is more likely a code; null when it is not. */
 function codeReason(text: string, plain: string): string | null {
