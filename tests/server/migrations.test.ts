@@ -48,4 +48,32 @@ describe('databases of earlier versions', () => {
     expect(await migrate(db, MIGRATIONS)).toEqual([]);
     await db.close();
   });
+
+  it('of any release become what a new one is, with their rows, though later migrations have lower numbers', async () => {
+    const shapeOf = async (released: number) => {
+      const db = openDb(await databases.create(), 2, () => {});
+      await migrate(db, MIGRATIONS.slice(0, released));
+      const workspace = newId();
+      await db.query('insert into workspace (id, slug) values ($1, $2)', [workspace, 'lab']);
+      await db.query(
+        `insert into row (workspace_id, kind, id, attrs, born, stamps, seq) values ($1, 'view', $2, '{"view_name":"Kept"}', 'x', '{}', 7)`,
+        [workspace, newId()],
+      );
+      await migrate(db, MIGRATIONS);
+      const columns = await db.query<{ text: string }>(
+        `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as text
+         from information_schema.columns where table_schema = 'public' order by 1`,
+      );
+      const indexes = await db.query<{ text: string }>(
+        `select indexdef as text from pg_indexes where schemaname = 'public' order by 1`,
+      );
+      const rows = await db.query<{ attrs: object }>('select attrs from row');
+      await db.close();
+      return { shape: [...columns, ...indexes].map(({ text }) => text), rows };
+    };
+    const fresh = await shapeOf(MIGRATIONS.length);
+    expect(fresh.shape.length).toBeGreaterThan(100);
+    for (const released of [2, 16, 26]) expect(await shapeOf(released)).toEqual(fresh);
+    expect(fresh.rows).toEqual([{ attrs: { view_name: 'Kept' } }]);
+  });
 });
