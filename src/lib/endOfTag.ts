@@ -2,7 +2,9 @@ const DOUBLE = 34;
 const SINGLE = 39;
 const CLOSE = 62;
 
-/** Place of the `>` that ends a tag of HTML or XML, -1 when there is none. One within a quoted value ends nothing. */
+/**
+ * Position of the `>` that ends an HTML or XML tag, -1 when there is none. One inside a quoted value does not count.
+ */
 export function endOfTag(text: string, from: number): number {
   let quote = 0;
   for (let i = from; i < text.length; i++) {

@@ -1,7 +1,7 @@
 /**
- * The items of a stream in lists: each holds what came while the one before was worked on. The stream is read ahead, up
- * to so many items, so that reading and work go on beside each other.
- * @throws as the stream does, after what came before
+ * The items of a stream in lists: each contains what arrived while the previous one was processed. The stream is read
+ * ahead, up to a number of items, so that reading and processing overlap.
+ * @throws as the stream does, after the items before the error
  */
 export async function* gatherAhead<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {
   const iterator = items[Symbol.asyncIterator]();
@@ -37,7 +37,7 @@ export async function* gatherAhead<T>(items: AsyncIterable<T>, most: number): As
   } finally {
     end ??= {};
     toldReader();
-    // Not waited for: a stalled stream would hold back who has had enough of it.
+    // Not awaited: a stalled stream would hold back a consumer that stops early.
     void iterator.return?.().catch(() => undefined);
   }
 }

@@ -1,16 +1,16 @@
-/** Longer at a stretch would hold up a frame. */
+/** Working longer than this without a pause would delay a frame. */
 const TURN_MILLIS = 8;
 const STRIDE = 256;
 
-/** A task of its own. A timer comes 4 ms late once several follow each other: of long work it took a third of the time. */
+/** A separate task. Nested timers are delayed by 4 ms each, which took a third of the time of long work. */
 const nextTurn = (): Promise<unknown> =>
   typeof scheduler === 'undefined'
     ? new Promise<void>((resolve) => setTimeout(resolve, 0))
     : scheduler.postTask(() => undefined);
 
 /**
- * Does something with each item, giving the thread back whenever it has been held for some milliseconds.
- * @param stride items between two looks at the clock: 1 where each takes a millisecond or more.
+ * Does something with each item and yields the thread whenever it has been busy for a few milliseconds.
+ * @param stride items between two checks of the clock: 1 if each takes a millisecond or more.
  */
 export async function inTurns<T>(items: Iterable<T>, act: (item: T) => void, stride: number = STRIDE): Promise<void> {
   let began = performance.now();

@@ -3,7 +3,7 @@ const BACKSLASH = 92;
 const OPEN = 91;
 const CLOSE = 93;
 
-/** Where the JSON array that a text begins with ends: the index after its bracket. -1 where the text ends before it. */
+/** Where the JSON array at the beginning of a text ends: the index after its bracket. -1 if the text ends before it. */
 export function jsonArrayEnd(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

@@ -5,11 +5,11 @@ function characterWeight(code: number): number {
   if (code < 0x20) return code === 0x0a || code === 0x0d || code === 0x09 ? 2 : 6;
   if (code === 0x22 || code === 0x5c) return 2;
   if (code < 0x80) return 1;
-  // Half of a pair weighs two of the four bytes; one that is alone is written out.
+  // Half of a surrogate pair counts for two of the four bytes; a lone one is written out.
   return code < 0x800 ? 2 : 3;
 }
 
-/** Characters that weigh one byte each: a long sequence is these alone, and is not counted letter by letter. */
+/** Characters of one byte each: a long sequence consists only of these, and is not counted letter by letter. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function textWeight(text: string): number {
@@ -19,7 +19,10 @@ function textWeight(text: string): number {
   return weight;
 }
 
-/** How many bytes a value has as JSON in UTF-8, without writing it; of lists and objects one more for their last comma. */
+/**
+ * The number of bytes of a value as JSON in UTF-8, without writing it; for lists and objects one more, for their last
+ * comma.
+ */
 export function jsonWeight(value: Json): number {
   if (typeof value === 'string') return textWeight(value);
   if (value === null || typeof value !== 'object') return String(value).length;

@@ -1,8 +1,8 @@
 import { sameJson } from './sameJson';
 
 /**
- * The next state with every part that says the same as before in its old object; the object of before when all do. Who
- * compares by identity then sees only what really changed, such as an echo that changed nothing.
+ * The next state, in which every unchanged part is the old object; the previous object itself if nothing changed. Code
+ * that compares by identity then sees only real changes, and none for an echo.
  */
 export function keepSame<T extends object>(before: T, next: T): T {
   if (before === next) return before;

@@ -1,5 +1,5 @@
 /**
- * A value that is made when it is first asked for. For what is expensive to make and not needed at the start: the first
+ * A value that is created on first use, for things that are expensive and not needed at the start: the first
  * `Intl.DateTimeFormat` of a page takes 20 ms.
  */
 export function lazily<Value>(make: () => Value): () => Value {

@@ -2,8 +2,8 @@
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * Reads an address by a pattern like `/tables/:sliceId`; query and fragment take no part.
- * @returns the named parts, decoded; null when the address is another one.
+ * Matches an address against a pattern like `/tables/:sliceId`; query and fragment are ignored.
+ * @returns the named parts, decoded; null when it does not match.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const wanted = pattern.split('/');

@@ -12,7 +12,7 @@ const NAMED: Record<string, string> = {
 
 /**
  * Whether a key event is this shortcut (`Mod+Shift+Z`; see shortcutKeys). Mod is Cmd or Ctrl on every machine: nothing
- * else uses the other one. Signs that need Shift on some keyboards match with it and without.
+ * else uses the other one. Characters that need Shift on some keyboards match with and without it.
  */
 export function matchesKeys(event: Pressed, shortcut: string): boolean {
   const parts = shortcut.split('+').map((part) => part.toLowerCase());
@@ -24,6 +24,6 @@ export function matchesKeys(event: Pressed, shortcut: string): boolean {
   const isSign = name.length === 1 && !/[a-z0-9]/.test(name);
   if (!isSign && wants('shift') !== event.shiftKey) return false;
   if (key === (NAMED[name] ?? name)) return true;
-  // Alt makes other letters of the keys on a Mac.
+  // On a Mac, Alt changes the letters of the keys.
   return event.altKey && event.code.toLowerCase() === (/^[a-z]$/.test(name) ? `key${name}` : `digit${name}`);
 }

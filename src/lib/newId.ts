@@ -1,6 +1,8 @@
 import { uuidV7 } from './uuid';
 
-/** A new id for what is made on this device. Works on pages too to which a browser gives no `crypto.randomUUID`. */
+/**
+ * A new id for something created on this device. Also works on pages where the browser offers no `crypto.randomUUID`.
+ */
 export function newId(): string {
   return uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
 }

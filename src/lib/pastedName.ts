@@ -1,4 +1,4 @@
-/** The name of a file that was pasted: browsers call every screenshot `image.png`, so the time tells them apart. */
+/** The name of a pasted file: browsers call every screenshot `image.png`, so the time is added to distinguish them. */
 export function pastedName(name: string, now: number): string {
   if (name !== 'image.png') return name;
   const time = new Date(now);

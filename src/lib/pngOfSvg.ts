@@ -1,4 +1,4 @@
-/** A PNG of an SVG on a white ground, with `dots` picture points per CSS px. @throws when the browser cannot draw it */
+/** A PNG of an SVG on a white background, with `dots` pixels per CSS px. @throws when the browser cannot draw it */
 export async function pngOfSvg(svg: string, dots: number): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

@@ -16,7 +16,7 @@ export interface Random {
 
 /**
  * Mixes two 32-bit numbers to one whose bits look independent of both (finaliser of MurmurHash3, Appleby), so that
- * `createRandom(mix32(seed, index))` gives every index a stream of its own without running through those before.
+ * `createRandom(mix32(seed, index))` gives every index its own stream without computing the previous ones.
  */
 export function mix32(a: number, b: number): number {
   let h = (a ^ Math.imul(b, 0x9e3779b1)) | 0;
@@ -25,7 +25,7 @@ export function mix32(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** Methods on a prototype, not closures: a stream is made for every row of a large table. */
+/** Methods on a prototype, not closures: a stream is created for every row of a large table. */
 class Mulberry32 implements Random {
   private state: number;
 
@@ -65,7 +65,7 @@ class Mulberry32 implements Random {
   }
 
   normal(mean: number, sd: number): number {
-    // 1 - next() is never 0, of which there is no logarithm.
+    // 1 - next() is never 0, whose logarithm does not exist.
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
     return mean + sd * radius * Math.cos(2 * Math.PI * this.next());
   }

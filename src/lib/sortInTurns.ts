@@ -1,9 +1,9 @@
 import { inTurns } from './inTurns';
 
-/** Sorted at a stretch: a few milliseconds even where two texts take long to compare. */
+/** Sorted without a pause: a few milliseconds even if two texts take long to compare. */
 const RUN = 256;
 
-/** The items in order, equal ones as they were; the thread is given back on the way. */
+/** The items in order, equal ones in their original order; the thread is yielded on the way. */
 export async function sortInTurns<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
   let runs: T[][] = [];
   for (let start = 0; start < items.length; start += RUN) runs.push(items.slice(start, start + RUN));

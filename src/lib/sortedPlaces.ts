@@ -9,12 +9,18 @@ function firstWhere(sorted: readonly string[], isThere: (text: string) => boolea
   return from;
 }
 
-/** The place of the first of texts in order of code units that is not before another; their count where all are. */
+/**
+ * The index of the first text, in a list ordered by code units, that is not less than another; the length of the list
+ * if there is none.
+ */
 export function firstFrom(sorted: readonly string[], text: string): number {
   return firstWhere(sorted, (held) => held >= text);
 }
 
-/** The place of the first of texts in order of code units that is after another; their count where none is. */
+/**
+ * The index of the first text, in a list ordered by code units, that is greater than another; the length of the list if
+ * there is none.
+ */
 export function firstAfter(sorted: readonly string[], text: string): number {
   return firstWhere(sorted, (held) => held > text);
 }

@@ -1,14 +1,14 @@
-/** Texts one behind the other as UTF-8: many of them cross between threads, or into storage, as two buffers. */
+/** Texts in one UTF-8 buffer: many of them are sent between threads, or stored, as two buffers. */
 export interface TextList {
   bytes: Uint8Array;
-  /** Where each text begins, and behind the last where it ends: one more than there are texts. */
+  /** Where each text begins, and then where the last ends: one more than there are texts. */
   offsets: Uint32Array;
 }
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** Gathers texts into a list. */
+/** Collects texts into a list. */
 export class TextListWriter {
   private bytes = new Uint8Array(1024);
   private offsets = new Uint32Array(64);
@@ -21,7 +21,7 @@ export class TextListWriter {
     this.end();
   }
 
-  /** Adds a text that is UTF-8 already. */
+  /** Adds a text that is already UTF-8. */
   addBytes(text: Uint8Array): void {
     this.reserve(text.length);
     this.bytes.set(text, this.at);
@@ -70,7 +70,7 @@ export function textAt({ bytes, offsets }: TextList, i: number): string {
 /** All texts of the list, in order: much quicker than one by one. */
 export function unpackTextList({ bytes, offsets }: TextList): string[] {
   const all = decoder.decode(bytes);
-  // Where every character is one byte, which is nearly always, the offsets are those of the decoded text.
+  // If every character is one byte, which is nearly always so, the offsets are those of the decoded text.
   if (all.length === bytes.length)
     return Array.from({ length: offsets.length - 1 }, (_, i) => all.slice(offsets[i], offsets[i + 1]));
   return Array.from({ length: offsets.length - 1 }, (_, i) =>

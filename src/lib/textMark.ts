@@ -1,11 +1,12 @@
 const encoder = new TextEncoder();
 
-/** Words of a mark. */
+/** Words in one mark. */
 export const MARK_WORDS = 2;
 
 /**
- * Writes the mark of a text, 64 bits that tell whether a structure is still the text that was read: two multiplicative
- * hashes of 32 bits (FNV-1a of Fowler, Noll and Vo, and one of the same form with the prime 0x85ebca6b and a shift).
+ * Writes the mark of a text, 64 bits that show whether a structure's text has changed since it was read: two
+ * multiplicative hashes of 32 bits (FNV-1a of Fowler, Noll and Vo, and one of the same form with the prime 0x85ebca6b
+ * and a shift).
  * @param utf8 the text from `from` to `to` (excluded).
  */
 export function writeMark(utf8: Uint8Array, from: number, to: number, marks: Uint32Array, at: number): void {
@@ -21,7 +22,7 @@ export function writeMark(utf8: Uint8Array, from: number, to: number, marks: Uin
   marks[at + 1] = second;
 }
 
-/** Marks of texts, one behind the other. */
+/** Marks of texts, one after the other. */
 export function marksOf(texts: readonly string[]): Uint32Array {
   const marks = new Uint32Array(texts.length * MARK_WORDS);
   for (const [i, text] of texts.entries()) {

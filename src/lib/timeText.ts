@@ -7,7 +7,10 @@ const otherYear = lazily(() => new Intl.DateTimeFormat('en-GB', { day: '2-digit'
 
 const exact = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium' }));
 
-/** To the second, for a tip: `14 April 2026 at 09:42:10`. The month is a word: day and month cannot be mistaken. */
+/**
+ * To the second, for a tooltip: `14 April 2026 at 09:42:10`. The month is a word, so that day and month cannot be
+ * confused.
+ */
 export const exactTimeText = (at: number): string => exact().format(at);
 
 /** `14 Apr, 09:42`; an older year instead of the time. */

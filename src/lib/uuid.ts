@@ -31,8 +31,8 @@ export function uuidV7(millis: number, random: Uint8Array): string {
 }
 
 /**
- * The k-th id of an act: `base` with k added to its last 32 bits. All rows that one act makes thus have consecutive
- * ids (they compress well), and device and server arrive at the same ids without talking to each other.
+ * The k-th id of an operation: `base` with k added to its last 32 bits. All rows that one operation creates thus have
+ * consecutive ids (they compress well), and device and server derive the same ids without communicating.
  * @throws RangeError when k would leave the 32-bit block of the base.
  */
 export function idAt(base: string, k: number): string {
@@ -41,7 +41,7 @@ export function idAt(base: string, k: number): string {
   return idOf(base.slice(0, 28), low);
 }
 
-/** The id whose first 28 characters and low 32 bits are these. */
+/** The id with these first 28 characters and these low 32 bits. */
 export function idOf(base: string, low: number): string {
   return base + low.toString(16).padStart(8, '0');
 }

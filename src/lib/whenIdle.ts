@@ -1,7 +1,7 @@
 /**
- * Runs something when the page has nothing more urgent to do; a browser without such a call gives it its turn at once.
+ * Runs something when the page has nothing more urgent to do; a browser without such a call runs it immediately.
  * @param within ms after which it runs in any case.
- * @returns takes it back when it has not run.
+ * @returns cancels it if it has not run yet.
  */
 export function whenIdle(run: () => void, within = 500): () => void {
   if (typeof requestIdleCallback === 'function') {

@@ -1,12 +1,12 @@
 import { endOfTag } from './endOfTag';
 
-/** What an XML text consists of, in order. Names come without their prefix. */
+/** The parts of an XML text, in order. Names come without their prefix. */
 export interface XmlHandler {
   /** @param attributes as they are written; `xmlAttributes` reads them. */
   open?(name: string, attributes: string, isEmpty: boolean): void;
   /** Also called for an empty element, right after `open`. */
   close?(name: string): void;
-  /** Text between two tags, entities resolved; a long one comes in several pieces. */
+  /** Text between two tags, entities resolved; a long one arrives in several pieces. */
   text?(text: string): void;
 }
 
@@ -16,12 +16,12 @@ export interface XmlReader {
   end(): void;
 }
 
-/** A tag or comment longer than this belongs to no file that a program wrote. */
+/** No program writes a tag or comment longer than this. */
 const TOKEN_LIMIT = 1_000_000;
 /** Longest entity: a number of seven digits. */
 const ENTITY = 12;
 const NAMED: { readonly [entity: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Blank, tab and line ends: the white space of XML, and what is not below it. */
+/** Blank, tab and line ends: the white space of XML, and everything below it. */
 const isBlank = (code: number) => code <= 32;
 
 /** A tag or comment of an XML text that does not end where it should. */
@@ -61,7 +61,7 @@ export function xmlAttributes(written: string): { [name: string]: string } {
   }
 }
 
-/** End of what is no element (comment, instruction, declaration), behind its last letter; -1 when it goes on. */
+/** End of a comment, instruction or declaration, after its last letter; -1 when it is incomplete. */
 function endOfAside(text: string, at: number): number {
   const behind = (mark: string, from: number) => {
     const found = text.indexOf(mark, from);
@@ -69,7 +69,7 @@ function endOfAside(text: string, at: number): number {
   };
   if (text.startsWith('<!--', at)) return behind('-->', at + 4);
   if (text.startsWith('<?', at)) return behind('?>', at + 2);
-  // A declaration may hold others in brackets.
+  // A declaration may contain others in brackets.
   const end = text.indexOf('>', at);
   const opens = end >= 0 && text.slice(at, end).includes('[');
   return opens ? behind(']>', end) : behind('>', at);
@@ -79,7 +79,7 @@ const CDATA = '<![CDATA[';
 const OPENS = 60;
 
 /**
- * A reader of XML that keeps nothing but the tag under way, so that neither depth nor length of a text costs memory. It
+ * A reader of XML that keeps nothing but the current tag, so that neither depth nor length of a text costs memory. It
  * resolves no entities but the five of XML, and checks no nesting.
  * @param most letters of one tag or comment
  * @throws XmlError for a tag that has no end
@@ -98,7 +98,7 @@ export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlRea
     if (isEmpty) handler.close?.(name);
   }
 
-  /** Behind what is no element, -1 when it is not whole yet. */
+  /** After a comment, instruction or declaration, -1 when it is incomplete. */
   function aside(text: string, at: number): number {
     if (text.length - at < CDATA.length && CDATA.startsWith(text.slice(at))) return -1;
     if (!text.startsWith(CDATA, at)) return endOfAside(text, at);
@@ -107,7 +107,7 @@ export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlRea
     return end < 0 ? -1 : end + 3;
   }
 
-  /** Behind the token that begins at a `<`, -1 when it is not whole yet. */
+  /** After the token that begins at a `<`, -1 when it is incomplete. */
   function token(text: string, at: number): number {
     const next = text[at + 1];
     if (next === '!' || next === '?') return aside(text, at);
@@ -117,7 +117,7 @@ export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlRea
     return end + 1;
   }
 
-  /** Hands text out up to the next tag; the beginning of an entity at the end of a piece waits for the next one. */
+  /** Emits text up to the next tag; the beginning of an entity at the end of a piece waits for the next one. */
   function plain(text: string, from: number, isLast: boolean): number {
     const next = text.indexOf('<', from);
     let end = next < 0 ? text.length : next;

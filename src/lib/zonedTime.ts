@@ -1,9 +1,9 @@
-/** A moment on the clocks of a place. */
+/** A moment as clocks in a time zone show it. */
 export interface LocalParts {
   year: number;
   /** 1 to 12. */
   month: number;
-  /** Of the month; `momentOf` also takes days beyond its end. */
+  /** Of the month; `momentOf` also accepts days beyond its end. */
   day: number;
   /** Since midnight. */
   minutes: number;
@@ -31,10 +31,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What clocks and calendars of a time zone say.
+ * What clocks and calendars in a time zone show.
  * @param at Unix milliseconds
  * @param timeZone an IANA name
- * @throws RangeError for a name that is none
+ * @throws RangeError for an unknown name
  */
 export function localParts(at: number, timeZone: string): LocalParts {
   const parts: { [type: string]: number } = {};
@@ -45,8 +45,8 @@ export function localParts(at: number, timeZone: string): LocalParts {
 }
 
 /**
- * The moment at which clocks of a time zone show this. A time that a change to summer time leaves out is an hour later; of
- * one that comes twice it is the first.
+ * The moment at which clocks in a time zone show this. A time that is skipped by a change to summer time counts as an
+ * hour later; if a time occurs twice, the first is meant.
  * @returns Unix milliseconds
  */
 export function momentOf(parts: Omit<LocalParts, 'weekday'>, timeZone: string): number {
@@ -55,7 +55,7 @@ export function momentOf(parts: Omit<LocalParts, 'weekday'>, timeZone: string): 
     const local = localParts(at, timeZone);
     return Date.UTC(local.year, local.month - 1, local.day, 0, local.minutes) - Math.floor(at / 60_000) * 60_000;
   };
-  // The offsets on both sides of any change that is near.
+  // The offsets on both sides of a nearby change.
   const candidates = [shown - offsetAt(shown - 86_400_000), shown - offsetAt(shown + 86_400_000)].sort((a, b) => a - b);
   const exact = candidates.find((at) => at + offsetAt(at) === shown);
   return exact ?? (candidates[1] as number);

@@ -5,6 +5,6 @@ import { defineCall } from '../call';
 export const seenAddressCall = defineCall({
   method: 'GET',
   path: '/auth/address',
-  summary: 'The address that the server sees the caller at',
+  summary: 'The network address of the caller, as the server sees it',
   resource: z.object({ address: z.string(), is_on_list: z.boolean() }),
 });

@@ -6,7 +6,7 @@ import { signedInShape, typedPassword } from '../shapes/signIn';
 export const googleRedirectCall = defineCall({
   method: 'GET',
   path: '/auth/google_redirect',
-  summary: 'Leads a browser to the sign-in with Google, which sends it back to /login/google',
+  summary: 'Redirect a browser to the sign-in with Google, which returns to /login/google',
   open: true,
   form: 'redirect',
   status: 302,
@@ -23,7 +23,7 @@ export const googleRedirectCall = defineCall({
 export const googleLoginCall = defineCall({
   method: 'POST',
   path: '/auth/google/login',
-  summary: 'Sign in with a token of Google',
+  summary: 'Sign in with a token from Google',
   open: true,
   body: z.object({
     token: z.string().max(8000),

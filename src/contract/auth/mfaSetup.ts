@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 export const mfaSetupCall = defineCall({
   method: 'POST',
   path: '/auth/mfa-setup',
-  summary: 'Begin to set up a second factor; it counts once a code of it was entered (mfa-activate)',
+  summary: 'Begin to set up a second factor; it takes effect once a code has been entered (mfa-activate)',
   early: true,
   person: true,
   proof: true,

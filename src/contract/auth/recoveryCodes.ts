@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 export const makeRecoveryCodesCall = defineCall({
   method: 'POST',
   path: '/auth/recovery-codes',
-  summary: 'Make ten new recovery codes; they are shown this once',
+  summary: 'Create ten new recovery codes; they are shown only once',
   person: true,
   proof: true,
   resource: z.object({ recovery_codes: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 export const refreshTokenCall = defineCall({
   method: 'GET',
   path: '/auth/refresh-token',
-  summary: 'A new bearer token of the session, valid for 15 minutes',
+  summary: 'A new bearer token for the session, valid for 15 minutes',
   early: true,
   person: true,
   resource: z.object({ token: z.string(), expires_at: z.string() }),

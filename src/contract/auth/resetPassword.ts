@@ -9,7 +9,7 @@ import { typedPassword } from '../shapes/signIn';
 export const resetPasswordCall = defineCall({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Set a new password by the link of a letter',
+  summary: 'Set a new password with the link from an e-mail',
   open: true,
   body: z.object({
     token: z.string().max(200),

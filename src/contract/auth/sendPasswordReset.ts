@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 export const sendPasswordResetCall = defineCall({
   method: 'POST',
   path: '/auth/send-password-reset',
-  summary: 'Ask for a letter with a link that sets a new password; it is good for one hour, once',
+  summary: 'Send an e-mail with a link to set a new password; it works once, within one hour',
   open: true,
   body: z.object({ email: z.string().trim().min(1, 'Enter your e-mail address.').max(320) }),
   resource: z.object({ asked: z.boolean(), mail_is_set_up: z.boolean() }),

@@ -21,7 +21,7 @@ export type SessionResource = z.infer<typeof sessionShape>;
 export const sessionsCall = defineCall({
   method: 'GET',
   path: '/auth/sessions',
-  summary: "One's own sessions, the last used first",
+  summary: "One's own sessions, most recently used first",
   person: true,
   query: pageQuery,
   resource: z.array(sessionShape),
@@ -43,7 +43,7 @@ export const endSessionCall = defineCall({
 export const endSessionsCall = defineCall({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of one's own sessions except this one",
   person: true,
   resource: z.object({ sessions_ended: z.number().int() }),
 });

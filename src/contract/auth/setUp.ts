@@ -9,7 +9,7 @@ const token = z.string().max(200);
 export const setUpLinkCall = defineCall({
   method: 'POST',
   path: '/auth/set-up-link',
-  summary: 'Whether the link of a first run is still good, without using it up',
+  summary: 'Whether the link printed at the first start is still valid, without using it up',
   open: true,
   body: z.object({ token }),
   resource: z.object({ expires_at: z.string() }),
@@ -21,7 +21,7 @@ export const setUpLinkCall = defineCall({
 export const setUpCall = defineCall({
   method: 'POST',
   path: '/auth/set-up',
-  summary: 'Make the first workspace of a server with its first admin, by the link of a first run',
+  summary: 'Create the first workspace of a server with its first admin, with the link printed at the first start',
   open: true,
   body: z.object({
     token,

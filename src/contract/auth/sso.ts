@@ -12,7 +12,7 @@ export const ssoLoginCall = defineCall({
   ...redirect,
   method: 'GET',
   path: '/auth/sso/login',
-  summary: 'Leads a browser to the single sign-on of a workspace',
+  summary: 'Redirect a browser to the single sign-on of a workspace',
   status: 302,
   query: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
   example: { query: { email: 'ada@example.org', workspace_slug: 'main' } },
@@ -49,7 +49,7 @@ export const ssoAnswerCall = defineCall({
 export const ssoMetadataCall = defineCall({
   method: 'GET',
   path: '/auth/sso/metadata/{code}',
-  summary: 'What a SAML provider is set up with: the metadata of our side',
+  summary: 'The service provider metadata with which a SAML provider is set up',
   open: true,
   form: 'bytes',
   media: ['application/samlmetadata+xml'],
@@ -63,7 +63,7 @@ export const ssoMetadataCall = defineCall({
 export const ssoLogoutCall = defineCall({
   method: 'POST',
   path: '/auth/sso/logout/{code}',
-  summary: 'Where an OpenID Connect provider says that it has ended a session (back-channel logout)',
+  summary: 'Where an OpenID Connect provider reports that it has ended a session (back-channel logout)',
   open: true,
   params: workspaceCode,
   body: z.object({ logout_token: z.string().max(20_000) }),
@@ -83,7 +83,7 @@ export const ssoLogoutCall = defineCall({
 export const ssoLandingCall = defineCall({
   method: 'POST',
   path: '/auth/sso/landing',
-  summary: 'Sign in with what the provider of single sign-on has answered',
+  summary: 'Complete a sign-in with the answer of the single sign-on provider',
   open: true,
   body: z.object({
     code: z.string().max(200),

@@ -10,7 +10,7 @@ import { typedCode, typedPassword } from '../shapes/signIn';
 export const stepUpCall = defineCall({
   method: 'POST',
   path: '/auth/step-up',
-  summary: 'Confirm your identity again before a dangerous act; valid for ten minutes',
+  summary: 'Confirm your identity again before a sensitive change; valid for ten minutes',
   early: true,
   person: true,
   body: z.object({ password: typedPassword.optional(), otp: typedCode.optional(), passkey: passkeyAnswer.optional() }),

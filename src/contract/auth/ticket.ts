@@ -5,6 +5,6 @@ import { defineCall } from '../call';
 export const ticketCall = defineCall({
   method: 'POST',
   path: '/auth/ticket',
-  summary: 'A one-time ticket with which to open a websocket (?token=)',
+  summary: 'A one-time ticket for opening a websocket (?token=)',
   resource: z.object({ ticket: z.string(), expires_at: z.string() }),
 });

@@ -20,7 +20,7 @@ const workspaceDoor = z.object({
 export const waysCall = defineCall({
   method: 'POST',
   path: '/auth/ways',
-  summary: 'Where an address signs in, and by which ways',
+  summary: 'Where and how an e-mail address signs in',
   open: true,
   body: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
   resource: z.object({

@@ -6,7 +6,7 @@ import { signedInShape } from '../shapes/signIn';
 export const switchWorkspaceCall = defineCall({
   method: 'POST',
   path: '/auth/workspace',
-  summary: 'Go on in another workspace of yours; the session is a new one',
+  summary: 'Switch to another workspace of yours; this starts a new session',
   person: true,
   body: z.object({ workspace_slug: z.string().min(1).max(100) }),
   resource: signedInShape,

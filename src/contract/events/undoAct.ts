@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 export const undoActCall = defineCall({
   method: 'POST',
   path: '/undo/acts/{act_id}',
-  summary: 'Undo all events of an act, or none of them',
+  summary: 'Undo all events of one operation, or none of them',
   patience: 120_000,
   params: z.object({ act_id: z.uuid() }),
   body: z.object({ mode: z.enum(UNDO_MODES).default('strict') }),

@@ -7,7 +7,7 @@ import { defineCall } from '../call';
 export const cancelImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/cancel',
-  summary: 'Stop an import that is running; rows that are in stay',
+  summary: 'Stop a running import; rows that have been imported stay',
   params: z.object({ id: z.uuid() }),
   resource: importSchema,
   example: { params: { id: EXAMPLE.import } },

@@ -9,7 +9,7 @@ import { FILE_PATIENCE } from './filePatience';
 export const createImportCall = defineCall({
   method: 'POST',
   path: '/imports',
-  summary: 'Make an import of an uploaded file',
+  summary: 'Create an import of an uploaded file',
   patience: FILE_PATIENCE,
   body: importPlanSchema.extend({
     file_id: z.uuid(),

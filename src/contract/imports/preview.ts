@@ -9,7 +9,7 @@ import { FILE_PATIENCE } from './filePatience';
 export const previewImportCall = defineCall({
   method: 'GET',
   path: '/imports/{id}/preview',
-  summary: 'The column heads and first 50 rows of the file of an import, and the likely content of each column',
+  summary: 'The column headers and first 50 rows of the file of an import, and the likely content of each column',
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   resource: z.object({

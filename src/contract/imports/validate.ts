@@ -8,7 +8,7 @@ import { FILE_PATIENCE } from './filePatience';
 export const validateImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/validate',
-  summary: 'Try an import: how many rows it would add, change and refuse, and the cells that it could not read',
+  summary: 'Dry-run an import: how many rows it would add, change and refuse, and the cells that it could not read',
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   body: importPlanSchema,

@@ -6,7 +6,7 @@ import { page, pageSize } from '../shapes/queryParts';
 export const noticesCall = defineCall({
   method: 'GET',
   path: '/notifications',
-  summary: "One's own notices by pages, the latest first",
+  summary: "One's own notices by pages, newest first",
   query: z.object({
     page: page.default(1),
     page_size: pageSize.default(50),
@@ -23,7 +23,7 @@ export const CHANGES_AT_ONCE = 500;
 export const noticeChangesCall = defineCall({
   method: 'GET',
   path: '/notifications/changes',
-  summary: 'Own notices that changed after a number, for devices that keep them; those that are gone by their ids',
+  summary: 'Own notices that changed after a number, for devices that store them; removed ones by their ids',
   query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
   resource: z.object({
     notices: z.array(noticeShape),

@@ -17,7 +17,7 @@ export const readNoticesCall = defineCall({
 export const markNoticesCall = defineCall({
   method: 'POST',
   path: '/notifications/marks',
-  summary: "Mark one's notices as read, done or snoozed, or take that back",
+  summary: "Mark one's notices as read, done or snoozed, or remove the mark",
   body: z.object({ marks: z.array(noticeMarkShape).max(1000) }),
   resource: z.object({ marked: z.number().int() }),
   example: { body: { marks: [] } },

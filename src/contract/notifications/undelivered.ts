@@ -27,7 +27,7 @@ export const undeliveredCall = defineCall({
 export const sendAgainCall = defineCall({
   method: 'POST',
   path: '/notifications/undelivered/send_again',
-  summary: 'Try once more to send everything that was given up; for admins',
+  summary: 'Retry everything that could not be sent; for admins',
   resource: z.object({ count: z.number().int() }),
   refuses: ['forbidden'],
 });

@@ -7,7 +7,7 @@ import { passkeyOptions } from './passkeys';
 export const loginPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
-  summary: 'Ask for a passkey while signing in',
+  summary: 'Options for using a passkey while signing in',
   open: true,
   body: z.object({ email: z.string().max(320), password: typedPassword }),
   resource: passkeyOptions,
@@ -19,7 +19,7 @@ export const loginPasskeyCall = defineCall({
 export const stepUpPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/step-up/passkey',
-  summary: 'Ask for a passkey to confirm your identity again',
+  summary: 'Options for using a passkey to confirm your identity again',
   early: true,
   person: true,
   resource: passkeyOptions,

@@ -57,7 +57,7 @@ export const passkeysCall = defineCall({
 export const beginPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/passkeys/setup',
-  summary: 'Begin to add a passkey; it counts once the browser has made it (POST /auth/passkeys)',
+  summary: 'Begin to add a passkey; it takes effect once the browser has created it (POST /auth/passkeys)',
   early: true,
   person: true,
   proof: true,

@@ -7,7 +7,7 @@ import { pageQuery } from '../shapes/queryParts';
 export const recordSetsOfCall = defineCall({
   method: 'GET',
   path: '/records/{id}/sets',
-  summary: 'Sets that hold a record',
+  summary: 'Sets that contain a record',
   query: pageQuery,
   params: z.object({ id: z.uuid() }),
   resource: z.array(setSchema),

@@ -59,7 +59,7 @@ export const changeWorkspaceCall = defineCall({
 export const createWorkspaceCall = defineCall({
   method: 'POST',
   path: '/workspaces',
-  summary: 'Make a workspace; whoever makes it is its first admin; for staff',
+  summary: 'Create a workspace; its creator is its first admin; for staff',
   body: z.object({
     workspace_name: z.string().trim().min(1, 'Name cannot be empty.').max(500),
     slug: z

@@ -14,7 +14,7 @@ export const REMOTE_EVENTS = 100;
 export const remoteEventsCall = defineCall({
   method: 'GET',
   path: '/sync/events',
-  summary: 'Events by id that a device does not hold',
+  summary: 'Events by id that are not on a device',
   mayGrow: true,
   query: z.object({ event_ids: idList.pipe(z.array(z.uuid()).max(REMOTE_EVENTS)) }),
   resource: z.object({ perm_epoch: z.number().int(), events: z.array(logEventSchema), held: z.array(z.string()) }),

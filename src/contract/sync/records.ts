@@ -23,7 +23,7 @@ const recordRowSchema = z.object({
 export const remoteRecordsCall = defineCall({
   method: 'GET',
   path: '/sync/records',
-  summary: 'Records that a device does not hold: by ids, or a part of a table, or those that hold a text',
+  summary: 'Records that are not on a device: by ids, a part of a table, or those that contain a text',
   mayGrow: true,
   query: z.object({
     record_ids: idList.pipe(z.array(z.uuid()).max(REMOTE_RECORDS)).optional(),

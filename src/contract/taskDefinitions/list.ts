@@ -6,7 +6,7 @@ import { taskDefinitionShape } from '../shapes/taskDefinition';
 export const taskDefinitionsCall = defineCall({
   method: 'GET',
   path: '/task_definitions',
-  summary: 'Definitions of work items, drafts and archived ones too; their parts are asked for by definition',
+  summary: 'Definitions of work items, including drafts and archived ones; their parts have a call of their own',
   query: pageQuery,
   resource: z.array(taskDefinitionShape),
   list: true,

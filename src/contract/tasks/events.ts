@@ -8,7 +8,7 @@ export const taskEventsCall = defineCall({
   method: 'GET',
   path: '/tasks/{id}/events',
   summary:
-    'What happened to a task, its properties, sections and comments and the data of an experiment, by pages, newest first',
+    'Events of a task, its properties, sections and comments and the data of an experiment, by pages, newest first',
   params: z.object({ id: z.uuid() }),
   query: z.object({ page: page.default(1), page_size: pageSize.default(50) }),
   resource: workspaceEventsCall.resource,

@@ -40,7 +40,7 @@ export const accessKeysCall = defineCall({
 export const makeAccessKeyCall = defineCall({
   method: 'POST',
   path: '/users/access-keys',
-  summary: 'Make an access key; its secret is shown this once',
+  summary: 'Create an access key; its secret is shown only once',
   person: true,
   proof: true,
   body: z.object({

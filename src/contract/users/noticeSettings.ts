@@ -13,7 +13,7 @@ const beside = {
 export const noticeSettingsCall = defineCall({
   method: 'GET',
   path: '/users/settings/notifications',
-  summary: 'Which notices reach oneself, by type and channel',
+  summary: 'Which notices one receives, by type and channel',
   resource: noticeSettingsSchema,
   beside,
 });
@@ -21,7 +21,7 @@ export const noticeSettingsCall = defineCall({
 export const changeNoticeSettingsCall = defineCall({
   method: 'PATCH',
   path: '/users/settings/notifications',
-  summary: 'Change which notices reach oneself; types and channels that are left out stay as they are',
+  summary: 'Change which notices one receives; types and channels that are left out stay as they are',
   body: noticeSettingsPatch,
   resource: noticeSettingsSchema,
   beside,

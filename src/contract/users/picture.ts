@@ -13,6 +13,6 @@ export const profilePictureCall = defineCall({
 export const removePictureCall = defineCall({
   method: 'DELETE',
   path: '/users/profile/picture',
-  summary: "Take one's own picture away; initials are shown again",
+  summary: "Remove one's own picture; initials are shown again",
   resource: userShape,
 });

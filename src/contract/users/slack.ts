@@ -11,14 +11,14 @@ const slackState = z.object({
 export const slackAddressCall = defineCall({
   method: 'GET',
   path: '/users/slack',
-  summary: 'Whether Slack is connected, and the address at which it is',
+  summary: 'Whether Slack is connected, and the address to connect it at',
   resource: slackState.extend({ url: z.string().nullable() }),
 });
 
 export const connectSlackCall = defineCall({
   method: 'POST',
   path: '/users/slack/connect',
-  summary: 'Connect Slack with the code that it gave after its own question',
+  summary: 'Connect Slack with the code from its authorization page',
   body: z.object({ code: z.string().min(1).max(2000), state: z.string().min(1).max(2000) }),
   resource: slackState,
   refuses: ['outside'],

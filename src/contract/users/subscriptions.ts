@@ -62,7 +62,7 @@ export const unsubscribeCall = defineCall({
 export const unsubscribeFromCall = defineCall({
   method: 'DELETE',
   path: '/users/subscriptions/{type}/{id}',
-  summary: 'No longer follow one item, record, set, table, dashboard or program',
+  summary: 'Stop following one item, record, set, table, dashboard or program',
   params: typeAndId,
   resource,
   example: { params: { type: 'set', id: EXAMPLE.set } },

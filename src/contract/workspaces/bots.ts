@@ -31,7 +31,7 @@ export const botsCall = defineCall({
 export const makeBotCall = defineCall({
   method: 'POST',
   path: '/workspaces/bots',
-  summary: 'Make a bot',
+  summary: 'Create a bot',
   person: true,
   proof: true,
   body: z.object({ bot_name: botName, access_level: z.enum(BOT_LEVELS).default('team-member') }),

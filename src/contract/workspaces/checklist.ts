@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 export const checklistCall = defineCall({
   method: 'GET',
   path: '/workspaces/checklist',
-  summary: 'Setup for administrators first, and what of it is done; for admins',
+  summary: 'The setup steps of a new workspace, and which of them are done; for admins',
   resource: z.object({
     /** Letters go out: invites and resets reach people by themselves. */
     sends_mail: z.boolean(),

@@ -31,7 +31,7 @@ const sentShape = inviteShape.extend({ link: z.string().nullable() });
 export const invitesCall = defineCall({
   method: 'GET',
   path: '/workspaces/invites',
-  summary: 'Invites that are open, ran out or are no longer valid, the newest first',
+  summary: 'Invites that are open, expired or no longer valid, newest first',
   query: pageQuery,
   resource: z.array(inviteShape),
   list: true,
@@ -41,7 +41,7 @@ export const invitesCall = defineCall({
 export const inviteMemberCall = defineCall({
   method: 'POST',
   path: '/workspaces/members',
-  summary: 'Invite somebody to the workspace; the link is good for seven days, once, for that address',
+  summary: 'Invite somebody to the workspace; the link works once, for that address, within seven days',
   person: true,
   body: z.object({
     email: emailAddress,
@@ -58,7 +58,7 @@ export const inviteMemberCall = defineCall({
 export const resendInviteCall = defineCall({
   method: 'POST',
   path: '/workspaces/invites/{id}/resend',
-  summary: 'Send a new link of an invite; the one of before opens nothing any more',
+  summary: 'Send a new link for an invite; the previous one stops working',
   person: true,
   params: z.object({ id: z.uuid() }),
   resource: sentShape,
@@ -69,7 +69,7 @@ export const resendInviteCall = defineCall({
 export const withdrawInviteCall = defineCall({
   method: 'DELETE',
   path: '/workspaces/invites/{id}',
-  summary: 'Withdraw an invite: its link opens nothing any more',
+  summary: 'Withdraw an invite: its link stops working',
   person: true,
   params: z.object({ id: z.uuid() }),
   resource: z.object({ withdrawn: z.boolean() }),

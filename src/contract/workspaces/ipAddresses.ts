@@ -12,7 +12,7 @@ const EXAMPLE_ID = '0190c3a0-0000-7000-8000-000000000001';
 export const ipAddressesCall = defineCall({
   method: 'GET',
   path: '/workspaces/ip_addresses',
-  summary: 'Addresses that the workspace takes requests from; an empty list takes all',
+  summary: 'Addresses from which the workspace accepts requests; an empty list accepts all',
   query: pageQuery,
   resource: z.array(entryShape),
   refuses: ['forbidden'],
@@ -48,7 +48,7 @@ export const updateIpAddressCall = defineCall({
 export const removeIpAddressCall = defineCall({
   method: 'DELETE',
   path: '/workspaces/ip_addresses/{id}',
-  summary: 'Take an address off the list',
+  summary: 'Remove an address from the list',
   person: true,
   proof: true,
   params: z.object({ id: z.uuid() }),

@@ -12,6 +12,6 @@ export const workspaceLogoCall = defineCall({
 export const removeLogoCall = defineCall({
   method: 'DELETE',
   path: '/workspaces/logo',
-  summary: 'Take the logo of the workspace away',
+  summary: 'Remove the logo of the workspace',
   resource: workspaceSchema,
 });

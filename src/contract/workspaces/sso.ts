@@ -103,7 +103,7 @@ export const updateSsoCall = defineCall({
 export const checkDomainCall = defineCall({
   method: 'POST',
   path: '/workspaces/sso/domains/{domain}/check',
-  summary: 'Ask the name servers whether a domain shows that it is the own one of the workspace',
+  summary: 'Check at the name servers whether a domain is verified as belonging to the workspace',
   person: true,
   proof: true,
   params: z.object({ domain: z.string().max(300) }),

@@ -7,7 +7,7 @@ const LATIN =
   'Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute ' +
   'Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave ' +
   'iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-/** The same from U+03B1 on, of small Greek letters; large ones are named with a large letter. */
+/** The same from U+03B1 on, of small Greek letters; names of capitals begin with a capital. */
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi ' +
   'chi psi omega';
@@ -53,8 +53,8 @@ const MAX_SPAN = 1000;
 export type DemandSize = (rows: number, columns: number) => void;
 
 /**
- * Reads the first table of an HTML text, as Excel, Google Sheets and LibreOffice put it on the clipboard, into rows of
- * cells. Undefined when there is no table.
+ * Reads the first table of an HTML text, in the form in which Excel, Google Sheets and LibreOffice put it on the
+ * clipboard, into rows of cells. Undefined when there is none.
  */
 export function decodeHtmlTable(html: string): string[][] | undefined {
   return htmlTables(html).next().value;

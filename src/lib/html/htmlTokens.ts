@@ -1,6 +1,6 @@
 import { endOfTag } from '../endOfTag';
 
-/** A tag by its name in small letters, or text as it is written. */
+/** A tag by its name in lower case, or text as it is written. */
 export type HtmlToken =
   | { kind: 'tag'; name: string; isClosing: boolean; attributes: string }
   | { kind: 'text'; text: string };
@@ -11,14 +11,14 @@ const END_OF_RAW = { style: /<\/style\s*>/gi, script: /<\/script\s*>/gi };
 const isRaw = (name: string): name is keyof typeof END_OF_RAW => name in END_OF_RAW;
 
 /**
- * The tags and texts of HTML from a place on; comments, styles and scripts are left out. Linear in the length of the
- * text: what has no end is looked for once.
+ * The tags and texts of HTML from a position on; comments, styles and scripts are left out. Linear in the length of the
+ * text: a missing end is searched for only once.
  */
 export function* htmlTokens(html: string, from: number): Generator<HtmlToken> {
   const unclosed = new Set<string>();
   let quotesHold = true;
 
-  /** Past a style or script; past its tag alone where nothing ends it. */
+  /** After a style or script; after its tag only, if nothing ends it. */
   const behindRaw = (name: keyof typeof END_OF_RAW, at: number): number => {
     const end = END_OF_RAW[name];
     end.lastIndex = at;
@@ -30,7 +30,7 @@ export function* htmlTokens(html: string, from: number): Generator<HtmlToken> {
   const tagEnd = (at: number): number => {
     const end = quotesHold ? endOfTag(html, at) : -1;
     if (end >= 0) return end;
-    // A quote that nothing closes: from here on quotes are letters.
+    // An unclosed quote: from here on quotes are letters.
     quotesHold = false;
     return html.indexOf('>', at);
   };

@@ -1,5 +1,5 @@
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
-/** Amounts from which a decimal says nothing. */
+/** From here on a decimal adds no information. */
 const ROUND = 100;
 
 /** A size as Windows and the limits of this product count it, 1 MB = 1024 kB: `12 kB`, `1.4 MB`, `214 MB`. */
@@ -12,7 +12,7 @@ export function bytesText(bytes: number): string {
   return `${text} ${UNITS[unit]}`;
 }
 
-/** What is said of what is too large: `The file is 120 MB; the limit is 100 MB.` */
+/** The message for something too large: `The file is 120 MB; the limit is 100 MB.` */
 export function tooLargeText(what: string, bytes: number, limit: number): string {
   const [has, most] = [bytesText(bytes), bytesText(limit)];
   return `${what} is ${has === most ? `just over ${has}` : has}; the limit is ${most}.`;

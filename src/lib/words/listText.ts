@@ -1,11 +1,11 @@
 import { numberText, plural } from './counted';
 
 interface ListOptions {
-  /** Named at most; the others are counted. */
+  /** The most that are named; the others are counted. */
   most?: number;
-  /** How many there are, where not all words are at hand. */
+  /** How many there are, if not all words are available. */
   total?: number;
-  /** What the others are: `3 more views`. */
+  /** What the others are called: `3 more views`. */
   noun?: string;
 }
 

@@ -5,10 +5,10 @@ export function fragmentNames(doc: Y.Doc): string[] {
   return [...doc.share.keys()];
 }
 
-/** A fragment of the document; null where something else has its name. */
+/** A fragment of the document; null if something else has its name. */
 export function fragmentOf(doc: Y.Doc, name: string): Y.XmlFragment | null {
   const held = doc.share.get(name);
-  // What came over the wire has no type until it is asked for by one.
+  // Content that arrived over the network has no type until it is requested with one.
   if (held && held.constructor !== Y.AbstractType && !(held instanceof Y.XmlFragment)) return null;
   return doc.getXmlFragment(name);
 }

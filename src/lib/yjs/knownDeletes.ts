@@ -4,11 +4,11 @@ type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
 interface KnownDeletes {
   deletes: DeleteSet;
-  /** What the update brings, as it is in it: what comes into a part that was deleted here is empty in the document. */
+  /** The content of the update itself: in the document, what arrives in a part that was deleted here is empty. */
   structs: ReturnType<typeof Y.decodeUpdate>['structs'];
   /**
-   * What the relay had of this laptop when it sent its whole document; null for what one author changed. The deletions of
-   * a whole document say nothing of what people had seen.
+   * What the relay had of this laptop when it sent its whole document; null for a change by one author. The deletions
+   * in a whole document say nothing about what people had seen.
    */
   had: ReadonlyMap<number, number> | null;
 }
@@ -35,5 +35,5 @@ export function withKnownDeletes(
   }
 }
 
-/** What the author of the update that is being applied knew that they deleted; undefined outside of one. */
+/** What the author of the update that is being applied knowingly deleted; undefined outside of one. */
 export const knownDeletes = (doc: Y.Doc): KnownDeletes | undefined => known.get(doc);

@@ -2,21 +2,21 @@ import * as Y from 'yjs';
 import { knownDeletes } from './knownDeletes';
 import { missingRuns } from './missingRuns';
 
-/** Words that were in a part of a text which somebody else removed or recreated without having seen them. */
+/** Words in a part of a text that somebody else removed or recreated without having seen them. */
 export interface LostWords {
   /** Name of the fragment. */
   field: string;
-  /** What was written there, also by the other person before they removed it. */
+  /** What was written there, including by the other person before they removed it. */
   before: string;
-  /** Of each letter of it, whether it is lost, or may be. */
+  /** For each of its letters, whether it is lost, or may be. */
   lost: boolean[];
-  /** Whether it is known that some are lost; else what another text lacks of them tells. */
+  /** Whether it is certain that some are lost; else they are found by comparison with another text. */
   isSure: boolean;
-  /** Texts that the same change brought. */
+  /** Texts that the same change added. */
   made: readonly Y.XmlText[];
   /** The same wherever it is found. */
   mark: string;
-  /** They are in another text again (see mendLostWords). */
+  /** They have been restored to a text (see mendLostWords). */
   isPlaced?: boolean;
 }
 
@@ -30,7 +30,7 @@ function fieldOf(text: Y.XmlText, doc: Y.Doc): string | null {
   return null;
 }
 
-/** What was lost of one text; null = nothing of these authors. */
+/** What was lost from one text; null = nothing by these authors. */
 function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: number) => boolean): LostWords | null {
   const known = knownDeletes(transaction.doc);
   const field = fieldOf(text, transaction.doc);
@@ -43,12 +43,12 @@ function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: num
     if (!(item.content instanceof Y.ContentString)) continue;
     if (item.deleted && !Y.isDeleted(transaction.deleteSet, item.id)) continue;
     found.before += item.content.str;
-    // By letters: what one person typed in a row is one piece, of which the other may have seen the beginning.
+    // Letter by letter: what one person typed without a pause is one piece, and the other may have seen its beginning.
     for (let i = 0; i < item.length; i++)
       found.lost.push(
         !isNew && isOwn(client) && (known.had !== null || !Y.isDeleted(known.deletes, Y.createID(client, clock + i))),
       );
-    // What the relay did not have nobody has seen.
+    // What the relay did not have, nobody has seen.
     if (!isNew && isOwn(client) && known.had && clock + item.length > (known.had.get(client) ?? 0)) found.isSure = true;
   }
   return found.lost.includes(true) ? found : null;
@@ -88,7 +88,7 @@ export function watchLostWords(
     const lost = [...gone]
       .flatMap((text) => lostOf(text, transaction, isOwn) ?? [])
       .map((one) => ({ ...one, made: textsIn(doc.getXmlFragment(one.field)).filter(isNew) }));
-    // The transaction is over then, and what is changed now is an edit of its own.
+    // The transaction is over by then, and what is changed now is a separate edit.
     if (lost.length > 0) queueMicrotask(() => hear(lost));
   };
   doc.on('afterTransaction', look);
@@ -100,10 +100,9 @@ const wordsOf = (text: Y.XmlText): string =>
   (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
 
 /**
- * Puts lost words into the texts that were recreated from theirs, each where it was. Where the state of a document came,
- * what people had seen is not known: words that come back although somebody deleted them are seen, words that are gone are
- * not.
- * @returns those that are lost for sure and have no place any more: their part was deleted
+ * Restores lost words to the recreated texts, each in its position. If a whole document arrived, what people had seen
+ * is unknown: words restored although somebody deleted them are noticed, missing words are not.
+ * @returns those that are certainly lost and cannot be restored, because their part was deleted
  */
 export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords[] {
   const taken = new Set<Y.XmlText>();
@@ -123,7 +122,7 @@ export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords
       }
       taken.add(home.text);
       one.isPlaced = true;
-      // From the last: what is put in before moves what comes behind it.
+      // From the last one on: what is inserted earlier moves everything after it.
       for (const { at, text } of home.runs.reverse()) home.text.insert(at, text);
     }
   });

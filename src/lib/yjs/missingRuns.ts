@@ -1,13 +1,13 @@
-/** Longer texts are compared by their ends alone: the table of both would be too large. */
+/** Only the ends of longer texts are compared: the table of both would be too large. */
 const MOST = 3000;
 
-/** How much a letter counts that only the other text has: people go on writing. */
+/** The weight of a letter that only the other text has: people go on writing. */
 const MORE = 0.1;
 
 export interface Missing {
-  /** What the other text lacks, each with its place in it. */
+  /** What the other text lacks, each with its position in it. */
   runs: { at: number; text: string }[];
-  /** 1 = the other text is the first one without some of what it may lack; what it has beyond that counts little. */
+  /** 1 = the other text is the first one without some of what it may lack; additional text counts little. */
   likeness: number;
 }
 
@@ -19,7 +19,8 @@ export interface Missing {
 export function missingRuns(text: string, mayLack: readonly boolean[], other: string): Missing | null {
   if (text.length > MOST || other.length > MOST) return null;
   const [rows, columns] = [text.length + 1, other.length + 1];
-  // Cost of what is behind each pair of places; a letter that may lack costs a little, so that none lacks without need.
+  // Cost of the rest after each pair of positions; a letter that may be missing costs a little, so that none is skipped
+  // needlessly.
   const cost = new Float32Array(rows * columns);
   const dropOf = (i: number) => (mayLack[i] ? 0.001 : 1);
   const at = (i: number, j: number) => cost[i * columns + j] as number;
@@ -54,7 +55,7 @@ export function missingRuns(text: string, mayLack: readonly boolean[], other: st
     }
   }
   const fixed = mayLack.filter((may) => !may).length;
-  // A text of which all may be missing is told by what is left of it.
+  // A text that may be missing completely is recognised by what is left of it.
   const likeness = fixed > 0 ? 1 - (odd + MORE * more) / fixed : kept / Math.max(other.length, 1);
   return { runs, likeness };
 }

@@ -2,18 +2,18 @@ import * as Y from 'yjs';
 import type { Json } from '../json';
 import type { XmlNode } from './xmlNode';
 
-/** Nodes inside of one another that are read: no person nests so deeply, and a hostile document could nest without end. */
+/** Depth of nested nodes that is read: no person nests so deeply, and a hostile document could nest without end. */
 const DEEPEST = 60;
 
 type Attributes = { [name: string]: Json };
 
-/** Attributes that say something. */
+/** Attributes that differ from the default. */
 function attributesOf(held: { [name: string]: unknown }): { attrs?: Attributes } {
   const kept = Object.entries(held).filter(([, value]) => value !== undefined && value !== null);
   return kept.length > 0 ? { attrs: Object.fromEntries(kept) as Attributes } : {};
 }
 
-/** Name of a mark; marks that may be on a text several times carry a hash behind it. */
+/** Name of a mark; marks that may occur several times on a text end in a hash. */
 const markName = (key: string) => key.replace(/--[A-Za-z0-9+/=]{8}$/, '');
 
 function textNodes(text: Y.XmlText): XmlNode[] {

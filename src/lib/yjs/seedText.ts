@@ -4,18 +4,18 @@ import { raiseSchemaNumber } from './schemaNumber';
 import { writeFragment } from './writeFragment';
 import type { XmlNode } from './xmlNode';
 
-/** The schema that a seed names. Another number would make other bytes of the same text. */
+/** The schema that a seed names. Another number would give other bytes for the same text. */
 const SEED_SCHEMA = 1;
 
 /**
- * The update that fills an empty text document. The same room and text give the same bytes wherever they are made, so that
- * a device without network and the server can both begin a text, and merge to one.
+ * The update that fills an empty text document. The same room and text give the same bytes everywhere, so that an
+ * offline device and the server can both begin a text, and the two merge into one.
  * @param fragment name of the fragment that has content
- * @param nodes its content in its one form, with names in a fixed order
+ * @param nodes its content in canonical form, with names in a fixed order
  */
 export function seedText(room: string, fragment: string, nodes: readonly XmlNode[]): Uint8Array {
   const doc = new Y.Doc();
-  // Whoever writes other content must be another author: one author's changes are known by their number alone.
+  // Different content must come from a different author: changes of one author are identified only by their number.
   doc.clientID = hashText(`${room} ${fragment} ${JSON.stringify(nodes)}`);
   doc.transact(() => {
     raiseSchemaNumber(doc, SEED_SCHEMA);

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
 import { knownDeletes } from './knownDeletes';
 
-/** Words that somebody else wrote into a part of a text which was deleted here without having seen them. */
+/** Words that somebody else wrote into a part of a text that was deleted here by somebody who had not seen them. */
 interface UnseenWords {
   client: number;
-  /** Where in what this author wrote they begin, and where what comes next would. */
+  /** Where they begin in this author's sequence, and where the next piece would. */
   from: number;
   until: number;
   words: string;
@@ -12,7 +12,7 @@ interface UnseenWords {
 
 const SHELF = 'kept';
 
-/** Words as they are kept in the document, by author and where they began. */
+/** Words as they are stored in the document, by author and where they begin. */
 interface Kept {
   words: string;
   until: number;
@@ -21,7 +21,7 @@ interface Kept {
 const shelfOf = (doc: Y.Doc): Y.Map<Kept> => doc.getMap<Kept>(SHELF);
 const markOf = (client: number, from: number) => `${client}:${from}`;
 
-/** Words of a document that are kept beside its texts until somebody puts them in again or discards them. */
+/** Words of a document that are stored next to its texts until somebody restores or discards them. */
 export interface KeptWords {
   /** The same wherever they are found. */
   mark: string;
@@ -30,7 +30,7 @@ export interface KeptWords {
   words: string;
 }
 
-/** The words that are kept, in the order of their authors. */
+/** The stored words, in the order of their authors. */
 export function readKeptWords(doc: Y.Doc): KeptWords[] {
   const kept = [...shelfOf(doc).entries()].map(([mark, { words }]) => {
     const [client = 0, from = 0] = mark.split(':').map(Number);
@@ -42,7 +42,7 @@ export function readKeptWords(doc: Y.Doc): KeptWords[] {
     .map(({ mark, client, words }) => ({ mark, client, words }));
 }
 
-/** Words are in a text again, or nobody wants them. */
+/** Words have been restored to a text, or nobody wants them. */
 export const dropKeptWords = (doc: Y.Doc, mark: string): void => shelfOf(doc).delete(mark);
 
 /** @returns what ends it */
@@ -52,7 +52,7 @@ export function followKeptWords(doc: Y.Doc, hear: () => void): () => void {
   return () => shelf.unobserve(hear);
 }
 
-/** The words of an update that are gone as soon as they are here: what they were written into is deleted. */
+/** The words of an update that disappear as soon as they arrive: the part that they were written into is deleted. */
 function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean): UnseenWords[] {
   const { doc, beforeState } = transaction;
   const known = knownDeletes(doc);
@@ -63,7 +63,7 @@ function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean
     const before = found.at(-1);
     const last = before?.client === client && before.until === clock ? before : null;
     let words = '';
-    // A block of its own begins between words that were written one after another.
+    // A separate block begins between words that were written one after another.
     if (struct.content instanceof Y.ContentType) words = last ? '\n' : '';
     if (struct.content instanceof Y.ContentString)
       for (let i = 0; i < struct.length; i++) {
@@ -79,7 +79,7 @@ function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean
   return found;
 }
 
-/** Puts words on the shelf: behind those that the same author wrote just before. @returns whether some are new there */
+/** Stores words: after those that the same author wrote just before. @returns whether some of them are new */
 function keep(doc: Y.Doc, found: readonly UnseenWords[]): boolean {
   const shelf = shelfOf(doc);
   let isNew = false;
@@ -108,7 +108,7 @@ export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, 
     const own = authors();
     const found = unseenIn(transaction, (client) => own.has(client));
     if (found.length === 0) return;
-    // The transaction is over then, and what is changed now is an edit of its own.
+    // The transaction is over by then, and what is changed now is a separate edit.
     queueMicrotask(() => keep(doc, found) && hear());
   };
   doc.on('afterTransaction', look);

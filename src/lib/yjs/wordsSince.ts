@@ -5,7 +5,7 @@ import { fragmentNames, fragmentOf } from './fragmentNames';
 export interface WordsOfField {
   /** Name of the fragment. */
   field: string;
-  /** One for each block that holds such words, in their order. */
+  /** One for each block that contains such words, in their order. */
   words: string[];
 }
 
@@ -25,7 +25,7 @@ function wordsIn(parent: Y.XmlFragment | Y.XmlText, newWords: (item: Y.Item, tex
 }
 
 /**
- * The words of these authors in the texts of a document that are newer than a state of it.
+ * The words of these authors in the texts of a document that are newer than a given state.
  * @param before what that state had of each author
  */
 export function wordsSince(
@@ -33,7 +33,7 @@ export function wordsSince(
   before: ReadonlyMap<number, number>,
   authors: ReadonlySet<number>,
 ): WordsOfField[] {
-  // What somebody typed in a row is one piece, of which that state may have the beginning.
+  // What somebody typed without a pause is one piece, and that state may contain its beginning.
   const newWords = ({ id }: Y.Item, text: string) =>
     authors.has(id.client) ? text.slice(Math.max(0, (before.get(id.client) ?? 0) - id.clock)) : '';
   return fragmentNames(doc).flatMap((field) => {

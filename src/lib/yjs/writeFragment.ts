@@ -22,7 +22,7 @@ const partsOf = (nodes: readonly XmlNode[]): Part[] => {
 
 type Child = Y.XmlElement | Y.XmlText;
 
-/** The one form of nodes in which they are compared: without attributes that say nothing. */
+/** The canonical form in which nodes are compared: without default attributes. */
 export type Lean = (nodes: readonly XmlNode[]) => XmlNode[];
 
 const json = (nodes: readonly XmlNode[]) => nodes as unknown as Json;
@@ -59,9 +59,9 @@ function editInPlace(child: Child, part: Part, lean: Lean): boolean {
 }
 
 /**
- * Makes the content of a fragment or element these nodes, with as few changes as keep what other people write at the same
- * time: children that are equal at both ends stay, those between are edited in place where they are of one kind. Call
- * inside a transaction.
+ * Sets the content of a fragment or element to these nodes with as few changes as possible, so that what other people
+ * write at the same time is kept: equal children at both ends stay, and those in between are edited in place if they
+ * have the same type. Call inside a transaction.
  * @param nodes lean ones
  */
 export function writeFragment(parent: Y.XmlFragment, nodes: readonly XmlNode[], lean: Lean): void {

@@ -23,9 +23,9 @@ const keyOf = (map: Y.Map<Json>) => {
 const keyOfItem = (item: Item) => (typeof item.id === 'string' ? item.id : JSON.stringify(item));
 
 /**
- * Makes a Y.Array of Y.Maps equal to a list of objects with as few operations as keep other people's edits: items are
- * known by their `id` (by their whole content without one), kept ones are edited attribute by attribute, an item that
- * moved is taken out and put in again. Call inside a transaction.
+ * Makes a Y.Array of Y.Maps equal to a list of objects with as few operations as possible, so that other people's edits
+ * are kept: items are known by their `id` (by their whole content without one), kept ones are edited attribute by
+ * attribute, an item that moved is removed and inserted again. Call inside a transaction.
  */
 export function writeList(array: Y.Array<Y.Map<Json>>, items: readonly Item[]): void {
   const wanted = new Set(items.map(keyOfItem));

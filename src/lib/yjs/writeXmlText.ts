@@ -9,13 +9,15 @@ type Formats = { [name: string]: Json };
 const formatsOf = ({ marks = [] }: XmlNode): Formats =>
   Object.fromEntries(marks.map(({ type, attrs = {} }) => [type, attrs as Json]));
 
-/** Letters by Unicode code unit with the formats of each; surrogate pairs are kept whole by the caller's ends. */
+/**
+ * UTF-16 code units with the formats of each; surrogate pairs are kept whole by the boundaries that the caller chooses.
+ */
 const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
-/** Makes a run of text these letters and marks; letters that are equal at both ends stay. Call inside a transaction. */
+/** Sets a run of text to these letters and marks; equal letters at both ends stay. Call inside a transaction. */
 export function writeXmlText(text: Y.XmlText, run: readonly XmlNode[]): void {
   const wanted = run.map((node) => node.text ?? '').join('');
-  // A text that is not in a document yet cannot be read.
+  // A text that is not yet in a document cannot be read.
   const held =
     text.doc === null
       ? ''
@@ -62,7 +64,7 @@ function format(text: Y.XmlText, run: readonly XmlNode[]): void {
   }
 }
 
-/** Attributes of a mark that say something. */
+/** Attributes of a mark that differ from the default. */
 function lean(value: Json | undefined): Json | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null));

@@ -1,6 +1,6 @@
 import type { Json } from '../json';
 
-/** A node of a document that is kept as a Y.XmlFragment, in the form that ProseMirror gives it as JSON. */
+/** A node of a document that is stored as a Y.XmlFragment, in ProseMirror's JSON form. */
 export interface XmlNode {
   type: string;
   attrs?: { [name: string]: Json };

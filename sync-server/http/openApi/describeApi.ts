@@ -6,16 +6,21 @@ import { describeCall } from './describeCall';
 import { errorComponents } from './errorAnswers';
 import { type JsonSchema, SchemaBook } from './schemaBook';
 
-const DESCRIPTION = `Every answer is \`{"data": {"resource": …, "event": {"id": …} | null}}\`; a refusal is
+const DESCRIPTION = `Scripts sign in with an access key (Settings, Access keys): \`Authorization: Bearer <key>\`. The token of \`POST /api/auth/login\`
+works in the same way for 15 minutes.
+
+Every answer is \`{"data": {"resource": …, "event": {"id": …} | null}}\`; a refusal is
 \`{"content": text | issues}\`. \`event\` names what can be undone with \`${undoEvent.call}\`; it is null where nothing was
-changed or the act cannot be undone.
+changed or it cannot be undone.
 
 A request that changes something may carry \`Idempotency-Key\`: sent again with the same key it takes effect once.
 
-Properties and parameters that a call does not know are refused by name. What a resource has but a call does not change may
-come along: what was read can be sent back.
+Unknown properties and parameters are refused by name. Properties of the resource that a call does not change are ignored: what
+was read can be sent back.
 
-Lists are answered whole; with \`page\` or \`page_size\` a page of them, with \`total\`.`;
+Lists are returned whole; with \`page\` or \`page_size\` one page of them, with \`total\`. Parameters that hold lists or objects, such as
+\`filters\` and \`sorts\`, are JSON text. Dates and times are ISO 8601 in UTC. Changing a value never overwrites it: earlier values stay
+in the history.`;
 
 const VERSION = {
   description: 'Done',
@@ -63,14 +68,14 @@ const UUID = { type: 'string', format: 'uuid' };
 const PARAMETERS = {
   IdempotencyKey: header(
     'Idempotency-Key',
-    'Names the request: sent again with the same key it takes effect once and is answered as the first time.',
+    'Identifies the request: sent again with the same key, it takes effect once and gets the first answer again.',
     UUID,
     EXAMPLE.event,
   ),
-  ClientId: header('X-Client-Id', 'Names the device or program; events show it.', UUID, EXAMPLE.user),
+  ClientId: header('X-Client-Id', 'Identifies the device or program; events show it.', UUID, EXAMPLE.user),
   Timezone: header(
     'X-Timezone',
-    "Minutes east of UTC, or the name of a time zone; the caller's day begins there. UTC without it.",
+    "The caller's time zone, as minutes east of UTC or by its name; it decides which day it is. UTC if absent.",
     { type: 'string' },
     'Europe/Berlin',
   ),

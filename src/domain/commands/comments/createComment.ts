@@ -9,7 +9,7 @@ import { type Comment, commentInput, commentOf, mentioned, plainTextOf } from '.
 /** Adds a comment to a record, or a reply to a comment. */
 export const createComment = defineCommand({
   call: 'POST /records/{id}/comments',
-  summary: 'Comment on a record, or answer a comment',
+  summary: 'Comment on a record, or reply to a comment',
   input: commentInput.extend({
     id: z.uuid(),
     comment_id: z.uuid().optional(),

@@ -9,7 +9,7 @@ import { commentOf } from './commentInput';
 /** Deletes one's own comment; an admin deletes any. Replies to it stay. */
 export const deleteComment = defineCommand({
   call: 'DELETE /records/{id}/comments/{comment_id}',
-  summary: 'Delete a comment; answers to it stay',
+  summary: 'Delete a comment; replies to it stay',
   input: z.object({ id: z.uuid(), comment_id: z.uuid() }),
   async allow(input, read) {
     await mustGetRecord(read, input.id);

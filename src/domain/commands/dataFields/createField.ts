@@ -23,7 +23,7 @@ import {
 /** Creates a field; with entity_slice_id it is added to that table, as key field when is_key is set. */
 export const createField = defineCommand({
   call: 'POST /data_fields',
-  summary: 'Make a field, and add it to a table when one is named',
+  summary: 'Create a field, and add it to a table when one is named',
   input: fieldInput
     .extend({
       id: z.uuid().optional(),

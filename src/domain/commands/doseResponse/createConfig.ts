@@ -14,7 +14,7 @@ import { mustBePlotColor } from './mustBePlotColor';
 /** Creates a dose-response configuration with its plot field and its calculated fields. */
 export const createConfig = defineCommand({
   call: 'POST /dose_response/configs',
-  summary: 'Make a dose-response configuration with its curve column and its calculated fields',
+  summary: 'Create a dose-response configuration with its curve column and its calculated fields',
   input: configInput,
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);

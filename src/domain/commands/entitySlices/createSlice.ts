@@ -12,7 +12,7 @@ import { uniqueName } from '../support/uniqueName';
 /** Creates a table. Without key fields it gets one text field, Name, because a record needs an identifier. */
 export const createSlice = defineCommand({
   call: 'POST /entity_slices',
-  summary: 'Make a table; without key fields it gets one text field',
+  summary: 'Create a table; without key fields it gets one text field',
   input: z.object({
     id: z.uuid().optional(),
     slice_name: z.string().max(500),

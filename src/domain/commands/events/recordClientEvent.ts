@@ -31,7 +31,7 @@ const clientEvent = z.object({
 /** Records an action that changes no row. */
 export const recordClientEvent = defineCommand({
   call: 'POST /events',
-  summary: 'Record an act that changes nothing, such as an export',
+  summary: 'Record an action that changes nothing, such as an export',
   input: clientEvent,
   async allow(input, read) {
     const kind = RESOURCES[input.resource_type];

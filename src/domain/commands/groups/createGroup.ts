@@ -9,7 +9,7 @@ import { existing, type Group, groupInput, groupRights } from './groupInput';
 /** Creates a group of members. */
 export const createGroup = defineCommand({
   call: 'POST /workspaces/groups',
-  summary: 'Make a group of members',
+  summary: 'Create a group of members',
   input: groupInput.extend({ id: z.uuid().optional() }),
   async allow(input) {
     return groupRights(input, null);

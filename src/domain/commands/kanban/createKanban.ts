@@ -21,7 +21,7 @@ const LANE_TYPES: ReadonlySet<FieldType> = new Set(['select', 'status', 'boolean
 /** Creates the board of a table for one of its fields: one board per field. */
 export const createKanban = defineCommand({
   call: 'POST /entity_slices/{id}/kanban/field/{field_id}',
-  summary: 'Make the board of a table by one of its fields',
+  summary: 'Create the board of a table for one of its fields',
   input: kanbanInput.extend({ id: z.uuid(), field_id: z.uuid() }),
   async allow(input, read) {
     const slice = await mustGet(read, 'slice', input.id);

@@ -9,7 +9,7 @@ import { lookupInput, planLookup } from './planLookup';
 /** Creates a lookup field in a table; views show it as one of their columns. */
 export const createLookup = defineCommand({
   call: 'POST /lookup_fields',
-  summary: 'Make a lookup field: a column that shows a field of the records which a reference field points to',
+  summary: 'Create a lookup field: a column that shows a field of the records which a reference field points to',
   input: lookupInput.extend({ id: z.uuid().optional(), entity_slice_id: z.uuid() }),
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);

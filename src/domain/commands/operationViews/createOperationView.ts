@@ -8,7 +8,7 @@ import { mustNameOperationParts, operationViewInput, planOperationView } from '.
 /** Creates an experiment view. */
 export const createOperationView = defineCommand({
   call: 'POST /operation_views',
-  summary: 'Make a view of the records of an experiment, or of all experiments of a definition',
+  summary: 'Create a view of the records of an experiment, or of all experiments of a definition',
   input: operationViewInput.extend({ id: z.uuid().optional() }),
   async allow(input, read) {
     await mustNameOperationParts(read, input);

@@ -8,7 +8,7 @@ import { uniqueName } from '../support/uniqueName';
 /** Creates a program, through which tables, views and sets are shared. */
 export const createProgram = defineCommand({
   call: 'POST /programs',
-  summary: 'Make a program, by which tables, views and sets are shared',
+  summary: 'Create a program, through which tables, views and sets are shared',
   input: z.object({
     id: z.uuid().optional(),
     program_name: z.string().max(500),

@@ -11,7 +11,7 @@ import { byAndAt, freePropertyName, mustHaveOptions, propertyInput } from './pro
 /** Creates a metadata field, which describes tasks and experiments. */
 export const createProperty = defineCommand({
   call: 'POST /property_definitions',
-  summary: 'Make a metadata field for tasks and their definitions',
+  summary: 'Create a metadata field for tasks and their definitions',
   input: propertyInput.extend({
     id: z.uuid().optional(),
     field_type: z.enum(PROPERTY_TYPES),

@@ -8,7 +8,7 @@ import { byAndAt } from './propertyInput';
 /** Restores an archived metadata field. */
 export const restoreProperty = defineCommand({
   call: 'PUT /property_definitions/{id}/restore',
-  summary: 'Take a metadata field out of the archive',
+  summary: 'Restore an archived metadata field',
   input: z.object({ id: z.uuid() }),
   async allow({ id }, read) {
     await mustGet(read, 'property_definition', id);

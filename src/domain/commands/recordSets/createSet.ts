@@ -9,7 +9,7 @@ import { checkMembers, type RecordSet, setRights } from './setSupport';
 /** Creates a set of records; one that is bound to a table accepts only records of that table. */
 export const createSet = defineCommand({
   call: 'POST /record_sets',
-  summary: 'Make a set of records; one of a table takes only records of that table',
+  summary: 'Create a set of records; one that is bound to a table accepts only records of that table',
   input: z.object({
     id: z.uuid().optional(),
     set_name: z.string().max(500),

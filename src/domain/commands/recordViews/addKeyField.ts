@@ -15,7 +15,7 @@ import { mustSeeKeys } from '../support/mustSeeKeys';
  */
 export const addKeyField = defineCommand({
   call: 'PUT /record_views/{id}/add_key_field',
-  summary: "Make a field of the view's table a key field",
+  summary: "Turn a field of the view's table into a key field",
   input: z.object({ id: z.uuid(), key_field_id: z.uuid() }),
   async allow(input, read) {
     const view = await mustGet(read, 'view', input.id);

@@ -19,7 +19,7 @@ import { viewRights } from './viewRights';
 /** Creates a view of a table; without view fields it shows all fields of the table. */
 export const createView = defineCommand({
   call: 'POST /record_views',
-  summary: 'Make a view of a table; without view fields it shows all fields',
+  summary: 'Create a view of a table; without view fields it shows all fields',
   input: viewInput.extend({ id: z.uuid().optional(), entity_slice_id: z.uuid() }),
   async allow(input, read) {
     await mustGet(read, 'slice', input.entity_slice_id);

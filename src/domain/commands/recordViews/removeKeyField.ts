@@ -12,7 +12,7 @@ import { mustSeeKeys } from '../support/mustSeeKeys';
 /** Turns a key field of the view's table into an ordinary field. The last key field cannot be removed. */
 export const removeKeyField = defineCommand({
   call: 'PUT /record_views/{id}/remove_key_field',
-  summary: "Make a key field of the view's table an ordinary field again",
+  summary: "Turn a key field of the view's table into an ordinary field",
   input: z.object({ id: z.uuid(), key_field_id: z.uuid() }),
   async allow(input, read) {
     const view = await mustGet(read, 'view', input.id);

@@ -11,7 +11,7 @@ import { planRecords } from '../support/planRecords';
 /** Creates the next record of a table whose key counts up. */
 export const createNextRecord = defineCommand({
   call: 'POST /records/next',
-  summary: 'Make the next record of a table whose key counts up',
+  summary: 'Create the next record of a table whose key counts up',
   input: z.object({
     id: z.uuid().optional(),
     entity_slice_id: z.uuid(),

@@ -13,7 +13,7 @@ const contents = z.record(z.uuid(), z.json());
 /** Creates one record. A device supplies the id, so that later commands in its outbox can name the record. */
 export const createRecord = defineCommand({
   call: 'POST /records',
-  summary: 'Make a record',
+  summary: 'Create a record',
   input: z.object({
     id: z.uuid().optional(),
     entity_slice_id: z.uuid(),

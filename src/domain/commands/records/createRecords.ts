@@ -21,7 +21,7 @@ export const RECORDS_PER_EVENT = 1000;
 /** Creates several records: a number of them with given or serial keys, or a list with contents (pasted rows). */
 export const createRecords = defineCommand({
   call: 'POST /records/bulk',
-  summary: 'Make several records: as many as a number says, or those of a list',
+  summary: 'Create several records: a given number of them, or those of a list',
   input: z.object({
     entity_slice_id: z.uuid(),
     key_field_configs: z

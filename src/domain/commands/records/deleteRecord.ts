@@ -12,7 +12,7 @@ import { mustGetRecord } from '../support/mustGet';
  */
 export const deleteRecord = defineCommand({
   call: 'DELETE /records/{id}',
-  summary: 'Delete a record and take it out of its sets',
+  summary: 'Delete a record and remove it from its sets',
   input: z.object({ id: z.uuid() }),
   async allow(input, read, { actor }) {
     const record = await mustGetRecord(read, input.id);

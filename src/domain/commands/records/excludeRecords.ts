@@ -17,7 +17,7 @@ import { mustGetRecords } from '../support/mustGet';
  */
 export const excludeRecords = defineCommand({
   call: 'PATCH /records/exclude',
-  summary: 'Leave the values of an experiment out for records, or let them count again',
+  summary: 'Exclude the values of an experiment for some records, or include them again',
   input: z.object({
     operation_id: z.uuid(),
     record_ids: z.array(z.uuid()).min(1).max(2000),

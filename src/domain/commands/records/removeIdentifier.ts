@@ -9,7 +9,7 @@ import { mustGet, mustGetRecord } from '../support/mustGet';
 /** Removes an additional identifier from a record. */
 export const removeIdentifier = defineCommand({
   call: 'DELETE /records/{id}/identifiers/{identifier_id}',
-  summary: 'Take an additional identifier off a record',
+  summary: 'Remove an additional identifier from a record',
   input: z.object({ id: z.uuid(), identifier_id: z.uuid() }),
   async allow(input, read) {
     const record = await mustGetRecord(read, input.id);

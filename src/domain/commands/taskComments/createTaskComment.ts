@@ -12,7 +12,7 @@ import { commentOn, taskComment } from './taskComment';
 /** Adds a comment to a task, or a reply; the author is subscribed to the task from then on. */
 export const createTaskComment = defineCommand({
   call: 'POST /tasks/{id}/comments',
-  summary: 'Comment on a task, or answer a comment; its author is subscribed to the task',
+  summary: 'Comment on a task, or reply to a comment; the author is subscribed to the task',
   input: commentInput.extend({
     id: z.uuid(),
     comment_id: z.uuid().optional(),

@@ -9,7 +9,7 @@ import { commentOn } from './taskComment';
 /** Deletes one's own comment on a task; an admin deletes any. Replies to it stay. */
 export const deleteTaskComment = defineCommand({
   call: 'DELETE /tasks/{id}/comments/{comment_id}',
-  summary: 'Delete a comment on a task; answers to it stay',
+  summary: 'Delete a comment on a task; replies to it stay',
   input: z.object({ id: z.uuid(), comment_id: z.uuid() }),
   async allow(input, read) {
     await mustGet(read, 'task', input.id);

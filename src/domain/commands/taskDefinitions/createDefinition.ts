@@ -9,7 +9,7 @@ import { newDefinition } from './newDefinition';
 /** Creates a definition as a draft; it is offered for new items once it is published. */
 export const createDefinition = defineCommand({
   call: 'POST /task_definitions',
-  summary: 'Make a definition of work items, as a draft',
+  summary: 'Create a definition of work items, as a draft',
   input: definitionFields.extend({ id: z.uuid().optional(), definition_type: z.enum(TASK_TYPES) }),
   async allow(input, read, { actor }) {
     mustHaveCycles(input.definition_type, actor);

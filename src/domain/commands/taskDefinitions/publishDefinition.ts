@@ -31,7 +31,7 @@ async function renamedItems(read: Reader, definition: TaskDefinition, name: stri
 /** Publishes a definition with its parts: from now on new items are made from this version. */
 export const publishDefinition = defineCommand({
   call: 'POST /task_definitions/{id}/publish',
-  summary: 'Publish a definition with its parts; new items are made from it as it is now',
+  summary: 'Publish a definition with its parts; new items are made from this version',
   input: z.object({ id: z.uuid() }),
   async allow(input, read) {
     return definitionRight((await mustGet(read, 'task_definition', input.id)).definition_type);

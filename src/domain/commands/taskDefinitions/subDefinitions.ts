@@ -148,7 +148,7 @@ export const moveSubDefinition = defineCommand({
 /** Sets which part of the same definition a part waits for. */
 export const setSubDependency = defineCommand({
   call: 'PATCH /task_definitions/{id}/sub_definitions/{sub_definition_id}/dependencies',
-  summary: 'Say which part of a definition another one waits for; null = none',
+  summary: 'Set which part of a definition another one waits for; null = none',
   input: z.object({
     id: z.uuid(),
     sub_definition_id: z.uuid(),

@@ -8,7 +8,7 @@ import { uniqueName } from '../support/uniqueName';
 /** Creates a label for tasks. */
 export const createLabel = defineCommand({
   call: 'POST /task_labels',
-  summary: 'Make a label for tasks',
+  summary: 'Create a label for tasks',
   input: z.object({
     id: z.uuid().optional(),
     label_name: z.string().max(200),

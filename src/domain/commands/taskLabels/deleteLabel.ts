@@ -7,7 +7,7 @@ import { mustGet } from '../support/mustGet';
 /** Deletes a label and removes it from all tasks, definitions and views; one undo restores all of it. */
 export const deleteLabel = defineCommand({
   call: 'DELETE /task_labels/{id}',
-  summary: 'Delete a label and take it from all tasks, definitions and views',
+  summary: 'Delete a label and remove it from all tasks, definitions and views',
   input: z.object({ id: z.uuid() }),
   async allow() {
     return { ability: 'label.manage', target: {} };

@@ -9,7 +9,7 @@ import { mustNameViewThings, taskViewInput } from './taskViewInput';
 /** Saves a selection of tasks with its presentation, for oneself or for everybody. */
 export const createTaskView = defineCommand({
   call: 'POST /task_views',
-  summary: 'Save a selection of tasks with its presentation, for oneself (personal) or for all (shared)',
+  summary: 'Save a selection of tasks with its presentation, personal or shared',
   input: taskViewInput.extend({ id: z.uuid().optional(), view_name: z.string().max(500) }),
   async allow(input, read) {
     await mustNameViewThings(read, input);

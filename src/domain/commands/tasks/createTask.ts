@@ -68,7 +68,7 @@ export const createRight = (
 /** Creates a work item, from a definition with everything that it defines. */
 export const createTask = defineCommand({
   call: 'POST /tasks',
-  summary: 'Make a work item of any type, or one from a definition with its parts, properties and note sections',
+  summary: 'Create a work item of any type, or one from a definition with its parts, properties and note sections',
   input,
   async allow(given, read, { actor }: CommandContext) {
     const definitionId = definitionIn(given);

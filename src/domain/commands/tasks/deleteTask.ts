@@ -13,7 +13,7 @@ import { readWork } from './work';
 /** Soft-deletes an item. Items that waited for it or were below it stay complete. */
 export const deleteTask = defineCommand({
   call: 'DELETE /tasks/{id}',
-  summary: 'Delete an item with all below it (cascade), or move its children to its parent; links onto it go',
+  summary: 'Delete an item with all below it (cascade), or move its children to its parent; links to it are removed',
   input: z.object({
     id: z.uuid(),
     cascade: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).default(false),

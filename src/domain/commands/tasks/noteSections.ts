@@ -29,7 +29,7 @@ async function sectionOf(read: Reader, taskId: string, id: string): Promise<Note
 /** Adds a named section to the notes of an item, at the end. */
 export const addNoteSection = defineCommand({
   call: 'POST /tasks/{id}/note_sections',
-  summary: 'Add a named part to the notes of an item',
+  summary: 'Add a named section to the notes of an item',
   input: z.object({ id: z.uuid(), section_id: z.uuid().optional(), section_name }),
   allow: (input, read) => sectionRight(read, input.id),
   async plan(read, input, context) {
@@ -101,7 +101,7 @@ export const updateNoteSection = defineCommand({
 /** Deletes a section of the notes; an undo restores it with its text. */
 export const deleteNoteSection = defineCommand({
   call: 'DELETE /tasks/{id}/note_sections/{section_id}',
-  summary: 'Delete a part of the notes of an item; an undo brings it back with its text',
+  summary: 'Delete a section of the notes of an item; an undo restores it with its text',
   input: z.object({ id: z.uuid(), section_id: z.uuid() }),
   allow: (input, read) => sectionRight(read, input.id),
   async plan(read, input, context) {

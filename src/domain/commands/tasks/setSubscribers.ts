@@ -12,7 +12,7 @@ const ids = z.array(z.uuid()).max(1000);
 /** Sets who is notified about an item. People who may only read it subscribe and unsubscribe themselves. */
 export const setSubscribers = defineCommand({
   call: 'PATCH /tasks/{id}/subscribers',
-  summary: 'Set who hears of an item, or add and remove some; readers add and remove themselves',
+  summary: 'Set who is notified about an item, or add and remove some; readers add and remove themselves',
   input: z.object({
     id: z.uuid(),
     subscriber_ids: ids.optional(),

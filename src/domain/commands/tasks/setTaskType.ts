@@ -17,7 +17,7 @@ import { readWork } from './work';
 /** Changes the type of an item. It keeps its number, and its status if the new type has it. */
 export const setTaskType = defineCommand({
   call: 'PATCH /tasks/{id}/type',
-  summary: 'Make an item one of another type; a status that the type lacks becomes its default',
+  summary: 'Change the type of an item; a status that the new type lacks becomes its default',
   input: z.object({ id: z.uuid(), task_type: z.enum(TASK_TYPES) }),
   async allow(input, read, { actor }) {
     mustHaveCycles(input.task_type, actor);
