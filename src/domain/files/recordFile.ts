@@ -6,6 +6,7 @@ import { createGenBankParser } from '../sequences/genBankParser';
 import type { Plasmid } from '../sequences/plasmid';
 import { readAll } from '../sequences/sequenceRecord';
 import { writeGenBank } from '../sequences/writeGenBank';
+import { absoluteStereo, isAbsolute } from '../structures/absoluteStereo';
 import { sdfRecord } from './writeSdf';
 
 /** Files that contain one record after the other, about the structure or sequence of one column. */
@@ -54,6 +55,12 @@ function plasmidOf(text: string, identifier: string): Plasmid {
 /** What the reader may see of a cell. */
 const shown = (text: string | undefined) => (text === undefined || isRedacted(text) ? '' : text);
 
+/** Molfiles of SMILES, with what those say of stereo centres. */
+async function molfilesOf(smiles: readonly string[], toMolfiles: ToMolfiles): Promise<(string | null)[]> {
+  const made = await toMolfiles(smiles);
+  return made.map((molfile, i) => (molfile && isAbsolute(smiles[i] ?? '') ? absoluteStereo(molfile) : molfile));
+}
+
 async function sdfText(
   columns: readonly FileColumn[],
   at: number,
@@ -62,7 +69,7 @@ async function sdfText(
 ): Promise<WrittenPart> {
   const structures = rows.map((row) => shown(row.texts[at]));
   const wanted = structures.filter((text) => text !== '');
-  const made = columns[at]?.type === 'molfile' ? wanted : await toMolfiles(wanted);
+  const made = columns[at]?.type === 'molfile' ? wanted : await molfilesOf(wanted, toMolfiles);
   let next = 0;
   let left = 0;
   const records = rows.map((row, i) => {

@@ -162,9 +162,10 @@ export function readLocation(text: string, place: LocationPlace): LocationRead {
   return { span, isExact: reader.isExact && !isBackwards && isWhole(segments, span, place) };
 }
 
-/** The location of a span on a circle of `length` bases. */
-export function writeLocation(start: number, end: number, direction: 1 | -1 | undefined, length: number): string {
-  const range = (from: number, to: number) => (from === to ? `${from}` : `${from}..${to}`);
+/** The location of a span on a circle of `length` bases. A place before the first base, which readers refuse, is the first. */
+export function writeLocation(from: number, to: number, direction: 1 | -1 | undefined, length: number): string {
+  const [start, end] = [Math.max(from, 1), Math.max(to, 1)];
+  const range = (first: number, last: number) => (first === last ? `${first}` : `${first}..${last}`);
   const place = start > end ? `join(${range(start, length)},${range(1, end)})` : range(start, end);
   return direction === -1 ? `complement(${place})` : place;
 }

@@ -1,7 +1,7 @@
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { expect, it } from 'vitest';
-import { absoluteStereo } from '@/features/structures/sketcher/absoluteStereo';
+import { absoluteStereo } from '@/domain/structures/absoluteStereo';
 
 it('a drawing of a SMILES says that its stereo centres are as drawn, and stays the same structure', async () => {
   const api = new ChemistryApi(loadRdkitNode);

@@ -1,6 +1,6 @@
 import type { SketchKind } from '@/domain/structures';
+import { absoluteStereo, isAbsolute } from '@/domain/structures/absoluteStereo';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
-import { absoluteStereo } from './absoluteStereo';
 
 /** A structure as it is laid on the sheet: drawn as in its cell, with single and double bonds; other texts as they are. */
 export async function onSheet(text: string, kind: SketchKind): Promise<string> {
@@ -8,7 +8,7 @@ export async function onSheet(text: string, kind: SketchKind): Promise<string> {
   try {
     const [written] = await chemistryWorker().convert([text], 'molfileV2000');
     if (!written?.ok) return text;
-    return text.includes('@') ? absoluteStereo(written.value) : written.value;
+    return isAbsolute(text) ? absoluteStereo(written.value) : written.value;
   } catch {
     // The engine is not on this laptop yet: the sketcher reads SMILES itself.
     return text;

@@ -51,6 +51,15 @@ describe('GenBank', () => {
     for (const plasmid of demoPlasmids()) expect(plasmidOf(writeGenBank(plasmid))).toEqual(plasmid);
   });
 
+  it('writes no place before the first base, which other readers refuse', () => {
+    const written = writeGenBank({
+      name: 'p',
+      seq: 'ATGAAACGC',
+      annotations: [{ name: 'a', start: 0, end: 4, direction: -1, type: 'CDS' }],
+    });
+    expect(written).toContain('complement(1..4)');
+  });
+
   it('reads the same in pieces cut anywhere and with any line ends', () => {
     const text = demoPlasmids({ count: 2 }).map(writeGenBank).join('');
     const whole = read(text);

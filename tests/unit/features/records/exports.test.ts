@@ -62,6 +62,18 @@ describe('a view as a file', () => {
     expect(Object.fromEntries(records.at(-2)!.tags)).toEqual({ Structure: 'C1CC(' });
   });
 
+  it('SDF: stereo centres of a SMILES are absolute, those of a group are not (datagrok-ai/public#3464: 1.20 stays 1.20)', async () => {
+    const smiles = ['C[C@H](N)C(=O)O', 'CCO', 'C[C@H](N)C(=O)O |&1:1|'];
+    const rows = smiles.map((text, i) => ({ identifier: `S${i}`, texts: [text, '1.20', '', ''] }));
+    const { text } = await writeRecords(formOf('sdf'), fields, rows, toMolfiles);
+    const parser = createSdfParser();
+    const records = [...parser.push(text), ...parser.end()];
+    const flags = records.map(({ molfile }) => molfile.split('\n')[3]?.slice(12, 15).trim());
+    expect(flags.slice(0, 2)).toEqual(['1', '0']);
+    expect(flags[2]).not.toBe('1');
+    expect(records.map(({ tags }) => tags.get('Note'))).toEqual(['1.20', '1.20', '1.20']);
+  });
+
   it('GenBank and FASTA: every plasmid comes back; records without one are counted', async () => {
     const plasmids = demoPlasmids({ count: 4 });
     const cx = formatCx(fields[3]!);
