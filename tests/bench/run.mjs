@@ -16,6 +16,8 @@ await build({
     main: 'tests/bench/main.ts',
     relayLoad: 'tests/bench/relayLoad.ts',
     bareFanOut: 'tests/bench/bareFanOut.ts',
+    // The server reads imported files in a thread, whose file it expects next to its own.
+    fileThread: 'sync-server/reading/fileThread.ts',
   },
   outExtension: { '.js': '.mjs' },
   platform: 'node',

@@ -30,6 +30,7 @@ async function importCsv(server: TestServer, csv: string): Promise<string> {
     body: Buffer.from(`${head}${csv}\r\n--cut--\r\n`),
   });
   const made = await server.ask('POST /imports', { body: { file_id: file.body.data.resource.id } });
+  if (made.status !== 200) throw new Error(made.text);
   const { id } = made.body.data.resource;
   const started = await server.ask(`POST /imports/${id}/run`, { body: {} });
   if (started.status !== 200) throw new Error(started.text);
