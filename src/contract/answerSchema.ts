@@ -12,7 +12,7 @@ export type ResourceOf<K extends AnswerKind> = K extends 'workspace'
     ? RowOf<K>
     : RecordResource;
 
-/** What a command's answer holds as `resource`: null for a row that its author may not see. */
+/** The `resource` in a command's answer: null for a row that its author may not see. */
 export type AnswerResource<A extends Answers> = A extends AnswerKind
   ? ResourceOf<A> | null
   : A extends readonly [infer K extends AnswerKind]

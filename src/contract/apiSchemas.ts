@@ -30,7 +30,7 @@ import { pushedCommandSchema, pushResultSchema } from './sync/push';
 import { workspaceEventsCall } from './workspaces/events';
 import { membersCall } from './workspaces/members';
 
-/** Names beside those of the kinds: parts of rows, and what only calls know. */
+/** Further names besides those of the kinds: parts of rows, and things that only calls use. */
 const NAMES: Readonly<Record<string, z.ZodType>> = {
   Record: recordShape,
   Value: valueShape,
@@ -73,7 +73,7 @@ const NAMES: Readonly<Record<string, z.ZodType>> = {
   PushResult: pushResultSchema,
 };
 
-/** `dose-response configuration` as a type is called: DoseResponseConfiguration. */
+/** `dose-response configuration` as a type name: DoseResponseConfiguration. */
 const typeName = (noun: string) =>
   noun
     .split(/[^A-Za-z]+/)
@@ -81,9 +81,9 @@ const typeName = (noun: string) =>
     .join('');
 
 /**
- * The schemas that the API's description names, so that clients made from it have types of these names: every kind of
- * row after what people call one of them, and those above.
- * @throws Error when two schemas have one name
+ * The schemas that the API description names, so that generated clients have types with these names: every kind of row
+ * by its noun, and those above.
+ * @throws Error when two schemas have the same name
  */
 export function apiSchemas(): z.core.$ZodRegistry<{ id: string }> {
   const schemas = z.registry<{ id: string }>();

@@ -3,12 +3,12 @@ import type { RefusalCode } from '@/domain/refusal';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the answer is: the usual envelope around a resource, lines of JSON, bytes, or another address to go to. */
+/** The form of the answer: the usual envelope around a resource, lines of JSON, bytes, or a redirect. */
 export type AnswerForm = 'resource' | 'ndjson' | 'bytes' | 'redirect';
 
 type Given<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** A request as it may come, for the API's description. */
+/** An example request for the API description. */
 export interface CallExample<P, Q, B> {
   params?: Given<P>;
   query?: { [K in keyof Given<Q>]?: unknown };
@@ -16,8 +16,8 @@ export interface CallExample<P, Q, B> {
 }
 
 /**
- * One HTTP call as data. Server routes, OpenAPI and the typed fetch are made from it; what is not parsed by it does not
- * pass the border. Paths are below `/api` and write parameters as `{name}`.
+ * One HTTP call as data. Server routes, OpenAPI and the typed fetch are derived from it; nothing enters or leaves
+ * without being parsed by it. Paths are relative to `/api` and write parameters as `{name}`.
  */
 export interface Call<
   Params extends z.ZodType = z.ZodType,
@@ -28,52 +28,54 @@ export interface Call<
 > {
   method: Method;
   path: string;
-  /** What it does, for the API's description. */
+  /** What it does, for the API description. */
   summary: string;
   /** Open to callers who are not signed in. */
   open?: boolean;
-  /** Asked by a session that has not shown its second factor, or not set one up that its workspace demands. */
+  /** Allowed for a session that has not passed its second factor, or has not set up one that its workspace requires. */
   early?: true;
-  /** Asked by people who are signed in, never with an access key. */
+  /** Only for people who are signed in, not for access keys. */
   person?: true;
-  /** Asked by those who have shown within the last ten minutes who they are (POST /auth/step-up). */
+  /** Only for people who have confirmed their identity within the last ten minutes (POST /auth/step-up). */
   proof?: true;
-  /** A POST that changes nothing: asked with an access key that only reads. */
+  /** A POST that changes nothing: a read-only access key may use it. */
   reads?: true;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** multipart/form-data with one file part and an optional JSON part named `body`, of this shape or one of these. */
+  /** multipart/form-data with one file part and an optional JSON part named `body`, in this shape or one of these. */
   upload?: true | z.ZodType;
   /** The body is bytes (application/octet-stream). */
   raw?: boolean;
-  /** A client of a later version may say more than this server knows: names that are not known are left alone. */
+  /** A client of a later version may send more than this server knows: unknown names are ignored. */
   mayGrow?: boolean;
-  /** Its answer is worked out in the caller's time zone, which the header X-Timezone names. */
+  /** Its answer depends on the caller's time zone, which the header X-Timezone names. */
   zoned?: boolean;
   form?: AnswerForm;
   /** Shape of a line of an NDJSON answer. */
   line?: z.ZodType;
   /** Content types of a bytes answer, where they are known. */
   media?: readonly string[];
-  /** Milliseconds that the server may work in silence before it answers; absent = as any other call. */
+  /**
+   * Milliseconds that the server may work without sending anything before it answers; absent = as for any other call.
+   */
   patience?: number;
   /** Shape of `data.resource`. */
   resource: Resource;
-  /** The list of rows is whole unless the caller asks for a page of it (`page`, `page_size`). */
+  /** The list of rows is complete unless the caller requests a page of it (`page`, `page_size`). */
   list?: boolean;
-  /** The pages of a list are counted: `total` says how many rows there are in all. True unless said. */
+  /** The total of a paged list is known: `total` says how many rows there are in all. True by default. */
   counted?: boolean;
-  /** What `data` holds beside resource, event and the numbers of a page. */
+  /** What `data` contains besides resource, event and the numbers of a page. */
   beside?: Beside;
-  /** Answered when the call succeeds; 200 unless said. */
+  /** The status when the call succeeds; 200 by default. */
   status?: number;
-  /** Refusals beside those that every call of its kind may answer. */
+  /** Refusals that the call may answer in addition to those of every call of its kind. */
   refuses?: readonly RefusalCode[];
   example?: CallExample<Params, Query, Body>;
 }
 
-/** Keeps the literal types of a call while checking its form. */
+/** Keeps the literal types of a call while checking its shape. */
 export function defineCall<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -84,7 +86,7 @@ export function defineCall<
   return call;
 }
 
-/** `GET /records/{id}`: how commands, logs and coverage name a call. */
+/** `GET /records/{id}`: the name of a call in commands, logs and coverage. */
 export function callName(call: Pick<Call, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`;
 }

@@ -10,7 +10,7 @@ import { type SendUpload, sendUpload } from './sendUpload';
 
 type Values<S> = S extends z.ZodType ? z.input<S> : never;
 
-/** What a call is made with; the call's schemas check it before it leaves. */
+/** The input of a call; the call's schemas check it before it is sent. */
 export interface CallArgs<P = unknown, Q = unknown, B = unknown> {
   params?: P;
   query?: Q;
@@ -27,29 +27,29 @@ export interface CallAnswer<R> {
   resource: R;
   /** The event that the call made, which can be undone. */
   eventId: string | null;
-  /** Of a page of a list: how many there are in all. */
+  /** For a page of a list: how many rows there are in all. */
   total?: number;
 }
 
 export interface ClientOptions {
   /** Sent with every request. */
   headers?: () => Readonly<Record<string, string>>;
-  /** Where paths begin, default `/api`. */
+  /** Prefix of paths, default `/api`. */
   base?: string;
   fetch?: typeof fetch;
-  /** Bearer token; in a browser the session cookie does. */
+  /** Bearer token; in a browser the session cookie is enough. */
   token?: () => string | null;
-  /** Called on 401; true = the session was renewed, try once more. */
+  /** Called on 401; true = the session was renewed, try again. */
   renew?: () => Promise<boolean>;
-  /** Called where the person has to show again who they are (POST /auth/step-up); true = they have, try once more. */
+  /** Called when the person has to confirm their identity (POST /auth/step-up); true = they have, try again. */
   prove?: () => Promise<boolean>;
-  /** A connection that says nothing for this long is given up, default 30 s. What moves an upload on counts as said. */
+  /** A connection without any data for this long is given up, default 30 s. Upload progress counts as data. */
   timeoutMs?: number;
-  /** Sends forms with word of their progress; where a browser offers none they go by fetch. */
+  /** Sends forms and reports their progress; browsers without it use fetch. */
   upload?: SendUpload;
 }
 
-/** Typed fetch made from calls as data. */
+/** Typed fetch, derived from calls as data. */
 export interface Client {
   /** @throws Refusal (4xx of the contract), Unreachable (no answer), ServerFault (any other answer) */
   call<
@@ -62,7 +62,11 @@ export interface Client {
     call: Call<P, Q, B, R, S>,
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
   ): Promise<CallAnswer<z.output<R>> & { [K in keyof S]: z.output<S[K]> }>;
-  /** The parsed lines of an NDJSON answer, as they arrive, those of one piece together; the caller checks them by their schema. @throws as call */
+  /**
+   * The parsed lines of an NDJSON answer as they arrive, those that arrive together in one list; the caller checks them
+   * against their schema.
+   * @throws as call
+   */
   lines<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
     args?: CallArgs<Values<P>, Values<Q>, Values<B>>,
@@ -74,7 +78,7 @@ export interface Client {
   ): Promise<Response>;
 }
 
-/** A network slower than this, in bytes a second, does not bring a file to the server in any useful time. */
+/** A slower network, in bytes per second, cannot bring a file to the server in any useful time. */
 const SLOWEST = 16_000;
 
 /** Path and query of a call. @throws RangeError when a path parameter is missing. */
@@ -95,7 +99,7 @@ export function callUrl(base: string, call: Pick<Call, 'method' | 'path'>, args:
   return `${base}${path}${text ? `?${text}` : ''}`;
 }
 
-/** The answer's JSON; plain words as they are; null for anything else. @throws Unreachable when it breaks off */
+/** The answer's JSON; plain text as it is; null for anything else. @throws Unreachable when it breaks off */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw new Unreachable('The connection was cut.', { cause });
@@ -103,21 +107,21 @@ async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page is nothing to show.
+    // A proxy's error page is not shown.
     return text.trim() === '' || text.trimStart().startsWith('<') ? null : text.slice(0, 1000);
   }
 }
 
-/** A request with its clock: `alive` starts the time-out again, with so many milliseconds more. */
+/** A request with its time limit: `alive` restarts the limit, with this many additional milliseconds. */
 interface OpenRequest {
   abort: AbortController;
   alive(more?: number): void;
-  /** A person is asked: the clock is stopped. */
+  /** A person is being asked: the time limit is suspended. */
   pause(): void;
   end(): void;
 }
 
-/** What a request may still do before its refusal is reported. */
+/** What a request may still try before its refusal is reported. */
 interface May {
   mayRenew: boolean;
   mayProve: boolean;
@@ -127,7 +131,7 @@ const ALL: May = { mayRenew: true, mayProve: true };
 const asksForProof = (refusal: unknown): boolean =>
   refusal instanceof Refusal && refusal.issues.some(({ code }) => code === 'step_up');
 
-/** Makes the client. */
+/** Creates the client. */
 export function createClient(options: ClientOptions = {}): Client {
   const base = options.base ?? '/api';
   const timeoutMs = options.timeoutMs ?? 30_000;
@@ -156,7 +160,7 @@ export function createClient(options: ClientOptions = {}): Client {
         };
         return upload({ url, method, headers, form, signal, onProgress });
       }
-      // There is no answer while the body is being sent, so its time is added in advance.
+      // No answer arrives while the body is being sent, so its time is added in advance.
       request.alive((args.file.size / SLOWEST) * 1000);
       body = form;
     } else if (args.body !== undefined) {
@@ -190,7 +194,7 @@ export function createClient(options: ClientOptions = {}): Client {
     throw refusal;
   }
 
-  /** @param patience what the call allows the server beyond the time of other calls. */
+  /** @param patience the time that the call grants the server beyond that of other calls. */
   function begin(args: CallArgs, patience: number | undefined): OpenRequest {
     const abort = new AbortController();
     const stop = () => abort.abort();

@@ -15,7 +15,7 @@ type Params<C extends string, Input> = Pick<Input, InPath<C> & keyof Input>;
 type Rest<C extends string, Input> = Omit<Input, InPath<C>>;
 type ZodOf<Output, Input> = z.ZodType<Output, Input>;
 
-/** A command as the HTTP call that it is: what is not in the path is in the body, or in the query where it deletes. */
+/** A command as an HTTP call: what is not in the path is in the body, or in the query for a DELETE. */
 export type CommandCall<C extends string, S extends z.ZodType, A extends Answers> = Call<
   ZodOf<Params<C, z.output<S>>, Params<C, z.input<S>>>,
   C extends `DELETE ${string}` ? ZodOf<Rest<C, z.output<S>>, Rest<C, z.input<S>>> : z.ZodUndefined,
@@ -23,7 +23,7 @@ export type CommandCall<C extends string, S extends z.ZodType, A extends Answers
   z.ZodType<AnswerResource<A>>
 >;
 
-/** An input of a command as its call takes it. */
+/** An input of a command in the form of its call. */
 export interface CommandArgs<C extends string, Input> {
   params: Params<C, Input>;
   query: C extends `DELETE ${string}` ? Rest<C, Input> : undefined;
@@ -33,7 +33,7 @@ export interface CommandArgs<C extends string, Input> {
 /** Milliseconds that the server may take for a command that rewrites many records. */
 const PATIENCE = 120_000;
 
-/** The call of a command. Rules that hold between properties of its input are the command's own business. */
+/** The call of a command. The command itself checks rules that involve several properties of its input. */
 export function commandCall<C extends string, S extends z.ZodType, A extends Answers>(
   command: CommandFacts<C, S, A>,
 ): CommandCall<C, S, A> {
@@ -54,7 +54,7 @@ export function commandCall<C extends string, S extends z.ZodType, A extends Ans
   return call as CommandCall<C, S, A>;
 }
 
-/** The parts of an input, each where its call takes it. */
+/** The parts of an input, each where its call expects it. */
 export function commandArgs<C extends string, Input>({ call }: { call: C }, input: Input): CommandArgs<C, Input> {
   const inPath = namesInPath(call);
   const part = (isParam: boolean) =>

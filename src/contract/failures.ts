@@ -1,7 +1,7 @@
-/** What is said where the server says nothing (work.md section 8). */
+/** The message when the server gives none (work.md section 8). */
 export const NO_WORDS = 'Something went wrong. If the problem persists, please let us know.';
 
-/** No answer came: no network, server down, connection cut or stalled. The request may have taken effect. */
+/** No answer arrived: no network, server down, connection cut or stalled. The request may have taken effect. */
 export class Unreachable extends Error {
   constructor(message = 'The server cannot be reached.', options?: ErrorOptions) {
     super(message, options);
@@ -9,7 +9,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** An answer came that is not one of the contract's: an error of the server (5xx), a proxy's page, a client too old (426). */
+/**
+ * The answer was not one of the contract's: an error of the server (5xx), a proxy's page, or the client is too old
+ * (426).
+ */
 export class ServerFault extends Error {
   readonly status: number;
   /** Seconds that the server asks to wait, null when it does not. */

@@ -2,13 +2,13 @@ import { Refusal } from '@/domain/refusal';
 import { backoff } from '@/lib/backoff';
 import { ServerFault, Unreachable } from './failures';
 
-/** Tries of a data query in all (data.md section 4). */
+/** Attempts of a data query in all (data.md section 4). */
 export const QUERY_TRIES = 3;
 
-/** The longest that somebody waits for a screen before they see the error. */
+/** The longest wait before somebody sees the error. */
 const LONGEST_WAIT = 5;
 
-/** Whether a query that failed is worth another try: no answer, 5xx and 400, never another 4xx. */
+/** Whether a failed query is worth another attempt: no answer, 5xx and 400, never another 4xx. */
 export function mayRetryQuery(error: unknown, tries: number): boolean {
   if (tries >= QUERY_TRIES) return false;
   if (error instanceof Unreachable) return true;

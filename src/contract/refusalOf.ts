@@ -17,7 +17,7 @@ const CODE_BY_STATUS = new Map(
     .map(([code, status]) => [status, code as RefusalCode]),
 );
 
-/** Text and issues of an error body's content. */
+/** Text and issues from an error body's content. */
 export function readContent(content: unknown): { message: string; issues: Issue[] } {
   const parsed = errorSchema.safeParse({ content });
   if (!parsed.success) return { message: NO_WORDS, issues: [] };
@@ -27,8 +27,8 @@ export function readContent(content: unknown): { message: string; issues: Issue[
 }
 
 /**
- * The error that an answer other than 2xx stands for: a Refusal for the contract's 4xx, else a ServerFault. Its words are
- * the body when that is a text, else the body's content (work.md section 8).
+ * The error for an answer other than 2xx: a Refusal for the contract's 4xx, else a ServerFault. Its words are the body
+ * when that is a text, else the body's content (work.md section 8).
  */
 export function refusalOf(status: number, body: unknown, retryAfter: number | null = null): Refusal | ServerFault {
   const code = CODE_BY_STATUS.get(status);

@@ -1,4 +1,4 @@
-/** Nobody is kept waiting longer than this by one answer, whatever it says. */
+/** Nobody has to wait longer than this because of one answer, whatever it says. */
 const LONGEST_SECONDS = 3600;
 
 /**

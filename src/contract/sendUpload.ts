@@ -9,7 +9,7 @@ export interface UploadRequest {
   onProgress: (sent: number, total: number) => void;
 }
 
-/** Sends a form and answers as fetch does. @throws TypeError without connection, AbortError when it is called off */
+/** Sends a form and returns the same as fetch. @throws TypeError without connection, AbortError when it is cancelled */
 export type SendUpload = (request: UploadRequest) => Promise<Response>;
 
 /** `name: value` lines of an answer. */
@@ -22,7 +22,7 @@ function headersOf(text: string): Headers {
   return headers;
 }
 
-/** By XMLHttpRequest: fetch says nothing of how much of a body has gone. */
+/** Uses XMLHttpRequest, because fetch does not report how much of a body has been sent. */
 export const sendUpload: SendUpload = ({ url, method, headers, form, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

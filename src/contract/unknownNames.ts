@@ -6,17 +6,17 @@ type Schema = z.core.$ZodType;
 export interface UnknownName {
   path: (string | number)[];
   name: string;
-  /** The names that are known there. */
+  /** The names that are known at that position. */
   known: string[];
 }
 
-/** Whether a part is the object of any JSON: its values are whatever the whole is. */
+/** Whether a part is an object of arbitrary JSON: its values are of the same kind as the whole. */
 function isJson(part: Schema, whole: Schema): boolean {
   const { def } = (part as z.core.$ZodTypes)._zod;
   return def.type === 'record' && def.valueType === whole;
 }
 
-/** What a schema is made of, its wrappers taken off and its choices apart. */
+/** The parts of a schema, without wrappers and with unions split. */
 function partsOf(schema: Schema, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
@@ -31,7 +31,7 @@ function partsOf(schema: Schema, seen = new Set<Schema>()): Schema[] {
     case 'catch':
       return partsOf(def.innerType, seen);
     case 'pipe':
-      // What comes in; where that is worked over first, what is made of it.
+      // The input side; if that is a transform, its result.
       return partsOf((def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in, seen);
     case 'union':
       return def.options.flatMap((option) => partsOf(option, seen));
@@ -49,15 +49,15 @@ function partsOf(schema: Schema, seen = new Set<Schema>()): Schema[] {
 interface Shapes {
   /** By property: the schemas that may describe it. */
   properties: Map<string, Schema[]>;
-  /** Values of objects whose names are free. */
+  /** Values of objects with free names. */
   free: Schema[];
   items: Schema[];
-  /** Something that takes whatever comes. */
+  /** Accepts anything. */
   isOpen: boolean;
   hasObject: boolean;
 }
 
-/** Of the items of a list all have the same: they are worked out once. */
+/** All items of a list have the same schema: it is analysed once. */
 const known = new WeakMap<readonly Schema[], Shapes>();
 
 function shapesOf(schemas: readonly Schema[]): Shapes {
@@ -81,8 +81,8 @@ function shapesOf(schemas: readonly Schema[]): Shapes {
 }
 
 /**
- * The properties of a value, at any depth, that none of the schemas has. Where a schema takes whatever comes, or where
- * names are free, nothing is unknown; content of a wrong kind is the parser's business.
+ * The properties of a value, at any depth, that none of the schemas has. Where a schema accepts anything, or names are
+ * free, nothing is unknown; content of a wrong type is left to the parser.
  */
 export function unknownNames(
   value: unknown,

@@ -2,8 +2,8 @@ import { Refusal } from '@/domain/refusal';
 import { NO_WORDS, ServerFault, Unreachable } from './failures';
 
 /**
- * What a failed call says to people: the server's own words where there are any (work.md section 8).
- * @param unreachable what is said when no answer came
+ * What a failed call says to people: the server's own words if there are any (work.md section 8).
+ * @param unreachable the message when no answer arrived
  */
 export function wordsOfFailure(error: unknown, unreachable: string): string {
   if (error instanceof Refusal)

@@ -17,21 +17,21 @@ import { deviceRows } from './rows/rowSource';
 export interface OpenStoreOptions {
   workspaceId: string;
   userId: string;
-  /** Rights of the user; without it those last heard are used (a start without network). */
+  /** Rights of the user; by default the last known ones are used (a start without network). */
   actor?: Actor;
   commands: ReadonlyMap<string, AnyCommand>;
-  /** What others answer for the store; filled before or after it is open. */
+  /** Functions that others provide to the store; filled before or after it is open. */
   ports?: StorePorts;
-  /** Other versions than the product's: tests. */
+  /** Versions other than the product's: for tests. */
   schemaVersion?: number;
   upcasts?: Upcasts;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
-  /** Another database than the standing one: tests. */
+  /** A database other than the default one: for tests. */
   db?: LocalDatabase;
 }
 
-/** Before the server was ever heard: may read what is here and write nothing. */
+/** Before the server was ever reached: may read what is here and write nothing. */
 function unknownActor(options: OpenStoreOptions): Actor {
   return {
     user_id: options.userId,
@@ -45,7 +45,7 @@ function unknownActor(options: OpenStoreOptions): Actor {
 }
 
 /**
- * Opens (and makes, the first time) the local database of a user in a workspace.
+ * Opens (and the first time creates) the local database of a user in a workspace.
  * @throws DexieError when IndexedDB is blocked or full; the caller tells the user before they type (S13).
  */
 export async function openStore(options: OpenStoreOptions): Promise<LocalStore> {
@@ -89,7 +89,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     taken: null,
     unsent,
   };
-  // First of all listeners: whoever hears that rights changed finds them changed.
+  // The first of all listeners: whoever is notified that rights changed finds them changed.
   store.stream.subscribe((notice, from) => {
     if (notice.actor) store.actor = notice.actor;
     if (from === 'here') return;
@@ -101,7 +101,7 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
   return store;
 }
 
-/** Takes over rights that the server reported, in all tabs, and keeps them for a start without network. */
+/** Stores rights that the server reported, for all tabs and for a start without network. */
 export async function setActor(store: LocalStore, actor: Actor): Promise<void> {
   if (JSON.stringify(store.actor) === JSON.stringify(actor)) return;
   await setMeta(store.db, 'actor', actor as unknown as Json);

@@ -7,27 +7,30 @@ import type { UndoQuestion } from './acts/undoQuestion';
 import type { RemoteRecords } from './replica/remotePort';
 
 /**
- * What the store asks of others. Whoever opens a store makes the object and gives it to `openStore`; each port is filled
- * by the one who can answer, and is null without one.
+ * What the store needs from others. Whoever opens a store creates the object and passes it to `openStore`; each port is
+ * filled by the part that can answer, and is null without one.
  */
 export interface StorePorts {
-  /** Takes a document's change back and answers what that changed in turn; filled by who opens documents. */
+  /** Undoes a document's change and returns what that changed in turn; filled by the part that opens documents. */
   documentUndo: ((room: string, change: Json, mode: UndoMode) => Promise<Json>) | null;
-  /** Asks the person what becomes of an undo that meets later changes; null = leave it. Filled by who shows the question. */
+  /**
+   * Asks the person what to do about an undo that conflicts with later changes; null = leave it. Filled by the part
+   * that shows the question.
+   */
   askUndo: ((question: UndoQuestion) => Promise<UndoMode | null>) | null;
-  /** Asks the server for what is not on this device; filled by the composition root. */
+  /** Requests from the server what is not on this device; filled by the composition root. */
   remote: RemoteRecords | null;
-  /** The short way to the server; filled by sync while this tab may send. */
+  /** The direct path to the server; filled by sync while this tab may send. */
   express: Express | null;
-  /** Called for every write that the device could not keep, and with null for one that it could. */
+  /** Called for every write that the device could not store, and with null for one that it could. */
   onStorage: ((failure: Error | null) => void) | null;
-  /** Called when saving an own act begins or ends. */
+  /** Called when saving an own operation begins or ends. */
   onSaving: (() => void) | null;
-  /** Plain rows that the screens hold in memory; filled by who holds them. */
+  /** Plain rows that the screens have in memory; filled by the part that has them. */
   inMemory: (<K extends PlainKind>(kind: K, id: string) => RowOf<K> | undefined) | null;
 }
 
-/** The ports of a store, those that are not given empty. */
+/** The ports of a store; those that are not given are empty. */
 export function storePorts(filled: Partial<StorePorts> = {}): StorePorts {
   return {
     documentUndo: null,

@@ -23,16 +23,16 @@ const TEXTS: Record<string, string> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request was cut: its length is not the one that it names.',
 };
 
-/** Seconds after which it is worth trying again. */
+/** Seconds after which another attempt makes sense. */
 const RETRY_AFTER: Record<DownReason, number> = { unreachable: 1, full: 30 };
 
 /**
- * Answers refusals with their status, errors of the request with 4xx, unavailable storage with 503, and our own errors
+ * Answers refusals with their status, errors of the request with 4xx, unavailable storage with 503, and internal errors
  * with 500 and no detail.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal | Error, request, reply) => {
-    // A stream that failed before its first byte had said how it would be packed.
+    // A stream that failed before its first byte had already announced its compression.
     reply.removeHeader('content-encoding');
     if (error instanceof Refusal && error.retryAfter !== null) reply.header('retry-after', error.retryAfter);
     if (error instanceof Refusal)
@@ -41,7 +41,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) {
       const code = 'code' in error ? String(error.code) : 'bad_request';
       const message = TEXTS[code] ?? error.message;
-      // An unknown type of content is a malformed request like any other.
+      // An unknown content type is a malformed request like any other.
       if (status === 415) status = 400;
       return reply
         .status(status)

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '@/domain/refusal';
 import type { Config } from '../config';
 
-/** Counted in parts of a minute, so that nobody waits long for the next. */
+/** Counted in parts of a minute, so that nobody waits long for the next part. */
 const PARTS = 6;
 const PART_MILLIS = 60_000 / PARTS;
-/** Callers that are remembered, for each budget; those that came last stay. */
+/** Callers that are remembered for each budget; the most recent ones stay. */
 const CALLERS = 20_000;
 
 type Take = (request: FastifyRequest, key: string) => Promise<void>;
 
-/** What routes ask before they work. @throws Refusal too_many with the seconds to wait */
+/** Called by routes before they do any work. @throws Refusal too_many with the seconds to wait */
 export interface TakeBudget {
   session: Take;
   uploads: Take;
@@ -37,7 +37,10 @@ function taker(app: FastifyInstance, perMinute: number): Take {
   };
 }
 
-/** Counts the requests to the API by address, and makes the other budgets ready for its routes. Each process counts for itself. */
+/**
+ * Counts the requests to the API by address, and prepares the other budgets for its routes. Each process counts
+ * separately.
+ */
 export async function openBudgets(app: FastifyInstance, { budgets }: Pick<Config, 'budgets'>): Promise<void> {
   await app.register(rateLimit, { global: false, cache: CALLERS });
   const address = taker(app, budgets.address);

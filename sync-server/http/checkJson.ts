@@ -1,20 +1,20 @@
 import { Refusal } from '@/domain/refusal';
 
-/** Deeper structures than this are no data of ours, and recursive readers would run out of stack. */
+/** Our data is never nested more deeply, and recursive readers would run out of stack. */
 const DEPTH = 40;
 
 function refuse(message: string): never {
   throw new Refusal('invalid', message, [{ validation: 'json', code: 'invalid', message, path: [] }]);
 }
 
-/** Texts that the database cannot keep: a zero character, half of a surrogate pair. */
+/** Texts that the database cannot store: a zero character, half of a surrogate pair. */
 export function checkText(text: string): void {
   if (text.includes('\0') || /\p{Surrogate}/u.test(text)) refuse('A text holds characters that cannot be stored.');
 }
 
 /**
- * Refuses JSON that no later code could take: too deep, with unstorable texts, or with a name that means something to
- * the language.
+ * Refuses JSON that later code could not handle: nested too deeply, with texts that cannot be stored, or with a name
+ * that has a meaning in the language (`__proto__`).
  * @throws Refusal invalid
  */
 export function checkJson(root: unknown): void {

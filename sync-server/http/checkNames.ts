@@ -6,7 +6,7 @@ import { placeWords } from '@/domain/input/plainWords';
 import type { Issue } from '@/domain/refusal';
 import { nearestWord } from '@/lib/nearestWord';
 
-/** A request as it came, before anything was read into it. */
+/** A request as received, before defaults were filled in. */
 export interface RawRequest {
   params: unknown;
   query: unknown;
@@ -22,7 +22,7 @@ function unknownIssue({ path, name, known }: UnknownName): Issue {
 
 const NO_NAMES = z.object({});
 
-/** The resource of an answer, or one of its list: its names may come along in a body. */
+/** The resource of an answer, or one of its list: its names are accepted in a body. */
 function resourceOf(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return resourceOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return resourceOf(schema.element as z.ZodType);
@@ -32,7 +32,9 @@ function resourceOf(schema: z.ZodType): z.ZodType {
 const hasName = (schema: z.ZodType | undefined, name: string) =>
   schema !== undefined && unknownNames({ [name]: null }, [schema]).length === 0;
 
-/** Names by which a body may repeat the id in the path: of `/record_sets/{id}` record_set_id, and set_id for short. */
+/**
+ * Names under which a body may repeat the id of the path: for `/record_sets/{id}` record_set_id, and set_id for short.
+ */
 function othersNames(path: string, param: string): string[] {
   const segments = path.split('/');
   const noun = segments[segments.indexOf(`{${param}}`) - 1]?.replace(/s$/, '') ?? '';
@@ -41,7 +43,7 @@ function othersNames(path: string, param: string): string[] {
 
 const sameId = (a: unknown, b: unknown) => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** Names inside the parameters that carry JSON as text. What is no JSON is the parser's business. */
+/** Names inside parameters that contain JSON as text. Text that is not JSON is left to the parser. */
 function namesInTexts(query: unknown, schema: z.ZodType | undefined): UnknownName[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries((query ?? {}) as { [name: string]: unknown }).flatMap(([name, text]) => {
@@ -56,15 +58,15 @@ function namesInTexts(query: unknown, schema: z.ZodType | undefined): UnknownNam
 }
 
 /**
- * Names of a body and of a query that the call does not know, and a body that names another thing than its path. Names
- * that the resource has but the call does not change may come along: people send back what they have read.
+ * Unknown names in a body and a query, and a body whose id differs from its path. Names that the resource has but the
+ * call does not change are accepted: people send back what they have read.
  */
 export function checkNames(call: Call, { params, query, body }: RawRequest): Issue[] {
   if (call.mayGrow) return [];
   const given = (body ?? {}) as { [name: string]: unknown };
   const isObject = typeof given === 'object' && !Array.isArray(given) && !call.raw;
   const inPath = Object.entries((params ?? {}) as { [name: string]: unknown });
-  // What deletes takes in its body as well what it takes in its query.
+  // DELETE calls accept in the body what they accept in the query.
   const taken = call.body ?? (call.method === 'DELETE' ? call.query : undefined);
   const issues: Issue[] = [];
   const repeated = new Set<string>();

@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** What is asked for as a file; all else is a page of the app. */
+/** Requests for a file; everything else is a page of the app. */
 const FILE = /^assets(\/|$)|\.\w{1,12}$/;
-/** Files whose name carries a hash of their content. */
+/** Files whose name contains a hash of their content. */
 const HASHED = /-[\w-]{8}\.\w+$/;
 const SEVEN_DAYS = 604_800;
 /**
- * RDKit's bindings make their call stubs from text when they start, which needs 'unsafe-eval'. A worker obeys the policy
- * of its own response, so only that one file has it: no page script, and nothing but this host to talk to.
+ * RDKit's bindings compile their call stubs from text when they start, which needs 'unsafe-eval'. A worker obeys the
+ * policy of its own response, so only that one file has it: it runs no page script and can contact only this host.
  */
 const CHEMISTRY_WORKER = /^chemistry\.worker-[\w-]+\.js$/;
-/** The drawing page is in a frame of our own pages, and in no other's. */
+/** Only our own pages may embed the drawing page in a frame. */
 const SKETCHER_PAGE = /\/sketcher\/index\.html$/;
 
 const CHEMISTRY_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; connect-src 'self'";
@@ -23,14 +23,14 @@ function mayBeFramed(reply: FastifyReply): void {
 }
 
 /**
- * Serves the built client. Pages of the app all get index.html; hashed files are kept for ever, the page, the version
- * and the service worker never, so that a new release is seen at once.
+ * Serves the built client. Every page address gets index.html; hashed files are cached for ever, the page, the version
+ * and the service worker never, so that a new release is noticed immediately.
  */
 export async function serveClient(app: FastifyInstance, root: string | null): Promise<void> {
   if (root) {
     await app.register(fastifyStatic, {
       root,
-      // Not the plug's own routes: they are those of the files that are there at the start.
+      // Not the plugin's own routes: they cover only the files that exist at the start.
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -49,7 +49,7 @@ export async function serveClient(app: FastifyInstance, root: string | null): Pr
   }
   const nothing = (reply: FastifyReply) => reply.status(404).send({ content: 'There is nothing at this address.' });
   app.setNotFoundHandler((_request, reply) => nothing(reply));
-  // Looked up when asked for: a build that comes while the server runs is seen, the page and its files alike.
+  // Looked up on each request, so that a build made while the server runs is noticed, both the page and its files.
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
     if (!root || /^(api|sync)(\/|$)/.test(path)) return nothing(reply);

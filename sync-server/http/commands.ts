@@ -24,7 +24,7 @@ function headerUuid(request: FastifyRequest, name: string): string | null {
 
 const texts = z.record(z.string(), z.string());
 
-/** Whether the event of an act is worth an undo: it can be taken back, and it changed something. */
+/** Whether the event of a command is worth an undo: it can be undone, and it changed something. */
 function isUndoable({ event }: Committed): boolean {
   const { undoable, changes, blocks = [], sweeps = [], parts = 0 } = event;
   return undoable && changes.length + blocks.length + sweeps.length + parts > 0;
@@ -32,12 +32,12 @@ function isUndoable({ event }: Committed): boolean {
 
 /**
  * One route for each command of the registry. Path parameters, query and body together are its input; the header
- * Idempotency-Key names the operation, so that a request sent twice makes one event.
+ * Idempotency-Key identifies the operation, so that a request sent twice creates one event.
  */
 export function serveCommands(app: FastifyInstance, deps: Deps): void {
   for (const command of commandRegistry.values()) {
     const described = commandCall(command);
-    // The command reads its input itself, once, inside of its transaction.
+    // The command parses its input itself, once, inside its transaction.
     const call = { ...described, params: texts, query: texts, body: z.unknown(), resource: z.unknown() };
     const handler = async ({ params, query, body, request, identity }: AskedBy<typeof call>) => {
       if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -6,7 +6,7 @@ const BIG = 4096;
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 
-/** Compresses answers of JSON that are worth it; lines and files look after themselves. */
+/** Compresses JSON answers that are large enough; lines and files are compressed by their own code. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < BIG || reply.hasHeader('content-encoding')) return payload;

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Deps } from '../deps';
 import type { Db } from '../storage/db';
 
-/** A database that takes longer to say anything is as good as none. */
+/** A database that takes longer to answer counts as unavailable. */
 const PROBE_MILLIS = 2000;
 
 async function answersInTime(db: Db): Promise<boolean> {
@@ -43,7 +43,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
     if (await answersInTime(deps.db)) return reply.send({ status: 'ready' });
     return reply.header('retry-after', 1).status(503).send({ status: 'no database' });
   });
-  // For those who run the server: whoever comes by the proxy comes from outside.
+  // Only for those who run the server: requests through the proxy come from outside.
   app.get('/metrics', async (request, reply) =>
     request.headers['x-forwarded-for'] !== undefined && deps.config.proxies > 0
       ? reply.callNotFound()

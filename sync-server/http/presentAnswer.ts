@@ -10,7 +10,7 @@ import type { Sight } from '../events/sight';
 import { presentRecord } from '../records/presentRecord';
 import type { SubRecords } from '../records/subRecords';
 
-/** The records with the values that their fields show, and their sub records. */
+/** The records with the values that their fields show, and their sub-records. */
 type DisplayedOf = (records: readonly RecordRow[]) => Promise<{ records: readonly RecordRow[]; subs: SubRecords }>;
 
 async function presentRecords(
@@ -29,7 +29,7 @@ async function presentRecords(
   });
 }
 
-/** Views as they apply now. */
+/** Views without archived and hidden parts. */
 async function readLiveViews(read: Reader, ids: readonly string[]) {
   const views = await read.many('view', ids);
   const live = await readLiveColumns(
@@ -48,7 +48,7 @@ async function presentRows(read: Reader, sight: Sight, kind: PlainKind, ids: rea
   });
 }
 
-/** The resource that a command's answer names, as it is now and as the reader may see it. */
+/** The resource that a command's answer names, in its current state and as the reader may see it. */
 export async function presentAnswer(
   { answer, records }: Pick<Committed, 'answer' | 'records'>,
   read: Reader,

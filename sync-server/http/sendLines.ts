@@ -5,10 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = (quality: number, window: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window },
 });
-/** Events repeat each other so much that more effort gains nothing and takes twice the time; blocks of records gain by it. */
+/**
+ * Events are so repetitive that more effort gains nothing and takes twice the time; blocks of records benefit from it.
+ */
 const BROTLI = { events: brotli(2, 18), rows: brotli(4, 20) };
 
-/** Answers lines of JSON as they come, compressed when the client takes it. */
+/** Answers lines of JSON as they become available, compressed if the client accepts it. */
 export function sendLines(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ import { viewedAs } from './viewedAs';
 
 type Parsed<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
 
-/** A request that passed the contract. */
+/** A request that matches the contract. */
 export interface Asked<C extends Call> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -25,16 +25,16 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-/** Asked by somebody who is signed in. */
+/** A request by somebody who is signed in. */
 export interface AskedBy<C extends Call> extends Asked<C> {
   identity: Identity;
-  /** The small rows of their workspace as they are now. */
+  /** The small rows of their workspace in their current state. */
   structure: Structure;
-  /** What they may know; filter every answer by it. */
+  /** What they may know; every answer must be filtered by it. */
   sight: Sight;
 }
 
-/** What the answer's `data` holds. */
+/** The content of the answer's `data`. */
 export interface Answered<R> {
   resource: R;
   event?: { id: string } | null;
@@ -45,10 +45,10 @@ export interface Answered<R> {
   has_more?: boolean;
 }
 
-/** Rows of a page where the caller names no number. */
+/** Rows of a page if the caller gives no number. */
 const PAGE_SIZE = 50;
 
-/** The page of a list that was asked for; the whole list when none was. */
+/** The requested page of a list; the whole list when none was requested. */
 function pageOf<R>(call: Call, query: unknown, answered: Answered<R>): Answered<R> {
   const { page, page_size } = (query ?? {}) as { page?: number; page_size?: number };
   const rows: unknown = answered.resource;
@@ -58,10 +58,10 @@ function pageOf<R>(call: Call, query: unknown, answered: Answered<R>): Answered<
   return { ...answered, resource, page: number, page_size: size, total: rows.length };
 }
 
-/** Calls that are served, for the API's description. */
+/** The served calls, for the API description. */
 export const servedCalls = new WeakMap<FastifyInstance, Call[]>();
 
-/** `/records/{id}` as the router writes it, below /api. */
+/** `/records/{id}` in the router's syntax, below /api. */
 export function routeOf(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
@@ -73,9 +73,9 @@ function note(app: FastifyInstance, call: Call): void {
 }
 
 /**
- * The parts of a request as the call's schemas read them.
+ * The parts of a request, parsed by the call's schemas.
  * @param described the call as its callers know it.
- * @throws Refusal invalid that names all that is wrong
+ * @throws Refusal invalid, naming everything that is wrong
  */
 function parseRequest<C extends Call>(
   call: C,
@@ -100,7 +100,10 @@ function parseRequest<C extends Call>(
   return { ...parts, request, reply } as Asked<C>;
 }
 
-/** Serves a call that is open to everybody. The handler returns the data, or the reply itself when it has sent something else. */
+/**
+ * Serves a call that is open to everybody. The handler returns the data, or the reply itself if it has sent something
+ * else.
+ */
 export function serveOpen<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -112,7 +115,7 @@ export function serveOpen<C extends Call>(
     url: routeOf(call.path),
     handler: async (request, reply) => {
       await budgetsOf(app).open(request, request.ip);
-      // A reply is awaited until it is sent and then is nothing.
+      // A reply is awaited until it has been sent, and then resolves to nothing.
       const answered = await handler(parseRequest(call, call, request, reply));
       if (!answered || !('resource' in answered)) return reply;
       const { event = null, ...data } = answered;
@@ -121,7 +124,7 @@ export function serveOpen<C extends Call>(
   });
 }
 
-/** Calls that need no accepted policies. */
+/** Calls that do not require accepted policies. */
 const BEFORE_POLICIES = /^\/(auth|access)\/|^\/users\/accept-policies$/;
 
 const DEMANDS: Readonly<Record<Restriction, string>> = {
@@ -132,13 +135,13 @@ const DEMANDS: Readonly<Record<Restriction, string>> = {
 const refused = (code: string, message: string) =>
   new Refusal('forbidden', message, [{ validation: 'session', code, message, path: [] }]);
 
-/** Whether the person has shown within the last ten minutes who they are. */
+/** Whether the person has confirmed their identity within the last ten minutes. */
 export function isProven(identity: Pick<Identity, 'provenAt' | 'factorIsActive' | 'hasSecondFactor'>): boolean {
   const isFresh = Date.now() - identity.provenAt.getTime() < PROOF_MILLIS;
   return isFresh && (identity.hasSecondFactor || !identity.factorIsActive);
 }
 
-/** @throws Refusal forbidden where the call asks for more than the session has shown */
+/** @throws Refusal forbidden if the call requires more than the session has shown */
 function demandOf(call: Call, identity: Identity): void {
   if (identity.restriction && !call.early) throw refused(identity.restriction, DEMANDS[identity.restriction]);
   if (call.person && identity.key) throw refused('person', 'An access key may not do this. Sign in for it.');
@@ -150,12 +153,14 @@ function demandOf(call: Call, identity: Identity): void {
 }
 
 /**
- * Names the copy that a page shows, as workspace and person. A browser has one cookie for all of its tabs: what was typed in
- * a tab of one workspace must never reach the one that another tab moved to.
+ * Names the copy that a page shows, by workspace and person. A browser has one cookie for all of its tabs: what was
+ * typed in a tab of one workspace must never reach the workspace to which another tab has switched.
  */
 const COPY = 'x-copy';
 
-/** @throws Refusal unauthenticated when nobody is signed in, forbidden for who has to do something else first. */
+/**
+ * @throws Refusal unauthenticated when nobody is signed in, forbidden when the person has to do something else first.
+ */
 async function whoAsks(deps: Deps, call: Call, request: FastifyRequest): Promise<Identity> {
   const { method, headers, ip: address } = request;
   const identity = await deps.auth.identify({ method, headers, address });
@@ -167,9 +172,9 @@ async function whoAsks(deps: Deps, call: Call, request: FastifyRequest): Promise
 }
 
 /**
- * Serves a call for those who are signed in. The handler returns the data, or the reply itself when it has sent lines
- * or bytes.
- * @param described the call as its callers know it, where the handler reads the request in another way.
+ * Serves a call for people who are signed in. The handler returns the data, or the reply itself if it has sent lines or
+ * bytes.
+ * @param described the call as its callers know it, if the handler reads the request differently.
  */
 export function serve<C extends Call>(
   app: FastifyInstance,

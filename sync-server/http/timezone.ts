@@ -3,7 +3,7 @@ import { invalid } from '@/domain/refusal';
 
 const MOST = 840;
 
-/** The header X-Timezone: minutes east of UTC, or the name of a zone as browsers have it; 0 without it. */
+/** The header X-Timezone: minutes east of UTC, or the name of a time zone; 0 without it. */
 export function timezoneMinutes(request: FastifyRequest): number {
   const value = request.headers['x-timezone'];
   if (value === undefined) return 0;

@@ -4,10 +4,10 @@ import { invalid, Refusal } from '@/domain/refusal';
 import { resolveActor } from '@/domain/rights/resolveActor';
 import type { Identity } from '../auth/auth';
 
-/** The header that names the level as which staff look at a workspace. */
+/** The header that names the access level at which staff look at a workspace. */
 export const VIEW_AS = 'x-view-as';
 
-/** What a level may; those of the same rank differ in kind. */
+/** The rank of a level; levels of the same rank differ in kind. */
 const RANKS: Readonly<Record<AccessLevel, number>> = {
   admin: 3,
   'team-member': 2,
@@ -17,8 +17,8 @@ const RANKS: Readonly<Record<AccessLevel, number>> = {
 };
 
 /**
- * The caller with the rights of a lower level, where they are staff and ask for that (open-questions B-3.32). For everybody
- * else the header says nothing.
+ * The caller with the rights of a lower level, if they are staff and request it (open-questions B-3.32). For everybody
+ * else the header is ignored.
  * @throws Refusal forbidden for a level that is not lower: a view never widens rights
  */
 export function viewedAs(identity: Identity, headers: IncomingHttpHeaders): Identity {

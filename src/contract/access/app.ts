@@ -7,7 +7,7 @@ export const appAccessCall = defineCall({
   summary: 'Whether the caller is staff, and what kind of server this is',
   resource: z.object({
     access_level: z.enum(['staff', 'user']),
-    /** staging: this is the host that is configured as such. */
+    /** staging: this host is configured as a staging host. */
     environment: z.enum(['staging', 'production']),
   }),
 });

@@ -5,7 +5,10 @@ import { defineCall } from '../call';
 
 const settingSource = z.templateLiteral([z.enum(['role', 'group']), ':', z.string()]);
 
-/** Everything that `can` needs on the device, so that screens and offline commands decide as the server does. */
+/**
+ * Everything that `can` needs on the device, so that screens and offline commands make the same decisions as the
+ * server.
+ */
 export const workspaceAccessCall = defineCall({
   method: 'GET',
   path: '/access/workspace',
@@ -16,7 +19,7 @@ export const workspaceAccessCall = defineCall({
     workspace_id: z.string(),
     flags: z.array(z.string()),
     settings: permissionSettingsSchema.nullable(),
-    /** Which of role and groups gave each setting its value: `role:<name>` or `group:<id>`. */
+    /** From which role and groups each setting has its value: `role:<name>` or `group:<id>`. */
     settings_from: z.partialRecord(permissionSettingsSchema.keyof(), z.array(settingSource)).optional(),
     group_ids: z.array(z.string()),
     program_ids: z.array(z.string()),
@@ -25,7 +28,7 @@ export const workspaceAccessCall = defineCall({
       .object({ lock_completed: z.boolean(), restrict_task_edits: z.boolean(), completed_status: z.string() })
       .optional(),
     perm_epoch: z.number().int(),
-    /** Name of these rights, as the feed tells it. */
+    /** Name of these rights, as the feed reports it. */
     rights: z.number().int(),
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** A wrong number of proxies (PROXIES) makes lists of addresses worthless: people check it by this. */
+/** A wrong number of proxies (PROXIES) makes lists of addresses useless: people check the setting with this call. */
 export const seenAddressCall = defineCall({
   method: 'GET',
   path: '/auth/address',

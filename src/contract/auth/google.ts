@@ -18,7 +18,7 @@ export const googleRedirectCall = defineCall({
 
 /**
  * The nonce is the `state` that came back with the token; both must be those of this browser. 409 with the code
- * `link_account` where the address has an account: then once more with its password.
+ * `link_account` if the address already has an account: then repeat the call with its password.
  */
 export const googleLoginCall = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCESS_LEVELS } from '@/domain/permissions/actor';
 import { defineCall } from '../call';
 
-/** The id is the one of the link, which is the secret that opens it. */
+/** The id is part of the link and is the secret that opens it. */
 export const inviteCall = defineCall({
   method: 'GET',
   path: '/auth/invite/{id}',
@@ -19,7 +19,7 @@ export const inviteCall = defineCall({
     program_names: z.array(z.string()),
     group_names: z.array(z.string()),
     expires_at: z.string(),
-    /** The address has an account already: its owner signs in with it. */
+    /** The address already has an account: its owner signs in with it. */
     has_account: z.boolean(),
   }),
   refuses: ['not_found', 'conflict'],

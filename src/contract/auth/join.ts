@@ -5,8 +5,8 @@ import { typedName } from '../shapes/fullName';
 import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /**
- * Makes an account, or takes the one that the address has: then `password` is its password. Who is signed in with the
- * address of the invite needs neither name nor password.
+ * Creates an account, or uses the one that the address already has: then `password` is its password. Somebody who is
+ * signed in with the invited address needs neither name nor password.
  */
 export const joinCall = defineCall({
   method: 'POST',
@@ -14,9 +14,9 @@ export const joinCall = defineCall({
   summary: 'Join a workspace by an invite',
   open: true,
   body: z.object({
-    /** Of the link. */
+    /** From the link. */
     id: z.string().max(200),
-    /** To join with another address than the invited one, which the inviter is asked for. */
+    /** To join with an address other than the invited one; the inviter is asked to confirm it. */
     email: z.string().max(320).optional(),
     full_name: typedName.optional(),
     password: typedPassword.optional(),

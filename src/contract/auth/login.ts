@@ -4,8 +4,9 @@ import { secondProof } from '../passkeys/secondProof';
 import { signedInShape, typedPassword } from '../shapes/signIn';
 
 /**
- * Also sets the session cookie. An account with a second factor answers 401 with the code `otp_required` until `otp` comes
- * with it, or `passkey`: what one answers to POST /auth/login/passkey. Ten failed tries of an account from one address within 15 minutes answer 429.
+ * Also sets the session cookie. An account with a second factor answers 401 with the code `otp_required` until the
+ * request contains `otp`, or `passkey` with the answer to POST /auth/login/passkey. Ten failed attempts for an account
+ * from one address within 15 minutes answer 429.
  */
 export const loginCall = defineCall({
   method: 'POST',

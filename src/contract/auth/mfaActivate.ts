@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { typedCode } from '../shapes/signIn';
 
-/** The recovery codes are shown this once. All other sessions of the person end. */
+/** The recovery codes are shown only once. All other sessions of the person end. */
 export const mfaActivateCall = defineCall({
   method: 'POST',
   path: '/auth/mfa-activate',

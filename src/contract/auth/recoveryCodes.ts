@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** Those of before open nothing any more. */
+/** The previous codes stop working. */
 export const makeRecoveryCodesCall = defineCall({
   method: 'POST',
   path: '/auth/recovery-codes',

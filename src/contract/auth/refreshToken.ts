@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** Asked with the cookie, the cookie's secret is renewed as well. */
+/** When called with the cookie, the secret in the cookie is renewed as well. */
 export const refreshTokenCall = defineCall({
   method: 'GET',
   path: '/auth/refresh-token',

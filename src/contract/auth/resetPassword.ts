@@ -3,8 +3,8 @@ import { defineCall } from '../call';
 import { typedPassword } from '../shapes/signIn';
 
 /**
- * All sessions of the person end. A second factor stays: the next sign-in asks for its code. Access keys go on working,
- * because scripts and instruments rest on them, unless the person turns them off with it.
+ * All sessions of the person end. A second factor stays: the next sign-in asks for its code. Access keys keep working,
+ * because scripts and instruments depend on them, unless the person turns them off in the same call.
  */
 export const resetPasswordCall = defineCall({
   method: 'POST',
@@ -19,7 +19,7 @@ export const resetPasswordCall = defineCall({
   resource: z.object({
     reset: z.boolean(),
     email: z.string(),
-    /** Access keys that were turned off, and that go on working. */
+    /** Access keys that were turned off, and those that keep working. */
     keys_off: z.number().int(),
     keys_on: z.number().int(),
   }),

@@ -12,7 +12,7 @@ export const sessionShape = z.object({
   has_second_factor: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string(),
-  /** In any case; without use earlier. */
+  /** At the latest; earlier without use. */
   ends_at: z.string(),
   is_current: z.boolean(),
 });

@@ -3,7 +3,7 @@ import { defineCall } from '../call';
 import { fullName } from '../shapes/fullName';
 import { signedInShape, typedPassword } from '../shapes/signIn';
 
-/** Of the link that a server without an administrator prints when it starts. */
+/** From the link that a server without an administrator prints when it starts. */
 const token = z.string().max(200);
 
 export const setUpLinkCall = defineCall({
@@ -17,7 +17,7 @@ export const setUpLinkCall = defineCall({
   example: { body: { token: 'AbCd' } },
 });
 
-/** The person becomes admin of the new workspace and staff of the server, and is signed in. The link opens nothing more. */
+/** The person becomes admin of the new workspace and staff of the server, and is signed in. The link stops working. */
 export const setUpCall = defineCall({
   method: 'POST',
   path: '/auth/set-up',

@@ -7,7 +7,7 @@ const redirect = { form: 'redirect', resource: z.unknown(), open: true } as cons
 const workspaceCode = z.object({ code: z.string().max(40) });
 const EXAMPLE_CODE = 'AZDDoAAAcACAAAAAAAAAAQ';
 
-/** Why it came to nothing is reported by the page at the end. */
+/** If it fails, the page at the end of the sign-in says why. */
 export const ssoLoginCall = defineCall({
   ...redirect,
   method: 'GET',
@@ -59,7 +59,7 @@ export const ssoMetadataCall = defineCall({
   example: { params: { code: EXAMPLE_CODE } },
 });
 
-/** From server to server: a provider that ends a session says so with a token that it signs. */
+/** From server to server: a provider that ends a session reports it with a token that it signs. */
 export const ssoLogoutCall = defineCall({
   method: 'POST',
   path: '/auth/sso/logout/{code}',
@@ -77,8 +77,8 @@ export const ssoLogoutCall = defineCall({
 });
 
 /**
- * Asked by the page at which a sign-in ends, in the browser that began it. 409 with the code `link_account` where the
- * address has an account: then once more with its password.
+ * Called by the page at which a sign-in ends, in the browser that began it. 409 with the code `link_account` if the
+ * address already has an account: then repeat the call with its password.
  */
 export const ssoLandingCall = defineCall({
   method: 'POST',

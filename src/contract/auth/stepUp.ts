@@ -4,8 +4,8 @@ import { passkeyAnswer } from '../passkeys/passkeys';
 import { typedCode, typedPassword } from '../shapes/signIn';
 
 /**
- * The session gets a new secret; the old cookie is dead. An account with a second factor shows a code or a passkey
- * (POST /auth/step-up/passkey), others the password.
+ * The session gets a new secret; the old cookie stops working. An account with a second factor confirms with a code or
+ * a passkey (POST /auth/step-up/passkey), others with the password.
  */
 export const stepUpCall = defineCall({
   method: 'POST',

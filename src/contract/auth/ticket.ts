@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** Long-lived tokens do not belong into addresses (proxies log them); this one is good for 30 seconds and one use. */
+/** Long-lived tokens do not belong in addresses (proxies log them); this one is valid once, within 30 seconds. */
 export const ticketCall = defineCall({
   method: 'POST',
   path: '/auth/ticket',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { typedPassword } from '../shapes/signIn';
 
-/** All other sessions of the person end; access keys go on working. */
+/** All other sessions of the person end; access keys keep working. */
 export const updatePasswordCall = defineCall({
   method: 'POST',
   path: '/auth/update-password',

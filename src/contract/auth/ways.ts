@@ -4,19 +4,19 @@ import { defineCall } from '../call';
 const workspaceDoor = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Its logo as a data address; null where it has none, or one of more than 256 KB. */
+  /** Its logo as a data address; null if it has none, or one of more than 256 KB. */
   logo: z.string().nullable(),
-  /** How it was found: by the domain of the address, or by its own name. */
+  /** How it was found: by the domain of the address, or by its name. */
   found_by: z.enum(['address', 'slug']),
   ways: z.object({
     password: z.boolean(),
     google: z.boolean(),
-    /** Null where single sign-on is off. */
+    /** Null if single sign-on is off. */
     sso: z.object({ is_required: z.boolean() }).nullable(),
   }),
 });
 
-/** Says nothing of accounts: workspaces are found by the domains that they have shown to be theirs, and by name. */
+/** Reveals nothing about accounts: workspaces are found by their verified domains, and by name. */
 export const waysCall = defineCall({
   method: 'POST',
   path: '/auth/ways',
@@ -25,10 +25,10 @@ export const waysCall = defineCall({
   body: z.object({ email: z.string().max(320).optional(), workspace_slug: z.string().max(100).optional() }),
   resource: z.object({
     workspaces: z.array(workspaceDoor),
-    /** Ways where no workspace was found; the sign-in itself finds it then. */
+    /** Ways to sign in if no workspace was found; the sign-in itself finds it then. */
     ways: z.object({ password: z.boolean(), google: z.boolean() }),
     mail_is_set_up: z.boolean(),
-    /** Accounts that anybody may try, on a server that only its own machine reaches; null = there are none. */
+    /** Accounts that anybody may try, on a server that only its own machine can reach; null = there are none. */
     demo: z
       .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), access_level: z.string() })) })
       .nullable(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { signedInShape } from '../shapes/signIn';
 
-/** 403 with the code `sso_required`, `way_closed` or `sign_in_there` where that workspace asks for another way in. */
+/**
+ * 403 with the code `sso_required`, `way_closed` or `sign_in_there` if that workspace requires another way to sign in.
+ */
 export const switchWorkspaceCall = defineCall({
   method: 'POST',
   path: '/auth/workspace',

@@ -3,7 +3,7 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { REASONS } from '@/domain/permissions/decision';
 import { defineCall } from '../call';
 
-/** The same decision as the server's own checks. An action or a type that the product does not know answers 400. */
+/** The same decision as the server's own checks. An unknown action or type answers 400. */
 export const actionAllowedCall = defineCall({
   method: 'GET',
   path: '/authorizations/{resource_type}/{resource_id}/{permission}',
@@ -11,7 +11,7 @@ export const actionAllowedCall = defineCall({
   params: z.object({ resource_type: z.string(), resource_id: z.uuid(), permission: z.string() }),
   resource: z.object({
     allowed: z.boolean(),
-    /** Why not, as a word of a closed list and as a sentence; null when it is allowed. */
+    /** Why not, as a word from a closed list and as a sentence; null when it is allowed. */
     reason: z.enum(REASONS).nullable(),
     message: z.string().nullable(),
   }),

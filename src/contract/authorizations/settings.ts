@@ -8,7 +8,7 @@ const settings = permissionSettingsSchema.extend({
   actor_id: z.string(),
 });
 
-/** What was never set is allowed. */
+/** Settings that were never made allow everything. */
 export const adminSettingsCall = defineCall({
   method: 'GET',
   path: '/authorizations/global/user/admin',

@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 
 const formula = z.string().max(10_000);
 
-/** Fields are named in braces. Names are looked up in the table that is given, or in those of the field; else in all. */
+/** Fields are named in braces. Names are looked up in the given table, or in those of the field; otherwise in all. */
 export const validateFormulaCall = defineCall({
   method: 'POST',
   path: '/data_fields/formula/validate',
@@ -13,7 +13,7 @@ export const validateFormulaCall = defineCall({
   resource: z.object({
     valid: z.boolean(),
     error: z.string().nullable(),
-    /** Place of the error in the text, from 0. */
+    /** Position of the error in the text, from 0. */
     at: z.number().int().nullable(),
     dependencies: z.array(z.string()),
   }),
@@ -21,7 +21,7 @@ export const validateFormulaCall = defineCall({
   example: { body: { formula: '{Dose} * 2', entity_slice_id: EXAMPLE.slice } },
 });
 
-/** Nothing is stored: results are worked out whenever they are read. Unknown records are left out. */
+/** Nothing is stored: results are calculated whenever they are read. Unknown records are left out. */
 export const calculateFormulaCall = defineCall({
   method: 'POST',
   path: '/data_fields/formula/calculate',

@@ -9,7 +9,7 @@ export const fieldsCall = defineCall({
   summary: 'Fields of the workspace; archived ones when asked for',
   query: listQuery,
   resource: z.array(
-    // Calculated fields of dose-response configurations are in the list, read-only, with these two.
+    // Calculated fields of dose-response configurations are in the list, read-only, with these two properties.
     fieldSchema.extend({ calculation_type: z.string().optional(), drc_config_id: z.string().optional() }),
   ),
   list: true,

@@ -4,7 +4,7 @@ import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { defineCall } from '../call';
 import { pageQuery } from '../shapes/queryParts';
 
-/** Fields of the same tables whose type takes the values. The merge itself is the command PUT /data_fields/merge. */
+/** Fields of the same tables whose type accepts the values. The merge itself is the command PUT /data_fields/merge. */
 export const mergeTargetsCall = defineCall({
   method: 'GET',
   path: '/data_fields/merge/{id}',
@@ -20,7 +20,7 @@ export const mergeTargetsCall = defineCall({
       value_count: z.number().int(),
       /** Of these, cells in which both fields hold a value and the values differ. */
       clash_count: z.number().int(),
-      /** Of these, what the field cannot hold; a merge is refused while there are any. */
+      /** Of these, cells that the field cannot store; a merge is refused while there are any. */
       invalid_count: z.number().int(),
     }),
   ),

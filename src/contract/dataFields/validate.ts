@@ -4,7 +4,7 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { defineCall } from '../call';
 
-/** The change itself goes through; invalid values stay as history and are not shown (open-questions B-2.9). */
+/** The change itself is possible; invalid values stay as history and are not shown (open-questions B-2.9). */
 export const validateFieldCall = defineCall({
   method: 'POST',
   path: '/data_fields/{id}/validate',
@@ -12,7 +12,10 @@ export const validateFieldCall = defineCall({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     field_type: z.enum(FIELD_TYPES),
-    /** The options that it is given with its new type; without them it keeps its own, and with none takes what the values name. */
+    /**
+     * The options that it gets with its new type; without them it keeps its own, and if it has none it takes those that
+     * the values name.
+     */
     options: z.array(optionInput).max(2000).optional(),
   }),
   resource: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
-/** Runs like an import; the table comes with its view at once, the records follow. */
+/** Runs like an import; the table and its view exist immediately, the records follow. */
 export const demoLibraryCall = defineCall({
   method: 'POST',
   path: '/demo/library',

@@ -15,14 +15,16 @@ const metricValue = z.union([
 const seriesValue = z.object({
   /** Texts of the series keys. */
   series: z.array(z.string()),
-  /** What the fit says about the record, also where only numbers are asked for. */
+  /** What the fit says about the record, even if only numbers are requested. */
   verdict: curveVerdictSchema,
   result: curveResultSchema.optional(),
   metrics: z.partialRecord(z.enum(DRC_METRICS), metricValue).optional(),
   selectivity: metricValue.optional(),
 });
 
-/** Curves, metrics or selectivity of records of the table that the points are grouped by (or of the points' own). */
+/**
+ * Curves, metrics or selectivity of records of the table by which the points are grouped (or of the points themselves).
+ */
 export const plotValuesCall = defineCall({
   method: 'POST',
   path: '/plot_fields/{plot_field_id}/values',
@@ -31,7 +33,7 @@ export const plotValuesCall = defineCall({
   params: z.object({ plot_field_id: z.uuid() }),
   body: z.object({
     record_ids: z.array(z.uuid()).min(1).max(10_000),
-    /** Metrics asked for; without metric and selectivity the whole curve is answered. */
+    /** Requested metrics; without metric and selectivity the whole curve is returned. */
     metric_config: z.object({ metrics: z.array(z.enum(DRC_METRICS)).min(1) }).optional(),
     /** Name of a selectivity column of the configuration. */
     selectivity_config: z.object({ selectivity_field_name: z.string() }).optional(),

@@ -9,7 +9,7 @@ import { defineCall } from '../call';
 const MOST_POINTS = 10_000;
 const numbers = z.array(z.number().nullable()).max(MOST_POINTS);
 
-/** Fits points that are stored nowhere. Bounds have the names and meaning of a configuration; all may be left out. */
+/** Fits points that are not stored. Bounds have the names and meaning of a configuration; all may be left out. */
 export const drcPreviewCall = defineCall({
   method: 'POST',
   path: '/dose_response/preview',
@@ -18,7 +18,7 @@ export const drcPreviewCall = defineCall({
   body: z.object({
     doses: numbers,
     responses: numbers,
-    /** Places in the lists that take no part. */
+    /** Indices of points that are excluded. */
     outliers: z.array(z.int().min(0)).max(MOST_POINTS).default([]),
     ...doseResponseConfigSchema.pick({
       baseline_min: true,
@@ -40,14 +40,14 @@ export const drcPreviewCall = defineCall({
       control_response_0: true,
       control_response_100: true,
     }).shape,
-    // Left out, bounds alone mean a range.
+    // If left out, bounds mean a range.
     baseline_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
     top_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
     hill_slope_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
     ec50_constraint_type: z.enum(CONSTRAINT_TYPES).optional(),
-    /** Left out, nothing is known of the scale: a curve is inactive by the F test alone. */
+    /** If left out, the scale is unknown: a curve is inactive by the F test alone. */
     response_scale: z.enum(RESPONSE_SCALES).default('raw'),
-    /** Left out, points at dose zero count as the response without dose. */
+    /** If left out, points at dose zero count as the response without dose. */
     zero_dose: z.enum(ZERO_DOSES).default('baseline'),
   }),
   resource: curveResultSchema,

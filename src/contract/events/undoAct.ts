@@ -3,7 +3,7 @@ import { UNDO_MODES } from '@/domain/commands/events/undoMode';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
-/** For bulk acts that the server carries out (data of an import): a chain of events is taken back as one (S14). */
+/** For bulk operations that the server carries out (data of an import): a chain of events is undone as one (S14). */
 export const undoActCall = defineCall({
   method: 'POST',
   path: '/undo/acts/{act_id}',

@@ -9,10 +9,10 @@ const operation_ids = z
   .pipe(z.array(z.uuid()))
   .optional();
 
-/** The picture that was made of a file which browsers do not show, where there is one, in its place. */
+/** Returns the converted picture of a file that browsers cannot show, if there is one, in its place. */
 const alternate = z.enum(['true', 'false']).optional();
 
-/** Own files, faces and the logo; files of cells are read through their record, whose rights they follow. */
+/** Own files, portraits and the logo; files in cells are read through their record, whose rights apply to them. */
 export const fileCall = defineCall({
   method: 'GET',
   path: '/files/{file_id}',
@@ -22,7 +22,7 @@ export const fileCall = defineCall({
   example: { params: { file_id: EXAMPLE.file } },
 });
 
-/** `name` is the name of a file or its id; of several files with one name the newest is answered. */
+/** `name` is the name of a file or its id; if several files have the same name, the newest is returned. */
 export const recordFileCall = defineCall({
   method: 'GET',
   path: '/records/{id}/file/{name}',

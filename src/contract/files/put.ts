@@ -3,7 +3,7 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { uploadStateSchema } from './start';
 
-/** The body is the bytes, 4 MB at most. A piece that is here already changes nothing. */
+/** The body is the bytes, 4 MB at most. A piece that has already arrived changes nothing. */
 export const putPieceCall = defineCall({
   method: 'PUT',
   path: '/files/{file_id}/content',

@@ -5,15 +5,18 @@ import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { FILE_LIMIT, PICTURE_LIMIT } from '@/domain/reading/fileLimits';
 import { defineCall } from '../call';
 
-/** A file with what has arrived of it. */
+/** A file and how much of it has arrived. */
 export const uploadStateSchema = fileUploadSchema.extend({
-  /** Bytes from the first that are here; the next piece begins there. */
+  /** Bytes that have arrived from the beginning; the next piece begins there. */
   received: z.number().int().min(0),
   is_complete: z.boolean(),
 });
 export type UploadState = z.infer<typeof uploadStateSchema>;
 
-/** Sent again with the same id, it answers how much has been uploaded, so that the upload can continue after an interruption. */
+/**
+ * Sent again with the same id, it returns how much has been uploaded, so that the upload can continue after an
+ * interruption.
+ */
 export const startUploadCall = defineCall({
   method: 'POST',
   path: '/files',

@@ -3,7 +3,10 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
-/** Stops between two parts of the file. What is in stays, and can be taken back as one by deleting the import's data. */
+/**
+ * Stops between two parts of the file. What has been imported stays, and can be undone as one by deleting the import's
+ * data.
+ */
 export const cancelImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/cancel',

@@ -13,7 +13,7 @@ export const createImportCall = defineCall({
   patience: FILE_PATIENCE,
   body: importPlanSchema.extend({
     file_id: z.uuid(),
-    /** What people call the file, where the upload has another name: it was packed on its way. */
+    /** The original name of the file, if the upload has another one because it was compressed on the way. */
     file_name: z.string().trim().min(1).max(500).optional(),
   }),
   resource: importSchema,

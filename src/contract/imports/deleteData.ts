@@ -10,7 +10,7 @@ export const deleteImportDataCall = defineCall({
   patience: FILE_PATIENCE,
   params: z.object({ id: z.uuid() }),
   resource: z.object({
-    /** The act by which the deletion can be undone as one; see undoActCall. */
+    /** The operation by which the deletion can be undone as one; see undoActCall. */
     act_id: z.string(),
     deleted_records: z.number().int(),
     hidden_values: z.number().int(),

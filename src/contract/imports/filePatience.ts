@@ -1,2 +1,2 @@
-/** Milliseconds that the server may take to read a large file through before it answers. */
+/** Milliseconds that the server may take to read a large file before it answers. */
 export const FILE_PATIENCE = 300_000;

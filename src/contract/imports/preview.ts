@@ -18,7 +18,7 @@ export const previewImportCall = defineCall({
     row_count: z.number().int(),
     /** Rows whose number of cells differs from that of the first; the first thousand. */
     ragged: z.array(z.object({ row: z.number(), line: z.number(), expected: z.number(), found: z.number() })),
-    /** What is odd in the file, though it can be read; `row` from 1 without the head. */
+    /** What is odd in the file, although it can be read; `row` from 1 without the header. */
     warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
     columns: z.array(
       z.object({
@@ -33,12 +33,12 @@ export const previewImportCall = defineCall({
         distinct: z.number().int(),
         options: z.array(z.string()),
         decimal: z.enum(['.', ',']),
-        /** Order of day and month of dates; null = none of them tells. */
+        /** Order of day and month of dates; null = none of them shows it. */
         dateOrder: z.enum(DATE_ORDERS).nullable(),
-        /** Dates depend on an order that none of them tells. */
+        /** Dates depend on an order that none of them shows. */
         asksOrder: z.boolean(),
         unit: z.string().nullable(),
-        /** Name of a field for it: without the unit in its head. */
+        /** Name of a field for it: without the unit in its header. */
         fieldName: z.string(),
         /** Why a column that looks like numbers or dates stays text. */
         why: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 
-/** Bytes while the file is read, rows while they are checked; `none` when neither happens, or on another process. */
+/** Bytes while the file is read, rows while they are checked; `none` when neither happens, or in another process. */
 export const importProgressCall = defineCall({
   method: 'GET',
   path: '/imports/file/{file_id}/progress',

@@ -5,7 +5,7 @@ import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
 
-/** Works in the background; the import's counts say how far it is. Running it again takes in what is missing. */
+/** Runs in the background; the import's counts show its progress. Running it again imports what is missing. */
 export const runImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/run',

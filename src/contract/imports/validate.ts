@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { importPlanSchema } from '../shapes/import';
 import { FILE_PATIENCE } from './filePatience';
 
-/** Also keeps the given plan for the run. Rows are counted from 1 without the head. */
+/** Also stores the given plan for the run. Rows are counted from 1 without the header. */
 export const validateImportCall = defineCall({
   method: 'POST',
   path: '/imports/{id}/validate',
@@ -22,17 +22,17 @@ export const validateImportCall = defineCall({
     error_count: z.number().int(),
     /** The first thousand. */
     errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
-    /** What is odd in the file, though it can be read. */
+    /** What is odd in the file, although it can be read. */
     warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
     /** For each column that is mapped to a field: what its cells would become. */
     columns: z.array(
       z.object({
         column: z.number().int(),
-        /** Cells that the field does not take: their text is kept in a field beside it. */
+        /** Cells that the field does not accept: their text is kept in a field next to it. */
         kept_as_text: z.number().int(),
-        /** Rows that stay out because of this cell. */
+        /** Rows that are not imported because of this cell. */
         refused_count: z.number().int(),
-        /** Cells that the field writes otherwise than the file, and the first of them. */
+        /** Cells that the field stores differently from the file, and the first of them. */
         changed_count: z.number().int(),
         changed: z.array(z.object({ row: z.number().int(), text: z.string(), reads: z.string() })),
       }),

@@ -17,7 +17,7 @@ export const noticesCall = defineCall({
   example: { query: { page: 1, page_size: 50, is_read: 'false' } },
 });
 
-/** Most notices that one answer about changes brings. */
+/** Most notices in one answer about changes. */
 export const CHANGES_AT_ONCE = 500;
 
 export const noticeChangesCall = defineCall({
@@ -28,7 +28,7 @@ export const noticeChangesCall = defineCall({
   resource: z.object({
     notices: z.array(noticeShape),
     gone_ids: z.array(z.string()),
-    /** Ask with this the next time. */
+    /** Pass this the next time. */
     rev: z.number().int(),
     has_more: z.boolean(),
   }),

@@ -6,7 +6,7 @@ const undelivered = z.object({
   notice_id: z.string(),
   channel: z.enum(['email', 'slack']),
   user_id: z.string(),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: z.string().nullable(),
   tries: z.number().int(),
   /** When it was given up. */

@@ -3,7 +3,10 @@ import { defineCall } from '../call';
 import { typedPassword } from '../shapes/signIn';
 import { passkeyOptions } from './passkeys';
 
-/** For an account that has passed its password; what the passkey answers is sent with POST /auth/login, or with whatever else asks for the password. */
+/**
+ * For an account whose password has been checked; the passkey's answer is sent with POST /auth/login, or with any other
+ * call that asks for the password.
+ */
 export const loginPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/login/passkey',
@@ -15,7 +18,7 @@ export const loginPasskeyCall = defineCall({
   example: { body: { email: 'ada@example.org', password: 'correct horse battery staple' } },
 });
 
-/** What the passkey answers is sent with POST /auth/step-up. */
+/** The passkey's answer is sent with POST /auth/step-up. */
 export const stepUpPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/step-up/passkey',

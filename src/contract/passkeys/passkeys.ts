@@ -10,7 +10,7 @@ const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What a browser answers when it has made a passkey (PublicKeyCredential of a registration). */
+/** What a browser returns when it has created a passkey (PublicKeyCredential of a registration). */
 export const newCredential = z.object({
   credential_id: base64url(1500),
   client_data: base64url(8000),
@@ -19,7 +19,7 @@ export const newCredential = z.object({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** What a browser answers when a passkey was used (PublicKeyCredential of an authentication). */
+/** What a browser returns when a passkey was used (PublicKeyCredential of an authentication). */
 export const passkeyAnswer = z.object({
   credential_id: base64url(1500),
   client_data: base64url(8000),
@@ -28,13 +28,13 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
-/** The options with which the browser creates or asks for a passkey: the JSON form of WebAuthn's options. */
+/** The options with which the browser creates or requests a passkey: the JSON form of WebAuthn's options. */
 export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const passkeyShape = z.object({
   id: z.string(),
   passkey_name: z.string(),
-  /** Kept by the maker of the device as well, so that it is on several devices. */
+  /** It is synced by the device's platform, so that it exists on several devices. */
   is_backed_up: z.boolean(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
@@ -65,7 +65,10 @@ export const beginPasskeyCall = defineCall({
   refuses: ['forbidden', 'conflict'],
 });
 
-/** The first second factor of an account brings recovery codes, shown this once. All other sessions of the person end. */
+/**
+ * The first second factor of an account comes with recovery codes, shown only once. All other sessions of the person
+ * end.
+ */
 export const addPasskeyCall = defineCall({
   method: 'POST',
   path: '/auth/passkeys',
@@ -96,7 +99,9 @@ export const renamePasskeyCall = defineCall({
   example: { params: { id: EXAMPLE.passkey }, body: { passkey_name: 'Key in the drawer' } },
 });
 
-/** All other sessions of the person end. With the last second factor the recovery codes end too. */
+/**
+ * All other sessions of the person end. When the last second factor is removed, the recovery codes stop working too.
+ */
 export const removePasskeyCall = defineCall({
   method: 'DELETE',
   path: '/auth/passkeys/{id}',

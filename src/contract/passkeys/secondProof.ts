@@ -3,8 +3,8 @@ import { typedCode } from '../shapes/signIn';
 import { passkeyAnswer } from './passkeys';
 
 /**
- * What shows the second factor of an account beside its password: a code of the app, a recovery code, or what a passkey
- * answers to POST /auth/login/passkey.
+ * The proof of an account's second factor besides its password: a code from the app, a recovery code, or a passkey's
+ * answer to POST /auth/login/passkey.
  */
 export const secondProof = { otp: typedCode.optional(), passkey: passkeyAnswer.optional() };
 export type SecondProof = z.output<z.ZodObject<typeof secondProof>>;

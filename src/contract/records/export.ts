@@ -17,7 +17,7 @@ export const exportRecordsCall = defineCall({
     entity_field_filters: filterList.optional(),
     entity_field_sorts: sortList.optional(),
     group_by_field_id: z.uuid().optional(),
-    /** The field that an SDF, FASTA or GenBank file is about; without it the first that it can be about. */
+    /** The field that an SDF, FASTA or GenBank file is about; by default the first suitable one. */
     content_field_id: z.uuid().optional(),
   }),
   form: 'bytes',

@@ -4,7 +4,10 @@ import { defineCall } from '../call';
 import { idList, pageQuery } from '../shapes/queryParts';
 import { recordShape } from '../shapes/record';
 
-/** By ids, or by table and identifiers (a comma list; JSON text of a list where identifiers hold commas). Unknown ones are left out. */
+/**
+ * By ids, or by table and identifiers (a comma-separated list; the JSON text of a list if identifiers contain commas).
+ * Unknown ones are left out.
+ */
 export const recordsCall = defineCall({
   method: 'GET',
   path: '/records',

@@ -4,7 +4,7 @@ import { defineCall } from '../call';
 import { pageQuery } from '../shapes/queryParts';
 import { recordShape } from '../shapes/record';
 
-/** As GET records, for more than an address can carry. Unknown ones are left out. */
+/** As GET records, for more than an address can contain. Unknown ones are left out. */
 export const manyRecordsCall = defineCall({
   method: 'POST',
   path: '/records/list',

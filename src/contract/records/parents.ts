@@ -3,7 +3,10 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { defineCall } from '../call';
 import { idList } from '../shapes/queryParts';
 
-/** A record is a sub record of those that its key fields refer to, as a batch is of its compound; unknown ids are left out. */
+/**
+ * A record is a sub-record of those that its key fields refer to, as a batch is of its compound; unknown ids are left
+ * out.
+ */
 export const parentRecordsCall = defineCall({
   method: 'GET',
   path: '/records/parent_record_ids',

@@ -4,7 +4,10 @@ import { defineCall } from '../call';
 import { page, pageSize, recordQuery } from '../shapes/queryParts';
 import { recordShape } from '../shapes/record';
 
-/** Beside the records: page, page_size, total, and sorted (false above 100,000 records, which then come as they are). */
+/**
+ * In addition to the records: page, page_size, total, and sorted (false above 100,000 records, which are then returned
+ * unsorted).
+ */
 export const searchRecordsCall = defineCall({
   method: 'GET',
   path: '/records/search',

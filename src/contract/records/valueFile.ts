@@ -3,12 +3,12 @@ import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { fileUploadSchema } from '@/domain/files/fileUpload';
 import { defineCall } from '../call';
 
-/** Form fields have texts only: one id, or several split by commas. */
+/** Form fields contain only text: one id, or several separated by commas. */
 const listed = (given: unknown) => (typeof given === 'string' ? given.split(',').map((id) => id.trim()) : given);
 
 /**
- * The JSON part: the cell that the file is for. It is added to the files that are in the cell. Without it the file is kept, and
- * its id can be written into a cell later.
+ * The JSON part: the cell that the file is for. It is added to the files in the cell. Without it the file is stored,
+ * and its id can be written to a cell later.
  */
 export const valueFileTarget = z.object({ field_id: z.uuid(), operation_id: z.uuid().nullable().default(null) });
 export const valuesFileTarget = valueFileTarget.extend({

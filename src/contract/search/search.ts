@@ -11,7 +11,9 @@ const kinds = z
   .transform((text) => text.split(',').filter((kind) => kind !== ''))
   .pipe(z.array(z.enum(SEARCH_KINDS)));
 
-/** Identifiers first, then titles, then texts in cells; without words what changed last. Commas part alternatives. */
+/**
+ * Identifiers first, then titles, then texts in cells; without words, what changed last. Commas separate alternatives.
+ */
 export const searchCall = defineCall({
   method: 'GET',
   path: '/search',

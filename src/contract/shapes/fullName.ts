@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personName } from '@/domain/people/personName';
 
-/** What a person types as their name; empty where nothing of it can be seen. */
+/** A person's name as typed; empty if nothing of it is visible. */
 export const typedName = z.string().max(500).overwrite(personName);
 
 /** A name that a person must have. */

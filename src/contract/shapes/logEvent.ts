@@ -4,7 +4,7 @@ import { ROW_KINDS } from '@/domain/kinds/rowKind';
 import { recordBlockSchema } from './recordBlock';
 import { recordSweepSchema } from './recordSweep';
 
-/** What was read from JSON is JSON; looking through it again would be half the work of a long feed. */
+/** What was read from JSON is JSON; checking it again would be half the work of a long feed. */
 const json = z.any();
 const attributes = z.record(z.string(), json);
 const plainKinds = ROW_KINDS.filter((kind) => kind !== 'value');
@@ -30,7 +30,7 @@ const valueChangeSchema = z.object({
 
 export const rowChangeSchema = z.union([valueChangeSchema, attributeChangeSchema]);
 
-/** An event on the wire, after the permission filter. */
+/** An event as it is sent, after the permission filter. */
 export const logEventSchema: z.ZodType<LogEvent> = z.object({
   id: z.string(),
   workspace_id: z.string(),

@@ -10,13 +10,13 @@ export const noticeShape = z.object({
     type: z.enum(NOTICE_RESOURCES),
     id: z.string(),
     title: z.string(),
-    /** What it is: the table of a record, `Set`, `Task`. */
+    /** The kind of thing: the table of a record, `Set`, `Task`. */
     kind: z.string(),
     path: z.string(),
   }),
   /** Who did it, the latest last. */
   actor_ids: z.array(z.string()),
-  /** What they did, after their name. */
+  /** What they did, to follow their name. */
   words: z.string(),
   quote: z.string().nullable(),
   count: z.number().int(),
@@ -28,7 +28,7 @@ export const noticeShape = z.object({
 });
 export type Notice = z.output<typeof noticeShape>;
 
-/** What a reader does with a notice; null takes it back. The latest mark wins, by the time of the act. */
+/** What a reader does with a notice; null undoes it. The latest mark wins, by the time it was made. */
 export const noticeMarkShape = z.object({
   id: z.uuid(),
   at: z.number().int().min(0),

@@ -3,21 +3,21 @@ import { numberText } from '@/lib/words/counted';
 
 const key = z.string().max(100);
 
-/** One setting for each table or list, of which nobody has more. */
+/** One setting for each table or list; nobody has more. */
 const MOST = 1_000;
 const byTable = <V extends z.ZodType>(value: V) =>
   z.record(key, value).refine((held) => Object.keys(held).length <= MOST, `at most ${numberText(MOST)} are kept`);
 
-/** Most characters of one's preferences together, as JSON: every sign-in answers them. */
+/** Most characters of a person's preferences together, as JSON: every sign-in returns them. */
 export const PREFERENCES_LIMIT = 128 * 1024;
 
-/** What a person has set for themselves (work.md section 2); kept on the server beside the device's own copy. */
+/** Personal settings (work.md section 2), stored on the server in addition to the device's own copy. */
 export const preferencesSchema = z.object({
   /** Last view by table or list. */
   views: byTable(z.string().max(100)).optional(),
   /** Grouping field of the board by table. */
   kanban_field: byTable(z.string().max(100)).optional(),
-  /** Kept for programs that ask for it; the app shows all records of a table (decisions/table-limit.md). */
+  /** Stored for programs that ask for it; the app shows all records of a table (decisions/table-limit.md). */
   table_limit: z.number().int().min(1).max(100_000).optional(),
   sort_order: z.enum(['alphanumeric', 'createdFirst', 'createdLast']).optional(),
   completed_tasks: z.enum(['show-all', 'hide-completed-trees', 'hide-all']).optional(),
@@ -25,10 +25,10 @@ export const preferencesSchema = z.object({
   activity: z.enum(['all', 'comments']).optional(),
   kanban_display: z.enum(['stages', 'tasks']).optional(),
   sync_tab: z.enum(['Bulk Sync', 'Sync Experiments', 'Unfinished']).optional(),
-  /** Addresses of pages that are at the top of the navigation, in order. */
+  /** Addresses of pages pinned to the top of the navigation, in order. */
   pins: z.array(z.string().max(200)).max(100).optional(),
   theme: z.enum(['Dark', 'Light', 'System']).optional(),
-  /** Steps of the admin's checklist that were ticked off, where nothing else can tell. */
+  /** Steps of the admin's checklist that were ticked off manually, because nothing else can show that they are done. */
   ticked_steps: z.array(z.string().max(60)).max(50).optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

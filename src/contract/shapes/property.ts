@@ -20,7 +20,7 @@ export function propertiesOfTask(
   return rows.flatMap((row) => named(row, fieldOf(row.property_definition_id)));
 }
 
-/** What the items that are made from a definition begin with, in the same form. */
+/** The initial properties of items made from a definition, in the same form. */
 export function propertiesOfDefinition(
   definition: TaskDefinition,
   fieldOf: (id: string) => PropertyDefinition | undefined,

@@ -7,7 +7,7 @@ import { sortSchema } from '@/domain/sorts/sortSchema';
 /** By the schema of a parameter: that of the JSON in its text. */
 const schemasOfTexts = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The schema of the JSON that a parameter carries as text; undefined where its text is no JSON. */
+/** The schema of the JSON that a parameter contains as text; undefined if its text is not JSON. */
 export function jsonSchemaOf(parameter: z.ZodType | undefined): z.ZodType | undefined {
   if (parameter instanceof z.ZodOptional) return jsonSchemaOf(parameter.unwrap() as z.ZodType);
   return parameter && schemasOfTexts.get(parameter);
@@ -31,7 +31,7 @@ export function jsonText<S extends z.ZodType>(schema: S) {
   return parameter;
 }
 
-/** Ids in a query are a comma list. */
+/** Ids in a query are a comma-separated list. */
 export const idList = z
   .string()
   .max(100_000)
@@ -55,13 +55,13 @@ export const sortList = jsonText(z.array(askedSort).max(50));
 export const page = z.coerce.number().int().min(1).max(1_000_000);
 export const pageSize = z.coerce.number().int().min(1).max(500);
 
-/** A list is answered whole; with page or page_size (50 then) a page of it. */
+/** A list is returned whole; with page or page_size (default 50) one page of it. */
 export const pageQuery = z.object({ page: page.optional(), page_size: pageSize.optional() });
 
-/** Lists leave out what is archived, unless it is asked for. */
+/** Lists leave out archived rows, unless they are requested. */
 export const listQuery = pageQuery.extend({ include_archived: z.enum(['true', 'false']).optional() });
 
-/** What every question about the records of a table may carry (data.md section 7, query shapes). */
+/** What every query for the records of a table may contain (data.md section 7, query shapes). */
 export const recordQuery = z.object({
   entity_slice_id: z.uuid().optional(),
   record_view_id: z.uuid().optional(),

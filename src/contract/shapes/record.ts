@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A value as REST shows it. A reader who may not view the field gets one entry in place of all: content REDACTED, no id, no
- * time. The result of a formula has none either.
+ * A value as REST shows it. A reader who may not view the field gets one entry in place of all: content REDACTED, no
+ * id, no time. The result of a formula has no id and no time either.
  */
 export const valueShape = z.object({
   id: z.string().nullable(),

@@ -5,7 +5,7 @@ const run = z.union([z.number(), z.object({ start: z.number(), step: z.number() 
 
 const column = z.object({ contents: z.array(z.any()), act: run, low: run });
 
-/** Checked down to the columns' frames; contents are the field registry's business when a value is used. */
+/** Checked down to the structure of the columns; contents are checked by the field registry when a value is used. */
 export const recordBlockSchema: z.ZodType<RecordBlock> = z.object({
   slice_id: z.string(),
   count: z.number().int(),

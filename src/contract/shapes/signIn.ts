@@ -3,10 +3,10 @@ import { asciiAddress } from '@/domain/people/asciiAddress';
 import { userShape } from './user';
 import { workspaceShape } from './workspace';
 
-/** What a sign-in answers, by whatever way. The session cookie comes with it. */
+/** The answer of every way to sign in. It also sets the session cookie. */
 export const signedInShape = z.object({ token: z.string(), user: userShape, workspace: workspaceShape });
 
-/** A password as typed: judged by the server, so that its words say what is wrong. */
+/** A password as typed: the server judges it, so that its message says what is wrong. */
 export const typedPassword = z.string().max(1000);
 
 /** Six digits, or a recovery code. */

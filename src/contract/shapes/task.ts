@@ -6,14 +6,14 @@ import { taskDates } from '@/domain/tasks/taskDates';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { propertyShape } from './property';
 
-/** A work item as lists show it: without its description, with what is worked out from other rows. */
+/** A work item as lists show it: without its description, with what is computed from other rows. */
 export const listedTaskShape = taskSchema.omit({ task_description: true, task_content: true, body_seed: true }).extend({
   task_key: z.string(),
   /** Its children, in their order. */
   task_ids: z.array(z.string()),
 });
 
-/** A part of the notes with its text. */
+/** A note section with its text. */
 export const noteTextShape = z.object({
   id: z.string(),
   section_name: z.string(),
@@ -25,17 +25,17 @@ export const noteTextShape = z.object({
 export const taskShape = listedTaskShape.extend({
   /** The words of its body. */
   task_description: z.string(),
-  /** The body with its formatting, as ProseMirror JSON; null where it is words alone. */
+  /** The body with its formatting, as ProseMirror JSON; null if it is only words. */
   task_content: z.json().nullable(),
   note_section_ids: z.array(z.string()),
-  /** The parts of its notes, in order. */
+  /** The sections of its notes, in order. */
   note_sections: z.array(noteTextShape),
   properties: z.array(propertyShape),
 });
 export type TaskResource = z.infer<typeof taskShape>;
 export type ListedTask = z.infer<typeof listedTaskShape>;
 
-/** A task with what is worked out from others; without its description. */
+/** A task with what is computed from others; without its description. */
 export function listedTask(task: Task, tree: TaskTree, graph: PlanGraph): ListedTask {
   const { task_description: _, task_content: _content, body_seed: _seed, ...listed } = task;
   return {

@@ -18,13 +18,13 @@ export const userShape = z.object({
   ppa_accepted_at: z.string().nullable(),
   eula_accepted_at: z.string().nullable(),
   preferences: preferencesSchema.default({}),
-  /** False for those who sign in by a provider alone; an earlier server does not say. */
+  /** False for those who sign in only through a provider; an earlier server does not say. */
   has_password: z.boolean().optional(),
   /** Whether the account has a second factor, and what the session has to do before anything else. */
   second_factor: z
     .object({
       is_active: z.boolean(),
-      /** Of which kinds it is; an earlier server knows the codes of an app alone. */
+      /** The kinds of its second factors; an earlier server knows only the codes of an app. */
       has_code: z.boolean().optional(),
       has_passkey: z.boolean().optional(),
       demand: z.enum(['code', 'setup']).nullable(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Workspace, workspaceSchema, workspaceSettings } from '@/domain/kinds/workspace';
 
-/** A workspace as REST shows it, with what is not set. */
+/** A workspace as REST shows it, with the defaults filled in. */
 export const workspaceShape = workspaceSchema.required({
   enable_review_flow: true,
   lock_completed: true,

@@ -8,8 +8,8 @@ import { idList } from '../shapes/queryParts';
 export const REMOTE_EVENTS = 100;
 
 /**
- * Events by id in the form in which devices keep them, as far as the caller may see them now. `held` names those that the
- * log has, seen or not: what a device once had and is hidden by now is not lost.
+ * Events by id in the form in which devices store them, as far as the caller may see them now. `held` names those that
+ * the log has, visible or not: what a device once had and is now hidden is not lost.
  */
 export const remoteEventsCall = defineCall({
   method: 'GET',

@@ -12,9 +12,9 @@ export const changesCall = defineCall({
     cursor: z.coerce.number().int().min(0),
     perm_epoch: z.coerce.number().int().min(0).optional(),
     limit: z.coerce.number().int().min(1).max(5000).optional(),
-    /** Events that the device has heard of, as `seq:mark,seq:mark`: the server looks whether they are still there. */
+    /** Events that the device knows, as `seq:mark,seq:mark`: the server checks whether they still exist. */
     known: z.string().max(2000).optional(),
-    /** Version that the client speaks; one that is too old to be served is answered 426. */
+    /** Version of the client; one that is too old to be served gets 426. */
     schema_version: z.coerce.number().int().min(0).optional(),
   }),
   form: 'ndjson',
@@ -32,8 +32,8 @@ export const bootstrapCall = defineCall({
     scope: z.string().max(60),
     after: z.string().max(200).optional(),
     /**
-     * Of the scope structure `work`: rows that the device fetches by a scope of their own; of the scope work `old`: work
-     * that ended long ago, which the device fetches when somebody asks for it.
+     * For the scope structure `work`: rows that the device fetches by a scope of their own; for the scope work `old`:
+     * work that ended long ago, which the device fetches on request.
      */
     without: z.enum(['work', 'old']).optional(),
   }),

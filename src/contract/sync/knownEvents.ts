@@ -9,8 +9,8 @@ export interface KnownEvent {
 }
 
 /**
- * What tells an event of one log from that of another: an act that is sent again keeps its id. Of events that a person
- * may not see they are sent the mark alone, so it says neither which act it was nor when.
+ * Distinguishes an event of one log from that of another: an operation that is sent again keeps its id. For events that
+ * a person may not see only the mark is sent, so it reveals neither the operation nor its time.
  */
 export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>): string =>
   hashText(`${id}.${received_at}`).toString(36);
@@ -19,7 +19,9 @@ export const markOf = ({ id, received_at }: Pick<LogEvent, 'id' | 'received_at'>
 export const writeKnown = (events: readonly KnownEvent[]): string =>
   events.map(({ seq, mark }) => `${seq}:${mark}`).join(',');
 
-/** As devices of earlier versions wrote a mark, and hold it still: what it is the hash of now. */
+/**
+ * A mark as devices of earlier versions wrote it, and may still store it: the value of which the mark is now the hash.
+ */
 const EARLIER = /^(\d{1,15}):([\da-f-]{36}\.\d{1,15})$/;
 
 function readOne(event: string): KnownEvent {
@@ -30,5 +32,5 @@ function readOne(event: string): KnownEvent {
   throw invalid(['known'], 'Events are named as seq:mark, with commas between them.', 'events');
 }
 
-/** The events that the query of a feed names. @throws Refusal invalid */
+/** The events named in a query of the feed. @throws Refusal invalid */
 export const readKnown = (text: string): KnownEvent[] => text.split(',').map(readOne);

@@ -45,7 +45,7 @@ export type BootstrapLine =
 export const storedRowSchema: z.ZodType<StoredRow> = z.object({
   kind: z.enum(ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value')),
   id: z.string(),
-  // What was read from JSON is JSON: to look through it again took most of the time of a structure.
+  // What was read from JSON is JSON: checking it again took most of the time of a structure.
   attrs: z.record(z.string(), z.any()),
   born: z.string(),
   stamps: z.record(z.string(), z.string()),
@@ -55,7 +55,7 @@ export const storedRowSchema: z.ZodType<StoredRow> = z.object({
 /** An event by its place in the log. */
 export const knownEventSchema = z.object({ seq: z.number().int(), mark: z.string() });
 
-/** A line of the change feed as it comes off the wire. */
+/** A line of the change feed as it is received. */
 export const feedLineSchema: z.ZodType<FeedLine> = z.union([
   z.object({ event: logEventSchema }),
   z.object({ rescope: z.array(z.string()), perm_epoch: z.number(), restored: z.literal(true).optional() }),
@@ -70,7 +70,7 @@ export const feedLineSchema: z.ZodType<FeedLine> = z.union([
   }),
 ]) as unknown as z.ZodType<FeedLine>;
 
-/** A line of a bootstrap as it comes off the wire. */
+/** A line of a bootstrap as it is received. */
 export const bootstrapLineSchema: z.ZodType<BootstrapLine> = z.union([
   z.object({ block: recordBlockSchema, token: z.string(), at: knownEventSchema.optional() }),
   z.object({ rows: z.array(storedRowSchema), token: z.string().optional(), at: knownEventSchema.optional() }),

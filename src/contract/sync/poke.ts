@@ -3,19 +3,19 @@ import type { LogEvent } from '@/domain/events/event';
 import { logEventSchema } from '../shapes/logEvent';
 
 /**
- * What a poke brings along when it is little: the events after `from` up to the poke's seq, as the feed would give them
- * under the rights that `perm_epoch` and `rights` name. A device that is between the two has no need to ask.
+ * What a poke carries if it is small: the events after `from` up to the poke's seq, as the feed would return them under
+ * the rights named by `perm_epoch` and `rights`. A device whose position is between the two need not read the feed.
  */
 export interface News {
   from: number;
   events: LogEvent[];
   perm_epoch: number;
   rights: number;
-  /** The event at the poke's seq, seen or not. */
+  /** The event at the poke's seq, visible or not. */
   last_mark?: string;
 }
 
-/** A message of `/sync/pokes`: the feed of the workspace has moved on to `seq`. */
+/** A message of `/sync/pokes`: the feed of the workspace has advanced to `seq`. */
 export interface Poke {
   seq: number;
   news?: News;

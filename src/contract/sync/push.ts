@@ -5,7 +5,10 @@ import { ROW_KINDS } from '@/domain/kinds/rowKind';
 import { defineCall } from '../call';
 import { logEventSchema } from '../shapes/logEvent';
 
-/** One command of an outbox. `n` rises per client (what was withdrawn leaves a gap); the server keeps the order of n (S3). */
+/**
+ * One command of an outbox. `n` increases per client (withdrawn commands leave gaps); the server keeps the order of n
+ * (S3).
+ */
 export const pushedCommandSchema = z.object({
   op_id: z.uuid(),
   act_id: z.uuid(),
@@ -14,15 +17,15 @@ export const pushedCommandSchema = z.object({
   call: z.string().max(200),
   /** Path parameters and body in one object, as the command's input schema says. */
   input: z.json(),
-  /** Time of the act, Unix milliseconds, corrected by the device's measured offset. */
+  /** Time of the command, Unix milliseconds, corrected by the device's measured offset. */
   at: z.number().int().min(0),
   tz_minutes: z.number().int().min(-840).max(840),
-  /** Of a write of values: the last event that the device knew in their cells when they were written. */
+  /** For a write of values: the last event in their cells that the device knew when they were written. */
   knew: z.number().int().min(0).optional(),
 });
 export type PushedCommand = z.infer<typeof pushedCommandSchema>;
 
-/** What became of a pushed command. A rejected one leaves no trace in the log and never blocks the ones after it. */
+/** The result of a pushed command. A rejected one leaves no trace in the log and never blocks the ones after it. */
 export const pushResultSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('applied'), op_id: z.string(), event: logEventSchema }),
   /** The same op_id was applied before: the first answer again. */
@@ -41,7 +44,7 @@ export const pushResultSchema = z.discriminatedUnion('outcome', [
       'outside',
     ]),
     content: z.union([z.string(), z.array(z.json())]),
-    /** The kind of row that the command needs and that is not there. */
+    /** The kind of row that the command needs and that does not exist. */
     missing: z.enum(ROW_KINDS).optional(),
   }),
   /** Not tried (the server is draining or a transaction kept failing): keep it and send it again. */

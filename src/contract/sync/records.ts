@@ -16,9 +16,9 @@ const recordRowSchema = z.object({
 }) as unknown as z.ZodType<RecordRow>;
 
 /**
- * Records that a device does not hold, in the form in which it keeps them: by ids, or a stretch of a table in the order
- * of their making. They are at least as new as the cursor, so that a device that keeps one reads the feed from there.
- * `total` counts the live records of the table, or those found, at most a thousand.
+ * Records that are not on a device, in the form in which it stores them: by ids, or a range of a table in the order of
+ * creation. They are at least as new as the cursor, so that a device that stores one reads the feed from there. `total`
+ * counts the live records of the table, or those found, at most a thousand.
  */
 export const remoteRecordsCall = defineCall({
   method: 'GET',
@@ -38,7 +38,7 @@ export const remoteRecordsCall = defineCall({
     perm_epoch: z.number().int(),
     total: z.number().int(),
     records: z.array(recordRowSchema),
-    /** An event than which they are no newer. */
+    /** The records are not newer than this event. */
     at: z.object({ seq: z.number().int(), mark: z.string() }).optional(),
   }),
   refuses: ['not_found'],

@@ -5,7 +5,7 @@ import { propertyShape } from '../shapes/property';
 import { idList, pageQuery } from '../shapes/queryParts';
 import { listedTaskShape, noteTextShape } from '../shapes/task';
 
-/** Given tasks come whole; unknown ones are left out. */
+/** Named tasks are returned complete; unknown ones are left out. */
 export const tasksCall = defineCall({
   method: 'GET',
   path: '/tasks',

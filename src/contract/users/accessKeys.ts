@@ -5,19 +5,19 @@ import { pageQuery } from '../shapes/queryParts';
 export const accessKeyShape = z.object({
   id: z.string(),
   workspace_id: z.string(),
-  /** Whose rights it has: its maker's, or those of a bot. */
+  /** Whose rights it has: its creator's, or those of a bot. */
   user_id: z.string(),
   created_at: z.string(),
   created_by: z.string(),
   is_active: z.boolean(),
-  /** It may read and change nothing. */
+  /** It may only read. */
   is_read_only: z.boolean(),
   key_name: z.string(),
   /** The part of the key that is not secret, so that a key found somewhere can be identified. */
   key_id: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
-  /** When it was closed because its owner was deactivated; it opens nothing until it is turned on. */
+  /** When it was disabled because its owner was deactivated; it does not work until it is turned on. */
   closed_at: z.string().nullable().optional(),
 });
 export type AccessKeyResource = z.infer<typeof accessKeyShape>;
@@ -46,9 +46,9 @@ export const makeAccessKeyCall = defineCall({
   body: z.object({
     key_name: keyName,
     is_read_only: z.boolean().default(false),
-    /** ISO 8601; it opens nothing from then on. */
+    /** ISO 8601; from then on it does not work. */
     expires_at: z.iso.datetime().nullable().default(null),
-    /** A bot that it is for; absent = for oneself. */
+    /** The bot that it is for; absent = for oneself. */
     user_id: z.uuid().optional(),
   }),
   resource: accessKeyShape.extend({ key: z.string() }),

@@ -1,7 +1,7 @@
 import { defineCall } from '../call';
 import { userShape } from '../shapes/user';
 
-/** In all workspaces of the person; shown at GET /files/{file_id}. */
+/** In all workspaces of the person; shown by GET /files/{file_id}. */
 export const profilePictureCall = defineCall({
   method: 'POST',
   path: '/users/profile/picture',

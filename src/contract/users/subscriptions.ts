@@ -8,11 +8,14 @@ export const subscriptionShape = z.object({
   type: subscriptionTypeSchema,
   /** null = everything of this type that one may see. */
   resource_id: z.string().nullable(),
-  /** The name of the resource as one may see it now; null for everything of a type, and for what is gone or hidden. */
+  /**
+   * The current name of the resource, if one may see it; null for everything of a type, and for what is deleted or
+   * hidden.
+   */
   title: z.string().nullable(),
-  /** What it is: the table of a record, `Set`, `Experiment`. */
+  /** The kind of thing: the table of a record, `Set`, `Experiment`. */
   kind: z.string(),
-  /** Its page; null where there is none. */
+  /** Its page; null if it has none. */
   path: z.string().nullable(),
   created_at: z.string(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { page, pageSize } from '../shapes/queryParts';
 
-/** What events are asked for; times are ISO 8601, `to` is not included. */
+/** Which events are requested; times are ISO 8601, `to` is not included. */
 export const eventFilter = z.object({
   search: z.string().trim().max(200).optional(),
   actor_id: z.uuid().optional(),

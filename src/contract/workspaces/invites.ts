@@ -18,14 +18,14 @@ export const inviteShape = z.object({
   sent_at: z.string(),
   expires_at: z.string(),
   is_expired: z.boolean(),
-  /** Whoever sent it may no longer invite: its link opens nothing until somebody sends it again. */
+  /** Whoever sent it may no longer invite: its link does not work until somebody sends it again. */
   is_void: z.boolean().optional(),
-  /** Why its letter has not gone out, and what to do; null where it has. */
+  /** Why its e-mail has not been sent, and what to do; null if it has. */
   unsent_why: z.string().nullable().optional(),
 });
 export type InviteResource = z.infer<typeof inviteShape>;
 
-/** A new link. `link` is reported once and only where the server sends no mail; else the letter carries it. */
+/** A new link. `link` is returned only once, and only if the server sends no mail; otherwise the e-mail contains it. */
 const sentShape = inviteShape.extend({ link: z.string().nullable() });
 
 export const invitesCall = defineCall({

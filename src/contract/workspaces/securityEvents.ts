@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { page, pageSize } from '../shapes/queryParts';
 
-/** Apart from the events of the workspace: sign-ins, sessions, factors, keys and refusals. */
+/** Separate from the events of the workspace: sign-ins, sessions, factors, keys and refusals. */
 export const securityEventsCall = defineCall({
   method: 'GET',
   path: '/workspaces/security_events',

@@ -6,7 +6,7 @@ const certificateShape = z.object({ subject: z.string(), fingerprint: z.string()
 
 const domainShape = z.object({
   domain: z.string(),
-  /** The TXT record that shows that the domain is the workspace's own. */
+  /** The TXT record that proves that the domain belongs to the workspace. */
   record_name: z.string(),
   record_text: z.string(),
   proven_at: z.string().nullable(),
@@ -16,12 +16,12 @@ export type SsoDomainResource = z.infer<typeof domainShape>;
 const PROTOCOLS = ['oidc', 'saml'] as const;
 const JOINING_LEVELS = ACCESS_LEVELS.filter((level) => level !== 'admin' && level !== 'deactivated');
 
-/** Never the secret of the client: it is only written. */
+/** Never the secret of the client: it is write-only. */
 const ssoShape = z.object({
   is_enabled: z.boolean(),
   /** Members of the domains sign in only this way. */
   is_required: z.boolean(),
-  /** The admin who may come in with a password and a second factor all the same. */
+  /** The admin who may still sign in with a password and a second factor. */
   break_glass_user_id: z.string().nullable(),
   protocol: z.enum(PROTOCOLS),
   issuer: z.string().nullable(),
@@ -38,11 +38,11 @@ const ssoShape = z.object({
   /** People of the domains join at their first sign-in, with this level. */
   joins_by_itself: z.boolean(),
   default_access_level: z.enum(ACCESS_LEVELS),
-  /** Somebody has signed in by it, as it is set up now. */
+  /** Somebody has signed in with the current settings. */
   was_used: z.boolean(),
-  /** What the provider is set up with. */
+  /** The settings to enter at the provider. */
   redirect_uri: z.string(),
-  /** Where an OpenID Connect provider says that it has ended a session (back-channel logout). */
+  /** The address at which an OpenID Connect provider reports ended sessions (back-channel logout). */
   logout_url: z.string(),
   acs_url: z.string(),
   sp_entity_id: z.string(),
@@ -72,15 +72,15 @@ export const updateSsoCall = defineCall({
     protocol: z.enum(PROTOCOLS).optional(),
     issuer: text.nullable().optional(),
     client_id: text.nullable().optional(),
-    /** Null takes it away. */
+    /** Null removes it. */
     client_secret: z.string().max(2000).nullable().optional(),
     scopes: text.optional(),
-    /** Read by the server at once, and never at a sign-in. */
+    /** Read by the server immediately, and never during a sign-in. */
     metadata_url: text.nullable().optional(),
     metadata_xml: z.string().max(6_000_000).optional(),
     entity_id: text.nullable().optional(),
     sso_url: text.nullable().optional(),
-    /** In PEM form, where the provider has no metadata. */
+    /** In PEM form, if the provider has no metadata. */
     certificate: z.string().max(20_000).optional(),
     domains: z.array(z.string().max(300)).max(50).optional(),
     joins_by_itself: z.boolean().optional(),
@@ -99,7 +99,7 @@ export const updateSsoCall = defineCall({
   },
 });
 
-/** Who runs the server (staff) may confirm a domain that has no public name server. */
+/** Those who run the server (staff) may confirm a domain that has no public name server. */
 export const checkDomainCall = defineCall({
   method: 'POST',
   path: '/workspaces/sso/domains/{domain}/check',

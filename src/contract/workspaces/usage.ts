@@ -10,12 +10,12 @@ export const usageCall = defineCall({
   summary: 'How much of the workspace is used; for admins',
   resource: z.object({
     records: count,
-    /** How many it may hold; null = any number. */
+    /** How many it may have; null = any number. */
     record_limit: count.nullable(),
     tables: count,
     tasks: count,
     members: z.record(z.enum(ACCESS_LEVELS), count),
-    /** Held: by open invites. */
+    /** Reserved by open invites. */
     seats: z.object({ number: count, taken: count, held: count }),
     storage_bytes: count,
     files: count,

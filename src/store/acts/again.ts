@@ -4,13 +4,13 @@ import type { OutboxEntry, RefusedReason } from '../db/schema';
 import type { LocalStore } from '../localStore';
 import { type CommitOptions, commitInTransaction } from './commit';
 
-/** The words in which an act was made: its call and input, in the version of then. */
+/** The call and input with which an operation was made, in the version of that time. */
 export type ActWords = Pick<OutboxEntry, 'call' | 'input' | 'schema_version'>;
 
-/** An act of this person as an outbox kept it, here or elsewhere. */
+/** An operation of this person as an outbox stored it, here or elsewhere. */
 export type PastAct = Omit<OutboxEntry, 'actor_id' | 'client_id' | 'n' | 'order'> & Partial<Pick<OutboxEntry, 'order'>>;
 
-/** The call and input of an act in the version of the commands of now. */
+/** The call and input of an operation in the current version of the commands. */
 export function wordsOfNow(
   store: LocalStore,
   { call, input, schema_version }: ActWords,
@@ -19,9 +19,9 @@ export function wordsOfNow(
 }
 
 /**
- * Makes an act again on the rows of now, in the caller's transaction. An act that may have reached the server before says
- * in `options.as` in which words.
- * @throws Refusal when it is not possible on these rows; nothing is written then
+ * Repeats an operation on the current rows, in the caller's transaction. If it may have reached the server before,
+ * `options.as` says in what form.
+ * @throws Refusal when it is not possible on these rows; then nothing is written
  */
 export function runAgain(store: LocalStore, act: ActWords, options: CommitOptions) {
   const { call, input } = wordsOfNow(store, act);
@@ -29,14 +29,15 @@ export function runAgain(store: LocalStore, act: ActWords, options: CommitOption
 }
 
 /**
- * Puts an act into the outbox that only the server can judge: it may have left already, or what it changes is not on this
- * device. Nothing of it is laid over the rows before the server has answered. In the caller's transaction.
+ * Puts an operation into the outbox that only the server can judge: it may have been sent already, or what it changes
+ * is not on this device. It does not affect the visible rows before the server has answered. In the caller's
+ * transaction.
  */
 export function askAgain(store: LocalStore, act: PastAct): Promise<void> {
   return putBack(store, { ...act, state: 'sending', reason: null, touches: [] });
 }
 
-/** Puts an act into the tray, where its author decides whether it is made again. In the caller's transaction. */
+/** Puts an operation into the tray, where its author decides whether it is repeated. In the caller's transaction. */
 export function keepRefused(store: LocalStore, act: PastAct, reason: RefusedReason | null): Promise<void> {
   return putBack(store, { ...act, state: 'refused', reason });
 }

@@ -2,28 +2,31 @@ import { z } from 'zod';
 import type { LocalDatabase } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** Scope of comments that are being written. */
+/** Scope of unfinished comments. */
 export const COMMENT_SCOPE = 'comment';
 
 const contentSchema = z.object({ record_id: z.string(), text: z.string(), answers_to: z.string().nullable() });
 
-/** The words of a comment that is not said yet. */
+/** The words of an unfinished comment. */
 export interface CommentWords {
   text: string;
-  /** The comment that is answered. */
+  /** The comment that is being replied to. */
   answersTo: string | null;
 }
 
 const idOf = (recordId: string) => `${COMMENT_SCOPE}:${recordId}`;
 
-/** Keeps what is being written about a record, so that it survives closing the browser and is part of the rescue file; empty drafts are deleted. */
+/**
+ * Stores an unfinished comment on a record, so that it survives closing the browser and is part of the rescue file;
+ * empty drafts are deleted.
+ */
 export async function keepCommentDraft(store: LocalStore, recordId: string, words: CommentWords): Promise<void> {
   if (words.text.trim() === '') return store.db.drafts.delete(idOf(recordId));
   const content = { record_id: recordId, text: words.text, answers_to: words.answersTo };
   await store.db.drafts.put({ id: idOf(recordId), scope: COMMENT_SCOPE, at: store.now(), content });
 }
 
-/** What was being written about a record; null when there is nothing. */
+/** The unfinished comment on a record; null when there is none. */
 export async function readCommentDraft(db: LocalDatabase, recordId: string): Promise<CommentWords | null> {
   const entry = await db.drafts.get(idOf(recordId));
   const read = contentSchema.safeParse(entry?.content);

@@ -25,24 +25,30 @@ import { newestBefore } from './newestBefore';
 import { startStep, timelineBefore } from './steps';
 
 export interface CommitOptions {
-  /** Commits of one bulk act share the id of the first; undo takes them back as one. */
+  /** Commits of one bulk operation share the id of the first; undo treats them as one. */
   actId?: string;
-  /** Given only when an act is run again. */
+  /** Given only when an operation is run again. */
   opId?: string;
   title?: string;
-  /** Files that the content names; they are sent before the command. */
+  /** Files that the content refers to; they are sent before the command. */
   files?: readonly NewFile[];
-  /** Of a write of one cell: the value that the person saw when they began, null = none (see knewOf). */
+  /** For a write of one cell: the value that the person saw when they began, null = none (see knewOf). */
   saw?: string | null;
-  /** false: the caller keeps the undo timeline itself. */
+  /** false: the caller manages the undo timeline itself. */
   step?: boolean;
-  /** The screen shows already what it will do: that is drawn before the write takes the processor. */
+  /** The screen already shows the result: draw it before the write uses the processor. */
   isShown?: boolean;
-  /** When the act was made and what its author knew then, where that is not now. It may have been sent since (see bringBack). */
+  /**
+   * When the operation was made and what its author knew then, if that is not now. It may have been sent since (see
+   * bringBack).
+   */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
-  /** Of an act whose author has seen a value of later than their clock says: not before this time. */
+  /** Its author has seen a value later than their clock says: it must not be dated before this time. */
   after?: number;
-  /** The words in which it may have reached the server before: there a copy is known by them, whatever the product says now. */
+  /**
+   * The form in which it may have reached the server before: the server recognises a copy by this form, whatever the
+   * current version is.
+   */
   as?: Pick<OutboxEntry, 'call' | 'input' | 'schema_version'>;
 }
 
@@ -50,14 +56,14 @@ export interface Committed<A = Answer> {
   opId: string;
   actId: string;
   plan: Plan<A>;
-  /** The touched rows as they are now; empty when the plan found nothing to change. */
+  /** The affected rows as they are now; empty when the plan found nothing to change. */
   rows: AnyRow[];
 }
 
 /**
  * Plans and writes one command inside the caller's transaction: rows, confirmed copies and outbox entry.
- * @param mayLeave whether the caller sends it at once, if nothing is before it: its state is `sending` then.
- * @returns what was committed, the notice to publish once the transaction is over, and what is in the outbox for it.
+ * @param mayLeave whether the caller sends it immediately if nothing precedes it: then its state is `sending`.
+ * @returns what was committed, the notice to publish once the transaction is over, and its outbox entry.
  * @throws Refusal before anything is written.
  */
 export async function commitInTransaction(
@@ -72,7 +78,7 @@ export async function commitInTransaction(
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
   const { actId: joined = null } = options;
   const joins = joined === options.opId ? null : joined;
-  // Together what no plan is needed for: a person waits for each turn of the database.
+  // Everything that needs no plan is read together: a person waits for each turn of the database.
   const [[offset, last, blocks, versionOfRows, cursor], scopes, before, timeline] = await Promise.all([
     getMetas(db, ['clock_offset', 'last_at', 'blocks_version', 'rows_version', 'cursor']),
     mayLeave ? getMeta(db, 'scopes') : null,
@@ -90,7 +96,7 @@ export async function commitInTransaction(
   const undoes = plan.undoes ?? null;
   const notice = emptyNotice(undoes === null ? 'local' : 'undo');
   const committed: Committed = { opId, actId, plan, rows: [] };
-  // Nothing to change is nothing to send; a note of something that happened (not undoable) has no changes by nature.
+  // If nothing changes, nothing is sent; a record of something that happened (not undoable) never has changes.
   if (plan.changes.length === 0 && command.undoable) return { committed, notice, entry: null };
   const entry: Omit<OutboxEntry, 'order'> = {
     op_id: opId,
@@ -105,14 +111,14 @@ export async function commitInTransaction(
     title: options.title ?? plan.title ?? command.done,
     undoable: command.undoable,
     undoes,
-    // Nothing is sent before the structure is here, nor past another command.
+    // Nothing is sent before the structure has arrived, and nothing overtakes another command.
     state: options.made || (before === 0 && scopes?.includes(STRUCTURE)) ? 'sending' : 'waiting',
     reason: null,
     retry_count: 0,
     ...(options.as ?? { call, input, schema_version: store.schemaVersion }),
   };
   const [visible, bases] = await Promise.all([readVisible(rows, entry.touches), rows.bases(entry.touches)]);
-  // A clock that was set back must not let what is typed disappear behind the value that its author saw.
+  // If the clock was set back, typed text must not disappear behind the value that its author saw.
   const shown = options.made || options.after ? 0 : newestBefore(plan.changes, visible.rows);
   if (shown >= at) return commitInTransaction(store, call, input, { ...options, after: shown + 1 }, mayLeave);
   const knew = options.made
@@ -142,18 +148,22 @@ export async function commitInTransaction(
   };
 }
 
-/** What the write door asks of a command: its call, which the outbox keeps, and the types of its input and answer. */
+/**
+ * What the write function needs from a command: its call, which the outbox stores, and the types of its input and
+ * answer.
+ */
 export type Committable<S extends z.ZodType, A extends Answers> = Pick<
   CommandFacts<string, S, A>,
   'call' | 'input' | 'answers'
 >;
 
 /**
- * The one write door. Runs the command against the device's rows and makes rows, confirmed copies and outbox entry
- * durable in one transaction (S1); the screen may show the result as saved when this resolves. No network is involved.
+ * The one function that writes. Runs the command against the device's rows and makes rows, confirmed copies and outbox
+ * entry durable in one transaction (S1); the screen may show the result as saved when this resolves. No network is
+ * involved.
  * @param input path parameters and body in one object.
  * @throws Refusal before anything is written: not valid, no right, conflict, or `outside` for what only the server can
- * do; StorageFailure when the device cannot keep it.
+ *   do; StorageFailure when the device cannot store it.
  */
 export async function commit<S extends z.ZodType, A extends Answers>(
   store: LocalStore,
@@ -165,21 +175,21 @@ export async function commit<S extends z.ZodType, A extends Answers>(
   return committed as Committed<AnswerOf<A>>;
 }
 
-/** An input as it is kept and sent: JSON knows no property without content. */
+/** An input as it is stored and sent: JSON has no undefined properties. */
 function asJson(input: unknown): Json {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input as Json;
   return Object.fromEntries(Object.entries(input).filter(([, content]) => content !== undefined));
 }
 
 async function commitAndTell(store: LocalStore, call: string, input: Json, options: CommitOptions): Promise<Committed> {
-  // In the queue, so that what is asked for meanwhile is written after it.
+  // In the queue, so that reads requested meanwhile happen after it.
   if (options.isShown) void inTurn(store, { run: afterDrawing, joins: false, transact: (run) => run() });
   const { committed, notice, entry } = await writeAct(store, () => {
-    // The server takes no file id that it does not know: the files go first.
+    // The server accepts no file id that it does not know: files are sent first.
     const mayLeave = !options.files && store.ports.express?.isFree();
     return commitInTransaction(store, call, input, options, mayLeave);
   });
-  // Before anybody draws it here: colleagues wait for it too.
+  // Before it is drawn here: colleagues are waiting for it too.
   if (entry?.state === 'sending') store.ports.express?.send(entry);
   if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
   return committed;

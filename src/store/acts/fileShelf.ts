@@ -1,22 +1,22 @@
 import type { FileEntryRow, FileUse, LocalDatabase } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** A file that an act brings along. Its id is made on this device. */
+/** A file that belongs to an operation. Its id is created on this device. */
 export interface NewFile {
   fileId: string;
   name: string;
   type: string;
   blob: Blob;
   thumb: Blob | null;
-  /** What it is for; absent = a cell. */
+  /** Its use; absent = a cell. */
   use?: FileUse;
-  /** A picture of it that every browser shows, where browsers do not show the file. It is uploaded with it. */
+  /** A picture of it that every browser can show, if browsers cannot show the file. It is uploaded with it. */
   viewable?: { fileId: string; blob: Blob };
 }
 
-/** Copies that are kept to look at without network. */
+/** Limit for copies that are kept for viewing offline. */
 const HELD_BYTES = 200 * 1024 * 1024;
-/** A file whose act was taken back is kept so long, in case the act is done again. */
+/** How long a file whose operation was undone is kept, in case it is redone. */
 const ORPHAN_MILLIS = 7 * 24 * 3600 * 1000;
 
 const sizeOf = (file: FileEntryRow) => (file.blob?.size ?? 0) + (file.thumb?.size ?? 0);
@@ -26,7 +26,7 @@ function pictureOf(name: string, { fileId, blob }: NonNullable<NewFile['viewable
   return { file_id: fileId, name: `${name}.png`, type: blob.type, size: blob.size, blob, thumb: null, use };
 }
 
-/** Keeps files beside their command, inside its transaction. @returns the write under way: Dexie's own promise. */
+/** Stores files together with their command, in its transaction. @returns the pending write: Dexie's own promise. */
 export function startFiles(
   db: LocalDatabase,
   files: readonly NewFile[],
@@ -43,14 +43,14 @@ export function startFiles(
   );
 }
 
-/** Acts that have a file which the server has not got. */
+/** Operations with a file that the server does not have. */
 export async function actsWithUnsentFiles(db: LocalDatabase): Promise<Set<string>> {
   if ((await db.files.where('state').equals('unsent').count()) === 0) return new Set();
   const unsent = await db.files.where('state').equals('unsent').toArray();
   return new Set(unsent.filter(({ uploaded }) => !uploaded).map((file) => file.op_id));
 }
 
-/** The files of an act that the server has not got; those that name another one behind it. */
+/** The files of an operation that the server does not have; those that refer to another one come after it. */
 export async function unsentFiles(db: LocalDatabase, opId: string): Promise<FileEntryRow[]> {
   const files = (await db.files.where('op_id').equals(opId).toArray()).filter(
     ({ state, uploaded }) => state === 'unsent' && !uploaded,
@@ -58,37 +58,40 @@ export async function unsentFiles(db: LocalDatabase, opId: string): Promise<File
   return files.sort((a, b) => (a.alternate === undefined ? 0 : 1) - (b.alternate === undefined ? 0 : 1));
 }
 
-/** The server has the bytes of the file. They stay here with its act until that is answered. */
+/** The server has the bytes of the file. They stay here until their operation is answered. */
 export async function markUploaded(db: LocalDatabase, fileId: string): Promise<void> {
   await db.files.update(fileId, { uploaded: true });
 }
 
-/** Unsent files of these acts; of many acts and hardly any file, looking for the file is less. */
+/** Unsent files of these operations; with many operations and hardly any files, it is cheaper to read the files. */
 async function filesOf(db: LocalDatabase, opIds: readonly string[]): Promise<FileEntryRow[]> {
   if (opIds.length === 0 || (await db.files.where('state').equals('unsent').count()) === 0) return [];
   const wanted = new Set(opIds);
   return (await db.files.where('state').equals('unsent').toArray()).filter(({ op_id }) => wanted.has(op_id));
 }
 
-/** The server has taken these acts: their files stay here as copies. In the caller's transaction. */
+/** The server has accepted these operations: their files stay here as copies. In the caller's transaction. */
 export async function settleFiles(db: LocalDatabase, opIds: readonly string[]): Promise<void> {
   const files = await filesOf(db, opIds);
   if (files.length === 0) return;
   await db.files.bulkPut(files.map(({ uploaded: _, ...file }) => ({ ...file, state: 'held', op_id: '' })));
 }
 
-/** These acts were refused: before they are tried again, the server is asked once more for their files. In the caller's transaction. */
+/**
+ * These operations were refused: before they are tried again, the server is asked again for their files. In the
+ * caller's transaction.
+ */
 export async function doubtFiles(db: LocalDatabase, opIds: readonly string[]): Promise<void> {
   const files = await filesOf(db, opIds);
   if (files.length > 0) await db.files.bulkPut(files.map(({ uploaded: _, ...file }) => file));
 }
 
-/** What is here of a file. */
+/** What this device has of a file. */
 export function readFile(store: LocalStore, fileId: string): Promise<FileEntryRow | undefined> {
   return store.db.files.get(fileId);
 }
 
-/** Keeps a copy of a file of the server to look at; what is already here of it stays. */
+/** Stores a copy of a file from the server for viewing; what is already here stays. */
 export async function keepCopy(
   store: LocalStore,
   copy: Pick<FileEntryRow, 'file_id' | 'name' | 'type' | 'size' | 'blob' | 'thumb'>,
@@ -107,12 +110,12 @@ export async function keepCopy(
   });
 }
 
-/** Takes all copies off this device; files that were not sent stay. */
+/** Removes all copies from this device; unsent files stay. */
 export async function dropHeldFiles(store: LocalStore): Promise<void> {
   await store.db.files.where('state').equals('held').delete();
 }
 
-/** Drops the oldest copies beyond a limit, and files whose act was taken back long ago. */
+/** Removes the oldest copies beyond a limit, and files whose operation was undone long ago. */
 export async function pruneFiles(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', db.files, db.outbox, async () => {

@@ -5,7 +5,7 @@ import { sameJson } from '@/lib/sameJson';
 import type { LocalDatabase } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** Scope of texts that the server did not take. */
+/** Scope of texts that the server did not accept. */
 export const TEXT_SCOPE = 'text';
 
 const contentSchema = z.object({
@@ -16,7 +16,7 @@ const contentSchema = z.object({
   reason: z.enum(['refused', 'removed', 'hidden']).default('refused'),
 });
 
-/** A text of an item as somebody wrote it and the server did not take it, and what it said there at that time. */
+/** A text of an item that the server did not accept, and the server's text at that time. */
 export interface KeptText {
   id: string;
   at: number;
@@ -25,17 +25,19 @@ export interface KeptText {
   field: string;
   base: Json;
   mine: Json;
-  /** The server did not take it, a colleague removed the part that it was in, or the item was hidden from its author. */
+  /**
+   * The server did not accept it, a colleague removed the part that it was in, or the item was hidden from its author.
+   */
   reason: 'refused' | 'removed' | 'hidden';
 }
 
-/** Keeps a text until its author puts it in again or discards it (S7). */
+/** Stores a text until its author restores or discards it (S7). */
 export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'at'>): Promise<void> {
   const at = store.now();
   const { taskId: task_id, field, base, mine, reason } = text;
   const content = { task_id, field, base, mine, reason };
   await store.db.transaction('rw', store.db.drafts, async () => {
-    // Every tab that has the text open hears that it was not taken: it is kept once.
+    // Every tab that has the text open learns that it was not accepted; it is stored once.
     const held = await readKeptTexts(store.db, task_id);
     if (held.some((one) => one.field === field && sameJson(one.mine, mine))) return;
     await store.db.drafts.put({ id: `${TEXT_SCOPE}:${task_id}:${field}:${at}`, scope: TEXT_SCOPE, at, content });
@@ -46,7 +48,7 @@ export async function discardText({ db }: LocalStore, id: string): Promise<void>
   await db.drafts.delete(id);
 }
 
-/** The texts of an item that are kept on this device. */
+/** The texts of an item that are stored on this device. */
 export async function readKeptTexts(db: LocalDatabase, taskId: string): Promise<KeptText[]> {
   const entries = await db.drafts.where('scope').equals(TEXT_SCOPE).toArray();
   return entries.flatMap(({ id, at, content }) => {
@@ -57,7 +59,7 @@ export async function readKeptTexts(db: LocalDatabase, taskId: string): Promise<
   });
 }
 
-/** Follows the texts of an item that are kept. @returns the function that ends it. */
+/** Subscribes to the stored texts of an item. @returns the function that ends it. */
 export function followTexts(
   { db }: LocalStore,
   taskId: string,

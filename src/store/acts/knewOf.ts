@@ -4,20 +4,23 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { RowMap } from '../rows/applyChanges';
 import { rowKey } from '../rows/rowKey';
 
-/** What the device knew when an act was made. */
+/** What the device knew when an operation was made. */
 export interface Knowledge {
-  /** How far the feed was; undefined on a device that has heard nothing. */
+  /** The position of the feed; undefined on a device that has heard nothing. */
   cursor: number | undefined;
   clientId: string;
-  /** Whether a row is here by unsent work alone; one that was brought back may have reached the server before, and others. */
+  /**
+   * Whether a row exists here only through unsent work; restored work may have reached the server before, and others
+   * may have seen it.
+   */
   isUnsent: (key: string) => boolean;
-  /** The value that the person had before them when they began to write, null = an empty cell; absent: what is there now. */
+  /** The value that the person saw when they began to write, null = an empty cell; absent: the current one. */
   saw?: string | null;
 }
 
 /**
- * The last event known of a cell: a later one than the feed's where the record came alone or with its table. Own values
- * tell nothing: the answer to a push brings them, and not what others wrote before.
+ * The last known event of a cell: later than the feed's position if the record was fetched alone or with its table. Own
+ * values prove nothing: the answer to a push contains them, but not what others wrote before.
  */
 function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge): number {
   const { cursor = 0, saw, clientId, isUnsent } = knowledge;
@@ -35,10 +38,10 @@ function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge
 }
 
 /**
- * The last event that the author of an act knew in the cells that it writes; of several cells what they knew in all of
- * them.
- * @param rows the rows as the act found them.
- * @returns undefined for an act that writes into no cell that was there before, and where nothing is known.
+ * The last event that the author of an operation knew in the cells that it writes; for several cells, what they knew in
+ * all of them.
+ * @param rows the rows as the operation found them.
+ * @returns undefined if it writes to no existing cell, and if nothing is known.
  */
 export function knewOf(changes: readonly RowChange[], rows: RowMap, knowledge: Knowledge): number | undefined {
   if (knowledge.cursor === undefined) return undefined;

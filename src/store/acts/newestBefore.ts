@@ -4,8 +4,8 @@ import type { RowMap } from '../rows/applyChanges';
 import { rowKey } from '../rows/rowKey';
 
 /**
- * The time of the newest value in the cells that an act writes, as they are shown to its author; 0 = they are empty.
- * @param rows the rows as the act found them.
+ * The time of the newest value in the cells that an operation writes, as shown to its author; 0 = they are empty.
+ * @param rows the rows as the operation found them.
  */
 export function newestBefore(changes: readonly RowChange[], rows: RowMap): number {
   let newest = 0;

@@ -26,14 +26,15 @@ async function inTransaction(store: LocalStore, run: () => Promise<ChangeNotice 
 }
 
 /**
- * Marks commands as refused: their rows go back to what is confirmed and still waits, the commands stay with reason and
- * typed content until their author retries or discards them (S7). What builds on a refused command is refused with it.
+ * Marks commands as refused: their rows return to the confirmed state plus what is still unsent; the commands stay with
+ * reason and typed content until their author retries or discards them (S7). Commands that depend on a refused one are
+ * refused with it.
  */
 export function refuse(store: LocalStore, refused: ReadonlyMap<string, RefusedReason>): Promise<void> {
   return refuseFound(store, async () => refused);
 }
 
-/** As `refuse`, for those commands that are found in the same transaction. */
+/** As `refuse`, for commands that are looked up in the same transaction. */
 export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<string, RefusedReason>>): Promise<void> {
   return inTransaction(store, async () => {
     const { db } = store;
@@ -59,7 +60,7 @@ export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<s
   });
 }
 
-/** Throws away a refused command and its typed content. Its rows show the confirmed state already. */
+/** Discards a refused command and its typed content. Its rows already show the confirmed state. */
 export function discardRefused(store: LocalStore, opId: string): Promise<void> {
   return inTransaction(store, async () => {
     const entry = await store.db.outbox.where('op_id').equals(opId).first();
@@ -71,8 +72,8 @@ export function discardRefused(store: LocalStore, opId: string): Promise<void> {
 }
 
 /**
- * Takes back once more what an undo was refused for, now that the person has decided what becomes of the changes that
- * prevent it. The refused undo is replaced by another one, because an id is never used for two things.
+ * Repeats an undo that was refused, now that the person has decided what to do about the changes that prevent it. A new
+ * undo replaces the refused one, because an id is never used for two things.
  * @throws Refusal as undoEvent
  */
 export async function undoRefusedAgain(store: LocalStore, opId: string, mode: UndoMode): Promise<void> {
@@ -82,19 +83,19 @@ export async function undoRefusedAgain(store: LocalStore, opId: string, mode: Un
   await undoEvent(store, entry.undoes, mode);
 }
 
-/** The cells that an act writes again, whatever else it does. */
+/** The cells that an operation writes, whatever else it does. */
 const isWrite = (change: OutboxEntry['changes'][number]): change is ValueChange =>
   change.kind === 'value' && change.before === null;
 
-/** The cells of a refused act that its author has not written otherwise since. */
+/** The cells of a refused operation that its author has not written again since. */
 export function openCells(entry: OutboxEntry): ValueChange[] {
   const settled = new Set(entry.settled);
   return entry.changes.filter(isWrite).filter(({ record_id, field_id }) => !settled.has(`${record_id}:${field_id}`));
 }
 
 /**
- * The author wrote the cell again, or emptied it: what was refused there is settled. A refused act goes with its last
- * cell; until then the others stay, and are tried again without the settled ones.
+ * The author wrote the cell again, or emptied it: its refusal is settled. A refused operation is removed with its last
+ * cell; until then the others stay, and are retried without the settled ones.
  */
 export function settleRefused(store: LocalStore, recordId: string, fieldId: string): Promise<void> {
   return inTransaction(store, async () => {
@@ -115,7 +116,7 @@ export function settleRefused(store: LocalStore, recordId: string, fieldId: stri
   });
 }
 
-/** The input of a write of cells without those that are settled; null where none is. */
+/** The input of a write of cells without the settled ones; null if none is left. */
 function withoutSettled(call: string, input: Json, settled: readonly string[]): Json | null {
   const gone = new Set(settled);
   if (gone.size === 0) return null;
@@ -131,14 +132,14 @@ function withoutSettled(call: string, input: Json, settled: readonly string[]): 
   return null;
 }
 
-/** A refused act is no longer part of its step; a step without acts is removed. */
+/** A refused operation is no longer part of its step; a step without operations is removed. */
 async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxEntry): Promise<void> {
   const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
   for (const step of steps) {
     const chains = step.chains
       .map((chain) => ({ ...chain, ops: chain.ops.filter((op) => op !== opId) }))
       .filter((chain) => chain.ops.length > 0 || chain.withdrawn);
-    // An undo that was not taken leaves its act standing, and one of an undo leaves that undone.
+    // A refused undo leaves its operation in force; a refused redo leaves it undone.
     const turned = step.status === 'undone' ? 'done' : step.status === 'done' ? 'undone' : step.status;
     const status = undoes === null ? step.status : turned;
     if (chains.length > 0) await store.db.steps.put({ ...step, chains, status });
@@ -147,9 +148,9 @@ async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxE
 }
 
 /**
- * Puts a refused command back into the queue, in the caller's transaction. Where what it changes is not on this device (its
- * table was taken away and is shared again), only the server can judge it: nothing of it is shown until it has.
- * @throws Refusal; the entry is gone then.
+ * Puts a refused command back into the queue, in the caller's transaction. If what it changes is not on this device
+ * (its table was withdrawn and shared again), only the server can judge it: nothing of it is shown until then.
+ * @throws Refusal; the entry is then removed.
  */
 async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<ChangeNotice> {
   await store.db.outbox.delete(entry.order);
@@ -157,7 +158,7 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
   const as = { call: entry.call, input: entry.input, schema_version: entry.schema_version };
   const { call, input } = wordsOfNow(store, as);
   const rest = withoutSettled(call, input, entry.settled ?? []);
-  // What is left of an act is another act: an id is never used for two things (S2).
+  // What is left of an operation is a different operation: an id is never used for two things (S2).
   const again = rest ? { title } : { opId, actId, title, as, step: false };
   try {
     const { notice } = await commitInTransaction(store, call, rest ?? input, again);
@@ -165,7 +166,7 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
     return notice;
   } catch (error) {
     if (!(error instanceof Refusal) || rest) throw error;
-    // What another act of the tray makes comes with that.
+    // What another operation in the tray creates arrives with that one.
     const marks = (await refusedChanges(store)).flatMap(marksOf);
     const missing = await missingRows(store, [entry]);
     if (!missing.some((key) => !marks.some((mark) => key.includes(mark)))) throw error;
@@ -175,9 +176,9 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
 }
 
 /**
- * Runs a refused command again against the rows of now, as a new act with the same ids (new ones where some of its cells
+ * Runs a refused command again on the current rows, as a new operation with the same ids (new ones if some of its cells
  * are settled), and queues it.
- * @throws Refusal when it is refused on the device already; it then stays in the tray.
+ * @throws Refusal when it is refused on the device; it then stays in the tray.
  */
 export async function retryRefused(store: LocalStore, refusedId: string): Promise<void> {
   await fetchTouched(store, await store.db.outbox.where('op_id').equals(refusedId).toArray());
@@ -188,10 +189,10 @@ export async function retryRefused(store: LocalStore, refusedId: string): Promis
   });
 }
 
-/** Refused commands that are tried again in one transaction: each notice has the list read and drawn again. */
+/** Refused commands that are retried in one transaction: each notice makes the list be read and drawn again. */
 const TRIED_AT_ONCE = 50;
 
-/** Tries some again, one after the other. @returns how many of them stay refused. */
+/** Retries some, one after the other. @returns how many of them stay refused. */
 async function retrySome(store: LocalStore, opIds: readonly string[]): Promise<number> {
   let failed = 0;
   await inTransaction(store, async () => {
@@ -218,7 +219,8 @@ async function retrySome(store: LocalStore, opIds: readonly string[]): Promise<n
 }
 
 /**
- * Tries all refused commands again, the oldest first. An undo that met later changes waits for its author's decision.
+ * Retries all refused commands, oldest first. An undo that conflicts with later changes waits for its author's
+ * decision.
  * @returns how many stay refused.
  */
 export async function retryAllRefused(store: LocalStore): Promise<number> {
@@ -232,7 +234,7 @@ export async function retryAllRefused(store: LocalStore): Promise<number> {
     let failed = asking.length;
     for (let at = 0; at < opIds.length; at += TRIED_AT_ONCE)
       failed += await retrySome(store, opIds.slice(at, at + TRIED_AT_ONCE));
-    // An entry that came before what it depends on finds that now.
+    // An entry that came before what it depends on can find it now.
     if (failed === 0 || failed === refused.length) return failed;
   }
 }

@@ -1,12 +1,15 @@
 import type { RowChange, ValueChange } from '@/domain/changes/rowChange';
 
-/** A cell, or a record where no field is meant. */
+/** A cell, or a record if no field is meant. */
 export interface StepPlace {
   record_id: string;
   field_id: string | null;
 }
 
-/** Where an act began: the first cell that it writes, else the first record; null for acts on something else. */
+/**
+ * Where an operation began: the first cell that it writes, else the first record; null for operations on something
+ * else.
+ */
 export function stepPlace(changes: readonly RowChange[]): StepPlace | null {
   const value = changes.find((change): change is ValueChange => change.kind === 'value');
   if (value) return { record_id: value.record_id, field_id: value.field_id };

@@ -6,21 +6,23 @@ import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { stepPlace } from './stepPlace';
 
-/** Acts that the undo timeline keeps at least; older ones stay in history but not under Ctrl+Z. */
+/**
+ * The least number of operations in the undo timeline; older ones stay in the history but cannot be undone by Ctrl+Z.
+ */
 export const KEPT_STEPS = 500;
 const PRUNED_TOGETHER = 20;
 
 type StepOf = Pick<OutboxEntry, 'op_id' | 'act_id' | 'title' | 'at' | 'undoable' | 'changes'>;
 
-/** What of the timeline an act meets. */
+/** The part of the timeline that concerns an operation. */
 export interface TimelineBefore {
-  /** The step of an act that has one already: later events of a bulk act join that of the first. */
+  /** The existing step of an operation: later events of a bulk operation join that of the first. */
   standing: StepEntry | null;
   /** Whether something could be redone. */
   hasUndone: boolean;
 }
 
-/** @param joins the bulk act that it is one of, null for an act by itself. */
+/** @param joins the bulk operation that it belongs to, undefined if it stands alone. */
 export async function timelineBefore(
   db: LocalDatabase,
   { undoable, joins }: { undoable: boolean; joins: string | null },
@@ -34,8 +36,8 @@ export async function timelineBefore(
 }
 
 /**
- * Puts an act on the timeline, or adds it to the step of its bulk act; what was undone can no longer be redone.
- * @returns the writes under way: Dexie's own promises.
+ * Adds an operation to the timeline, or to the step of its bulk operation; undone operations can no longer be redone.
+ * @returns the pending writes: Dexie's own promises.
  */
 export function startStep(
   db: LocalDatabase,
@@ -43,7 +45,7 @@ export function startStep(
   { standing, hasUndone }: TimelineBefore,
 ): PromiseLike<unknown>[] {
   if (!entry.undoable) return [];
-  // Only where there is something: Dexie holds all other writes of the transaction up while it modifies.
+  // Only if there is something to change: Dexie delays all other writes of the transaction while it modifies.
   const forgotten = hasUndone ? [db.steps.where('status').equals('undone').modify({ status: 'gone' })] : [];
   const chain = { ops: [entry.op_id], withdrawn: null };
   if (standing) return [...forgotten, db.steps.put({ ...standing, chains: [...standing.chains, chain] })];
@@ -59,7 +61,7 @@ export function startStep(
   return [...forgotten, db.steps.add(fresh).then((step) => pruneSteps(db, step))];
 }
 
-/** Forgets the oldest acts, some together. */
+/** Removes the oldest operations, several at a time. */
 function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | undefined {
   if (newest % PRUNED_TOGETHER !== 0) return undefined;
   return db.steps
@@ -69,9 +71,9 @@ function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | u
 }
 
 /**
- * Puts a change of a live document, or of a table's own settings, on the same timeline as commands. The change is what
- * documentUndo takes back. Until both are durable the act counts as being saved: of a page that was left meanwhile the
- * change could stand without its step, and the next undo would take back the act before it.
+ * Adds a change of a live document, or of a table's own settings, to the same timeline as commands. documentUndo undoes
+ * the change. Until both are durable, the operation counts as being saved: if the page were left in between, the change
+ * could exist without its step, and the next undo would undo the operation before it.
  * @param title for the menu and the alert, for example `Change filters of Actives`.
  * @param kept resolves when the change is on disk, where that takes its time
  * @throws StorageFailure when the device cannot keep the step
@@ -83,7 +85,7 @@ export function recordDocumentStep(
 ): Promise<void> {
   const { db } = store;
   const write = async () => {
-    // The timeline alone: a change of a view does not wait for the rows that are being written.
+    // Only the timeline: a change of a view does not wait for rows that are being written.
     const add = async () => {
       await db.steps.where('status').equals('undone').modify({ status: 'gone' });
       const number = await db.steps.add({

@@ -4,7 +4,9 @@ import type { LocalStore } from '../localStore';
 import { cellTexts } from '../rows/cellTexts';
 import type { Subjects } from './subjects';
 
-/** Writes of cells whose words are kept: more of them are an import or a paste, which its author has as a file. */
+/**
+ * The most writes of cells whose texts are kept: more of them are an import or a paste, which its author has as a file.
+ */
 const SAID = 2_000;
 
 const tableIn = (attrs: object | null | undefined) => {
@@ -19,8 +21,8 @@ function subjectsOf(change: RowChange, tableOf: (recordId: string) => string | u
 }
 
 /**
- * What the acts of this device are about, and what that is called, tables first: read before rights shrink, since names of
- * what is hidden go with it.
+ * What the operations of this device are about, with names, tables first: read before rights shrink, because the names
+ * of hidden things disappear with them.
  */
 export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
   const { reader } = store;
@@ -51,7 +53,7 @@ export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
   return { of, names, said: new Map(texts.map(({ key, after }) => [key, after])) };
 }
 
-/** Those of them that can no longer be seen: tables, fields and views, by the structure as it is now. */
+/** Those of them that can no longer be seen: tables, fields and views, by the current structure. */
 export async function lostOf({ reader }: LocalStore, { of, names, said }: Subjects): Promise<Subjects> {
   const ids = [...names.keys()];
   const isSeen = new Set<string>();
@@ -62,7 +64,7 @@ export async function lostOf({ reader }: LocalStore, { of, names, said }: Subjec
   return { of, said, names: new Map([...names].filter(([id]) => !isSeen.has(id))) };
 }
 
-/** The words of what an act wrote, to be kept with it: its fields may no longer be known. */
+/** The text of what an operation wrote, to be stored with it: its fields may no longer be known. */
 export function saidBy({ said }: Subjects, { changes }: OutboxEntry): OutboxEntry['said'] {
   const texts = changes.flatMap((change) => {
     const text = change.kind === 'value' ? said.get(change.id) : undefined;
@@ -71,15 +73,15 @@ export function saidBy({ said }: Subjects, { changes }: OutboxEntry): OutboxEntr
   return texts.length > 0 ? Object.fromEntries(texts) : undefined;
 }
 
-/** The reason of an act whose subject was taken away. */
+/** The reason shown for an operation whose subject was withdrawn. */
 export function takenAway(name: string): RefusedReason {
   const message = `You no longer have access to ${name}. What you wrote is kept here.`;
   return { code: 'rescoped', message, issues: [] };
 }
 
 /**
- * Why an act was refused, where a right to what it is about was taken: the server answers as if that did not exist, and
- * must, but its author knew it.
+ * Why an operation was refused, if a right to its subject was withdrawn: the server must answer as if the subject did
+ * not exist, but its author knew it.
  */
 export function reasonFor({ taken }: LocalStore, { op_id }: OutboxEntry, said: RefusedReason): RefusedReason {
   if (said.code !== 'not_found' && said.code !== 'forbidden') return said;

@@ -1,7 +1,9 @@
 import type { OutboxEntry } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** Commands that wait for the server, oldest first, at most so many: thousands may wait, and the list is read again with each change. */
+/**
+ * Unsent commands, oldest first, up to a limit: there may be thousands, and the list is read again with each change.
+ */
 export async function waitingChanges(store: LocalStore, most: number): Promise<OutboxEntry[]> {
   const isWaiting = (entry: OutboxEntry) => entry.state !== 'refused';
   if (store.isLost) return store.unsent.commands().filter(isWaiting).slice(0, most);

@@ -16,9 +16,9 @@ import { canWithdraw, withdrawInTransaction } from './withdraw';
 /** What an undo or redo did. */
 export interface UndoDone {
   title: string;
-  /** Operations that were made to take it back; empty when all of it was still unsent and withdrawn. */
+  /** Operations that were created to undo it; empty when all of it was still unsent and was withdrawn. */
   opIds: string[];
-  /** Where the act began; null for one on something else than records. */
+  /** Where the operation began; null if it was on something other than records. */
   place: StepPlace | null;
 }
 
@@ -35,7 +35,7 @@ const withdrawnFrom = (entry: OutboxEntry): WithdrawnCommand => ({
   schema_version: entry.schema_version,
 });
 
-/** Takes back the last operation of a chain: withdrawn while it is unsent, else by an undo event. */
+/** Undoes the last operation of a chain: withdrawn while it is unsent, else by an undo event. */
 async function takeBack(
   store: LocalStore,
   chain: StepChain,
@@ -62,7 +62,7 @@ async function takeBack(
   return { ops: [...chain.ops, made.committed.opId], withdrawn: null };
 }
 
-/** Does the last operation of a chain again: runs a withdrawn command once more, or takes back its undo. */
+/** Redoes the last operation of a chain: runs a withdrawn command again, or undoes its undo. */
 async function doAgain(store: LocalStore, chain: StepChain, step: StepEntry, notice: ChangeNotice): Promise<StepChain> {
   if (!chain.withdrawn) return takeBack(store, chain, null, 'strict', notice);
   const { op_id: opId, schema_version = 1, ...act } = chain.withdrawn;
@@ -73,7 +73,7 @@ async function doAgain(store: LocalStore, chain: StepChain, step: StepEntry, not
   return { ops: [opId], withdrawn: null };
 }
 
-/** Runs over the chains of a step, all or none: one transaction, one notice. */
+/** Applies this to the chains of a step, all or none: one transaction, one notice. */
 async function turn(
   store: LocalStore,
   pick: () => Promise<StepEntry | undefined>,
@@ -84,7 +84,7 @@ async function turn(
   const step = await writeTransaction(store, async () => {
     const picked = await pick();
     if (!picked) return null;
-    // Undone last first, done again first first, so that every act finds the rows as it left them.
+    // Undone last first, redone first first, so that every operation finds the rows as it left them.
     const order = status === 'undone' ? [...picked.chains].reverse() : picked.chains;
     const turned: StepChain[] = [];
     let actId: string | null = null;
@@ -104,7 +104,7 @@ async function turn(
 
 const lastDone = (store: LocalStore) => store.db.steps.where('status').equals('done').last();
 
-/** Number of the newest own act that undo would take back; 0 for none. Numbers rise. */
+/** Number of the newest own operation that undo would undo; 0 for none. Numbers increase. */
 export async function nextStepNumber(store: LocalStore): Promise<number> {
   return (await lastDone(store))?.step ?? 0;
 }
@@ -114,7 +114,7 @@ async function lastUndone(store: LocalStore): Promise<StepEntry | undefined> {
   return undone.sort((a, b) => b.undone_at - a.undone_at)[0];
 }
 
-/** Takes a document's step back or does it again: the document merges by itself, the timeline follows. */
+/** Undoes or redoes a document's step: the document merges by itself, the timeline follows. */
 async function turnDocument(
   store: LocalStore,
   step: StepEntry & { document: NonNullable<StepEntry['document']> },
@@ -137,7 +137,7 @@ const isDocumentStep = (
 
 const turns = new WeakMap<LocalStore, Promise<unknown>>();
 
-/** One after the other: a key that is held down must not find the step that the press before is still taking back. */
+/** One after the other: when a key is held down, it must not find the step that the previous press is still undoing. */
 function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(store) ?? Promise.resolve()).then(run);
   turns.set(
@@ -148,9 +148,10 @@ function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Undoes the newest own act that is not undone yet, as one step however many events it had. Works offline.
+ * Undoes the newest own operation that is not undone yet, as one step however many events it had. Works offline.
  * @returns null when there is nothing left to undo.
- * @throws Refusal conflict when somebody changed the same since (naming who), forbidden when the right is gone.
+ * @throws Refusal conflict when somebody has changed the same since (naming who), forbidden when the right has been
+ *   withdrawn.
  */
 export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
   return whileSaving(store, () => inOrder(store, () => undoNewest(store, mode)));
@@ -167,7 +168,7 @@ async function undoNewest(store: LocalStore, mode: UndoMode): Promise<UndoDone |
   );
 }
 
-/** Does again what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
+/** Redoes what was undone last. @returns null when there is nothing to redo. @throws Refusal as undo. */
 export function redo(store: LocalStore): Promise<UndoDone | null> {
   return whileSaving(store, () => inOrder(store, () => redoNewest(store)));
 }
@@ -184,9 +185,9 @@ async function redoNewest(store: LocalStore): Promise<UndoDone | null> {
 }
 
 /**
- * Takes back one event out of the order of the timeline: from an alert, the history panel or a cell's history. An event
- * of a step of one's own takes its whole step (a bulk act) with it.
- * @throws Refusal not_found for an event that this device does not hold, else as undo.
+ * Undoes one event out of the order of the timeline: from an alert, the history panel or a cell's history. An event
+ * that belongs to one of the person's own steps undoes its whole step (a bulk operation).
+ * @throws Refusal not_found for an event that is not on this device, else as undo.
  */
 export function undoEvent(store: LocalStore, eventId: string, mode: UndoMode = 'strict'): Promise<UndoDone> {
   return whileSaving(store, () => undoNamed(store, eventId, mode));
@@ -209,7 +210,7 @@ async function undoNamed(store: LocalStore, eventId: string, mode: UndoMode): Pr
   return { title: event.title, opIds: [made.opId], place: stepPlace(event.changes) };
 }
 
-/** Whether an own act is undone: there is nothing of it left to take back. */
+/** Whether an own operation is undone, so that nothing of it is left to undo. */
 export async function isUndone(store: LocalStore, eventId: string): Promise<boolean> {
   const steps = await store.db.steps.where('status').equals('undone').toArray();
   return steps.some(({ chains }) =>

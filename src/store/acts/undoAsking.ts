@@ -3,24 +3,27 @@ import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '../localStore';
 import { nextSteps, type UndoDone, undo } from './undo';
 
-/** Whether an undo was refused because the same was changed since. */
+/** Whether an undo was refused because the same has been changed since. */
 export function isUndoConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.issues.some((issue) => issue.code === 'changed_since');
 }
 
-/** The person left the act as it is. */
+/** The person left the change as it is. */
 export const LEFT = Symbol('left');
 
-/** What Ctrl+Z does: the newest own act, with the question where it meets later changes. @throws as undoAsking */
+/**
+ * What Ctrl+Z does: undoes the newest own operation, and asks when it conflicts with later changes.
+ * @throws as undoAsking
+ */
 export async function undoLast(store: LocalStore): Promise<UndoDone | null | typeof LEFT> {
   const { undo: title } = await nextSteps(store);
   return undoAsking(store, title ?? '', (mode) => undo(store, mode));
 }
 
 /**
- * Takes an act back, and where somebody changed the same since asks whether only the rest of it is undone, all of it
+ * Undoes an operation; if somebody has changed the same since, it asks whether to undo only the rest of it, all of it
  * regardless, or nothing.
- * @throws Refusal as the undo itself; of a conflict where nobody can be asked
+ * @throws Refusal as the undo itself; also for a conflict when nobody can be asked
  */
 export async function undoAsking<T>(
   store: LocalStore,

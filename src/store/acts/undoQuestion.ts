@@ -1,8 +1,8 @@
 import type { Refusal } from '@/domain/refusal';
 
-/** An undo that met what somebody changed since: the person decides. */
+/** An undo that conflicts with later changes: the person decides. */
 export interface UndoQuestion {
-  /** Name of the act that is to be taken back. */
+  /** Name of the operation to be undone. */
   title: string;
   /** Its issues name the changes that prevent it. */
   refusal: Refusal;

@@ -5,7 +5,7 @@ import { rebase } from '../rows/rebase';
 import type { WrittenRows } from '../rows/rowStorage';
 import { isSent } from './isSent';
 
-/** Keys of the rows that a command makes. */
+/** Keys of the rows that a command creates. */
 export function createdKeys(entry: Pick<OutboxEntry, 'changes'>): string[] {
   return entry.changes.flatMap((change) =>
     change.before === null && change.kind !== 'value' && change.after !== null ? [`${change.kind}:${change.id}`] : [],
@@ -13,14 +13,14 @@ export function createdKeys(entry: Pick<OutboxEntry, 'changes'>): string[] {
 }
 
 /**
- * What the ids of all that an act makes have in them: ids of one act share their first 28 characters (idAt), also those of
- * a block; an id that the input chose itself is looked for whole.
+ * What the ids of everything that an operation creates have in common: ids of one operation share their first 28
+ * characters (idAt), also those of a block; an id that the input chose itself is compared whole.
  */
 export function marksOf(entry: Pick<OutboxEntry, 'op_id' | 'changes'>): string[] {
   return [entry.op_id.slice(0, 28), ...createdKeys(entry).map((key) => key.slice(key.indexOf(':') + 1))];
 }
 
-/** Unsent commands that build on this one: they touch a row that it makes or name an id of its block. */
+/** Unsent commands that depend on this one: they touch a row that it creates or name an id of its block. */
 export async function dependantsOf(store: LocalStore, entry: OutboxEntry): Promise<OutboxEntry[]> {
   const created = createdKeys(entry);
   const marks = marksOf(entry);
@@ -39,13 +39,15 @@ export async function dependantsOf(store: LocalStore, entry: OutboxEntry): Promi
   return found;
 }
 
-/** Whether the command can be taken out of the outbox as if it had never been: not sent, and nothing builds on it. */
+/**
+ * Whether the command can be removed from the outbox as if it had never existed: not sent, and nothing depends on it.
+ */
 export async function canWithdraw(store: LocalStore, entry: OutboxEntry): Promise<boolean> {
   if (entry.state === 'refused' || isSent(entry, await getMeta(store.db, 'sent_to'))) return false;
   return (await dependantsOf(store, entry)).length === 0;
 }
 
-/** Withdraws an unsent command; the rows are as if it had never been made. Runs in the caller's transaction. */
+/** Withdraws an unsent command; the rows become as if it had never been made. Runs in the caller's transaction. */
 export async function withdrawInTransaction(store: LocalStore, entry: OutboxEntry): Promise<WrittenRows> {
   await store.db.outbox.delete(entry.order);
   return rebase(store, entry.touches, (_, held) => held);

@@ -25,13 +25,15 @@ export interface BlockPlace {
   position: number;
 }
 
-/** Whether some record of the block may be live: not when one mark, with none over it nor within it, deletes them all. */
+/**
+ * Whether some record of the block may be live: not when one mark, with no other mark on or in it, deletes them all.
+ */
 export function hasLive({ marks, count, whole }: Pick<BlockHead, 'marks' | 'count' | 'whole'>): boolean {
   const last = marks?.at(-1);
   return !(last?.is_deleted && last.from === 0 && last.count === count && marks?.length === 1 && whole === 0);
 }
 
-/** The block as it was stored, with the marks that its head holds. */
+/** The block as it was stored, with the marks from its head. */
 function decoded(bytes: Uint8Array, marks: BlockMark[] | undefined): RecordBlock {
   const block = fromJsonBytes(bytes) as RecordBlock;
   return marks ? { ...block, marks } : block;
@@ -39,7 +41,7 @@ function decoded(bytes: Uint8Array, marks: BlockMark[] | undefined): RecordBlock
 
 /**
  * Reads and writes blocks. Heads are cached under a version that is in the database, so another tab's change is
- * seen; a head that is marked gets another tag, so a decoded block stays valid as long as its tag is held.
+ * noticed; a marked head gets another tag, so a decoded block is valid as long as its tag is current.
  */
 export class BlockShelf {
   #db: LocalDatabase;
@@ -54,7 +56,9 @@ export class BlockShelf {
     this.#db = db;
   }
 
-  /** Heads of all blocks, or of one table, by number. Call it inside a transaction that covers meta, heads and blocks. */
+  /**
+   * Heads of all blocks, or of one table, by number. Call it inside a transaction that covers meta, heads and blocks.
+   */
   async heads(sliceId?: string): Promise<BlockHead[]> {
     const heads = await this.#headsAt(await getMeta(this.#db, 'blocks_version'));
     return sliceId === undefined ? heads : heads.filter((head) => head.slice_id === sliceId);
@@ -77,8 +81,9 @@ export class BlockShelf {
   }
 
   /**
-   * The decoded block where it is in memory. Loops over blocks ask here before they wait: Dexie loses a transaction after
-   * about a hundred turns that wait for nothing of the database, and the rest of the loop would run outside of it.
+   * The decoded block if it is in memory. Loops over blocks call this before they await: Dexie loses a transaction
+   * after about a hundred turns that wait for nothing of the database, and the rest of the loop would run outside of
+   * it.
    */
   held(head: BlockHead): RecordBlock | undefined {
     return this.#inMemory(head)?.block;
@@ -89,7 +94,7 @@ export class BlockShelf {
     return (await this.#opened(head)).block;
   }
 
-  /** A block by its number, from disk; null when it is not there any more. */
+  /** A block by its number, from disk; null when it no longer exists. */
   async read(number: number): Promise<RecordBlock | null> {
     const [entry, head] = await Promise.all([this.#db.blocks.get(number), this.#db.heads.get(number)]);
     return entry ? decoded(entry.bytes, head?.marks) : null;
@@ -125,7 +130,7 @@ export class BlockShelf {
 
   /**
    * The positions of those ids that are in a block.
-   * @param version of the blocks where the caller's transaction has read it already
+   * @param version of the blocks, if the caller's transaction has already read it
    */
   async find(ids: readonly string[], version?: { blocks: string | undefined }): Promise<Map<string, BlockPlace>> {
     const places = new Map<string, BlockPlace>();
@@ -146,12 +151,12 @@ export class BlockShelf {
     return places;
   }
 
-  /** Describes blocks before the transaction that adds them, in turns: several in one task would hold up a frame. */
+  /** Describes blocks before the transaction that adds them, one per task: several in one task would delay a frame. */
   prepare(blocks: readonly RecordBlock[]): Promise<void> {
     return inTurns(blocks, (block) => this.#described.set(block, describeBlock(block)), 1);
   }
 
-  /** Stores blocks and answers their numbers. The caller's transaction must cover meta, heads and blocks. */
+  /** Stores blocks and returns their numbers. The caller's transaction must cover meta, heads and blocks. */
   async add(blocks: readonly RecordBlock[]): Promise<number[]> {
     if (blocks.length === 0) return [];
     const described = blocks.map((block) => this.#described.get(block) ?? describeBlock(block));
@@ -168,8 +173,8 @@ export class BlockShelf {
   }
 
   /**
-   * The bytes that a block was stored as, once: whoever takes them may give them away. For one that was added here and
-   * whose transaction is over; undefined for others.
+   * The bytes under which a block was stored, once: the receiver may transfer them. Available for one that was added
+   * here and whose transaction is over; undefined for others.
    */
   takeBytes(block: RecordBlock): Uint8Array | undefined {
     const bytes = this.#bytes.get(block);
@@ -179,7 +184,7 @@ export class BlockShelf {
 
   /** Replaces a block by another under the same number: the overlays of the old one then apply to it. */
   async replace(number: number, block: RecordBlock): Promise<void> {
-    // Asked first: the block was made in this task, and in the same one its description would hold up a frame.
+    // Checked first: the block was created in this task, and describing it in the same task would delay a frame.
     const version = await getMeta(this.#db, 'blocks_version');
     const { head, entry } = describeBlock(block);
     const made = { ...head, tag: crypto.randomUUID(), block: number };
@@ -201,15 +206,16 @@ export class BlockShelf {
   }
 
   /**
-   * Marks records of blocks as deleted or brought back; their bodies stay. The caller's transaction must cover meta,
-   * heads and blocks. @returns the numbers of the blocks that were marked.
+   * Marks records of blocks as deleted or restored; their bodies stay. The caller's transaction must cover meta, heads
+   * and blocks.
+   * @returns the numbers of the marked blocks.
    */
   async sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep, stamp: Stamp): Promise<number[]> {
     const ends = runs.map(runEnds);
     const marked = new Map<number, BlockHead>();
     for (const head of await this.heads(sliceId)) {
       if (!ends.some(({ first, last }) => first <= head.last_id && last >= head.first_id)) continue;
-      // The body is read only where the head does not say which ids it holds.
+      // The body is read only if the head does not say which ids it contains.
       const held = head.range ? { ids: head.range, count: head.count } : (this.held(head) ?? (await this.block(head)));
       const stretches = stretchesOf(held, runs);
       if (stretches.length === 0) continue;

@@ -4,23 +4,24 @@ import type { BlockHead } from '../db/schema';
 import type { LocalStore } from '../localStore';
 import { hasLive } from './blockShelf';
 
-/** One piece of a table in the table engine's stored form; only the engine looks into it. */
+/** One piece of a table in the table engine's storage format; only the engine reads it. */
 export interface ColumnPart {
   part: string;
   value: unknown;
 }
 
 /**
- * Names the blocks that columns were made of. A tag is never given twice, also not to a block that is written again, so that columns
- * of the same name hold exactly what the blocks hold: nothing else needs to be compared, and no order of writes matters.
+ * Identifies the blocks from which columns were made. A tag is never reused, not even for a block that is written
+ * again, so that columns with the same name contain exactly what the blocks contain: nothing else needs to be compared,
+ * and no order of writes matters.
  */
 function nameOf(heads: readonly BlockHead[]): string {
   return heads.map(({ block, tag }) => `${block}:${tag}`).join(' ');
 }
 
 /**
- * The columns of a table with the records that lie over its blocks, as of one moment.
- * @returns null when there are no columns or they were made of other blocks: the table is read from its blocks then.
+ * The columns of a table with the records that override its blocks, at one moment.
+ * @returns null when there are no columns or they were made from other blocks: then the table is read from its blocks.
  */
 export async function readColumns(
   store: LocalStore,
@@ -36,7 +37,7 @@ export async function readColumns(
   });
 }
 
-/** The blocks of a table with their name, for packing; null when it has none or its columns are kept already. */
+/** The blocks of a table with their name, for packing; null when it has none or its columns are already stored. */
 export async function blocksToPack(
   store: LocalStore,
   sliceId: string,
@@ -48,7 +49,7 @@ export async function blocksToPack(
     if (of === '' || (await db.columns.where('slice_id').equals(sliceId).first())?.of === of) return null;
     const blocks: StoredBlock[] = [];
     for (const { block, marks } of heads.filter(hasLive)) {
-      // One after the other: together their bytes would hold the page up.
+      // One after the other: together their bytes would block the page.
       const entry = await db.blocks.get(block);
       if (entry) blocks.push({ bytes: entry.bytes, marks });
     }
@@ -56,7 +57,9 @@ export async function blocksToPack(
   });
 }
 
-/** Keeps columns in place of older ones, all or none; columns of blocks that are no longer the table's are left away. */
+/**
+ * Stores columns in place of older ones, all or none; columns of blocks that no longer belong to the table are dropped.
+ */
 export async function saveColumns(
   store: LocalStore,
   sliceId: string,
@@ -72,12 +75,12 @@ export async function saveColumns(
   });
 }
 
-/** Removes columns whose blocks are gone: what a person may no longer see must not stay on the disk (S8). */
+/** Removes columns whose blocks no longer exist: what a person may no longer see must not stay on the disk (S8). */
 export async function dropStaleColumns(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', [db.meta, db.heads, db.columns], async () => {
     for (const sliceId of (await db.columns.orderBy('slice_id').uniqueKeys()) as string[]) {
-      // A collection that was asked for its first entry keeps that limit: deleting takes another.
+      // A collection that was asked for its first entry keeps that limit: deleting needs another one.
       const held = () => db.columns.where('slice_id').equals(sliceId);
       if ((await held().first())?.of !== nameOf(await store.shelf.heads(sliceId))) await held().delete();
     }

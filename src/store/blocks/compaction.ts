@@ -6,7 +6,7 @@ import { KEPT_EVENTS, undoableEvents } from '../replica/keptEvents';
 import { rewriteBlock } from './rewriteBlock';
 
 export interface CompactionOptions {
-  /** Overrides of a table from which folding them in is worth while. */
+  /** Number of a table's overrides from which folding them in is worthwhile. */
   least?: number;
   /** Records of a new block. */
   blockRecords?: number;
@@ -21,7 +21,7 @@ async function foldNew(store: LocalStore, sliceId: string, rows: readonly Record
   await store.db.records.bulkDelete(sorted.map(({ id }) => id));
 }
 
-/** Overrides of a block (0 = of none) that nothing pending touches. */
+/** Overrides of a block (0 = of none) that no unsent work touches. */
 async function settledOverrides(
   store: LocalStore,
   sliceId: string,
@@ -39,9 +39,9 @@ async function settledOverrides(
 }
 
 /**
- * Folds the records of a table that changed since their block was made into new blocks, so that the next cold start
- * reads few large values. Each step is one transaction: a crash between two leaves the table whole (issue: cold load).
- * Run it when the tab is idle.
+ * Folds the records of a table that changed since their block was written into new blocks, so that the next cold start
+ * reads few large values. Each step is one transaction: a crash between two leaves the table complete. Run it when the
+ * tab is idle.
  * @returns number of records folded.
  */
 export async function compactSlice(
@@ -69,7 +69,7 @@ export async function compactSlice(
       }
       const head = (await store.shelf.heads(sliceId)).find((held) => held.block === number);
       if (!head) return 0;
-      // Rows that unsent work touches stay out: they change again soon.
+      // Rows that unsent work touches are left out: they will change again soon.
       const rows = overrides.map(({ row }) => row);
       const ids = rows.map(({ id }) => id);
       await rewriteBlock(store, head, rows, ids);
@@ -79,7 +79,7 @@ export async function compactSlice(
   return folded;
 }
 
-/** Forgets the oldest events beyond those that are kept; events of the undo timeline stay. */
+/** Removes the oldest events beyond those that are kept; events of the undo timeline stay. */
 export async function pruneEvents(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', db.events, db.steps, async () => {

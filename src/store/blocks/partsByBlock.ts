@@ -2,12 +2,12 @@ import { firstAfter, firstFrom } from '@/lib/sortedPlaces';
 import type { LocalStore } from '../localStore';
 import { isRecordKey, rowKey } from '../rows/rowKey';
 
-/** Rows that are in memory at a time, roughly: those of one large block. */
+/** Rough number of rows in memory at a time: those of one large block. */
 const TOGETHER = 2000;
 
 /**
- * Keys in parts, the records of a block together: of a long absence only the rows of some blocks are in memory at a
- * time, and each block is decoded once. Call it inside a transaction that covers meta, heads and blocks.
+ * Keys in parts, with the records of a block together: after a long absence only the rows of some blocks are in memory
+ * at a time, and each block is decoded once. Call it inside a transaction that covers meta, heads and blocks.
  */
 export async function partsByBlock(store: LocalStore, keys: readonly string[]): Promise<(readonly string[])[]> {
   if (keys.length <= TOGETHER) return [keys];

@@ -5,7 +5,7 @@ import type { BlockHead } from '../db/schema';
 import type { LocalStore } from '../localStore';
 import { hasLive } from './blockShelf';
 
-/** A piece of a table. The receiver may take the bytes of a block over. */
+/** A piece of a table. The receiver may take ownership of the bytes. */
 export type TablePart = ({ type: 'block' } & StoredBlock) | { type: 'records'; rows: RecordRow[] };
 
 /** Blocks and overrides that are read at a time: each piece is well under 50 ms of work. */
@@ -15,7 +15,7 @@ const RECORDS_AT_A_TIME = 250;
 const meets = ({ first_id, last_id }: BlockHead, only: readonly IdRun[] | undefined) =>
   only?.map(runEnds).some(({ first, last }) => first <= last_id && last >= first_id) ?? true;
 
-/** Ids of the records that lie over their blocks. */
+/** Ids of the records that override their blocks. */
 async function liftedIds(store: LocalStore, sliceId: string, only: readonly IdRun[] | undefined): Promise<string[]> {
   const { records } = store.db;
   if (!only) return records.where('slice_id').equals(sliceId).primaryKeys();

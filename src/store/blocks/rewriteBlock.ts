@@ -13,8 +13,8 @@ export interface ShelvedBlock {
 }
 
 /**
- * Writes a block again, with some of its records as they are given. Runs in the caller's transaction.
- * @param folded ids of the records that lay over it and are written with it now.
+ * Writes a block again, with some of its records replaced. Runs in the caller's transaction.
+ * @param folded ids of the records that overrode it and are now written into it.
  */
 export async function rewriteBlock(
   store: LocalStore,
@@ -28,7 +28,7 @@ export async function rewriteBlock(
   const rows: RecordRow[] = [];
   for (let i = 0; i < held.count; i++) {
     const recordId = blockIdAt(held, i);
-    // Of a record that is given the row of before is not made.
+    // The previous row of a replaced record is not decoded.
     rows.push(next.get(recordId) ?? blockRowAt(held, i));
     next.delete(recordId);
   }
@@ -38,9 +38,12 @@ export async function rewriteBlock(
   return { number: head.block, block };
 }
 
-/** Of the records of a block at least this share must change before it is written again: one row by itself costs as much as many in a block. */
+/**
+ * The least share of a block's records that must change before it is written again: one separate row costs as much as
+ * many in a block.
+ */
 const SHARE = 0.1;
-/** One record alone is over its block. */
+/** A single record overrides its block. */
 const LEAST = 2;
 
 /**
@@ -67,8 +70,8 @@ export async function rewriteBlocks(
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);
     if (!head || own.length < Math.max(LEAST, head.count * SHARE)) continue;
-    // What is over others is written with it: who follows the store is sent the block, and would take an older copy
-    // in it for what is there now.
+    // Overrides are written into it: subscribers of the store are sent the block, and would take an older copy in it
+    // for the current row.
     const lying = await store.db.records.where('block').equals(number).toArray();
     const folded = lying.filter(({ slice_id }) => slice_id === head.slice_id);
     const others = folded.flatMap(({ id, row }) => (rows.has(id) ? [] : [row]));

@@ -8,12 +8,12 @@ import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
 
 /** What is left of sweeps once the blocks are marked. */
 export interface SweptRecords {
-  /** For the records that lie over their blocks: the same as acts of one change each, by key. */
+  /** For records that override their blocks: the same as changes, by key. */
   acts: Map<string, AppliedAct[]>;
   sweeps: RecordSweep[];
 }
 
-/** Ids among a sweep's of records that lie over their blocks, or whose confirmed copy is kept. */
+/** Ids, among a sweep's, of records that override their blocks or have a confirmed copy. */
 async function liftedIds(store: LocalStore, sweep: RecordSweep): Promise<string[]> {
   const { records, base } = store.db;
   const ids = new Set<string>();
@@ -30,9 +30,10 @@ async function liftedIds(store: LocalStore, sweep: RecordSweep): Promise<string[
 }
 
 /**
- * Applies what events say of many records together: blocks are marked, whatever their number of records; only the few
- * that lie over a block are changed one by one. Runs in the caller's transaction.
- * @param touched keys of the rows that the events change one by one: a record may be made by one and swept by another.
+ * Applies what events say about many records together: blocks are marked, whatever their number of records; only the
+ * few that override a block are changed one by one. Runs in the caller's transaction.
+ * @param touched keys of the rows that the events change one by one: a record may be created by one and swept by
+ *   another.
  */
 export async function sweepRecords(
   store: LocalStore,

@@ -7,13 +7,13 @@ import type { LocalStore } from '../localStore';
 /** What a table takes on this device. */
 export interface TableSize {
   slice_id: string;
-  /** Live records, those that wait for the server among them. */
+  /** Live records, including unsent ones. */
   records: number;
   /** Bytes of its blocks. */
   bytes: number;
 }
 
-/** Live records, over which no newer copy lies, of a block in which some were deleted. */
+/** Live records, without a newer copy, of a block in which some were deleted. */
 async function liveInBlock({ db, shelf }: LocalStore, head: BlockHead, newer: number): Promise<number> {
   const over = new Set(newer > 0 ? await db.records.where('block').equals(head.block).primaryKeys() : []);
   const block = shelf.held(head) ?? (await shelf.block(head));
@@ -33,7 +33,7 @@ export async function tableSizes(store: LocalStore): Promise<TableSize[]> {
     for (const head of await store.shelf.heads()) {
       const size = sizes.get(head.slice_id) ?? { slice_id: head.slice_id, records: 0, bytes: 0 };
       const over = newer.get(head.block) ?? 0;
-      // Nothing in it was deleted: the body need not be read, and nothing is waited for (see `BlockShelf.held`).
+      // Nothing in it was deleted: the body need not be read, and nothing is awaited (see `BlockShelf.held`).
       const isWhole = !head.marks && head.whole === 0;
       size.records += isWhole ? head.count - over : await liveInBlock(store, head, over);
       size.bytes += head.bytes;

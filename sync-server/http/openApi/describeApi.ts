@@ -85,7 +85,7 @@ const PARAMETERS = {
 export function describeApi(calls: readonly Call[]): JsonSchema {
   const book = new SchemaBook(apiSchemas());
   const paths: { [path: string]: JsonSchema } = {};
-  // Outputs of all calls before the inputs of any: see SchemaBook.
+  // Outputs of all calls before any inputs: see SchemaBook.
   for (const call of calls) for (const schema of [call.resource, call.line]) if (schema) book.of(schema, 'output');
   for (const call of calls) {
     const path = `/api${call.path}`;

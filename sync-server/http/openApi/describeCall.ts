@@ -9,7 +9,7 @@ import type { JsonSchema, SchemaBook } from './schemaBook';
 const BYTES = { type: 'string', format: 'binary' };
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** `GET /records/{id}/values` as a function is called: getRecordsByIdValues. */
+/** `GET /records/{id}/values` as a function name: getRecordsByIdValues. */
 export function operationId({ method, path }: Pick<Call, 'method' | 'path'>): string {
   const words = path
     .split('/')
@@ -24,7 +24,7 @@ interface Example {
   body?: unknown;
 }
 
-/** The example that a call declares, or its command. */
+/** The example declared by a call or its command. */
 export function callExample(call: Call): Example {
   const command = commandRegistry.get(callName(call));
   return (command ? commandArgs(command, command.example) : (call.example ?? {})) as Example;
@@ -128,7 +128,7 @@ function answer(call: Call, book: SchemaBook): JsonSchema {
   return { description: 'Done', content: { 'application/json': { schema, example } } };
 }
 
-/** An operation of the description, with all that its call declares. */
+/** An operation of the description, with everything that its call declares. */
 export function describeCall(call: Call, book: SchemaBook): JsonSchema {
   // Outputs first: see SchemaBook.
   const responses = { [String(call.status ?? 200)]: answer(call, book), ...errorResponses(call) };

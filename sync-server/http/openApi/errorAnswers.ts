@@ -9,15 +9,15 @@ interface ErrorAnswer {
   name: string;
   description: string;
   content: unknown;
-  /** Says when to try again. */
+  /** The answer says when to try again. */
   waits?: boolean;
 }
 
-/** A name in the address that this server does not go by. */
+/** A host name in the address that this server does not accept. */
 const MISDIRECTED = 421;
-/** A database that is away, or a server that is closing. */
+/** The database is unavailable, or the server is closing. */
 const UNAVAILABLE = 503;
-/** A client that is too old for what it asks. */
+/** The client is too old for the request. */
 const TOO_OLD = 426;
 
 const ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
@@ -87,7 +87,7 @@ const ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
 };
 
-/** The refusals that a call may answer beside those of every call. */
+/** The refusals that a call may answer in addition to those of every call. */
 function refusalsOf(call: Call): readonly RefusalCode[] {
   const isCommand = commandRegistry.has(callName(call));
   const hasBody = call.body !== undefined || call.upload !== undefined || call.raw;
@@ -110,7 +110,7 @@ export function errorStatuses(call: Call): number[] {
   );
 }
 
-/** The responses of an operation for what is refused, by status. */
+/** The error responses of an operation, by status. */
 export function errorResponses(call: Call): JsonSchema {
   return Object.fromEntries(
     errorStatuses(call).map((status) => [status, { $ref: `#/components/responses/${ANSWERS[status]?.name}` }]),

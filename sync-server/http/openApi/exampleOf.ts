@@ -5,10 +5,10 @@ import type { JsonSchema } from './schemaBook';
 
 const TIME = '2026-03-02T09:30:00.000Z';
 const PLACE = '#/components/schemas/';
-/** References that are followed into each other; what lies deeper is left empty. */
+/** Depth of nested references that are followed; deeper ones are left empty. */
 const DEEPEST = 6;
 
-/** Contents by the name of the property that holds them. */
+/** Contents by the name of the property that contains them. */
 const BY_NAME: Readonly<Record<string, Json>> = {
   slice_name: 'Compounds',
   field_name: 'Purity',
@@ -37,7 +37,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   subtitle: 'Compounds',
   url: `/records/${EXAMPLE.record}`,
   name: 'Open',
-  // One of a pair: a grant is a person's or a group's.
+  // One of a pair: a grant belongs to a person or to a group.
   workspace_group_id: null,
   color: 'blue',
   icon_color: 'blue',
@@ -57,7 +57,7 @@ const BY_NAME: Readonly<Record<string, Json>> = {
   born: `${TIME}:1`,
 };
 
-/** Whose id a name means, most telling part last: `entity_slice_id` is that of a slice. */
+/** The kind of thing whose id a name means, by its last part: `entity_slice_id` is the id of a slice. */
 const IDS: readonly (readonly [RegExp, string])[] = [
   [/slice|table/, EXAMPLE.slice],
   [/view_field/, EXAMPLE.viewField],
@@ -82,7 +82,7 @@ const IDS: readonly (readonly [RegExp, string])[] = [
 const isIdName = (name: string) => /(^|_)ids?$|_by$|^lane_order$|^mentions$|^dependencies$/.test(name);
 const idFor = (name: string): string => IDS.find(([pattern]) => pattern.test(name))?.[1] ?? EXAMPLE.record;
 
-/** Objects with free names are nearly all by the id of a field. */
+/** Objects with free names are nearly all keyed by the id of a field. */
 const keyFor = (name: string) => (/operation/.test(name) ? EXAMPLE.operation : EXAMPLE.field);
 
 function textFor(schema: JsonSchema, name: string): string {
@@ -92,7 +92,7 @@ function textFor(schema: JsonSchema, name: string): string {
   if (isIdName(name) || schema.format === 'uuid') return idFor(name);
   if (/_at$/.test(name) || schema.format === 'date-time') return TIME;
   if (schema.format === 'email') return 'ada@example.org';
-  // A form that begins with one of some words, as `role:…`.
+  // A pattern that begins with one of several words, such as `role:…`.
   const [, word] = /^\^\((\w+)\|[^)]*\):/.exec(String(schema.pattern ?? '')) ?? [];
   if (word) return `${word}:admin`;
   return 'text'.padEnd(Number(schema.minLength ?? 0), '0');
@@ -103,7 +103,7 @@ function numberFor(schema: JsonSchema): number {
   return Math.max(least, 1);
 }
 
-/** A content that fits a JSON schema, for the API's description; properties are filled by what their names mean. */
+/** An example that matches a JSON schema, for the API description; properties are filled according to their names. */
 export function exampleOf(
   schema: JsonSchema,
   components: Readonly<{ [name: string]: JsonSchema }>,

@@ -7,7 +7,7 @@ type Io = 'input' | 'output';
 
 const PLACE = '#/components/schemas/';
 const REFERENCE = '#/$defs/';
-/** Any JSON at all, as the validator writes it: a choice of six, two of them of itself. */
+/** Arbitrary JSON, as the validator writes it: a union of six, two of which refer to itself. */
 const isAnyJson = (schema: JsonSchema) => Array.isArray(schema.anyOf) && schema.anyOf.length === 6;
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null;
 
@@ -20,7 +20,7 @@ function referencesIn(value: unknown): string[] {
   );
 }
 
-/** A schema without what only the validator needs, its references led to the components of the description. */
+/** A schema without what only the validator needs, with references to the components of the description. */
 function clean(value: unknown, nameOf: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((part) => clean(part, nameOf));
   if (!isObject(value)) return value;
@@ -37,13 +37,13 @@ function clean(value: unknown, nameOf: (name: string) => string): unknown {
 }
 
 /**
- * Turns schemas into JSON schemas and collects the named ones among them. A schema that takes another form as input
- * than as output (it has defaults) is kept twice, as `Name` and `NameInput`: ask for outputs first.
+ * Turns schemas into JSON schemas and collects the named ones among them. A schema whose input form differs from its
+ * output form (it has defaults) is stored twice, as `Name` and `NameInput`: request outputs first.
  */
 export class SchemaBook {
   readonly components: { [name: string]: JsonSchema } = {};
   readonly #names: z.core.$ZodRegistry<{ id: string }>;
-  /** Named schemas of outputs as they are written, to tell whether their inputs differ. */
+  /** Named output schemas in their written form, to detect whether their inputs differ. */
   readonly #outputs = new Map<string, string>();
   #unnamed = 0;
 
@@ -70,7 +70,7 @@ export class SchemaBook {
     return clean(properties.it, nameOf) as JsonSchema;
   }
 
-  /** What the definitions of one reading are called among the components. */
+  /** The names, among the components, of the definitions of one conversion. */
   #namesFor(defs: { [name: string]: JsonSchema }, io: Io): (name: string) => string {
     const named = Object.entries(defs).filter(([name]) => !name.startsWith('__'));
     const written = (part: JsonSchema) => JSON.stringify(clean(part, (name) => name));

@@ -9,10 +9,10 @@ import { serve } from '../../http/serve';
 import { VIEW_AS } from '../../http/viewedAs';
 import { toldSettings } from './toldSettings';
 
-/** A view is noted once in ten minutes. */
+/** Viewing is logged at most once in ten minutes. */
 const NOTED_MILLIS = 600_000;
 
-/** The rights of the one who asks. */
+/** The rights of the caller. */
 export function serveAccess(app: FastifyInstance, deps: Deps): void {
   const isWorthNoting = seldom(NOTED_MILLIS);
   serve(app, deps, appAccessCall, async ({ identity, request }) => ({

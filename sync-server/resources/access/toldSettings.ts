@@ -1,12 +1,12 @@
 import { type Choice, isBarring, type PermissionSettings } from '@/domain/permissions/permissionSettings';
 
-/** A list of what is let through, as it is; of what is barred nothing is reported: a device does not hold it. */
+/** A list of what is included, unchanged; what is excluded is not reported: it is not on the device. */
 function told<C extends Choice>(choice: C): C | { mode: 'all' } {
   return choice.mode === 'select' && isBarring(choice) ? { mode: 'all' } : choice;
 }
 
 /**
- * Settings as their person may know them: without the ids of what is hidden from them.
+ * Settings as the person may know them: without the ids of what is hidden from them.
  * @param sees whether the person sees a field
  */
 export function toldSettings(settings: PermissionSettings, sees: (fieldId: string) => boolean): PermissionSettings {

@@ -11,12 +11,12 @@ import type { Deps } from '../../deps';
 
 const SECONDS: Record<CookieName, number> = { session: SESSION_SECONDS, device: DEVICE_SECONDS, flow: 600 };
 
-/** Adds a cookie of ours to an answer; an empty value takes it away. */
+/** Adds one of our cookies to an answer; an empty value removes it. */
 export function setCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply, name: CookieName, value: string): void {
   reply.header('set-cookie', cookieLine(name, value, value === '' ? 0 : SECONDS[name], deps.config));
 }
 
-/** Hands a new session to the browser and says who is signed in where. */
+/** Sends a new session to the browser and reports who is signed in where. */
 export async function answerSignedIn(
   deps: Deps,
   signedIn: SignedIn,

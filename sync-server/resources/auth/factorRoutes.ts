@@ -35,7 +35,7 @@ export function serveFactor(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) throw invalid(['otp'], wordsOfCode(outcome), 'otp');
     await claimed.succeed();
     const done = await deps.db.tx(async (sql) => {
-      // Those of a passkey stay good.
+      // The codes of a passkey stay valid.
       const codes = identity.factors.passkey ? [] : await makeRecoveryCodes(sql, user.id);
       await deps.auth.sessions.end(sql, user.id, { but: sessionId });
       await noteSecurity(sql, { kind: 'second_factor_on', ...noteOf(identity) });

@@ -7,7 +7,7 @@ import { post } from '../../auth/post';
 import type { Deps } from '../../deps';
 import type { Sql } from '../../storage/db';
 
-/** Tells a person, and their devices, of a change of their second factors. */
+/** Notifies a person, and their devices, of a change of their second factors. */
 export function tellOfFactor(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
   deps.sessionNews.announce({ userId: user.id });
   post(deps, accountLetter(deps.config, user.email, change, caller));
@@ -20,15 +20,18 @@ export const noteOf = ({ user, actor, caller }: Identity) => ({
   caller,
 });
 
-/** Another factor beside one that was not shown would open what that one keeps shut. @throws Refusal forbidden */
+/**
+ * Adding a factor without having shown the existing one would open what that one protects.
+ * @throws Refusal forbidden
+ */
 export function demandShownFactor({ factorIsActive, hasSecondFactor }: Identity): void {
   if (factorIsActive && !hasSecondFactor)
     throw new Refusal('forbidden', 'Confirm the second factor that your account has, then try again.');
 }
 
 /**
- * The last second factor of an account is that of all its workspaces.
- * @throws Refusal conflict where one of them asks for a second factor, whichever of them the person is in now
+ * The last second factor of an account protects all its workspaces.
+ * @throws Refusal conflict if one of them requires a second factor, whichever of them the person is in now
  */
 export async function demandFactorIsOptional(sql: Sql, userId: string): Promise<void> {
   for (const { workspaceId, attrs } of await membershipsOf(sql, userId))

@@ -38,7 +38,7 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
 
   serveOpen(app, joinCall, async ({ body, request, reply }) => {
     const { method, headers, ip: address } = request;
-    // Whoever is signed in with the invited address joins as they are.
+    // Somebody who is signed in with the invited address joins with that account.
     const identity = await deps.auth.identify({ method, headers, address }).catch(() => null);
     const input = {
       token: body.id,

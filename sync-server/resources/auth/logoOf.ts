@@ -2,10 +2,10 @@ import type { Workspace } from '@/domain/kinds/workspace';
 import type { Deps } from '../../deps';
 import { findFile } from '../../files/fileTable';
 
-/** Larger logos are shown to members alone: everybody may ask for this one. */
+/** Larger logos are shown only to members: anybody may request this one. */
 const MOST_BYTES = 256 * 1024;
 
-/** The logo of a workspace for its sign-in page, as a data address; null where it has none or a large one. */
+/** The logo of a workspace for its sign-in page, as a data address; null if it has none or a large one. */
 export async function logoOf(
   { db, blobs }: Pick<Deps, 'db' | 'blobs'>,
   workspace: Pick<Workspace, 'id' | 'logo_file_id'>,

@@ -25,7 +25,7 @@ import { demandFactorIsOptional, demandShownFactor, noteOf, tellOfFactor } from 
 
 const NONE = 'You have no such passkey. It may have been removed on another device.';
 
-/** The passkeys of an account: a second factor beside the codes of an app. */
+/** The passkeys of an account: a second factor in addition to codes from an app. */
 export function servePasskeys(app: FastifyInstance, deps: Deps): void {
   const makerOf = ({ user, sessionId, caller }: Identity) => ({
     user,

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps';
 import { serve, serveOpen } from '../../http/serve';
 import { setCookie } from './answerSignedIn';
 
-/** Changing a password, and setting a new one by a letter. */
+/** Changing a password, and setting a new one through an e-mail. */
 export function servePasswords(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, updatePasswordCall, async ({ body, identity, structure, reply }) => {
     const { user, actor, sessionId, hasSecondFactor, caller } = identity;

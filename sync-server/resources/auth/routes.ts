@@ -10,7 +10,7 @@ import { serveSetUp } from './setUpRoutes';
 import { serveSignIn } from './signInRoutes';
 import { serveSso } from './ssoRoutes';
 
-/** Signing in and out, and all that belongs to an account and its sessions. */
+/** Signing in and out, and everything that belongs to an account and its sessions. */
 export function serveAuth(app: FastifyInstance, deps: Deps): void {
   serveSignIn(app, deps);
   serveSessions(app, deps);

@@ -25,7 +25,7 @@ async function endSessions(deps: Deps, { identity }: Ending, which: { only?: str
   return ended.length;
 }
 
-/** A person's own sessions, and showing again who they are. */
+/** A person's own sessions, and confirming their identity again. */
 export function serveSessions(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, sessionsCall, async ({ identity }) => ({ resource: await sessionsOf(deps, identity) }));
   serve(app, deps, endSessionCall, async ({ params, identity, reply }) => {

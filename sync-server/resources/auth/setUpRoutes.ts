@@ -6,7 +6,7 @@ import { serveOpen } from '../../http/serve';
 import { demandSetUpLink, setUp } from '../../setup/setUpLink';
 import { answerSignedIn } from './answerSignedIn';
 
-/** The first run of a server that nobody administers yet. */
+/** The first start of a server that has no administrator yet. */
 export function serveSetUp(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, setUpLinkCall, async ({ body, request }) => {
     const end = await demandSetUpLink(deps, body.token, callerOf(request.ip, request.headers));

@@ -19,7 +19,7 @@ import { logoOf } from './logoOf';
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Signing in and out, and what a session is renewed by. */
+/** Signing in and out, and renewing a session. */
 export function serveSignIn(app: FastifyInstance, deps: Deps): void {
   serveOpen(app, waysCall, async ({ body, request }) => ({
     resource: await waysIn(deps, body, callerOf(request.ip, request.headers), (workspace) => logoOf(deps, workspace)),

@@ -32,7 +32,10 @@ const LOST = new SignInFault(
   'This sign-in was started in another browser, or took longer than ten minutes. Start again.',
 );
 
-/** Where a browser continues after its provider has answered: a person, or the reason why not, waits there. */
+/**
+ * Where a browser continues after its provider has answered: the signed-in person, or the reason why not, is stored
+ * there.
+ */
 async function landed(
   deps: Deps,
   request: FastifyRequest,
@@ -51,13 +54,13 @@ async function landed(
   }
 }
 
-/** The flow of the browser, where the answer belongs to it. @throws SignInFault */
+/** The sign-in attempt of the browser, if the answer belongs to it. @throws SignInFault */
 function flowOf(flow: Flow | null, kind: Flow['kind'], state: string | undefined): Flow & { workspaceId: string } {
   if (flow?.kind !== kind || flow.workspaceId === null || flowMark(flow) !== state) throw LOST;
   return { ...flow, workspaceId: flow.workspaceId };
 }
 
-/** The settings of a workspace whose single sign-on is by OpenID Connect; null for any other. */
+/** The settings of a workspace whose single sign-on uses OpenID Connect; null for any other. */
 async function oidcOf(deps: Deps, workspaceId: string): Promise<SsoSettings | null> {
   try {
     const settings = await ssoOf(deps.db, workspaceId);
@@ -101,8 +104,8 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(to, ssoCallbackCall.status);
   });
 
-  // The form comes from the page of the provider: a browser sends no cookie of ours with it. What it brought waits for
-  // the browser whose mark it names.
+  // The form is sent by the page of the provider: a browser sends none of our cookies with it. What it contains waits
+  // for the browser whose mark it names.
   serveOpen(app, ssoAnswerCall, async ({ params, body, request, reply }) => {
     const workspaceId = workspaceOfCode(params.code);
     const to = await landed(deps, request, body.RelayState ?? '', workspaceId, async () => {

@@ -12,7 +12,7 @@ import type { Structure } from '../../events/structureCache';
 import { serve } from '../../http/serve';
 import { targetOf } from './targetOf';
 
-/** An action that its type of resource does not have. */
+/** An action that its resource type does not have. */
 const NOBODY = 'Nobody can do this.';
 
 function settingsOf(structure: Structure, actorType: 'user' | 'workspace_group', actorId: string) {

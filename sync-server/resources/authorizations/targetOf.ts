@@ -10,7 +10,7 @@ import { targetOfRow } from '@/domain/rights/targetOfRow';
 import type { Sight } from '../../events/sight';
 
 /**
- * What a right on a resource is asked on.
+ * The target on which a right to a resource is checked.
  * @throws Refusal not_found for what does not exist, or not for this person.
  */
 export async function targetOf(read: Reader, sight: Sight, type: ResourceType, id: string): Promise<Target> {
@@ -22,7 +22,7 @@ export async function targetOf(read: Reader, sight: Sight, type: ResourceType, i
   } else if (kind !== null) {
     const row = await read.get(kind as PlainKind, id);
     const isGone = !row || ('is_deleted' in row && row.is_deleted);
-    // Experiments are tasks of a type; each is found under its own name alone.
+    // Experiments are tasks of a type; each is found only under its own name.
     const isOther = kind === 'task' && isExperiment(row ?? {}) !== (type === 'operations');
     if (!isGone && !isOther && sight.seesRow(kind as PlainKind, id, row)) return targetOfRow(read, kind, row);
   }

@@ -27,7 +27,7 @@ import { calculatedAsFields } from './calculatedAsFields';
 
 const INVALID_SHOWN = 1000;
 
-/** Fields as a list, and questions about one that its values answer. */
+/** Lists of fields, and questions about a field that its values answer. */
 export function serveDataFields(app: FastifyInstance, deps: Deps): void {
   function mustSee(structure: Structure, sight: Sight, id: string): Field {
     const field = structure.get('field', id);

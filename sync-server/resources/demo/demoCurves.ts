@@ -32,7 +32,7 @@ export function pointTable(compoundSliceId: string): TableSpec {
   };
 }
 
-/** Rows of the points table, contents in the order of its fields. Same points each time. */
+/** Rows of the points table, contents in the order of its fields. The same points each time. */
 export function pointRows(fields: readonly Field[], compoundIds: ReadonlyMap<string, string>): BulkRecord[] {
   const lines = fields.find((field) => field.field_name === 'Cell line')?.attrs.options ?? [];
   return viabilityPoints().map(({ drug, line, dose, response, replicate, excluded }, i) => {
@@ -51,7 +51,7 @@ export function pointRows(fields: readonly Field[], compoundIds: ReadonlyMap<str
   });
 }
 
-/** The configuration over the points table, as the call takes it. */
+/** The configuration for the points table, in the form of the call. */
 export function curveConfig(sliceId: string, fields: readonly Field[]): InputOf<typeof createConfig.input> {
   const idOf = (name: string) => fields.find((field) => field.field_name === name)?.id ?? '';
   return {
@@ -79,7 +79,7 @@ export function curveConfig(sliceId: string, fields: readonly Field[]): InputOf<
   };
 }
 
-/** The compounds that have curves, with structure, curve and potency beside each other, the most potent first. */
+/** The compounds that have curves, with structure, curve and potency side by side, the most potent first. */
 export function curveView({ slice, fields }: PlannedTable, structure: Structure): InputOf<typeof createView.input> {
   const plot = structure.all('plot_field').find((row) => row.field_name.startsWith(CURVE_CONFIG_NAME));
   const selectivity = structure.all('calculated_field').find((row) => row.calculation_type === 'selectivity');

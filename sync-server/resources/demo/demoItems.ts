@@ -1,10 +1,10 @@
-/** An item of the demo that teaches one act: what to do, and how. */
+/** An item of the demo that teaches one task: what to do, and how. */
 export interface TeachingItem {
   title: string;
   description: string;
 }
 
-/** Fifteen items, each for one act, in the order in which a newcomer meets them. */
+/** Fifteen items, each for one task, in the order in which a newcomer needs them. */
 export const TEACHING_ITEMS: readonly TeachingItem[] = [
   {
     title: 'Open an item and close it again',

@@ -15,7 +15,7 @@ interface Shelf {
   programId: string;
 }
 
-/** Two sets of compounds and one of batches; a board of the batches, with a formula and what it looks up of the compounds. */
+/** Two sets of compounds and one of batches; a board of the batches, with a formula and lookups of their compounds. */
 export async function addShelf(deps: Deps, actor: Actor, shelf: Shelf): Promise<void> {
   const { compounds, batches, compoundIds, batchIds } = shelf;
   const field = (table: PlannedTable, name: string) =>

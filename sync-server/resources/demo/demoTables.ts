@@ -5,7 +5,7 @@ import type { Json } from '@/lib/json';
 import type { BulkRecord } from '../../events/appendRecords';
 import type { TableSpec } from '../../setup/tablePlan';
 
-/** The program that the demo's guest is a guest of. */
+/** The program that the demo's guest can see. */
 export const DEMO_PROGRAM = '01900000-0000-7000-8000-00000000d301';
 
 const distinct = (read: (drug: Drug) => string) => [...new Set(APPROVED_DRUGS.map(read))].sort();
@@ -71,7 +71,7 @@ export function batchTable(compoundSliceId: string): TableSpec {
   };
 }
 
-/** Every eighth batch is on its way, every tenth used up; of those in use some has been weighed out. */
+/** Every eighth batch is on its way, every tenth is used up; of those in use some has been weighed out. */
 function statusOf(n: number): 'ordered' | 'empty' | 'in use' | 'in stock' {
   if (n % 8 === 3) return 'ordered';
   if (n % 10 === 4) return 'empty';
@@ -80,7 +80,7 @@ function statusOf(n: number): 'ordered' | 'empty' | 'in use' | 'in stock' {
 /** As they are bought, in mg. */
 const PACKS = [25, 50, 100, 250];
 
-/** Two batches for each of the first compounds; numbers follow from the position alone. */
+/** Two batches for each of the first compounds; their numbers are derived from the position alone. */
 export function batchRows(
   fields: readonly Field[],
   compounds: readonly { id: string; name: string }[],
@@ -100,7 +100,7 @@ export function batchRows(
         'in use': Math.round(pack * (20 + ((n * 13) % 60))) / 100,
         'in stock': pack,
       };
-      // What has not come has not been weighed, nor analysed.
+      // What has not arrived has been neither weighed nor analysed.
       const isHere = state !== 'ordered';
       const purity = n % 7 === 0 ? { qualifier: '>', value: 99 } : { qualifier: '=', value: 95 + ((n * 31) % 50) / 10 };
       const contents: { [name: string]: Json } = {

@@ -17,12 +17,12 @@ import type { Deps } from '../../deps';
 import { runCommand } from '../../events/runCommand';
 import { TEACHING_ITEMS } from './demoItems';
 
-/** What of the rest of the demo its work is about. */
+/** The parts of the demo that its work refers to. */
 export interface DemoData {
   /** The table of compounds and its records. */
   compoundSliceId: string;
   compoundIds: readonly string[];
-  /** Points of the viability assay, of one cell line after the other. */
+  /** Points of the viability assay, one cell line after the other. */
   pointIds: readonly string[];
   programId: string;
   /** Admin and team member. */
@@ -30,14 +30,14 @@ export interface DemoData {
 }
 
 const OF_ONE_LINE = 240;
-/** Aqueous solubility at pH 7.4 in µM, as a kinetic assay with a ceiling at 200 would give it. */
+/** Aqueous solubility at pH 7.4 in µM, as measured by a kinetic assay with an upper limit of 200. */
 const SOLUBILITIES = [182, 41, 7.3, 96, 151, 22, 3.1, 128, 64, 175, 12, 88];
 
 type Item = InputOf<typeof createTask.input>;
 
 /**
- * Makes the demo's work: a project with stages, a milestone, experiments that hold data and a design cycle; a definition;
- * and items that teach one act each. Dates are around today.
+ * Creates the demo's work: a project with stages, a milestone, experiments with data and a design cycle; a definition;
+ * and items that teach one task each. Dates are around today.
  */
 export async function addWork(deps: Deps, actor: Actor, data: DemoData): Promise<void> {
   const today = dayNumberAt(Date.now(), 0);

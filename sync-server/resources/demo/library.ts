@@ -18,7 +18,7 @@ const CALL = callName(demoLibraryCall);
 const ROWS_PER_EVENT = 2000;
 const REPORT_MILLIS = 500;
 
-/** The columns of the library as fields to be made. */
+/** The columns of the library as fields to be created. */
 export function librarySpecs(): ColumnSpec[] {
   return LIBRARY_COLUMNS.map((column) => ({
     name: column.name,
@@ -28,7 +28,7 @@ export function librarySpecs(): ColumnSpec[] {
   }));
 }
 
-/** How a column's content is stored: names of options become their ids. */
+/** The stored form of a column's content: names of options become their ids. */
 function storedContent(column: DemoColumn<LibraryCompound>, field: Field): (row: LibraryCompound) => Json {
   if (!column.options) return column.content;
   const ids = new Map((field.attrs.options ?? []).map((option) => [option.name, option.id]));

@@ -17,7 +17,7 @@ import { makeTable } from './seedDemo';
 const TABLE = 'Compound library';
 const CALL = callName(demoLibraryCall);
 
-/** Acts that only demo workspaces have. */
+/** Calls that only demo workspaces have. */
 export function serveDemo(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, demoLibraryCall, async ({ body, identity, structure }) => {
     const { actor } = identity;

@@ -23,7 +23,7 @@ import { OLIGO_TABLE, oligoRows, PLASMID_TABLE, plasmidRows } from './sequenceTa
 const CALL = 'POST /demo';
 const ROWS_PER_EVENT = 1000;
 
-/** Makes a table by an event of the server's. */
+/** Creates a table by an event of the server. */
 export async function makeTable(deps: Deps, actor: Actor, call: string, spec: TableSpec): Promise<PlannedTable> {
   const planned: PlannedTable[] = [];
   await serverAct(deps, actor, { call, title: `Create table ${spec.name}` }, async (_read, context) => {
@@ -75,7 +75,7 @@ async function addViews(deps: Deps, actor: Actor, table: PlannedTable): Promise<
   });
 }
 
-/** Points of an assay over the compounds, and the configuration that makes curves of them. */
+/** Points of an assay for the compounds, and the configuration that fits curves to them. */
 async function addCurves(deps: Deps, actor: Actor, compounds: PlannedTable, compoundIds: ReadonlyMap<string, string>) {
   const points = await makeTable(deps, actor, CALL, pointTable(compounds.slice.id));
   const pointIds = await fillTable(deps, actor, CALL, points, pointRows(points.fields, compoundIds));
@@ -85,7 +85,7 @@ async function addCurves(deps: Deps, actor: Actor, compounds: PlannedTable, comp
   return pointIds;
 }
 
-/** The program that the demo's guest may see and write. */
+/** The program that the demo's guest may see and edit. */
 async function addProgram(deps: Deps, actor: Actor, guestId: string | undefined): Promise<void> {
   const program = { id: DEMO_PROGRAM, program_name: 'Open compounds', color: 'green' };
   await runCommand(deps, actor, createProgram, program);
@@ -93,7 +93,7 @@ async function addProgram(deps: Deps, actor: Actor, guestId: string | undefined)
   await runCommand(deps, actor, shareProgram, { id: DEMO_PROGRAM, grants });
 }
 
-/** Makes the demo workspace: four people, filled tables, their views, and curves. */
+/** Creates the demo workspace: four people, filled tables, their views, and curves. */
 export async function seedDemo(deps: Deps): Promise<void> {
   const members = PEOPLE.map((person) => ({
     ...person,

@@ -62,7 +62,7 @@ export function oligoRows(fields: readonly Field[]): BulkRecord[] {
   ];
 }
 
-/** Said of each: a sequence that looks like a vector is soon taken for one. */
+/** A note on each: a sequence that looks like a vector is easily mistaken for one. */
 const CONSTRUCTED = 'Not a real vector: constructed for this demo, with random sequence in its parts.';
 
 /** Rows of the plasmid table, contents in the order of its fields. */

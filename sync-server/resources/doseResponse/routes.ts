@@ -12,7 +12,7 @@ import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
 import { plotValues } from './plotValues';
 
-// The preview has no fields; the validation of bounds asks for two different ones that hold numbers.
+// The preview has no fields; the validation of bounds requires two different ones with numbers.
 const ANY_DOSE = '00000000-0000-4000-8000-000000000001';
 const ANY_RESPONSE = '00000000-0000-4000-8000-000000000002';
 

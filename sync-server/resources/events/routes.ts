@@ -13,13 +13,13 @@ import type { Sight } from '../../events/sight';
 import { serve } from '../../http/serve';
 import { undoWholeAct } from './undoWholeAct';
 
-/** What a person noted without changing anything: nothing of it can be hidden from them. */
+/** What a person recorded without changing anything: nothing of it can be hidden from them. */
 function isOwnNote(event: LogEvent, sight: Sight): boolean {
   const { actor_id, changes, blocks = [], sweeps = [] } = event;
   return actor_id === sight.actor.user_id && changes.length + blocks.length + sweeps.length === 0;
 }
 
-/** One event of the log as REST shows it, and the undo of a whole act. */
+/** One event of the log as REST shows it, and the undo of a whole operation. */
 export function serveEvents(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, undoActCall, async ({ params, body, identity }) => ({
     resource: await undoWholeAct(deps, identity.actor, params.act_id, body.mode),

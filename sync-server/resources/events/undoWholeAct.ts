@@ -14,9 +14,10 @@ export interface UndoneAct {
 }
 
 /**
- * Takes back every event of an act that has not been undone, newest first, as one act of its own: for acts whose events are carried
- * out by the server alone. All are tried before the first is written, so that it refuses as a whole.
- * @throws Refusal as the undo of one event; not_found for an act without events
+ * Undoes every event of an operation that has not been undone, newest first, as one operation of its own: for
+ * operations whose events are carried out only by the server. All are tried before the first is written, so that it is
+ * refused as a whole.
+ * @throws Refusal as the undo of one event; not_found for an operation without events
  */
 export async function undoWholeAct(
   deps: Deps,

@@ -17,7 +17,7 @@ import { serverAct } from '../../events/serverAct';
 import { fileEntries } from '../../files/cellFiles';
 import type { FileRow } from '../../files/fileTable';
 
-/** The cells that a file is added to: one field of some records of one table. */
+/** The cells to which a file is added: one field of some records of one table. */
 export interface FileCells {
   record_ids: readonly string[];
   field_id: string;
@@ -25,8 +25,8 @@ export interface FileCells {
 }
 
 /**
- * The field, once it is certain that this person may put files into these cells.
- * @throws Refusal not_found for what they may not see, forbidden, invalid for fields that take no files
+ * The field, after checking that this person may put files into these cells.
+ * @throws Refusal not_found for what they may not see, forbidden, invalid for fields that accept no files
  */
 export async function demandFileCells(
   read: Reader,
@@ -47,7 +47,10 @@ export async function demandFileCells(
   return field;
 }
 
-/** Adds a file to the files that are in the cells, as one event that can be undone. Rights are looked at again inside. */
+/**
+ * Adds a file to the files in the cells, as one event that can be undone. Rights are checked again inside the
+ * transaction.
+ */
 export function addFileToCells(deps: LogDeps, actor: Actor, cells: FileCells, file: FileRow): Promise<Committed> {
   const call = callName(cells.record_ids.length === 1 ? recordValueFileCall : recordsValueFileCall);
   const act = { call, title: `Add ${file.original_name}` };

@@ -7,8 +7,8 @@ import { sliceTarget } from '@/domain/rights/sliceTarget';
 import type { Deps } from '../../deps';
 
 /**
- * Certain afterwards: this person may bring a file that is not in a cell yet.
- * @param recordId the record that it is meant for, where it is known.
+ * Checks that this person may upload a file that is not in a cell yet.
+ * @param recordId the record that it is meant for, if known.
  * @throws Refusal forbidden; not_found for a record that they do not see
  */
 export async function demandUpload(deps: Pick<Deps, 'rows'>, actor: Actor, recordId: string | null): Promise<void> {

@@ -51,13 +51,13 @@ import { demandUpload } from './demandUpload';
 
 const NONE = new Refusal('not_found', 'This file does not exist.');
 
-/** Between two looks for uploads that were given up. */
+/** Interval for removing abandoned uploads. */
 const SWEEP_MILLIS = 6 * 3600 * 1000;
 
-/** Kinds of files that everybody in the workspace sees. */
+/** Kinds of files that everybody in the workspace may see. */
 const SEEN_BY_ALL = new Set<string>(['profile-picture', 'workspace-logo']);
 
-/** Uploads into cells, uploads in pieces, and what reads files. */
+/** Uploads into cells, uploads in pieces, and downloads. */
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
   const { blobs } = deps;
   app.addContentTypeParser(
@@ -74,9 +74,12 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  /** An upload that is added to the same field of some records, all or nothing; without a field it is kept for a later write. */
+  /**
+   * An upload that is added to the same field of several records, all or nothing; without a field it is stored for a
+   * later write.
+   */
   async function upload(request: FastifyRequest, actor: Actor, userId: string, recordId: string | null) {
-    // Before anything is read: who may not bring a file sends none.
+    // Before anything is read: a person who may not upload sends nothing.
     await demandUpload(deps, actor, recordId);
     return withUpload(request, blobs, (part) => place(part, actor, userId, recordId));
   }
@@ -104,7 +107,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     upload(request, identity.actor, identity.user.id, null),
   );
 
-  /** A picture of a use, by somebody who may put it there. */
+  /** A picture for some use, uploaded by somebody who may place it there. */
   async function uploadPicture(request: FastifyRequest, { actor, user }: Identity, uploadType: UploadType) {
     const by = { workspaceId: actor.workspace_id, userId: user.id, uploadType, picturesOnly: true };
     const store = (part: Upload) => storeUpload(deps.db, blobs, part, by);
@@ -150,7 +153,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     const row = { ...body, workspace_id: actor.workspace_id, uploaded_by: user.id, sha256: null };
     await insertFile(deps.db, row);
     const held = await findUpload(deps.db, actor.workspace_id, body.id);
-    // An id that is taken elsewhere is reported as any other that cannot be used.
+    // An id that is already taken elsewhere is reported like any other that cannot be used.
     if (!held || held.uploaded_by !== user.id || held.file_size !== body.file_size)
       throw new Refusal('conflict', 'This file id is taken.');
     return { resource: presentUpload(await finishIfWhole(deps.db, blobs, held)) };
@@ -175,7 +178,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
     return sendFile(request, reply, blobs, file);
   });
 
-  /** A file in a cell that the reader may see; older values count, what an undo hid does not. */
+  /** A file in a cell that the reader may see; older values count, values hidden by an undo do not. */
   async function fileOf(
     sight: Sight,
     recordId: string,

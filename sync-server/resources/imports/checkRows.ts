@@ -7,8 +7,8 @@ import type { SortedRows } from './sortRows';
 const ERRORS_SHOWN = 1000;
 
 /**
- * What an import would do with a file, and which of its cells it cannot read: also those of rows that are in already, so
- * that they are found when the import has run.
+ * What an import would do with a file, and which of its cells it cannot read, including those of rows that have been
+ * imported, so that they can be found after the import.
  */
 export async function checkRows(
   table: TableFacts,
@@ -35,7 +35,7 @@ export async function checkRows(
     counted.changed_count += part.changed.length;
     counted.same_count += part.same.length;
     counted.refused_count += part.refused.length;
-    // Of a record that cannot be read that is the reason; that it has no name follows from it.
+    // If a record cannot be read, that is the reason reported; its missing name follows from it.
     for (const { number, column, message } of part.refused) {
       if (unreadable.has(number)) continue;
       refusedCells.set(column, (refusedCells.get(column) ?? 0) + 1);

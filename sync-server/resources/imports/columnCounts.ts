@@ -1,10 +1,10 @@
 import type { ImportCheck } from './importCheck';
 import type { ChangedText, MappedColumn } from './rowReader';
 
-/** Cells that are shown of a column, of those that are written otherwise. */
+/** Cells shown for a column whose stored content differs from the file. */
 const SHOWN = 10;
 
-/** Counts, for each mapped column, the cells that its field writes otherwise than the file. */
+/** Counts, for each mapped column, the cells that its field stores differently from the file. */
 export class ColumnCounts {
   readonly #columns: readonly MappedColumn[];
   readonly #changed: { count: number; samples: ChangedText[] }[];

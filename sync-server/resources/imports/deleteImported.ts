@@ -17,7 +17,7 @@ import type { ImportRow } from '../../jobs/importRow';
 import { demandDeletion, demandExperiments } from './importRights';
 
 export interface Deleted {
-  /** The act by which the deletion can be undone as one. */
+  /** The operation by which the deletion can be undone as one. */
   act_id: string;
   deleted_records: number;
   hidden_values: number;
@@ -28,26 +28,27 @@ interface Deletion {
   deps: Deps;
   actor: Actor;
   act: { call: string; title: string; actId: string };
-  /** First 28 characters of the ids of the import's events: its records and values begin so. */
+  /** First 28 characters of the ids of the import's events: the ids of its records and values begin with them. */
   bases: ReadonlySet<string>;
   result: Deleted;
 }
 
 const CALL = callName(deleteImportDataCall);
-/** Records that are looked at under one hold of the workspace's lock. */
+/** Records that are examined while holding the workspace's lock once. */
 const RECORDS_PER_EVENT = 2000;
 const VALUES_PER_EVENT = 2000;
 
 /** Whether nothing but the import has touched the record. */
 function isUntouched(record: RecordRow, bases: ReadonlySet<string>): boolean {
-  // One that was deleted and brought back is as the import left it.
+  // One that was deleted and restored is as the import left it.
   for (const name in record.stamps) if (name !== 'is_deleted') return false;
   return Object.values(record.cells).every((cell) => cell.every((value) => bases.has(value.id.slice(0, 28))));
 }
 
 /**
- * Takes back what the events of an import brought and nobody changed since: a chain of events under one act, which can
- * be undone as one. Records go by runs of ids, however many they are; the last event says so on the import's row.
+ * Reverts what the events of an import added and nobody has changed since: a chain of events in one operation, which
+ * can be undone as one. Records are deleted by runs of ids, however many they are; the last event marks the import's
+ * row.
  */
 export async function deleteImported(deps: Deps, sight: Sight, row: ImportRow): Promise<Deleted> {
   const { actor } = sight;

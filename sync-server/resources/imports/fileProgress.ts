@@ -5,7 +5,7 @@ export type Progress = z.output<typeof importProgressCall.resource>;
 
 const NONE: Progress = { stage: 'none', done: 0, total: 0 };
 
-/** A file as imports name it: the same id in two workspaces is two files. */
+/** A file as imports identify it: the same id in two workspaces is two files. */
 export interface FileOfImport {
   workspace_id: string;
   file_id: string | null;
@@ -13,7 +13,7 @@ export interface FileOfImport {
 
 const keyOf = ({ workspace_id, file_id }: FileOfImport): string => `${workspace_id}/${file_id}`;
 
-/** How far this process is with the files that it reads and checks for somebody who waits. */
+/** The progress of this process with the files that it reads and checks while somebody waits. */
 export class FileProgress {
   readonly #byFile = new Map<string, Progress>();
 

@@ -5,9 +5,9 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 
 /**
- * Columns to the fields of the same names; the others to new fields of the guessed types. Nobody can be asked here: dates
- * whose order is open stay text.
- * @param decimal the decimal sign of all columns, where the caller has said it
+ * Maps columns to fields of the same names, and the others to new fields of the guessed types. Nobody can be asked
+ * here: ambiguous dates stay text.
+ * @param decimal the decimal separator of all columns, if the caller has given it
  */
 export function guessMapping(
   guess: TableGuess,

@@ -19,7 +19,7 @@ import type { MappedColumn } from './rowReader';
 const OPTIONS_MOST = 2000;
 const HAS_OPTIONS: ReadonlySet<string> = new Set(['select', 'status', 'multiselect']);
 
-/** The names that a column holds, given ones first, each once without regard to case. */
+/** The names that a column contains, given ones first, each once without regard to case. */
 class OptionNames {
   readonly #column: number;
   readonly #isMany: boolean;
@@ -46,7 +46,7 @@ class OptionNames {
   }
 }
 
-/** The fields to be made for the columns of a file, by column. The options of those that have some are read from all rows. */
+/** The fields to be created for the columns of a file, by column. Options are collected from all rows. */
 export async function newColumnSpecs(mapping: StoredMapping, table: SpooledTable): Promise<Map<number, ColumnSpec>> {
   const fresh = mapping.columns.filter((column) => column.new_field);
   const options = new Map(
@@ -69,16 +69,13 @@ export async function newColumnSpecs(mapping: StoredMapping, table: SpooledTable
   );
 }
 
-/** Whether the only key of a table is numbered automatically, so that a file need not name its rows. */
+/** Whether the only key of a table is numbered automatically, so that a file need not identify its rows. */
 function numbersItself(structure: Structure, slice: Slice | null): boolean {
   const [id, ...more] = slice?.key_field_ids ?? [];
   return id !== undefined && more.length === 0 && (structure.get('field', id)?.serial_key ?? null) !== null;
 }
 
-/**
- * Checks a mapping against file and table.
- * @throws Refusal invalid that names the column.
- */
+/** Checks a mapping against file and table. @throws Refusal invalid, naming the column. */
 export function checkMapping(
   mapping: StoredMapping,
   table: TableFacts,

@@ -21,7 +21,7 @@ const onTable = (sight: Sight, sliceId: string, fieldIds: readonly string[] = []
   field_ids: fieldIds,
 });
 
-/** The table of an import; what is hidden is not there. @throws Refusal not_found */
+/** The table of an import; a hidden one counts as missing. @throws Refusal not_found */
 export function tableFor(structure: Structure, sight: Sight, sliceId: string | null): Slice | null {
   if (sliceId === null) return null;
   const slice = structure.get('slice', sliceId);
@@ -32,12 +32,12 @@ export function tableFor(structure: Structure, sight: Sight, sliceId: string | n
 /** The right to import at all, or into this table. @throws Refusal */
 export function demandImport(sight: Sight, slice: Slice | null): void {
   mustBeAllowed(sight.actor, { ability: 'import.run', target: slice ? onTable(sight, slice.id) : {} });
-  // Rows meet records by their identifiers, and an import tells which did.
+  // Rows are matched with records by their identifiers, and an import reports which matched.
   if (slice && identifierFields(slice).some((id) => !sight.seesField(id)))
     throw new Refusal('forbidden', 'A key field of this table is hidden from you, so nothing can be imported into it.');
 }
 
-/** Whether somebody may add fields to the table of an import, or to the one that it makes. */
+/** Whether somebody may add fields to the table of an import, or to the one that it creates. */
 export function mayAddFields(sight: Sight, slice: Slice | null): boolean {
   return can(sight.actor, 'field.create', slice ? onTable(sight, slice.id) : {});
 }
@@ -47,7 +47,7 @@ export function mayWrite(sight: Sight, slice: Slice, fieldId: string): boolean {
   return sight.seesField(fieldId) && can(sight.actor, 'record.create', onTable(sight, slice.id, [fieldId]));
 }
 
-/** Refuses experiments and sets that are not there for the person. */
+/** Refuses experiments and sets that do not exist for the person. */
 export function demandNamed(structure: Structure, sight: Sight, planned: Planned): void {
   for (const [kind, id] of [
     ['task', planned.operation_id],
@@ -65,8 +65,8 @@ export function demandNamed(structure: Structure, sight: Sight, planned: Planned
 }
 
 /**
- * The rights that an import needs: those that would be asked if its table, its fields, its records and its values were
- * made one by one.
+ * The rights that an import needs: those that would be required if its table, its fields, its records and its values
+ * were created one by one.
  * @throws Refusal
  */
 export function demandRights(structure: Structure, sight: Sight, planned: Planned, mapping: StoredMapping): void {
@@ -87,7 +87,7 @@ export function demandRights(structure: Structure, sight: Sight, planned: Planne
   if (planned.record_set_id) mustBeAllowed(actor, { ability: 'set.manage', target: onTable(sight, slice.id) });
 }
 
-/** The rights to take back what an import made and wrote. @throws Refusal */
+/** The rights to revert what an import created and wrote. @throws Refusal */
 export function demandDeletion(sight: Sight, sliceIds: Iterable<string>, fieldIds: readonly string[]): void {
   for (const sliceId of sliceIds) {
     mustBeAllowed(sight.actor, { ability: 'record.delete', target: onTable(sight, sliceId) });

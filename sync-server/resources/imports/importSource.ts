@@ -8,10 +8,10 @@ import type { Reading } from '../../reading/readTable';
 import type { FileSource } from '../../reading/threadJob';
 import { FileProgress } from './fileProgress';
 
-/** Tables that are kept on disk for the next step: preview, validate and run follow each other. */
+/** Tables that are kept on disk for the next step, because preview, validate and run follow each other. */
 const KEPT = 8;
 
-/** Who reads, and until when. */
+/** The current readers, and the time until which the table is kept. */
 export interface Reader {
   userId: string;
   /** Aborted when nobody waits any more. */
@@ -49,7 +49,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Has the files of imports read, and keeps the last ones. */
+/** Reads the files of imports, and keeps the most recent ones. */
 export class ImportSource {
   readonly #deps: Pick<Deps, 'db' | 'blobs' | 'fileReaders'>;
   readonly #kept = new Map<string, Kept>();
@@ -70,9 +70,9 @@ export class ImportSource {
   }
 
   /**
-   * The table of an import's file, for as long as the work takes.
+   * The table of an import's file, for the duration of the work.
    * @param mapping null = read as its content suggests
-   * @throws Refusal what the file cannot be read for
+   * @throws Refusal if the file cannot be read
    */
   async withTable<T>(
     row: FileToRead,
@@ -90,7 +90,7 @@ export class ImportSource {
     kept.users++;
     try {
       const table = await Promise.race([kept.table, untilAborted(reader.signal)]);
-      // What its content suggested is what the next step asks for by name.
+      // What was suggested for the content is what the next step requests explicitly.
       this.#kept.delete(key);
       key = keyOf(row.workspace_id, file_id, table.reading);
       this.#kept.set(key, kept);
@@ -119,7 +119,7 @@ export class ImportSource {
       return table;
     };
     const kept: Kept = { table: read().finally(() => progress.end(row)), users: 0, isRead: false, abort };
-    // Whoever waits is reported; an error nobody waits for any more ends nothing.
+    // Everybody who waits gets the error; if nobody does, it has no effect.
     kept.table.catch(() => {});
     return kept;
   }
@@ -133,7 +133,7 @@ export class ImportSource {
   }
 }
 
-/** The mapping that an import row holds. @throws Refusal invalid for rows that are no file imports */
+/** The mapping stored in an import's row. @throws Refusal invalid for rows that are not file imports */
 export function mappingOf(row: ImportRow): StoredMapping {
   const parsed = storedMappingSchema.safeParse(row.mapping);
   if (!parsed.success) throw new Refusal('invalid', 'This import has no mapping.');

@@ -23,27 +23,27 @@ import { importLookups, mapColumns, newColumnSpecs } from './importPlan';
 import { mayAddFields, mayWrite } from './importRights';
 import type { MappedColumn } from './rowReader';
 
-/** Where the rows of an import go. */
+/** Where the rows of an import are written. */
 export interface ImportTarget {
   slice: Slice | null;
   keyFields: Field[];
   columns: MappedColumn[];
   lookups: Lookups;
-  /** No column of the file names the records: rows are numbered under this field. */
+  /** No column of the file identifies the records: rows are numbered in this field. */
   serial: Serial | null;
-  /** Cells that cannot be read go as text into a field beside theirs, which the person may add. */
+  /** Whether cells that cannot be read are stored as text in a field next to theirs, which the person may add. */
   keepsUnread: boolean;
 }
 
 export interface Serial {
   field: Field;
-  /** Added to a row's number; 0 for tables that the import itself made, so that it can be run again. */
+  /** Added to a row's number; 0 for tables that the import itself created, so that it can be run again. */
   base: number;
 }
 
 const SERIAL_KEY: ColumnSpec = { name: 'Row', type: 'text', isKey: true, serialKey: 'R-' };
 
-/** Identifier of a row of a file that names none. */
+/** The identifier of a row in a file that has none. */
 export function serialIdentifier({ field, base }: Serial, number: number): string {
   return `${field.serial_key ?? ''}${String(base + number).padStart(4, '0')}`;
 }
@@ -87,7 +87,7 @@ async function heldSerial(
   return { field, base: await reader.lastSerial(slice.id) };
 }
 
-/** The target as it would be, with nothing written. */
+/** The target as it would be, without writing anything. */
 export async function trialTarget(
   deps: Deps,
   sight: Sight,
@@ -114,8 +114,8 @@ export async function trialTarget(
 const CALL = callName(runImportCall);
 
 /**
- * The field of a new column. Names are unique within a table: one that an earlier run of this import made, or that the
- * person may write, is taken again; beside any other the new one gets a number.
+ * The field of a new column. Names are unique within a table: a field that an earlier run of this import created, or
+ * that the person may write, is reused; if the name belongs to another field, the new one gets a number.
  */
 function fieldNamed(
   structure: Structure,
@@ -133,7 +133,7 @@ function fieldNamed(
   return { field: newField({ ...spec, name: freeName(spec.name, names) }, context, importId), isNew: true };
 }
 
-/** Makes the table or the new fields. @returns the target and the id of its table. */
+/** Creates the table or the new fields. @returns the target and the id of its table. */
 export async function makeTarget(
   deps: Deps,
   actor: Actor,
@@ -213,7 +213,7 @@ function freeName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** Adds the text field that keeps what a column's cells said and its field could not take. */
+/** Adds the text field that stores what a column's field could not accept. */
 export async function unreadField(
   deps: Deps,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps';
 import { serverAct } from '../../events/serverAct';
 
 /**
- * Puts imported records into the list of their experiment, as far as one experiment lists records; those beyond are in it by
- * their binding alone.
+ * Adds imported records to the list of their experiment, up to the length of such a list; further records belong to it
+ * only through their link.
  */
 export async function listImported(
   deps: Deps,

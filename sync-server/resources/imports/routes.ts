@@ -68,10 +68,10 @@ const SHOWN_OF_COLUMN = [
 ] as const;
 const RECENT = 24 * 3600 * 1000;
 
-/** Milliseconds between looks for imports whose process died. */
+/** Milliseconds between checks for imports whose process died. */
 const BURIAL_MILLIS = 30_000;
 
-/** Ends imports whose process died, from time to time, and waits at the end for those that run here. */
+/** Ends imports whose process died, periodically, and waits at shutdown for those that run here. */
 function keepJobs(app: FastifyInstance, { jobs, log }: Deps): void {
   const bury = () => jobs.buryDead().catch((error) => log.warn({ err: error }, 'Looking for dead imports failed'));
   const timer = setInterval(bury, BURIAL_MILLIS);
@@ -82,7 +82,7 @@ function keepJobs(app: FastifyInstance, { jobs, log }: Deps): void {
   });
 }
 
-/** Guessed columns as far as somebody may write where they go; the others go nowhere. */
+/** Guessed columns, limited to targets that the person may write; the others get no target. */
 function withinRights(
   columns: ColumnMapping[],
   sight: Sight,
@@ -99,7 +99,10 @@ function withinRights(
   });
 }
 
-/** The attributes of an import after a plan; columns are guessed again when the reading or the table changed without a mapping. */
+/**
+ * The attributes of an import after a change of its plan; columns are guessed again when the reading or the table
+ * changed and no mapping is given.
+ */
 async function plannedAttrs(
   source: ImportSource,
   row: ImportRow,
@@ -153,7 +156,7 @@ const readerOf = (identity: Identity, reply: FastifyReply): Reader => ({
   signal: goneSignal(reply),
 });
 
-/** The first rows, as far as a screen shows their cells. */
+/** The first rows, with cells shortened to what a screen shows. */
 async function firstRows(rows: RowSpool, isShown: (column: number) => boolean): Promise<string[][]> {
   const first: string[][] = [];
   for await (const part of rows.parts(PREVIEW_ROWS))
@@ -161,7 +164,7 @@ async function firstRows(rows: RowSpool, isShown: (column: number) => boolean): 
   return first;
 }
 
-/** Uploading, planning, trying and running imports. */
+/** Uploading, planning, dry-running and running imports. */
 export function serveImports(app: FastifyInstance, deps: Deps): void {
   const { blobs, jobs } = deps;
   const source = new ImportSource(deps);
@@ -181,7 +184,10 @@ export function serveImports(app: FastifyInstance, deps: Deps): void {
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   };
 
-  /** A file that was uploaded to be imported, by this person or for an import whose file they may read. @throws Refusal not_found */
+  /**
+   * A file that was uploaded for an import, by this person or for an import whose file they may read.
+   * @throws Refusal not_found
+   */
   async function importFile(sight: Sight, fileId: string): Promise<WholeFile> {
     const { user_id, workspace_id } = sight.actor;
     const file = await findFile(deps.db, workspace_id, fileId);
@@ -247,7 +253,7 @@ export function serveImports(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  /** Running imports as far as they are by now. */
+  /** Running imports with their current progress. */
   const asFarAs = async (sight: Sight, rows: readonly ImportRow[]): Promise<ImportRow[]> => {
     const running = rows.flatMap((row) => (row.started_at !== null && !row.is_complete ? row.id : []));
     const done = await deps.jobs.progressOf(sight.actor.workspace_id, running);
@@ -345,7 +351,7 @@ export function serveImports(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, cancelImportCall, async ({ params, identity, sight, structure }) => {
     const row = await mustSee(sight, params.id);
-    // A running import may have made its table after this request read the structure.
+    // A running import may have created its table after this request read the structure.
     const isKnown = row.entity_slice_id !== null && structure.get('slice', row.entity_slice_id) !== undefined;
     demandImport(sight, isKnown ? tableFor(structure, sight, row.entity_slice_id) : null);
     await jobs.cancel(row, identity.actor.user_id);

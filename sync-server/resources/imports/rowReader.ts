@@ -9,7 +9,7 @@ import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
 import { numberText } from '@/lib/words/counted';
 
-/** A column of the file with the field that it goes to. */
+/** A column of the file with the field that it is mapped to. */
 export interface MappedColumn {
   column: number;
   /** Name of the column in the file. */
@@ -26,33 +26,33 @@ export interface UnreadCell {
 }
 
 export interface ReadRow {
-  /** From 1, without the head. */
+  /** From 1, without the header. */
   number: number;
   identifier: string;
-  /** In the order of the columns; null where empty or not readable. */
+  /** In the order of the columns; null if empty or unreadable. */
   contents: Json[];
   unread: UnreadCell[];
 }
 
-/** A row that names no record and cannot go in. */
+/** A row that names no record and cannot be imported. */
 export interface RefusedRow {
   number: number;
   column: string;
   message: string;
 }
 
-/** Most bytes of the contents of one row: it is written as one event, which takes 1 MB. */
+/** Most bytes of the contents of one row: it is written as one event, which holds 1 MB. */
 const ROW_LIMIT = 800_000;
 const NO_FIELDS = 'Your role may not add the field that would keep its text, so the row cannot be imported as it is.';
 
-/** Why a row cannot go in as a whole; null when it can. */
+/** Why a row cannot be imported as a whole; null when it can. */
 function rowFault(contents: readonly Json[], unread: readonly UnreadCell[]): string | null {
   const weight = jsonWeight([...contents]) + unread.reduce((sum, cell) => sum + jsonWeight(cell.text), 0);
   if (weight <= ROW_LIMIT) return null;
   return `The row has ${numberText(weight)} bytes; a record can have ${numberText(ROW_LIMIT)}. Leave out a column.`;
 }
 
-/** A cell that is written otherwise than the file has it. */
+/** A cell whose stored content differs from the file. */
 export interface ChangedText {
   row: number;
   text: string;
@@ -63,15 +63,15 @@ export interface RowReaderOptions {
   lookups: Lookups;
   actorId: string;
   nameRow: ((number: number) => string) | null;
-  /** Whether cells that cannot be read go as text beside theirs; else their rows cannot go in. */
+  /** Whether unreadable cells are stored as text next to theirs; if not, their rows cannot be imported. */
   keepsUnread: boolean;
-  /** Told of each cell that its field writes otherwise, with the place of its column among the mapped ones. */
+  /** Called for each cell that its field stores differently, with the index of its column among the mapped ones. */
   onChanged?: ((place: number, changed: ChangedText) => void) | undefined;
 }
 
 /**
- * Makes the function that reads one row of the file for the fields of the table.
- * @param options.nameRow gives the identifiers where the file names no rows.
+ * Creates the function that reads one row of the file for the fields of the table.
+ * @param options.nameRow gives the identifiers if the file has none.
  */
 export function createRowReader(
   columns: readonly MappedColumn[],

@@ -36,14 +36,14 @@ const CALL = callName(runImportCall);
 export const ROWS_AT_ONCE = 2000;
 const CELLS_AT_ONCE = 40_000;
 const LETTERS_AT_ONCE = 4_000_000;
-/** Records that are read together, and what their cells take in the database: taking up more holds up other requests. */
+/** Records that are read together, and the size of their cells in the database: larger reads delay other requests. */
 const MET_AT_ONCE = { count: 500, weight: 150_000 };
 const CHANGES_PER_EVENT = 1500;
 const BYTES_PER_EVENT = 600_000;
-/** Each report is an event that every device receives: at most two in a second. */
+/** Each report is an event that every device receives: at most two per second. */
 const REPORT_MILLIS = 500;
 
-/** The rows in parts that are matched and written together: of wide rows and long cells fewer. */
+/** The rows in parts that are matched and written together; parts are smaller for wide rows and long cells. */
 async function* gathered(rows: RowSpool): AsyncGenerator<string[][]> {
   let held: string[][] = [];
   let cells = 0;
@@ -63,7 +63,7 @@ async function* gathered(rows: RowSpool): AsyncGenerator<string[][]> {
   if (held.length > 0) yield held;
 }
 
-/** Records of the table that rows may meet, by identifier key. */
+/** Records of the table that rows may match, by identifier key. */
 export async function recordsMet(
   deps: Deps,
   workspaceId: string,
@@ -93,7 +93,7 @@ export async function recordsMet(
   return met;
 }
 
-/** Reads the rows of a file part by part for a target, telling new from known ones. */
+/** Reads the rows of a file part by part for a target, and distinguishes new rows from those of existing records. */
 export async function* sortedParts(
   deps: Deps,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function* sortedParts(
   let done = 0;
   for await (const part of gathered(rows)) {
     const readRows: (ReadRow | RefusedRow)[] = [];
-    // A cell may hold a sequence of a megabyte: the clock is looked at after each row.
+    // A cell may contain a sequence of a megabyte: the time is checked after each row.
     await inTurns(part, (cells) => readRows.push(read(cells, ++done)), 1);
     const held = target.slice ? await recordsMet(deps, actor.workspace_id, target.slice.id, readRows) : new Map();
     yield { ...(await sortRows(readRows, seen, held, options)), done };
@@ -150,7 +150,7 @@ class ImportRun {
     this.#target = target;
   }
 
-  /** The fields beside bad cells, made when the first is met. */
+  /** The fields for unreadable cells, created when the first one occurs. */
   async #unreadFields(rows: readonly ReadRow[]): Promise<Field[]> {
     const names = new Set(rows.flatMap((row) => row.unread.map((cell) => cell.column.name)));
     for (const name of names)
@@ -222,7 +222,7 @@ function settled(mapping: StoredMapping, target: ImportTarget): StoredMapping {
   return { ...mapping, columns };
 }
 
-/** Asks again for the rights of an import that is under way: they may have been taken away since it began. @throws Refusal */
+/** Checks the rights of a running import again: they may have been withdrawn since it began. @throws Refusal */
 async function demandStill(deps: Deps, { user_id, workspace_id }: Actor, row: ImportRow, mapping: StoredMapping) {
   const structure = await deps.rows.structure(workspace_id);
   const actor = resolveActor(structure, workspace_id, user_id);
@@ -231,9 +231,10 @@ async function demandStill(deps: Deps, { user_id, workspace_id }: Actor, row: Im
 }
 
 /**
- * Takes the rows of a file into its table. Rows that cannot be named are refused and counted; cells that cannot be read
- * are kept as text in a field beside theirs. May be run again: what is in already counts as same. Somebody may stop it
- * between two parts: what is in then stays, so that nothing is lost that others may use already.
+ * Imports the rows of a file into its table. Rows that cannot be identified are refused and counted; unreadable cells
+ * are stored as text in a field next to theirs. It may be run again: what was imported before counts as unchanged.
+ * Somebody may stop it between two parts: what was imported by then stays, so that nothing is lost that others may
+ * already use.
  * @throws Refusal and errors of the engine; what was written by then stays.
  */
 export async function runImport(
@@ -258,7 +259,7 @@ async function runRows(
   asksStop: AsksStop,
 ): Promise<void> {
   const target = await makeTarget(deps, actor, row, mapping, table);
-  // From now on the columns go to fields that exist, so that the import can be run again.
+  // From now on the columns are mapped to existing fields, so that the import can be run again.
   await reportImport(deps, actor, row.id, { mapping: settled(mapping, target), entity_slice_id: target.slice.id });
   const run = new ImportRun(deps, actor, row, target);
   const counts: Counts = { rows_done: 0, created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };

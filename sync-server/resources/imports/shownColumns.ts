@@ -4,7 +4,7 @@ import type { Sight } from '../../events/sight';
 import type { ImportRow } from '../../jobs/importRow';
 
 /**
- * Which columns of the file of an import somebody may read: those of fields that they see, and the others when it is
+ * Which columns of the file of an import somebody may read: those of fields that they see, and the others if it is
  * their own file or nothing is hidden from them.
  */
 export function shownColumns(sight: Sight, row: ImportRow, mapping: StoredMapping): (column: number) => boolean {

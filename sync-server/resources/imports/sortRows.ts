@@ -5,7 +5,7 @@ import { inTurns } from '@/lib/inTurns';
 import type { Json } from '@/lib/json';
 import type { ReadRow, RefusedRow } from './rowReader';
 
-/** A row that meets a record which is there already, with what it would change. */
+/** A row of an existing record, with what it would change. */
 export interface MetRow {
   row: ReadRow;
   record: RecordRow;
@@ -26,7 +26,7 @@ export interface SortOptions {
   keyFieldIds: ReadonlySet<string>;
   operationId: string | null;
   updateExisting: boolean;
-  /** Name of the column that refusals point to. */
+  /** Name of the column that refusals refer to. */
   keyColumn: string;
 }
 
@@ -34,7 +34,7 @@ const isRefused = (row: ReadRow | RefusedRow): row is RefusedRow => 'message' in
 
 function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, operationId }: SortOptions): number[] {
   return row.contents.flatMap((content: Json, i) => {
-    // An empty cell of a file says nothing; it never clears a value. Key cells matched, if in another writing.
+    // An empty cell of a file means nothing; it never clears a value. Key cells matched, even if written differently.
     if (content === null || keyFieldIds.has(fieldIds[i] as string)) return [];
     const cell = record.cells[fieldIds[i] as string] ?? [];
     const stands = currentValues(cell).find((value) => value.operation_id === operationId)?.content ?? null;
@@ -43,7 +43,8 @@ function differences(row: ReadRow, record: RecordRow, { fieldIds, keyFieldIds, o
 }
 
 /**
- * Tells new rows from those that meet a record. A row whose identifier occurred earlier in the file is refused.
+ * Distinguishes new rows from those of existing records. A row whose identifier occurred earlier in the file is
+ * refused.
  * @param seen keys of the rows so far; grows.
  * @param held records of the table by identifier key.
  */

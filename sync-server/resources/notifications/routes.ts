@@ -17,14 +17,14 @@ import { changeSettings } from '../../notices/settings';
 import { seesSubject } from '../../notices/subject';
 import { readUnsubscribeToken } from '../../notices/unsubscribeToken';
 
-/** Own notices: their list, what changed in it, and what their reader does with them. */
+/** A person's notices: their list, what changed in it, and what their reader does with them. */
 export function serveNotifications(app: FastifyInstance, deps: Deps): void {
   const present = async (sight: Sight, structure: Structure, rows: readonly NoticeRow[]) => {
     const reader = deps.rows.readerAt(sight.actor, structure);
     return Promise.all(rows.map((row) => presentNotice(sight, reader, row)));
   };
 
-  /** What was read on the phone is read on the laptop. */
+  /** A notice read on the phone is also read on the laptop. */
   const toOtherDevices = ({ actor, user }: Identity) =>
     tellOfNotices(deps.noticeNews, actor.workspace_id, new Set([user.id]));
 
@@ -51,14 +51,14 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
       workspace_id,
     ]);
     const newest = place?.rev ?? 0;
-    // A device that knows a later number than there is had it from before the database was restored: it starts again.
+    // A device that knows a higher number than exists has it from before the database was restored: it starts again.
     const after = query.after > newest ? 0 : query.after;
     const rows = await deps.db.query<NoticeRow>(
       `select ${NOTICE_COLUMNS} from notice where workspace_id = $1 and user_id = $2 and rev > $3
          and ($3 > 0 or (is_listed and not is_withdrawn)) order by rev fetch first $4 rows with ties`,
       [workspace_id, identity.user.id, after, CHANGES_AT_ONCE],
     );
-    // Several notices may share a number: the answer holds all of its last one.
+    // Several notices may share a number: the answer contains all with its last number.
     const has_more = rows.length >= CHANGES_AT_ONCE;
     const last = rows.at(-1)?.rev ?? after;
     const rev = has_more ? last : Math.max(last, newest);

@@ -13,7 +13,7 @@ interface Row {
   due_at: number;
 }
 
-/** What could not be sent, for those who can mend it: addresses, the mail server, the app at Slack. */
+/** Undelivered notices, for those who can fix the cause: addresses, the mail server, the Slack app. */
 export function serveUndelivered(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, undeliveredCall, async ({ query, identity }) => {
     const { actor } = identity;

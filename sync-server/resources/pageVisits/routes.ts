@@ -4,9 +4,9 @@ import type { Deps } from '../../deps';
 import { freshId } from '../../freshId';
 import { serve } from '../../http/serve';
 
-/** The same page of the same person counts once in so many seconds (work.md section 9). */
+/** The same page of the same person counts once within this many seconds (work.md section 9). */
 const THROTTLE_SECONDS = 30;
-/** Visits are kept for so many days. */
+/** Days for which visits are stored. */
 const KEPT_DAYS = 180;
 
 /** Pages that people open. */

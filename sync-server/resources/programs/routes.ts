@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { isListed } from '../../http/isListed';
 import { serve } from '../../http/serve';
 
-/** Programs and whom they are shared with. */
+/** Programs and with whom they are shared. */
 export function servePrograms(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, programsCall, async ({ query, structure, sight }) => ({
     resource: structure

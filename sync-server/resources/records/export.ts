@@ -23,7 +23,10 @@ import { exportHeads, exportRows } from './exportTable';
 const ONE_IS_REQUIRED = 'One of record_view_id or view_field_ids is required';
 const NOT_BOTH = 'You can only provide one of view_id or view_field_ids';
 
-/** The fields to export: those of the view, or those that the ids name (as view fields or as fields); columns worked out from curves and structures too. */
+/**
+ * The fields to export: those of the view, or those with the given ids (of view fields or of fields), including columns
+ * computed from curves and structures.
+ */
 function fieldsOf(query: RecordQuery, structure: Structure, sight: Sight): Field[] {
   const view: View | undefined = query.record_view_id ? structure.get('view', query.record_view_id) : undefined;
   const byViewField = new Map(
@@ -48,7 +51,7 @@ function fileName(wanted: string | undefined, fallback: string, ending: string):
   return name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
 }
 
-/** Records as a file, with the reader's sight. */
+/** Records as a file, limited to what the reader may see. */
 export function serveExport(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, exportRecordsCall, async ({ params, query, structure, sight, identity, request, reply }) => {
     if (query.record_view_id && query.view_field_ids) throw new Refusal('invalid', NOT_BOTH);

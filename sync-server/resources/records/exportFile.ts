@@ -14,7 +14,7 @@ export const EXPORT_TYPES = {
   fasta: 'text/x-fasta; charset=utf-8',
   genbank: 'text/x-genbank; charset=utf-8',
 } as const;
-/** Endings of their names. */
+/** File name extensions. */
 export const EXPORT_ENDINGS: Readonly<Record<ExportKind, string>> = {
   csv: 'csv',
   xlsx: 'xlsx',
@@ -24,7 +24,7 @@ export const EXPORT_ENDINGS: Readonly<Record<ExportKind, string>> = {
 };
 export type ExportKind = keyof typeof EXPORT_TYPES;
 
-/** Rows that go into the workbook at a time. */
+/** Rows that are written to the workbook at a time. */
 const AT_A_TIME = 500;
 
 /** The lines of a CSV file. */
@@ -80,10 +80,7 @@ async function* recordFile(
   yield await write();
 }
 
-/**
- * Which column a file of records is about.
- * @throws Refusal invalid when none of the columns can be written in it
- */
+/** The column that a file of records is about. @throws Refusal invalid when none of the columns can be written to it */
 export function contentPlace(
   kind: RecordFileKind,
   columns: readonly ExportColumn[],
@@ -98,7 +95,7 @@ export function contentPlace(
   throw invalid(['content_field_id'], `No selected column can be written as ${kind} (${types}).`, 'type');
 }
 
-/** The file in pieces, made as they are taken. @throws Refusal invalid when no column can be written in it */
+/** The file in pieces, produced as they are read. @throws Refusal invalid when no column can be written to it */
 export function exportFile(
   kind: ExportKind,
   name: string,

@@ -11,7 +11,7 @@ const NOT_SET = 'Not set';
 
 export interface ExportColumns {
   fields: readonly Field[];
-  /** Of fields that the reader may not view names and cells are REDACTED. */
+  /** For fields that the reader may not view, names and cells are REDACTED. */
   hidden: ReadonlySet<string>;
   /** Whether values of hidden experiments were left out of a cell: one REDACTED replaces them. */
   hasCut?(recordId: string, fieldId: string): boolean;
@@ -25,7 +25,7 @@ function cellText(record: RecordRow, field: Field, columns: ExportColumns, looku
   return joinValueTexts(field, columns.hasCut?.(record.id, field.id) ? [...texts, REDACTED] : texts);
 }
 
-/** A column of the file: its name, and the type of field that its texts come from. */
+/** A column of the file: its name, and the field type from which its texts come. */
 export interface ExportColumn {
   head: string;
   type: FieldType;
@@ -44,7 +44,7 @@ export function exportHeads({ fields, hidden, groupBy }: ExportColumns): ExportC
   ];
 }
 
-/** The texts of each record under those columns; records of a group are together, those without one last. */
+/** The texts of each record for those columns; records of a group are together, those without one last. */
 export function* exportRows(
   records: readonly RecordRow[],
   columns: ExportColumns,

@@ -41,19 +41,19 @@ import { parentIds } from '../../records/subRecords';
 import { withReactionDrawings } from '../../structures/drawReactions';
 import { serveExport } from './export';
 
-/** A list of identifiers: JSON text when it begins as such, else a comma list. */
+/** A list of identifiers: JSON text if it begins like that, else a comma-separated list. */
 function identifiersOf(text: string): string[] {
   if (!text.trimStart().startsWith('[')) return splitIdentifiers(text);
   try {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw invalid(['identifiers'], 'A list of identifiers was expected.', 'json');
 }
 
-/** Fields that ids of view fields, or of fields themselves, name. */
+/** Fields identified by ids of view fields, or of fields themselves. */
 function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
   const columns = structure.all('view').flatMap((view) => view.view_fields);
   const byColumn = new Map(columns.map((column) => [column.id, columnIdOf(column)]));
@@ -62,7 +62,7 @@ function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
 
 const idsOf = (records: readonly RecordRow[]) => records.map((record) => record.id);
 
-/** What names records. */
+/** What identifies records. */
 interface Named {
   record_ids?: string[] | undefined;
   entity_slice_id?: string | undefined;
@@ -71,7 +71,7 @@ interface Named {
 
 type Reading = Pick<AskedBy<Call>, 'structure' | 'sight' | 'request'>;
 
-/** Records with the drawings of reactions that were given as text. */
+/** Records with drawings for reactions that were given as text. */
 async function drawnRecords(records: RecordResource[]): Promise<RecordResource[]> {
   const values = await withReactionDrawings(records.map(({ record_values }) => record_values));
   return records.map((record, i) => ({ ...record, record_values: values[i] ?? {} }));
@@ -133,7 +133,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
       withoutCells: true,
     });
     const shown = found.records.slice((page - 1) * page_size, page * page_size);
-    // Found without the hidden fields; shown with REDACTED in their place.
+    // Searched without the hidden fields; shown with REDACTED in their place.
     const held = await select(sight, 'id = any($2::uuid[])', [idsOf(shown)]);
     const { records: displayed, subs } = await displayedFew(deps, structure, sight, held);
     const wanted = query.view_field_ids && new Set(fieldsNamed(query.view_field_ids, structure));

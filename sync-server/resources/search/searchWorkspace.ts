@@ -28,13 +28,13 @@ export interface SearchHit {
 }
 
 export interface SearchWanted {
-  /** Words; commas part alternatives. */
+  /** Words; commas separate alternatives. */
   q: string;
   /** Absent = all. */
   kinds?: readonly SearchKind[] | undefined;
-  /** Tables whose records are wanted; absent = all. */
+  /** Tables whose records are searched; absent = all. */
   tables?: ReadonlySet<string> | undefined;
-  /** Hits that are wanted at most. */
+  /** Maximum number of hits. */
   most: number;
 }
 
@@ -151,7 +151,7 @@ function textsOf(
   );
 }
 
-/** Records with a value that holds one of the words, by the reference meaning of free-text search. */
+/** Records with a value that contains one of the words, by the reference meaning of free-text search. */
 async function byText(asked: Asked, slices: ReadonlyMap<string, string>, known: Set<string>): Promise<SearchHit[]> {
   const { deps, structure, sight, q, words, most } = asked;
   const hits: SearchHit[] = [];
@@ -181,8 +181,8 @@ async function byText(asked: Asked, slices: ReadonlyMap<string, string>, known: 
 }
 
 /**
- * Whatever the reader may see that matches: records by identifier (equal, then beginning, then containing), sets and
- * work items by name, records by the texts of their values. Without words the records that changed last.
+ * Everything that the reader may see and that matches: records by identifier (equal, then beginning, then containing),
+ * sets and work items by name, records by the texts of their values. Without words the records that changed last.
  */
 export async function searchWorkspace(
   deps: Deps,

@@ -67,7 +67,7 @@ function demandStaff({ user }: Identity): void {
   if (!user.is_staff) throw new Refusal('forbidden', 'Only staff can do this.');
 }
 
-/** Staff act on a workspace as its admins would, whether they are members or not; the log names them. */
+/** Staff act on a workspace as its admins would, whether or not they are members; the log names them. */
 function staffActor(userId: string, workspaceId: string, flags: readonly string[]): Actor {
   return {
     user_id: userId,

@@ -29,7 +29,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const line = (content: BootstrapLine) => `${JSON.stringify(content)}\n`;
 
-/** All plain rows of these kinds in one snapshot: cursor and rows are of one moment. */
+/** All plain rows of these kinds in one snapshot: cursor and rows belong to the same moment. */
 async function* structureLines(deps: Deps, sight: Sight, kinds: readonly PlainKind[]): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
   const { seq, lastMark, rows } = await deps.db.tx(async (sql) => {
@@ -60,8 +60,8 @@ function seenBlock(sight: Sight, sliceId: string, { tuples, cells, heads }: Stor
 
 /**
  * The records of a table in blocks, by id. The cursor is read before the first block and every block is read as
- * committed then or later; what a later block already holds the feed after the cursor brings again, and applying it
- * twice changes nothing (domain/changes). So no transaction is held open while a slow client reads.
+ * committed then or later; the feed after the cursor repeats what a later block already contains, and applying it twice
+ * changes nothing (domain/changes). So no transaction is held open while a slow client reads.
  */
 async function* sliceLines(deps: Deps, sight: Sight, sliceId: string, token: Token | null): AsyncGenerator<string> {
   const workspaceId = sight.actor.workspace_id;
@@ -85,7 +85,7 @@ async function* sliceLines(deps: Deps, sight: Sight, sliceId: string, token: Tok
     if (!last) break;
     after = last.id;
     count += stored.tuples.length;
-    // Read after the block: it holds nothing that is newer.
+    // Read after the block, so that the block contains nothing newer.
     const at = await lastEvent(deps.db, workspaceId);
     yield line({ block: seenBlock(sight, sliceId, stored), token: `${cursor}.${after}`, ...(at && { at }) });
     if (stored.tuples.length < BLOCK_RECORDS) break;

@@ -11,10 +11,13 @@ import { sendLines } from '../../http/sendLines';
 import { serve } from '../../http/serve';
 
 const DEFAULT_LIMIT = 1000;
-/** Events of a reading, and of one after others that were small: most of a long feed are, and each reading takes a turn. */
+/**
+ * Events of one read, and of one that follows small events: most events of a long feed are small, and each read takes a
+ * turn.
+ */
 const READ_AT_ONCE = 200;
 const READ_SMALL = 1000;
-/** Bytes of an event, on average, that make it small. */
+/** Average bytes of an event that counts as small. */
 const SMALL = 2000;
 
 const line = (content: FeedLine) => `${JSON.stringify(content)}\n`;
@@ -41,7 +44,7 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
     cursor = last.seq;
     lastMark = markOf(last);
     if (more && left > 0) {
-      // Read while these are made into text and sent. If the client disconnects meanwhile, nobody waits for it.
+      // Read while these are serialised and sent. If the client disconnects meanwhile, nobody waits for it.
       const bytes = rows.reduce((sum, { packed }) => sum + packed.length, 0);
       asked = Math.min(left, bytes < SMALL * rows.length ? READ_SMALL : READ_AT_ONCE);
       reading = eventsAfter(deps.db, workspaceId, cursor, asked);
@@ -66,7 +69,8 @@ async function* feedLines(deps: Deps, sight: Sight, from: number, limit: number,
 
 export function serveFeed(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changesCall, async ({ query, sight, structure, request, reply }) => {
-    // A client too old for these lines still pushes what it has; it reads again once it is updated (S12).
+    // A client that is too old for these lines can still push its unsent commands; it reads again once it is updated
+    // (S12).
     if (query.schema_version !== undefined && query.schema_version < OLDEST_READER_VERSION) {
       return reply.status(426).send({ content: 'This version is too old. Reload to update; your changes are kept.' });
     }
@@ -74,7 +78,8 @@ export function serveFeed(app: FastifyInstance, deps: Deps): void {
     const workspaceId = sight.actor.workspace_id;
     const [workspace] = await deps.db.query<{ seq: number }>('select seq from workspace where id = $1', [workspaceId]);
     const otherRights = query.perm_epoch !== undefined && query.perm_epoch !== epoch;
-    // A cursor from the future, or an event that is not there, is of another database (before a backup was restored).
+    // A cursor from the future, or an event that does not exist, belongs to another database (before a backup was
+    // restored).
     const known = query.known ? readKnown(query.known) : [];
     const restored = query.cursor > (workspace?.seq ?? 0) || !(await areInLog(deps.db, workspaceId, known));
     if (otherRights || restored) {

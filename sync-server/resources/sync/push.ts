@@ -6,7 +6,7 @@ import type { ActOutcome } from '../../events/act';
 import { serve } from '../../http/serve';
 import { StorageDown } from '../../storage/storageDown';
 
-/** Commands that share a transaction: few enough that other writers do not wait long for the workspace. */
+/** Commands that share a transaction: so few that other writers do not wait long for the workspace. */
 const TOGETHER = 40;
 
 function toResult(opId: string, outcome: ActOutcome): PushResult {
@@ -19,7 +19,10 @@ function toResult(opId: string, outcome: ActOutcome): PushResult {
   return { outcome: 'rejected', op_id: opId, code, content, ...(missing ? { missing } : {}) };
 }
 
-/** Runs the commands of an outbox in order of n. One that is refused does not stop those after it; one to be retried does (S3). */
+/**
+ * Runs the commands of an outbox in order of n. A refused one does not stop those after it; one that must be retried
+ * does (S3).
+ */
 export function servePush(app: FastifyInstance, deps: Deps): void {
   const age = new Histogram({
     name: 'labtide_outbox_age_seconds',

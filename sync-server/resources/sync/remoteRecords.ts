@@ -19,9 +19,12 @@ import { recordsHolding } from '../../records/searchedTexts';
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Reads of a device about what it does not hold. */
+/** Reads by a device of what it does not store. */
 export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
-  /** A stretch of the live records of a table that hold a text or have it in an additional identifier; null when all do. */
+  /**
+   * A range of the live records of a table that contain a text or have it in an additional identifier; null when all
+   * do.
+   */
   async function search(
     sight: Sight,
     structure: Structure,
@@ -61,7 +64,7 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
     return { total: counted?.count ?? 0, records: records.flatMap((record) => sight.record(record) ?? []) };
   }
 
-  /** Asked after the records: they hold nothing that is newer. */
+  /** Read after the records, so that they contain nothing newer. */
   async function readAt(workspaceId: string) {
     const at = await lastEvent(deps.db, workspaceId);
     return at ? { at } : {};

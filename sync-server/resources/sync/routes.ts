@@ -5,7 +5,7 @@ import { serveFeed } from './feed';
 import { servePush } from './push';
 import { serveRemoteRecords } from './remoteRecords';
 
-/** How devices send what they did and hear what others did. */
+/** How devices send their own changes and receive those of others. */
 export function serveSync(app: FastifyInstance, deps: Deps): void {
   servePush(app, deps);
   serveFeed(app, deps);

@@ -25,7 +25,7 @@ interface WorkToken {
   cursor: number;
   kind: PlainKind;
   id: string;
-  /** Of a stream without old work: the time before which work is old, and what names the items that are. */
+  /** For a stream without old work: the time before which work is old, and what identifies the old items. */
   old?: { before: string; mark: string };
 }
 
@@ -39,10 +39,10 @@ function readToken(text: string | undefined): WorkToken | null {
   return { cursor: Number(cursor), kind: known, id, ...(old && { old }) };
 }
 
-/** What tells one set of items from another. */
+/** Distinguishes one set of items from another. */
 const markOf = (ids: ReadonlySet<string>) => hashText([...ids].sort().join()).toString(36);
 
-/** Rows of work that lie in the person's scopes, as a condition that ends with them. */
+/** Rows of work in the person's scopes, as a condition that ends with them. */
 function workCondition(sight: Sight, values: SqlValue[]): string {
   const parts = heldKinds('work').map((kind) => {
     const name = `$${values.push(kind)}`;
@@ -51,21 +51,21 @@ function workCondition(sight: Sight, values: SqlValue[]): string {
   return parts.length > 0 ? `(${parts.join(' or ')})` : 'false';
 }
 
-/** What a stream of work is made of. */
+/** The parts of a stream of work. */
 interface WorkPart {
   token: WorkToken | null;
-  /** A further condition, which ends with the values that it needs. */
+  /** A further condition, followed by the values that it needs. */
   where(values: SqlValue[]): string;
   /** Whether a row is left out although the condition holds. */
   isOut?(row: RowTuple): boolean;
-  /** What the first line says beside. */
+  /** What the first line says in addition. */
   head?: { older: number };
   old?: WorkToken['old'];
 }
 
 /**
- * Rows of work in pages, by kind and id, each as committed then or later, like the blocks of a table: no transaction
- * is held open while a slow client reads, and the feed after the cursor brings what it has missed.
+ * Rows of work in pages, by kind and id, each as committed then or later, like the blocks of a table: no transaction is
+ * held open while a slow client reads, and the feed after the cursor supplies what it has missed.
  */
 async function* pages(deps: Deps, sight: Sight, part: WorkPart): AsyncGenerator<string> {
   const { token, where, isOut, head, old } = part;
@@ -92,9 +92,9 @@ async function* pages(deps: Deps, sight: Sight, part: WorkPart): AsyncGenerator<
     place = last;
     const sent = isOut ? rows.filter((row) => !isOut(row)) : rows;
     count += sent.length;
-    // Read after the page: it holds nothing that is newer.
+    // Read after the page, so that the page contains nothing newer.
     const at = await lastEvent(deps.db, workspaceId);
-    // Of a page that is left out altogether nothing is sent: its token would be of no more use than the one before.
+    // For a page that is left out altogether nothing is sent: its token would be no more useful than the previous one.
     if (sent.length > 0)
       yield line({ rows: seenRows(sight, sent), token: `${cursor}.${last.kind}.${last.id}${end}`, ...(at && { at }) });
     if (rows.length < WORK_ROWS) break;
@@ -104,8 +104,8 @@ async function* pages(deps: Deps, sight: Sight, part: WorkPart): AsyncGenerator<
 
 /**
  * All rows of work that the person may see, or all but those of work that ended long ago (domain/tasks/oldWork). Which
- * items are left out is settled at the beginning of a stream. One that is taken up when they are others begins again and
- * leaves out nothing: a device never has a part of a tree.
+ * items are left out is decided at the beginning of a stream. If they have changed when a stream is resumed, it begins
+ * again and leaves out nothing: a device never has only a part of a tree.
  */
 export function workLines(
   deps: Deps,

@@ -14,7 +14,7 @@ import { eventsOfTask } from '../../events/taskEvents';
 import { serve } from '../../http/serve';
 import { listTasks, mustSeeTask, wholeTasks } from '../../tasks/seenTasks';
 
-/** Work items: lists, statuses, and what belongs to one of them. */
+/** Work items: lists, statuses, and what belongs to each of them. */
 export function serveTasks(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, taskStatusesCall, async ({ identity }) => ({
     resource: TASK_TYPES.filter((type) => type !== 'cycle' || identity.actor.flags.includes('design_cycles')).map(
@@ -75,7 +75,7 @@ export function serveTasks(app: FastifyInstance, deps: Deps): void {
     for (const member of structure.all('member')) {
       if (!sight.seesRow('member', member.id, member)) continue;
       const actor = await deps.actorOf(member.id, workspace_id);
-      // Who is assigned to an item sees it, where the settings show people what is assigned to them.
+      // Assignees of an item see it, if the settings show people what is assigned to them.
       const assigned = { ...task, assigned_user_ids: [...task.assigned_user_ids, member.id] };
       if (
         actor &&

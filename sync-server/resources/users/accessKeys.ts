@@ -51,7 +51,7 @@ async function isBot(deps: Deps, workspaceId: string, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** A key that somebody may handle. @throws Refusal not_found for those of others */
+/** A key that somebody may manage. @throws Refusal not_found for those of others */
 async function mustOwn(deps: Deps, { actor }: Identity, id: string): Promise<Row> {
   const [row] = await deps.db.query<Row>(`select ${COLUMNS} from access_key where workspace_id = $1 and id = $2`, [
     actor.workspace_id,
@@ -66,7 +66,7 @@ async function mustOwn(deps: Deps, { actor }: Identity, id: string): Promise<Row
 const mayKeep = ({ actor }: Identity) =>
   mustBeAllowed(actor, { ability: 'key.manage', target: { created_by: actor.user_id } });
 
-/** Access keys, for programs that ask in the name of a person or of a bot. */
+/** Access keys, for programs that act in the name of a person or of a bot. */
 export function serveAccessKeys(app: FastifyInstance, deps: Deps): void {
   const note = (identity: Identity, kind: SecurityKind, row: Row) => {
     const { actor, caller } = identity;
@@ -99,7 +99,7 @@ export function serveAccessKeys(app: FastifyInstance, deps: Deps): void {
       throw invalid(['expires_at'], 'Choose a day that is still to come.', 'time');
     const { keyId, key, hash } = newAccessKey(actor.workspace_id);
     const row = await deps.db.tx(async (sql) => {
-      // Of many that are made at once no more than there may be.
+      // If many are created at once, no more than the limit.
       await sql.query('select 1 from app_user where id = $1 for update', [owner]);
       const [made] = await sql.query<Row>(
         `insert into access_key (workspace_id, id, key_id, user_id, key_name, secret_hash, is_read_only, created_by, expires_at)

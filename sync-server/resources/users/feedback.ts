@@ -15,7 +15,7 @@ interface FeedbackRow {
 const COLUMNS = 'id, score, feedback, created_at';
 const present = (row: FeedbackRow) => ({ ...row, created_at: row.created_at.toISOString() });
 
-/** What a person says of the product. */
+/** A person's feedback on the product. */
 export function serveFeedback(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, feedbackListCall, async ({ identity }) => {
     const rows = await deps.db.query<FeedbackRow>(

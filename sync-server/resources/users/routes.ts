@@ -11,7 +11,7 @@ import { serveAccessKeys } from './accessKeys';
 import { serveFeedback } from './feedback';
 import { serveProfile } from './profile';
 
-/** What a person sets for themselves; a viewer too. */
+/** A person's own settings; viewers have them too. */
 export function serveUsers(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, acceptPoliciesCall, async ({ identity, structure }) => {
     const [accepted] = await deps.db.query<{ ppa_accepted_at: Date; eula_accepted_at: Date }>(

@@ -16,7 +16,7 @@ import { serve } from '../../http/serve';
 import { joinWorkspace, seatsLeft } from '../../joining/joinWorkspace';
 import { createPerson } from '../../setup/people';
 
-/** Addresses that no letter is ever sent to. */
+/** Addresses to which no mail is ever sent. */
 
 async function botIds(deps: Deps, workspaceId: string): Promise<Map<string, number>> {
   const rows = await deps.db.query<{ id: string; keys: number }>(
@@ -35,7 +35,7 @@ const shown = (member: Member, keys: number): BotResource => ({
   keys,
 });
 
-/** Members that nobody signs in to. */
+/** Members as which nobody can sign in. */
 export function serveBots(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, botsCall, async ({ identity, structure }) => {
     mustBeAllowed(identity.actor, { ability: 'bot.manage', target: {} });

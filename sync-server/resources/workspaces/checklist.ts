@@ -5,7 +5,7 @@ import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import type { Deps } from '../../deps';
 import { serve } from '../../http/serve';
 
-/** Setup for administrators first. */
+/** The setup steps for administrators of a new workspace. */
 export function serveChecklist(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, checklistCall, async ({ identity, structure }) => {
     const { actor } = identity;

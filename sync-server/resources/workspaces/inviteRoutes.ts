@@ -56,7 +56,7 @@ const aboutOf = ({ workspace_id, id }: Pick<Held, 'workspace_id' | 'id'>): Lette
   workspaceId: workspace_id,
 });
 
-/** Sends the letter of an invite after the answer, or hands its link out where no mail is sent. */
+/** Sends the e-mail of an invite after the answer, or returns its link if no mail is sent. */
 function deliver(deps: Deps, { identity, structure }: Asking, row: Held, token: string): { link: string | null } {
   if (!deps.mail.state().isSetUp) return { link: inviteLink(deps.config, token) };
   const workspace = structure.get('workspace', row.workspace_id);
@@ -158,7 +158,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       `update invite set token_hash = $3, sent_at = now(), expires_at = now() + make_interval(days => $4), invited_by = $5,
          unsent_why = null
        where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning ${COLUMNS}`,
-      // Whoever sends it again counts as its sender.
+      // Whoever sends it again becomes its sender.
       [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
     );
     if (!row) throw new Refusal('not_found', 'This invite is not open any more.');

@@ -30,8 +30,9 @@ function mustBeRange(text: string): string {
 }
 
 /**
- * Changes the list, unless the change shuts out whoever makes it (open-questions B-3.26).
- * @param change runs in the transaction. @throws Refusal conflict
+ * Changes the list, unless the change would lock out the person who makes it (open-questions B-3.26).
+ * @param change runs in the transaction.
+ * @throws Refusal conflict
  */
 async function changeList<T>(deps: Deps, identity: Identity, change: (sql: TxSql) => Promise<T>): Promise<T> {
   const { actor, caller, user } = identity;
@@ -67,7 +68,7 @@ async function changeList<T>(deps: Deps, identity: Identity, change: (sql: TxSql
 
 const GONE = 'This address is not on the list any more.';
 
-/** Addresses that a workspace takes requests from. */
+/** Addresses from which a workspace accepts requests. */
 export function serveIpAddresses(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, ipAddressesCall, async ({ identity }) => {
     mustBeAllowed(identity.actor, { ability: 'ip_address.manage', target: {} });

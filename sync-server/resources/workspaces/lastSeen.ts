@@ -1,6 +1,6 @@
 import type { Sql } from '../../storage/db';
 
-/** When members of a workspace last did something in it, Unix milliseconds; who never did is left out. */
+/** When members of a workspace last did something in it, Unix milliseconds; members who never did are left out. */
 export async function lastSeen(
   sql: Sql,
   workspaceId: string,

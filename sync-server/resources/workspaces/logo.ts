@@ -32,7 +32,7 @@ async function setLogo(deps: Deps, actor: Actor, call: Call, logo_file_id: strin
 export function serveLogo(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, workspaceLogoCall, async ({ request, identity }) => {
     const { actor, user } = identity;
-    // Before anything is read: who may not change it sends none.
+    // Before anything is read: a person who may not change it sends nothing.
     mustBeAllowed(actor, { ability: 'workspace.manage', target: {} });
     const by = {
       workspaceId: actor.workspace_id,

@@ -4,7 +4,7 @@ import { mayInvite } from '../../auth/mayStillInvite';
 import type { Structure } from '../../events/structureCache';
 import type { Sql } from '../../storage/db';
 
-/** Seats that open invites hold; one whose sender may no longer invite holds none. */
+/** Seats that open invites reserve; an invite whose sender may no longer invite reserves none. */
 export async function seatsHeld(sql: Sql, structure: Structure, workspaceId: string): Promise<number> {
   const rows = await sql.query<{ access_level: AccessLevel; invited_by: string }>(
     `select access_level, invited_by from invite

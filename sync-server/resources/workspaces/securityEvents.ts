@@ -16,7 +16,7 @@ interface Row {
   facts: Record<string, string | number | boolean | null>;
 }
 
-/** What happened at the doors of a workspace, and to the accounts of its members where that has no workspace. */
+/** Security events of a workspace, and those of its members' accounts that belong to no workspace. */
 export function serveSecurityEvents(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, securityEventsCall, async ({ query, identity, structure }) => {
     const { actor } = identity;

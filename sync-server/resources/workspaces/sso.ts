@@ -49,7 +49,7 @@ async function shown(deps: Deps, settings: SsoSettings): Promise<SsoResource> {
   };
 }
 
-/** Makes the list of domains be this one; proofs of those that stay are kept. */
+/** Sets the list of domains; verifications of those that stay are kept. */
 async function setDomains(sql: TxSql, workspaceId: string, domains: readonly string[]): Promise<void> {
   await sql.query('delete from workspace_domain where workspace_id = $1 and domain <> all($2::text[])', [
     workspaceId,
@@ -75,7 +75,7 @@ export function serveSsoSettings(app: FastifyInstance, deps: Deps): void {
     mustBeAllowed(actor, { ability: 'sso.manage', target: {} });
     const workspaceId = actor.workspace_id;
     const domains = body.domains && [...new Set(body.domains.map(readDomain))];
-    // Providers are asked before the lock is taken.
+    // Providers are contacted before the lock is taken.
     const before = await readSettings(deps.db, workspaceId);
     const next = await changedSettings(deps, structure, before, body);
     await deps.db.tx(async (sql) => {
