@@ -3,6 +3,7 @@ import type { Field as DataField } from '@/domain/kinds/field';
 import { FieldsPick } from '@/parts/pick/FieldsPick';
 import { Field, Select, TextInput } from '@/ui';
 import styles from './Config.module.css';
+import { doseUnitClash } from './doseUnitClash';
 import { type Draft, doseUnitOf, isNumeric } from './draft';
 import { SCALE_WORDS } from './scaleWords';
 
@@ -50,6 +51,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleRe
       )}
     </Field>
   );
+  const doseField = fields.find((field) => field.id === draft.dose_field_id);
   const unitOf = (id: string): Draft => {
     const dose_unit = doseUnitOf(fields.find((field) => field.id === id));
     return dose_unit ? { dose_unit } : {};
@@ -84,7 +86,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleRe
       {fields.length > 0 && (
         <>
           {pick('Dose', 'dose_field_id', isNumeric, null)}
-          <Field label="Dose unit" inline>
+          <Field label="Dose unit" inline error={doseUnitClash(doseField, draft.dose_unit ?? 'µM') ?? undefined}>
             {(control) => (
               <Select
                 {...control}

@@ -3,6 +3,7 @@ import { DOSE_UNITS, type DoseUnit } from '@/domain/curves/doseUnit';
 import { NUMERIC_FIELD_TYPES, validateDoseResponseConfig } from '@/domain/curves/validateDoseResponseConfig';
 import { type DrcConfig, type DrcConfigSettings, drcConfigSchema } from '@/domain/kinds/drcConfig';
 import type { Field } from '@/domain/kinds/field';
+import { splitHead } from '@/domain/units/splitUnit';
 
 /** A configuration while it is edited: fields that are not chosen yet are missing. */
 export type Draft = Partial<DrcConfigSettings>;
@@ -61,11 +62,17 @@ export function draftForTable(draft: Draft, sliceId: string, fields: readonly Fi
   return { ...rest, ...guessDraft(sliceId, fields) };
 }
 
+/** The unit that a field names: its own, or the one in brackets behind its name. */
+export const namedUnit = (field: Field | undefined): string | undefined =>
+  field && (field.attrs.display_options?.unit || splitHead(field.field_name)?.unit);
+
+type MolarUnit = Exclude<DoseUnit, 'none'>;
+
 /** The unit of a dose field where it is one that doses have. */
-export function doseUnitOf(field: Field | undefined): DoseUnit | undefined {
+export function doseUnitOf(field: Field | undefined): MolarUnit | undefined {
   // Both signs for micro, and the letter that is used instead.
-  const unit = field?.attrs.display_options?.unit?.replace(/^[uµμ](?=M$)/u, 'µ');
-  return DOSE_UNITS.find((known) => known === unit && known !== 'none');
+  const unit = namedUnit(field)?.replace(/^[uµμ](?=M$)/u, 'µ');
+  return DOSE_UNITS.find((known): known is MolarUnit => known === unit && known !== 'none');
 }
 
 // A draft has no rows of its own; any id that no configuration has will do.
