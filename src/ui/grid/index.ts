@@ -40,6 +40,7 @@ export type {
   RowMark,
   RowMarkDetail,
 } from './gridTypes';
+export { useWholeInSight } from './hooks/useWholeInSight';
 export { ListCellEditor, type ListCellEditorProps } from './ListCellEditor';
 export { rangeCells, rangeContains, selectCell, selectionRange, selectionRanges } from './logic/selection';
 export { textWidth } from './logic/textWidth';

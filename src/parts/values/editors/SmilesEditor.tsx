@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useDepiction } from '@/engine/depictions';
 import { Button } from '@/ui';
-import { TextCellEditor } from '@/ui/grid';
+import { TextCellEditor, useWholeInSight } from '@/ui/grid';
 import type { ValueEditorProps } from '../fieldFace';
 import styles from './Editors.module.css';
 
@@ -36,9 +36,10 @@ export function SmilesEditor({ field, text, initialText, take, cancel, onDraw }:
 
 function Preview({ smiles, onDraw }: { smiles: string; onDraw: (() => void) | undefined }) {
   const depiction = useDepiction(smiles === '' ? null : smiles, 220, 140);
+  const whole = useWholeInSight();
   if (smiles === '' && !onDraw) return null;
   return (
-    <div className={styles.preview}>
+    <div ref={whole} className={styles.preview}>
       {depiction.state === 'drawn' && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker, see StructureCell
         <span role="img" aria-label={smiles} dangerouslySetInnerHTML={{ __html: depiction.svg }} />

@@ -3,6 +3,7 @@ import type { GridCore, OpenEdit } from '../core/gridCore';
 import styles from '../Grid.module.css';
 import type { CommitMove, GridColumn } from '../gridTypes';
 import { useUnloadGuard } from '../hooks/useUnloadGuard';
+import { useWholeInSight } from '../hooks/useWholeInSight';
 import { heightOfRow, rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
@@ -13,6 +14,7 @@ import { TextCellEditor } from '../TextCellEditor';
 export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: OpenEdit }) {
   const { props, columns, rows, cols, sizes, viewport } = core.state;
   const onTyped = useUnloadGuard(Boolean(edit.initialText));
+  const box = useWholeInSight();
   const held = useRef<{ row: Row; column: GridColumn }>(undefined);
   const place = columns.findIndex((candidate) => candidate.key === edit.columnKey);
   const col = place < 0 ? edit.col : place;
@@ -55,6 +57,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
   return (
     <div role="row" aria-label="Editor">
       <div
+        ref={box}
         role="gridcell"
         data-editor
         className={styles.editor}
