@@ -7,10 +7,10 @@ import { searchedFields } from './operators/searchRows';
 import type { FoundRecord } from './port/tableResult';
 import type { TableSlice } from './tableSlice';
 
-/** Searches everything; its text only says that there is one. */
+/** A query without conditions: it only serves to prepare a search. */
 const SEARCH_ALL = { filters: [], sorts: [], fieldIds: [], today: '', searchText: 'x' };
 
-/** The tables of an engine together: records found by name or by text wherever they are. */
+/** All tables of an engine together: finds records by name or by text, wherever they are. */
 export class AllTables {
   constructor(
     private readonly slices: ReadonlyMap<string, TableSlice>,
@@ -42,7 +42,10 @@ export class AllTables {
     return found;
   }
 
-  /** Records to choose from, by identifier; an empty text offers the first ones. @param sliceId null = of any table */
+  /**
+   * Records to choose from, by identifier; an empty text offers the first ones.
+   * @param sliceId null = from any table
+   */
   pick(sliceId: string | null, text: string, limit: number): FoundRecord[] {
     const found: FoundRecord[] = [];
     for (const id of sliceId === null ? this.slices.keys() : [sliceId])
@@ -51,7 +54,7 @@ export class AllTables {
     return found;
   }
 
-  /** The identifier of a record; null where it is not here or was deleted. */
+  /** The identifier of a record; null if it is not here or was deleted. */
   identifierOf(recordId: string): string | null {
     for (const { store } of this.slices.values()) {
       const row = store.rowOf(recordId);

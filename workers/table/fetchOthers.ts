@@ -5,7 +5,7 @@ export function both(one: Promise<void> | null, other: Promise<void> | null): Pr
   return one && other ? Promise.all([one, other]).then(() => {}) : (one ?? other);
 }
 
-/** Reads what fields of these names (`field:<id>`) show of records of other tables. */
+/** Reads what fields with these names (`field:<id>`) show of records of other tables. */
 export function fetchOthers(
   { store }: TableSlice,
   names: Iterable<string>,

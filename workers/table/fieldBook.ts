@@ -2,8 +2,8 @@ import { aggregatedField } from '@/domain/aggregations/aggregatedColumn';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 
 /**
- * The fields by id. Columns that show several values of a field as one are found by their names, which say all about
- * them, and are not among those that are walked through. Not changed once it is made.
+ * The fields by id. Columns that summarise several values of a field are found by their names, which describe them
+ * completely, and are left out of iterations. Immutable.
  */
 export class FieldBook extends Map<string, FieldShape> {
   readonly #aggregated = new Map<string, FieldShape | undefined>();

@@ -1,10 +1,13 @@
 import { pause } from './pause';
 import { SLICE_MILLIS } from './runInSlices';
 
-/** Milliseconds after a question in which the next is likely: who types asks again, and work of this thread takes a processor from the page. */
+/**
+ * Milliseconds after a query during which the next is likely: a person who types queries again, and work on this thread
+ * takes a processor from the page.
+ */
 export const SILENCE_MILLIS = 1_000;
 
-/** Lets what somebody waits for go before what is done meanwhile. */
+/** Gives work that somebody waits for priority over background work. */
 export class Foreground {
   private running = 0;
   private askedAt = Number.NEGATIVE_INFINITY;
@@ -23,8 +26,8 @@ export class Foreground {
   }
 
   /**
-   * Lets waiting messages through and the work that they ask for to its end.
-   * @param silence milliseconds without a question to wait for: of use to work that no question ever waits for
+   * Lets waiting messages and the work that they request finish.
+   * @param silence milliseconds without a query to wait for: for work that no query ever waits for
    */
   async giveWay(silence = 0): Promise<void> {
     await pause();
@@ -36,7 +39,7 @@ export class Foreground {
     }
   }
 
-  /** Does work in slices that nobody waits for. @returns what it returns */
+  /** Does background work in slices. @returns its result */
   async behind<T>(work: Iterator<unknown, T>): Promise<T> {
     let step = work.next();
     for (let until = performance.now() + SLICE_MILLIS; !step.done; step = work.next()) {

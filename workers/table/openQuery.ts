@@ -6,10 +6,10 @@ import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { SliceRows } from './store/sliceRows';
 
-/** A query that stays open: its answer is kept up to date with the table. One row may keep its place meanwhile. */
+/** A query that stays open: its answer is kept up to date with the table. Meanwhile one row may keep its position. */
 export class OpenQuery {
   private frozen = false;
-  /** The record that keeps its place. */
+  /** The record that keeps its position. */
   private kept: string | null = null;
   /** Whether it would have another position if it were released. */
   private keptMoves = false;
@@ -32,7 +32,7 @@ export class OpenQuery {
     return this.answer;
   }
 
-  /** Says that the table changed. The answer is worked out again when it is next asked for. */
+  /** Reports that the table changed. The answer is recomputed when it is next requested. */
   touch(): void {
     this.stale = true;
   }
@@ -48,7 +48,7 @@ export class OpenQuery {
     this.keptMoves = held.moves;
   }
 
-  /** Where the kept record is shown; -1 for none, and for one that was deleted, archived or restored. */
+  /** Where the kept record is shown; -1 if there is none, or it was deleted, archived or restored. */
   private keptPosition(): number {
     if (this.kept === null) return -1;
     const row = this.store.rowOf(this.kept);
@@ -59,20 +59,20 @@ export class OpenQuery {
     return this.answer.rows.indexOf(row);
   }
 
-  /** Holds the whole answer still, for a reading in several steps. */
+  /** Keeps the whole answer unchanged, for a read in several steps. */
   freeze(): void {
     this.refresh();
     this.frozen = true;
   }
 
-  /** Lets one record keep its place from now on, also when it no longer passes; null lets it go. */
+  /** Lets one record keep its position from now on, even when it no longer passes; null releases it. */
   keep(recordId: string | null): void {
     if (recordId === this.kept) return;
     this.refresh();
     const moved = this.keptMoves;
     this.kept = recordId;
     this.keptMoves = false;
-    // The one that is let go takes its own place.
+    // A released record moves to its proper position.
     if (moved) this.touch();
   }
 

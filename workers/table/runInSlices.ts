@@ -1,12 +1,15 @@
 import type { Slices } from './columns/slices';
 import { pause } from './pause';
 
-/** Longest time in milliseconds that one slice of work holds the thread. A key that comes meanwhile waits for its rest: a quarter of a frame. */
+/**
+ * Longest time in milliseconds that one slice of work blocks the thread. A key that arrives meanwhile waits for the
+ * rest of it: a quarter of a frame.
+ */
 export const SLICE_MILLIS = 4;
 
 /**
  * Does the work with pauses in which messages are answered.
- * @param cancelled asked after each pause; once true the work is left where it is (what is built stays).
+ * @param cancelled called after each pause; once true the work stops (what is built stays).
  * @returns whether the work was done to its end.
  */
 export async function runInSlices(work: Slices, cancelled: () => boolean): Promise<boolean> {

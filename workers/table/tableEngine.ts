@@ -49,7 +49,7 @@ import { ChildIndex } from './store/childIndex';
 import { DerivedCells } from './store/derivedCells';
 import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
 
-/** A call named a query that is not open (any more). */
+/** A call named a query that is not open, or not any more. */
 export class ClosedQueryError extends Error {
   constructor(queryId: number) {
     super(`Query ${queryId} is not open.`);
@@ -58,19 +58,19 @@ export class ClosedQueryError extends Error {
 }
 
 /**
- * Filters, sorts, searches, groups and sums up the records of all tables that it was given. Answers at once and on the
- * calling thread: `prepare` beforehand spreads the building of columns over slices. Runs in a worker, in Node, anywhere.
+ * Filters, sorts, searches, groups and totals the records of all loaded tables. Answers immediately and on the calling
+ * thread: `prepare` beforehand spreads the building of columns over slices. Runs in a worker, in Node, anywhere.
  */
 export class TableEngine {
   private fields = new FieldBook();
   private names: KnownNames = { users: {} };
   private readonly slices = new Map<string, TableSlice>();
-  /** Outlives its table, which may be dropped and read again. */
+  /** Outlives its table, which may be dropped and loaded again. */
   private readonly derived = new Map<string, DerivedCells>();
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
   private readonly children = new ChildIndex((sliceId) => this.slices.get(sliceId)?.store);
-  /** What is asked of all tables together. */
+  /** What all tables together are queried for. */
   readonly all = new AllTables(this.slices, (sliceId) => this.context({ sliceId }));
   private lastQueryId = 0;
   private hidden: ReadonlySet<string> = new Set();
@@ -82,10 +82,10 @@ export class TableEngine {
     );
   }
 
-  /** Counts changes of fields: cells that are worked out by them may be others though no record changed. */
+  /** Counts changes of fields: computed cells may have changed even though no record did. */
   fieldsVersion = 0;
 
-  /** Replaces all fields of the workspace. Columns of fields that changed are made again when next used. */
+  /** Replaces all fields of the workspace. Columns of changed fields are built again when next used. */
   setFields(fields: readonly FieldShape[]): void {
     this.fieldsVersion++;
     this.fields = new FieldBook(fields.map((field) => [field.id, field]));
@@ -126,7 +126,7 @@ export class TableEngine {
     this.touch(sliceId);
   }
 
-  /** Takes records out that may no longer be seen. Unknown ids are passed over. @param from absent = of any table */
+  /** Removes records that may no longer be seen. Unknown ids are ignored. @param from absent = from any table */
   remove(recordIds: readonly string[], from?: string): void {
     for (const [sliceId, slice] of this.slices)
       if ((from === undefined || from === sliceId) && slice.remove(recordIds)) {
@@ -135,7 +135,7 @@ export class TableEngine {
       }
   }
 
-  /** Takes up cells of columns that are worked out elsewhere. */
+  /** Accepts cells of columns that are computed elsewhere. */
   derive(sliceId: string, updates: readonly DerivedUpdate[]): void {
     for (const update of updates) this.slice(sliceId).derive(update);
     this.touchQueries(sliceId);
@@ -147,7 +147,7 @@ export class TableEngine {
     this.touchQueries(sliceId);
   }
 
-  /** The table for a follower; undefined when nothing of it is held. */
+  /** The table for a follower; undefined when nothing of it is loaded. */
   followed(sliceId: string): TableSlice | undefined {
     return this.slices.get(sliceId);
   }
@@ -205,7 +205,7 @@ export class TableEngine {
     yield* scratch.snapshotInSlices(this.slice(sliceId));
   }
 
-  /** Takes up a stored table, in place of what was held of it. Nothing but the piece `rows` is read now. */
+  /** Loads a stored table in place of the current one. Only the piece `rows` is read now. */
   async restore(sliceId: string, reader: PartReader): Promise<boolean> {
     const stored = await reader(ROWS_PART);
     if (stored === undefined) return false;
@@ -256,7 +256,7 @@ export class TableEngine {
     return prepareQuery(query, this.context(query));
   }
 
-  /** Makes the indexes that earlier questions would have been quicker with. To be run in slices while nothing else is. */
+  /** Builds the indexes that would have made earlier queries faster. To be run in slices while nothing else happens. */
   *warm(): Slices {
     for (const { columns } of this.slices.values()) yield* columns.warm();
   }
@@ -278,7 +278,7 @@ export class TableEngine {
     return this.query(queryId).result();
   }
 
-  /** Row numbers of the shown records in order; a row's number is its place in order of arrival. Not to be written. */
+  /** Row numbers of the shown records in order; a row's number is its position in order of arrival. Read-only. */
   rowNumbers(queryId: number): Uint32Array {
     return this.query(queryId).shown.rows;
   }
@@ -300,12 +300,12 @@ export class TableEngine {
     return row < 0 ? -1 : shown.rows.indexOf(row);
   }
 
-  /** Holds the answer still from now on. */
+  /** Keeps the answer unchanged from now on. */
   freeze(queryId: number): void {
     this.query(queryId).freeze();
   }
 
-  /** Lets one record keep its place while the rest follows the table; null lets it go. */
+  /** Lets one record keep its position while the rest follows the table; null releases it. */
   keep(queryId: number, recordId: string | null): void {
     this.query(queryId).keep(recordId);
   }
@@ -406,19 +406,19 @@ export class TableEngine {
     const store = this.slices.get(sliceId)?.store;
     const row = store?.rowOf(recordId) ?? -1;
     if (!store || row < 0 || !hasBit(store.live, row)) return [];
-    // Of sub records a lookup knows nothing: what it shows is the record's own.
+    // A lookup ignores sub-records: it shows the record's own values.
     if (store.displayed.has(fieldId)) return ownValues(store.ownCell(row, fieldId), this.fields.get(fieldId));
     return store.cell(row, fieldId);
   };
 
-  /** Lets the lookup fields of other tables show what changed in this one. @param ids null = any of its records */
+  /** Updates the lookup fields of other tables after a change in this one. @param ids null = any of its records */
   private tellLookups(sliceId: string, ids: ReadonlySet<string> | null): void {
     for (const [other, slice] of this.slices) if (slice.otherChanged(sliceId, ids)) this.touchQueries(other);
     for (const other of this.children.tell(this.slices, sliceId, ids)) this.touchQueries(other);
   }
 
   private touch(sliceId: string | null): void {
-    // Identifiers of records show in the references of other tables.
+    // Identifiers of records are shown in the references of other tables.
     for (const slice of this.slices.values()) slice.columns.dropReferences();
     this.touchQueries(sliceId);
   }
@@ -427,7 +427,7 @@ export class TableEngine {
     for (const open of this.queries.values()) {
       const own = sliceId === null || open.query.sliceId === sliceId;
       if (!own && !this.ordersByNamesOf(open.query, sliceId)) continue;
-      // Its order follows names of another table: who watches it must hear of it.
+      // Its order depends on names in another table: whoever watches it must be notified.
       if (!own) this.slice(open.query.sliceId).version++;
       open.touch();
     }
@@ -442,7 +442,7 @@ export class TableEngine {
   }
 }
 
-/** Opens a query without waiting for slices; for callers that do not share their thread. */
+/** Opens a query without slices; for callers that do not share their thread. */
 export function openNow(engine: TableEngine, query: TableQuery): QueryResult {
   finish(engine.prepare(query));
   return engine.open(query);

@@ -4,13 +4,13 @@ import type { FollowedRow, FollowedRows } from './port/followedRows';
 import type { TableEngine } from './tableEngine';
 import type { TableSlice } from './tableSlice';
 
-/** Records of one message: large enough to be quick, small enough to let others in between. */
+/** Records per message: enough to be fast, few enough to let others in between. */
 const ROWS_OF_A_MESSAGE = 5000;
 
-/** Tells somebody the contents of some fields of all records of a table, and from then on what changes. */
+/** Reports the contents of some fields of all records of a table, and from then on every change. */
 export class TableFollower {
   private slice: TableSlice | null = null;
-  /** Version and rows that have been told. */
+  /** Version and rows that have been reported. */
   private version = 0;
   private count = 0;
   private running = false;
@@ -28,7 +28,7 @@ export class TableFollower {
     this.stopped = true;
   }
 
-  /** Tells what is new. A call during another one is answered by it. */
+  /** Reports what is new. A call during another one is covered by it. */
   async flush(): Promise<void> {
     this.again = true;
     if (this.running) return;

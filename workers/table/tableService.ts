@@ -24,7 +24,7 @@ import { TableFollower } from './tableFollower';
 import { ROWS_PART } from './tableSlice';
 import { WatchedQuery } from './watchedQuery';
 
-/** Between two looks at a table that is being loaded. */
+/** Interval for checking a table that is being loaded. */
 const LOADED_MILLIS = 500;
 
 function decoded({ bytes, marks }: StoredBlock): RecordBlock {
@@ -32,7 +32,7 @@ function decoded({ bytes, marks }: StoredBlock): RecordBlock {
   return marks ? { ...block, marks } : block;
 }
 
-/** Blocks decoded when they are taken: all at once they would hold up whoever asks something meanwhile. */
+/** Blocks decoded in one step: all at once they would delay queries that arrive meanwhile. */
 function* eachDecoded(blocks: readonly StoredBlock[]): Generator<RecordBlock> {
   for (const block of blocks) yield decoded(block);
 }
@@ -41,7 +41,7 @@ function overtaken(): Error {
   return Object.assign(new Error('The query was overtaken.'), { name: OVERTAKEN });
 }
 
-/** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to who watches. */
+/** The engine as a worker offers it: long work in slices, newer queries before older ones, updates to watchers. */
 export class TableService implements TableWorkerApi {
   private readonly watches = new Map<number, WatchedQuery>();
   private readonly followers = new Map<number, TableFollower>();
@@ -95,7 +95,7 @@ export class TableService implements TableWorkerApi {
 
   async restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean> {
     const values = new Map(parts.map(({ part, value }) => [part, value]));
-    // All pieces must be here before the table is: a missing one would be noticed only when it is used.
+    // All pieces must be loaded before the table is used: a missing one would be noticed only on use.
     const stored = values.get(ROWS_PART) as { names: string[] } | undefined;
     if (!stored?.names.every((name) => values.has(name))) return false;
     try {
@@ -220,7 +220,7 @@ export class TableService implements TableWorkerApi {
 
   async columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts> {
     await this.engine.fetchAll(sliceId);
-    // Read for the indexes of structures, which nobody waits for as they wait for a search.
+    // Read for the indexes of structures, for which nobody waits as they wait for a search.
     const column = await this.foreground.behind(this.engine.columnTexts(sliceId, fieldId));
     const { ids, texts } = column;
     return transfer(column, [ids.bytes.buffer, ids.offsets.buffer, texts.bytes.buffer, texts.offsets.buffer]);
@@ -235,7 +235,7 @@ export class TableService implements TableWorkerApi {
     const search = ++this.lastSearch;
     return this.foreground.ask(async () => {
       await this.engine.fetchEverything();
-      // A newer search goes before; what this one has built stays.
+      // A newer search has priority; what this one has built stays.
       if (!(await runInSlices(this.engine.all.prepareSearch(), () => search !== this.lastSearch))) throw overtaken();
       this.warmSoon();
       return this.engine.all.search(text, limit);
@@ -327,8 +327,8 @@ export class TableService implements TableWorkerApi {
   }
 
   /**
-   * Blocks come dozens at a time when a table is fetched. Each would be answered for all rows so far and drawn, which
-   * takes longer than the block itself; the first is shown at once, of the others what has come by then.
+   * Blocks arrive by the dozen when a table is fetched. Answering and drawing each of them for all rows so far would
+   * take longer than the block itself; the first is shown immediately, later ones together.
    */
   private flushLoaded(): void {
     if (this.loading !== undefined) return;
@@ -339,20 +339,23 @@ export class TableService implements TableWorkerApi {
     }, LOADED_MILLIS);
   }
 
-  /** Several changes in a row make one update. */
+  /** Several changes in a row become one update. */
   private flushSoon(): void {
     if (this.flushing) return;
     this.flushing = true;
     void pause().then(() => {
       this.flushing = false;
-      // Followers first: what they work out comes back as cells of the same table.
+      // Followers first: what they compute comes back as cells of the same table.
       for (const follower of this.followers.values()) void follower.flush();
       for (const watch of this.watches.values()) void watch.refresh();
     });
     this.warmSoon();
   }
 
-  /** Makes indexes of what was asked for while nothing else is asked: begun in the pause between two words, they hold up the next. */
+  /**
+   * Builds indexes for earlier queries while no query is running: started in the pause between two words, they would
+   * delay the next.
+   */
   private warmSoon(): void {
     clearTimeout(this.warming);
     const round = ++this.warmRound;

@@ -43,7 +43,7 @@ export class TableSlice {
     this.columns.setFields(fields);
   }
 
-  /** Adds records of blocks. A record that is here already is replaced where it is. */
+  /** Adds records of blocks. An existing record is replaced in its row. */
   load(blocks: readonly RecordBlock[]): void {
     this.version++;
     for (const block of blocks) {
@@ -67,7 +67,7 @@ export class TableSlice {
     return true;
   }
 
-  /** Takes up cells that were worked out elsewhere. */
+  /** Accepts cells that were computed elsewhere. */
   derive(update: DerivedUpdate): void {
     this.version++;
     const { derived } = this.store;
@@ -75,7 +75,7 @@ export class TableSlice {
     this.touchIds(derived.put(update));
   }
 
-  /** Takes a derived column away. */
+  /** Removes a derived column. */
   underive(fieldId: string): void {
     const ids = this.store.derived.drop(fieldId);
     this.version++;
@@ -84,7 +84,7 @@ export class TableSlice {
   }
 
   /**
-   * Takes up that records of another table changed, which lookup fields show.
+   * Records that records of another table changed, which lookup fields show.
    * @param ids those records; null = any of them
    */
   otherChanged(sliceId: string, ids: ReadonlySet<string> | null): boolean {
@@ -104,8 +104,8 @@ export class TableSlice {
   }
 
   /**
-   * Takes up that sub records changed, whose values fields of this table show.
-   * @param parentIds the records whose sub records they are; null = any of them
+   * Records that sub-records changed whose values fields of this table show.
+   * @param parentIds the records whose sub-records they are; null = any of them
    */
   subRecordsChanged(fieldIds: readonly string[], parentIds: Iterable<string> | null): void {
     this.version++;
@@ -129,8 +129,8 @@ export class TableSlice {
   }
 
   /**
-   * The table in stored form, with the indexes that it has made so far. The piece named `rows` comes last: a store
-   * that writes the pieces in order is whole when it is there.
+   * The table in stored form, with the indexes that it has built so far. The piece named `rows` comes last: a store
+   * that writes the pieces in order is complete when it exists.
    */
   *snapshot(): Generator<StoredPart> {
     for (const part of this.snapshotInSlices(this)) if (part) yield part;
@@ -151,7 +151,7 @@ export class TableSlice {
       names.push(`field:${fieldId}`);
       yield { part: `field:${fieldId}`, value: column };
     }
-    // Indexes are made of the packed columns without the edits, so that they fit whatever is edited later.
+    // Indexes are built from the packed columns without the edits, so that they fit whatever is edited later.
     const bare = new TableSlice(this.sliceId, this.lookups, this.fields);
     const source = new PackedSource({ ...rows, overlay: [] });
     source.putIdentifiers(identifiers);
@@ -165,7 +165,7 @@ export class TableSlice {
     yield { part: ROWS_PART, value: { rows, names } };
   }
 
-  /** Takes up a stored table into this empty slice; its other pieces are read when they are needed. */
+  /** Loads a stored table into this empty slice; its other pieces are read when they are needed. */
   restore(stored: { rows: PackedRows; names: string[] }, reader: PartReader): void {
     this.version++;
     this.reader = reader;

@@ -5,25 +5,25 @@ import type { TableUpdate, WindowRange } from './port/tableUpdate';
 import { runInSlices } from './runInSlices';
 import type { TableEngine } from './tableEngine';
 
-/** Time for the rows in sight to be drawn, and for another key to be pressed, in milliseconds. */
+/** Time for the visible rows to be drawn, and for another key to be pressed, in milliseconds. */
 const REST_AFTER = 80;
 
 /** Any text will do: what a search needs does not depend on it. */
 const SOME_TEXT = 'a';
 
-/** A query that somebody looks at through a window: sends what is new in the window whenever something is. */
+/** A query that somebody views through a window: sends what is new in the window whenever it changes. */
 export class WatchedQuery {
   queryId: number | null = null;
-  /** Stays open for questions that were on their way when the query was replaced. */
+  /** Stays open for requests that were on their way when the query was replaced. */
   private previousId: number | null = null;
   private generation = 0;
-  /** Number of the query that is open; a newer one may still be prepared. */
+  /** Number of the open query; a newer one may still be being prepared. */
   private answers = 0;
-  /** The record that keeps its place. */
+  /** The record that keeps its position. */
   private kept: string | null = null;
   private updates = 0;
   private asked = 0;
-  /** What the other side holds. */
+  /** What the other side has. */
   private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
 
   constructor(
@@ -36,7 +36,7 @@ export class WatchedQuery {
 
   /**
    * Answers another query from now on. An older one that is still being prepared is given up.
-   * @param asked its number, which the updates that answer it name
+   * @param asked its number, which updates that answer it contain
    */
   async setQuery(query: TableQuery, range = this.range, asked = this.asked): Promise<void> {
     this.asked = asked;
@@ -56,7 +56,7 @@ export class WatchedQuery {
     this.flush();
   }
 
-  /** Reads and lays out what a search would need, as long as no other query comes in between. */
+  /** Reads and lays out what a search would need, as long as no other query arrives. */
   async expectSearch(): Promise<void> {
     const query = { ...this.query, searchText: SOME_TEXT };
     const { generation } = this;
@@ -72,7 +72,7 @@ export class WatchedQuery {
   keep(recordId: string | null): void {
     this.kept = recordId;
     if (this.queryId !== null) this.engine.keep(this.queryId, recordId);
-    // Letting go moves rows without a change of the table.
+    // Releasing moves rows without a change of the table.
     this.flush(true);
   }
 
@@ -83,13 +83,13 @@ export class WatchedQuery {
     this.previousId = null;
   }
 
-  /** As flush, after a change of the table, which may need more of it than was read. */
+  /** As flush, after a change of the table, which may require more of it to be read. */
   async refresh(): Promise<void> {
     await this.engine.fetch(this.query.sliceId, this.query);
     this.flush();
   }
 
-  /** Sends the difference to what was sent last, if there is one. */
+  /** Sends the difference from what was sent last, if there is one. */
   flush(moved = false): void {
     if (this.queryId === null) return;
     const result = this.engine.result(this.queryId);
@@ -122,7 +122,7 @@ export class WatchedQuery {
     });
   }
 
-  /** The rows around those that are looked at, once these have gone. */
+  /** The rows around the visible ones, once these have been sent. */
   private flushRest(): void {
     const { queryId } = this;
     setTimeout(() => {

@@ -14,18 +14,18 @@ export function copyBits(bits: Bits): Bits {
   return copy;
 }
 
-/** Sets that nobody needs any more, by their number of words. */
+/** Discarded sets for reuse, by their number of words. */
 const spare = new Map<number, Bits[]>();
 const MOST_SPARE = 16;
-/** Lengths that are kept; tables and dictionaries that grow leave others behind. */
+/** Lengths that are kept; growing tables and dictionaries leave unused lengths behind. */
 const MOST_LENGTHS = 16;
 
 /**
- * Says that nobody looks at a set any more, so that the next one can be made of its memory: the system's way to hand out
- * fresh memory takes longer than most questions. A set that is not given back is simply collected.
+ * Returns a set that nobody uses any more, so that the next one can reuse its memory: fresh memory from the system
+ * takes longer than most queries. A set that is not returned is simply garbage-collected.
  */
 export function dropBits(bits: Bits): void {
-  // A part of something larger belongs to that.
+  // A part of a larger buffer belongs to that buffer.
   if (bits.byteLength !== bits.buffer.byteLength) return;
   let list = spare.get(bits.length);
   if (!list) {
@@ -109,7 +109,7 @@ export function andNotBits(into: Bits, other: Bits): void {
   for (let i = 0; i < words; i++) into[i]! &= ~other[i]!;
 }
 
-/** Replaces the set by all other rows below `rows`. */
+/** Replaces the set by its complement below `rows`. */
 export function flipBits(bits: Bits, rows: number): void {
   for (let i = 0; i < bits.length; i++) bits[i] = ~bits[i]!;
   trimBits(bits, rows);

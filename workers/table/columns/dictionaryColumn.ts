@@ -13,7 +13,7 @@ import { SLICE_LENGTH, type Slices } from './slices';
 /** Code of a row without a value. */
 export const NO_CODE = 0xffffffff;
 
-/** Where the column takes the contents of its rows from: a field of the table, or the identifiers. */
+/** The source of the column's contents: a field of the table, or the identifiers. */
 export interface ContentReader {
   each(from: number, to: number, visit: (row: number, content: Json) => void): void;
   /** Contents that count now, newest first. */
@@ -41,17 +41,17 @@ export function identifierReader(store: SliceRows): ContentReader {
 }
 
 /**
- * Codes of the contents that cells show. Everything that depends on a content alone (filters, sort keys, texts) is
- * worked out per entry; an edit gives its row another code and leaves entries and their indexes as they are.
+ * Codes of the contents that cells show. Everything that depends only on a content (filters, sort keys, texts) is
+ * computed per entry; an edit gives its row another code and leaves entries and their indexes unchanged.
  */
 export class DictionaryColumn {
   codes: Uint32Array = new Uint32Array(0);
-  /** Codes of all standing contents, newest first, of rows with more than one. */
+  /** Codes of all current contents, newest first, of rows with more than one. */
   readonly several = new Map<number, Uint32Array>();
-  /** Rows whose newest value is not of the field's type while an older one is: filters see the older, sorts nothing. */
+  /** Rows whose newest value is not of the field's type while an older one is: filters use the older, sorts none. */
   readonly sortsEmpty = new Set<number>();
   rows = 0;
-  /** Rows whose code is not their own number; while few, sets of entries are sets of rows. */
+  /** Rows whose code differs from their row number; while there are few, sets of entries are sets of rows. */
   private readonly moved = new Set<number>();
 
   constructor(
@@ -88,7 +88,7 @@ export class DictionaryColumn {
     if (this.moved.size <= MANY_MOVED) this.moved.add(row);
   }
 
-  /** Takes over codes that were stored, for the first `rows` rows. */
+  /** Adopts stored codes for the first `rows` rows. */
   adopt(codes: Uint32Array, rows: number): void {
     this.codes = codes;
     this.rows = rows;
@@ -111,7 +111,9 @@ export class DictionaryColumn {
     putMember(this.sortsEmpty, row, this.reader.newestIsForeign(row));
   }
 
-  /** The code under which the row holds the content already: an edit of another field must not make a new entry here. */
+  /**
+   * The code under which the row already has the content: an edit of another field must not create a new entry here.
+   */
   private heldCode(held: Uint32Array, content: Json): number | undefined {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     return held.find((code) => {
@@ -129,7 +131,7 @@ export class DictionaryColumn {
     return this.moved.size <= MANY_MOVED ? this.rowsByNumber(entryBits, empty) : this.rowsByCode(entryBits, empty);
   }
 
-  /** While nearly every row shows the entry of its own number, the set of entries is the set of rows. */
+  /** While nearly every row shows the entry with its own number, the set of entries is the set of rows. */
   private rowsByNumber(entryBits: Bits, empty: boolean): Bits {
     const { rows, codes } = this;
     const bits = newBits(rows);
@@ -146,7 +148,7 @@ export class DictionaryColumn {
     const { rows } = this;
     const bits = newBits(rows);
     const passing = this.passing(entryBits, empty);
-    // As a signed number a row without a value has the code -1: one more leads it to the place before all entries.
+    // As a signed number, a row without a value has the code -1; adding one gives the slot before all entries.
     const codes = new Int32Array(this.codes.buffer, this.codes.byteOffset, this.codes.length);
     const whole = rows >>> 5;
     for (let word = 0, row = 0; word < whole; word++) {
@@ -164,7 +166,7 @@ export class DictionaryColumn {
     return bits;
   }
 
-  /** For each entry, behind the place for rows without a value: 1 where it passes. */
+  /** For each entry, after the slot for rows without a value: 1 if it passes. */
   private passing(entryBits: Bits, empty: boolean): Uint8Array {
     const { count } = this.entries;
     if (places.length <= count) places = new Uint8Array(Math.max(1024, count * 2));
@@ -185,7 +187,7 @@ export class DictionaryColumn {
   }
 }
 
-/** Shared by all columns, since no two are asked at once: memory fresh from the system costs more than the walk. */
+/** Shared by all columns, since no two are queried at once: fresh memory from the system costs more than the scan. */
 let places = new Uint8Array(1024);
 
 /** Above this many rows the codes are read row by row instead. */

@@ -6,17 +6,17 @@ import { compareNaturalFast } from './naturalCompare';
 import { finish, type Slices } from './slices';
 import { countingSort, type SortColumn } from './sortColumn';
 
-/** Sort keys of the entries; `text` when the content is its own key and nothing is behind. */
+/** Sort keys of the entries; `text` if the content is its own key and nothing follows it. */
 export type EntryKeys = { kind: 'text'; total: boolean } | { kind: 'key'; keyOf(content: Json): SortKey };
 
-/** Order by what the entries of a dictionary column are worth: an edit moves its row, the ranks of entries stay. */
+/** Orders rows by the ranks of the entries in a dictionary column: an edit moves its row, the ranks of entries stay. */
 export class DictionarySort implements SortColumn {
   readonly order: EntryOrder;
   private readonly keys: SortKey[] = [];
   /** First rank of the entries that come after all others in both directions. */
   private behindFrom = 0;
   private behindOf = -1;
-  /** Texts by code while the order is made: an entry that is packed is else decoded again for each comparison. */
+  /** Texts by code while the order is built: otherwise a packed entry would be decoded again for each comparison. */
   private texts: string[] | null = null;
 
   constructor(
@@ -58,7 +58,7 @@ export class DictionarySort implements SortColumn {
   *build(): Slices {
     yield* this.column.build();
     const { count } = this.column.entries;
-    // Another build may end first and take the texts along: then each is decoded again, with the same order.
+    // Another build may finish first and discard the texts: then each is decoded again, with the same result.
     if (count - this.order.ranked > FEW) this.texts = [];
     try {
       yield* this.order.build(count);

@@ -8,7 +8,7 @@ import { SLICE_LENGTH, type Slices } from './slices';
 
 type ListTest = ContentTest & { kind: 'list' };
 
-/** Which lists hold which ids, so that a question about ids is answered by joining sets and not by reading lists. */
+/** Which lists contain which ids, so that a query about ids is answered by joining sets instead of reading lists. */
 export class ElementIndex {
   private ids = new Map<string, number>();
   private postings: Postings | null = null;
@@ -67,7 +67,7 @@ export class ElementIndex {
     }
   }
 
-  /** All ids that some list holds, those of lists that came after the index was made too. */
+  /** All ids that some list contains, including lists added after the index was built. */
   elements(): ReadonlySet<string> {
     this.readFresh();
     return this.known;
@@ -77,7 +77,7 @@ export class ElementIndex {
     return this.elements().has(id);
   }
 
-  /** All entries whose list holds the id, also those that the index does not cover. */
+  /** All entries whose list contains the id, including those that the index does not cover. */
   entriesWith(id: string): Bits {
     const bits = newBits(this.entries.count);
     const key = this.ids.get(id);
@@ -111,7 +111,7 @@ export class ElementIndex {
     return all ?? newBits(this.count);
   }
 
-  /** Entries all of whose ids are among these. */
+  /** Entries whose ids are all among these. */
   private within(ids: ReadonlySet<string>): Bits {
     const bits = newBits(this.count);
     for (const [id, key] of this.ids) if (!ids.has(id)) this.postings?.addTo(bits, key);

@@ -16,14 +16,14 @@ import { type ElementIndex, elementsOf } from './elementIndex';
 
 type ListTest = ContentTest & { kind: 'list' };
 
-/** With more ids than this the sets would weigh more than they save; the index of lists answers then. */
+/** With more ids than this the sets would use more memory than they save time; then the index of lists is used. */
 const MOST_IDS = 256;
-/** More edits than this make the sets again. */
+/** More edits than this rebuild the sets. */
 const MANY_EDITS = 4096;
 
 /**
- * For each id the rows whose shown list holds it. With few ids (tags, people) a question is a handful of set unions
- * instead of a walk over the rows. Sets are made when first asked for; an edit corrects its row in existing ones.
+ * For each id, the rows whose shown list contains it. With few ids (tags, people) a query needs a handful of set unions
+ * instead of a scan over the rows. Sets are built on first use; an edit corrects its row in existing ones.
  */
 export class ElementRows {
   private readonly sets = new Map<string, Bits>();
@@ -40,7 +40,7 @@ export class ElementRows {
     if (row < this.rows && this.edited.size <= MANY_EDITS) this.edited.add(row);
   }
 
-  /** Makes the sets of all ids, where they pay. */
+  /** Builds the sets of all ids, if they are worthwhile. */
   warm(): void {
     if (!this.sync()) return;
     for (const id of this.index.elements()) this.setOf(id);
@@ -120,7 +120,7 @@ export class ElementRows {
     return this.held;
   }
 
-  /** @returns whether sets pay. */
+  /** @returns whether sets are worthwhile. */
   private sync(): boolean {
     if (this.index.elements().size > MOST_IDS) {
       this.forget();

@@ -1,14 +1,14 @@
 import { finish, SLICE_LENGTH, type Slices } from './slices';
 
-/** Up to this many new entries are put in one by one, with a few comparisons each. */
+/** Up to this many new entries are inserted one by one, with a few comparisons each. */
 export const FEW = 16;
 
 /** Order of two entries by code. */
 export type EntryCompare = (a: number, b: number) => number;
 
 /**
- * The entries of a column in their order, with dense ranks: equal entries share one. New entries are merged in when
- * the order is next asked for, by binary search; sorted entries are never compared again.
+ * The entries of a column in sorted order, with dense ranks: equal entries share one. New entries are merged when the
+ * order is next used, by binary search; sorted entries are never compared again.
  */
 export class EntryOrder {
   /** Entry codes in ascending order. */
@@ -23,7 +23,7 @@ export class EntryOrder {
     return this.sorted.length;
   }
 
-  /** Takes over a stored order. */
+  /** Adopts a stored order. */
   adopt(sorted: Uint32Array, ranks: Uint32Array): void {
     this.sorted = sorted;
     this.ranks = ranks;
@@ -35,8 +35,8 @@ export class EntryOrder {
   }
 
   /**
-   * Brings the first `count` entries in order. While this pauses, others may build too: who comes back to an order that
-   * has grown begins with what is still missing.
+   * Sorts the first `count` entries. While this pauses, others may build too: whoever resumes after the order has grown
+   * starts with what is still missing.
    */
   *build(count: number): Slices {
     const from = this.sorted.length;
@@ -53,7 +53,7 @@ export class EntryOrder {
       const code = fresh[i]!;
       let low = read;
       let high = sorted.length;
-      // What comes next is often right behind what came last.
+      // The next entry is often right after the previous one.
       for (let step = 1; low + step < high; step *= 2) {
         if (compare(sorted[low + step]!, code) > 0) {
           high = low + step;
@@ -81,7 +81,7 @@ export class EntryOrder {
     this.rankCount = ranks[merged[count - 1]!]! + 1;
   }
 
-  /** Ranks above a new entry move up by one; going through them in the order of codes is what memory likes. */
+  /** Ranks above a new entry move up by one; visiting them in the order of codes is the fastest memory access. */
   private insertFew(from: number, count: number): void {
     const sorted = new Uint32Array(count);
     const ranks = new Uint32Array(count);
@@ -136,7 +136,7 @@ export class EntryOrder {
   }
 }
 
-/** Merge sort whose runs and merges can be put down in between. Stable. */
+/** Merge sort whose runs and merges can be interrupted. Stable. */
 function* sortInSlices(codes: Uint32Array, compare: EntryCompare): Slices<Uint32Array> {
   const run = 2048;
   for (let at = 0; at < codes.length; at += run) {

@@ -1,7 +1,7 @@
 import { type Bits, clearBit, rowsOfBits } from './bits';
 import { TextIndex } from './textIndex';
 
-/** The lower-case texts of the entries of a column, and an index of their parts once it pays. */
+/** The lower-case texts of the entries of a column, and an index of their parts once it is worthwhile. */
 export class EntryTexts {
   readonly index: TextIndex;
 
@@ -16,12 +16,12 @@ export class EntryTexts {
     this.index = new TextIndex(countOf, textAt);
   }
 
-  /** Entries whose text holds one of the needles (lower case, not empty). */
+  /** Entries whose text contains one of the needles (lower case, not empty). */
   containing(needles: readonly string[]): Bits {
     return this.index.containing(needles);
   }
 
-  /** Entries whose text passes; only those that hold one of the needles are looked at. */
+  /** Entries whose text passes; only those that contain one of the needles are checked. */
   among(needles: readonly string[], test: (text: string) => boolean): Bits {
     const bits = this.index.containing(needles);
     for (const code of rowsOfBits(bits)) if (!test(this.textAt(code))) clearBit(bits, code);

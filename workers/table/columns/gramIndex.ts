@@ -1,12 +1,12 @@
 import type { Slices } from './slices';
 
-/** Which ends of a token a piece of text must reach. */
+/** Which ends of a token a match must reach. */
 export interface Anchors {
   start: boolean;
   end: boolean;
 }
 
-/** What a gram index is made of when it is stored. */
+/** The parts of a gram index as it is stored. */
 export interface StoredGrams {
   tokens: number;
   symbols: Uint8Array | Uint16Array;
@@ -18,9 +18,9 @@ export interface StoredGrams {
 }
 
 /**
- * All places of all tokens, ordered by the three characters that are there. Places that begin with a given one, two
- * or three characters are neighbours, so that short needles are found as ranges without a separate index; longer ones
- * are looked up by their rarest three characters and compared. In effect a suffix array that is sorted to depth three,
+ * All positions in all tokens, ordered by the three characters at each. Positions that begin with a given one, two or
+ * three characters are neighbours, so that short needles are found as ranges without a separate index; longer ones are
+ * looked up by their rarest three characters and compared. In effect a suffix array that is sorted to depth three,
  * which takes three passes of counting sort instead of a suffix sort.
  */
 export class GramIndex {
@@ -38,7 +38,7 @@ export class GramIndex {
     return new GramIndex(stored);
   }
 
-  /** Whether tokens of that number and length can be addressed with 32 bits. */
+  /** Whether this number and length of tokens can be addressed with 32 bits. */
   static fits(tokens: number, longest: number): boolean {
     return tokens * 2 ** bitsFor(longest) <= 2 ** 32;
   }
@@ -76,7 +76,7 @@ export class GramIndex {
     return this.stored;
   }
 
-  /** Calls `visit` once with each token that holds the needle (no white space, not empty) at the anchored ends. */
+  /** Calls `visit` once with each token that contains the needle (no white space, not empty) at the required ends. */
   each(needle: string, anchors: Anchors, visit: (token: number) => void): void {
     const wanted: number[] = [];
     for (let i = 0; i < needle.length; i++) {
@@ -111,7 +111,10 @@ export class GramIndex {
     for (const token of found) seen[token] = 0;
   }
 
-  /** The shortest range of places that every occurrence has one in, and where in the needle those places are. */
+  /**
+   * The shortest range of positions of which every occurrence contains one, and the offset of those positions in the
+   * needle.
+   */
   private rarest(wanted: readonly number[]): { from: number; to: number; at: number } {
     const size = this.stored.alphabet.length + 1;
     if (wanted.length < 3) {
@@ -160,7 +163,7 @@ function offsetBits(offsets: Uint32Array): number {
   return bitsFor(longest);
 }
 
-/** Every place as token and offset in one number, ordered by three symbols; 0 is behind the end of a token. */
+/** Every position as token and offset in one number, ordered by three symbols; 0 means after the end of a token. */
 function* sortedPlaces(symbols: Uint8Array | Uint16Array, offsets: Uint32Array, size: number): Slices<Uint32Array> {
   const bits = offsetBits(offsets);
   const mask = 2 ** bits - 1;

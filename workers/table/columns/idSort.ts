@@ -2,7 +2,7 @@ import type { SliceRows } from '../store/sliceRows';
 import type { Slices } from './slices';
 import type { SortColumn } from './sortColumn';
 
-/** Order by record id: the last tie. */
+/** Order by record id: the last tie-break. */
 export class IdSort implements SortColumn {
   /** Rows known to be in the order of their ids. */
   private checked = 1;

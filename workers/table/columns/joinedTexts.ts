@@ -1,20 +1,20 @@
 import { type Bits, setBit } from './bits';
 import { SLICE_LENGTH, type Slices } from './slices';
 
-/** Fewer new entries than this are read one by one until more have come. */
+/** Fewer new entries than this are read one by one until there are more. */
 const LEAST = 64;
 
 interface Run {
   /** Entry of the first text. */
   first: number;
   text: string;
-  /** Where each text begins; one more place than there are texts. */
+  /** Where each text begins; one more element than there are texts. */
   starts: Uint32Array;
 }
 
 /**
- * Texts of entries laid end to end, so that looking through all of them is a few native searches instead of a call and
- * a string for each: what an entry shows (a formatted number) is made once.
+ * Texts of entries joined end to end, so that searching all of them takes a few native searches instead of a call and a
+ * string for each: what an entry shows (a formatted number) is computed once.
  */
 export class JoinedTexts {
   private runs: Run[] = [];
@@ -22,7 +22,7 @@ export class JoinedTexts {
   private next: number;
 
   /**
-   * @param first entries before this one are somebody else's.
+   * @param first earlier entries belong to somebody else.
    * @param textAt lower-case text of an entry; entries never change.
    */
   constructor(
@@ -33,7 +33,7 @@ export class JoinedTexts {
     this.next = first;
   }
 
-  /** Joins what has come since. */
+  /** Joins entries that have been added since. */
   *join(): Slices {
     while (this.countOf() - this.next >= LEAST) {
       const first = this.next;
@@ -52,7 +52,7 @@ export class JoinedTexts {
     }
   }
 
-  /** Adds the entries whose text holds the needle (not empty). */
+  /** Adds the entries whose text contains the needle (not empty). */
   addContaining(found: Bits, needle: string): void {
     for (const run of this.runs) addFromRun(found, needle, run);
     const count = this.countOf();
@@ -79,7 +79,9 @@ function addFromRun(found: Bits, needle: string, { first, text, starts }: Run): 
   }
 }
 
-/** The text that holds the place, not before `from`: hits follow each other closely, so it looks nearby first. */
+/**
+ * The text that contains the position, not before `from`: hits are close together, so nearby texts are checked first.
+ */
 function entryAt(starts: Uint32Array, at: number, from: number): number {
   let low = from;
   let step = 1;

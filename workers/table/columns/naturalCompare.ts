@@ -6,8 +6,8 @@ const ZERO = 48;
 const NINE = 57;
 
 /**
- * Weight of each printable ASCII character in the domain's natural order, read off its collator; characters that the
- * order does not tell apart (`a` and `A`) share one. Digits share the weight of `0`: runs of them compare by value.
+ * Weight of each printable ASCII character in the domain's natural order, taken from its collator; characters that the
+ * order treats as equal (`a` and `A`) share one. Digits share the weight of `0`: runs of them compare by value.
  */
 const WEIGHTS = (() => {
   const weights = new Uint8Array(128);
@@ -31,7 +31,7 @@ function isDigit(code: number): boolean {
 }
 
 /**
- * The same answer as `compareNaturalBase`, about ten times faster for printable ASCII; any other text is left to the
+ * The same result as `compareNaturalBase`, about ten times faster for printable ASCII; any other text is left to the
  * collator.
  */
 export function compareNaturalFast(a: string, b: string): number {
@@ -64,7 +64,8 @@ export function compareNaturalFast(a: string, b: string): number {
     }
     if (order !== 0) break;
   }
-  // What follows the first difference matters only when it is not ASCII: a combining mark may belong to what was compared.
+  // What follows the first difference matters only if it is not ASCII: a combining mark may belong to the characters
+  // compared before.
   if (order !== 0) {
     if (plainAt(a, i) && plainAt(b, j)) return order < 0 ? -1 : 1;
     return compareNaturalBase(a, b);
@@ -78,7 +79,7 @@ export function compareNaturalFast(a: string, b: string): number {
   return i < la ? 1 : -1;
 }
 
-/** Whether the text ends at `i` or goes on with a printable ASCII character. */
+/** Whether the text ends at `i` or continues with a printable ASCII character. */
 function plainAt(text: string, i: number): boolean {
   if (i >= text.length) return true;
   const code = text.charCodeAt(i);

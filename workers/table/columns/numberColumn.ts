@@ -18,19 +18,19 @@ import { SLICE_LENGTH, type Slices } from './slices';
 export const EQUALS_RANK = qualifierRank('=');
 
 /**
- * The numbers that the cells of a number, qualified-number or date field show: values, or day numbers for dates.
- * A row without a number has NaN; it may still be present (a marker such as `na`).
+ * The numbers that the cells of a number, qualified-number or date field show: values, or day numbers for dates. A row
+ * without a number has NaN; it may still have a content (a marker such as `na`).
  */
 export class NumberColumn {
   values: Float64Array = new Float64Array(0);
   present: Bits = newBits(0);
   /** Ranks of the qualifiers; null while all are `=`. */
   qualifiers: Uint8Array | null = null;
-  /** Rows that show a marker instead of a number, or (without being present) say why there is none. */
+  /** Rows that show a marker instead of a number, or say why there is none. */
   readonly markers = new Map<number, string>();
   /** All contents that count now, newest first, of rows with more than one. */
   readonly several = new Map<number, Json[]>();
-  /** Rows whose newest value is not of the field's type while an older one is: filters see the older, sorts nothing. */
+  /** Rows whose newest value is not of the field's type while an older one is: filters use the older, sorts none. */
   readonly sortsEmpty = new Set<number>();
   /** Rows read so far. */
   rows = 0;
@@ -41,7 +41,7 @@ export class NumberColumn {
     private readonly store: SliceRows,
   ) {}
 
-  /** Takes over stored numbers, NaN = none. */
+  /** Adopts stored numbers, NaN = none. */
   private adopt(numbers: Float64Array): void {
     this.values = numbers;
     this.rows = numbers.length;
@@ -101,7 +101,7 @@ export class NumberColumn {
     this.put(row, contents[0] ?? this.stated(row));
   }
 
-  /** What the cell of a row says in place of a value; null where it says nothing. */
+  /** What the cell of a row says in place of a value; null if it says nothing. */
   private stated(row: number): Json {
     const shown = this.store.content(row, this.field.id);
     return isStated(shown) ? shown : null;
@@ -141,7 +141,7 @@ export class NumberColumn {
     return day;
   }
 
-  /** Whether the row shows a number without a sign of its own. */
+  /** Whether the row shows a number without a qualifier. */
   isPlain(row: number): boolean {
     return !this.qualifiers || this.qualifiers[row] === EQUALS_RANK;
   }

@@ -5,7 +5,7 @@ import type { Slices } from './slices';
 import { finish } from './slices';
 import { countingSort, type SortColumn } from './sortColumn';
 
-/** Order by shown number, then by qualifier; markers behind the numbers, empty cells behind the markers. */
+/** Order by shown number, then by qualifier; markers after the numbers, empty cells after the markers. */
 export class NumberSort implements SortColumn {
   constructor(private readonly column: NumberColumn) {}
 

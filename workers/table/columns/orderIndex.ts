@@ -2,21 +2,21 @@ import { type Bits, hasBit, newBits, setBit } from './bits';
 import { finish, type Slices } from './slices';
 import type { SortPass } from './sortColumn';
 
-/** Up to this many edited rows are moved one by one; more are taken out, sorted and merged in. */
+/** Up to this many edited rows are moved one by one; more are removed, sorted and merged in. */
 const FEW = 8;
 
 /**
- * All rows of a table in one order, kept so by edits: a whole-table sort copies it, a filtered one walks it. Edits are
- * noted and worked in when the order is next used.
+ * All rows of a table in one order, maintained on edits: sorting the whole table copies it, sorting a filtered one
+ * scans it. Edits are recorded and applied when the order is next used.
  */
 export class OrderIndex {
   private permutation: Uint32Array = new Uint32Array(0);
-  /** Whether row numbers themselves are the order; then a set of rows need not be walked in it. */
+  /** Whether the row numbers themselves are the order; then a set of rows need not be scanned in it. */
   inArrivalOrder = false;
   private readonly edited = new Set<number>();
 
   /**
-   * @param passes keys by weight; the last one must tell all rows apart.
+   * @param passes keys by priority; the last one must distinguish all rows.
    * @param base all rows in the order of the passes from `baseFrom` on.
    */
   constructor(
@@ -31,13 +31,13 @@ export class OrderIndex {
     if (row < this.permutation.length) this.edited.add(row);
   }
 
-  /** Takes over a stored order of the first `count` rows; null = they are in order of arrival. */
+  /** Adopts a stored order of the first `count` rows; null = they are in order of arrival. */
   adopt(permutation: Uint32Array | null, count: number): void {
     this.permutation = permutation ?? Uint32Array.from({ length: count }, (_, row) => row);
     this.inArrivalOrder = permutation === null;
   }
 
-  /** What `adopt` takes. */
+  /** What `adopt` expects. */
   stored(): Uint32Array | null {
     return this.inArrivalOrder ? null : this.permutation;
   }
@@ -46,7 +46,7 @@ export class OrderIndex {
     this.inArrivalOrder = this.permutation.every((row, i) => row === i);
   }
 
-  /** The rows in order; shared, not to be written, valid until the next edit. */
+  /** The rows in order; shared, read-only, valid until the next edit. */
   rows(): Uint32Array {
     const count = this.rowCount();
     if (this.permutation.length === count && this.edited.size === 0) return this.permutation;
@@ -57,12 +57,12 @@ export class OrderIndex {
     return this.permutation;
   }
 
-  /** Brings the keys up to date, for compare. */
+  /** Updates the keys, for compare. */
   syncKeys(): void {
     for (const { column } of this.passes) column.sync();
   }
 
-  /** Whether the order can be used without looking at a key. */
+  /** Whether the order can be used without reading a key. */
   get isCurrent(): boolean {
     return this.permutation.length === this.rowCount() && this.edited.size === 0;
   }
@@ -71,7 +71,7 @@ export class OrderIndex {
     return this.permutation.length > 0;
   }
 
-  /** Makes what `rows` gives out, in steps of one key. */
+  /** Computes what `rows` returns, in steps of one key. */
   *build(): Slices {
     for (const { column } of this.passes) yield* column.build();
     if (this.isBuilt) return;
@@ -114,7 +114,7 @@ export class OrderIndex {
     this.edited.clear();
   }
 
-  /** Takes the edited rows out first: while one is out of order, binary search does not work. */
+  /** Removes the edited rows first: binary search fails while one is out of order. */
   private moveEach(): void {
     const { permutation } = this;
     let length = permutation.length;

@@ -1,9 +1,9 @@
 import { type Bits, newBits, orBits, setBit } from './bits';
 
-/** A key whose members are more than one in this many is held as a set of bits, which is smaller and quicker then. */
+/** A key with more than one in this many members is stored as a set of bits, which is smaller and faster then. */
 const DENSE_SHARE = 24;
 
-/** What postings are made of when they are stored. */
+/** The parts of postings as they are stored. */
 export interface StoredPostings {
   keys: number;
   members: number;
@@ -13,7 +13,7 @@ export interface StoredPostings {
   denseBits: Uint32Array;
 }
 
-/** For each key the members that have it: short lists in one array, long ones as bits. */
+/** For each key, its members: short lists in one array, long ones as bits. */
 export class Postings {
   private readonly dense = new Map<number, Bits>();
 

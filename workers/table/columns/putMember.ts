@@ -1,4 +1,4 @@
-/** Makes `member` part of the set or not. */
+/** Adds `member` to the set, or removes it. */
 export function putMember<T>(set: Set<T>, member: T, on: boolean): void {
   if (on) set.add(member);
   else set.delete(member);

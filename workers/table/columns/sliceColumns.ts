@@ -25,12 +25,12 @@ import type { StoredTextIndex } from './textIndex';
 import { TimeSort } from './timeSort';
 import { UpdatedColumn } from './updatedColumn';
 
-/** How many orders of the whole table are kept besides that by identifier. */
+/** How many orders of the whole table are kept besides the one by identifier. */
 const KEPT_ORDERS = 16;
 
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number', 'date']);
 
-/** Whether the cells of the field are held as numbers (dates as day numbers). */
+/** Whether the cells of the field are stored as numbers (dates as day numbers). */
 export function isNumeric(type: FieldType): boolean {
   return NUMERIC.has(type);
 }
@@ -41,7 +41,7 @@ export interface SortBy {
   descending: boolean;
 }
 
-/** Name of the order of a table by these sorts. */
+/** The name of a table's order by these sorts. */
 export function orderKey(sorts: readonly SortBy[]): string {
   return sorts.map(({ by, descending }) => `${by}${descending ? '-' : '+'}`).join(' ');
 }
@@ -65,7 +65,7 @@ interface Touchable {
   bytes(): number;
 }
 
-/** The columns and orders of one table, each made when it is first asked for and kept up to date by edits. */
+/** The columns and orders of one table, each built on first use and updated on edits. */
 export class SliceColumns {
   private fields = new FieldBook();
   private readonly parts = new Map<string, Touchable>();
@@ -75,7 +75,7 @@ export class SliceColumns {
   private readonly listRows = new Map<string, ElementRows>();
   private readonly orders = new Map<string, OrderIndex>();
   private readonly orderSorts = new Map<string, SortBy[]>();
-  /** Indexes read from storage, until they are taken over. */
+  /** Indexes read from storage that have not been adopted yet. */
   private readonly stored = new Map<string, unknown>();
   private readonly idSort: IdSort;
 
@@ -86,7 +86,7 @@ export class SliceColumns {
     this.idSort = new IdSort(store);
   }
 
-  /** Replaces the fields; what was built for a field that changed is dropped. */
+  /** Replaces the fields; everything built for a changed field is dropped. */
   setFields(fields: ReadonlyMap<string, FieldShape>): void {
     let same = true;
     for (const [id, before] of this.fields) {
@@ -97,14 +97,14 @@ export class SliceColumns {
     }
     this.fields = new FieldBook(fields);
     const formulas = this.store.formulas.setFields(this.fields, this.lookups);
-    // Another type or another option of a field is another result of what rests on it.
+    // A change of type or option of a field changes the results of everything that depends on it.
     const lookups = this.store.lookups.setFields(this.fields);
     this.store.displayed.setFields(this.fields);
     if (!same) for (const id of [...formulas, ...lookups]) this.dropField(id);
     this.store.aggregates.setFields((id) => this.fields.get(id), this.lookups);
   }
 
-  /** Forgets everything that shows names of people, records and other things. */
+  /** Drops everything that shows names of people, records and other things. */
   dropNamed(): void {
     for (const field of this.fields.values()) {
       const { sortKind } = fieldTypeSpec(field.field_type);
@@ -113,7 +113,7 @@ export class SliceColumns {
     for (const id of this.store.formulas.ids) this.dropField(id);
   }
 
-  /** Forgets what was worked out from the identifiers of other records. */
+  /** Drops everything computed from the identifiers of other records. */
   dropReferences(): void {
     for (const field of this.fields.values()) if (field.field_type === 'record-reference') this.dropDerived(field.id);
   }
@@ -125,7 +125,7 @@ export class SliceColumns {
     for (const key of this.orders.keys()) if (key.includes(fieldId)) this.orders.delete(key);
   }
 
-  /** Forgets everything that was made of the contents of a field. */
+  /** Drops everything built from the contents of a field. */
   dropField(fieldId: string): void {
     for (const aggregated of this.store.aggregates.of(fieldId)) this.dropField(aggregated);
     this.dropDerived(fieldId);
@@ -138,7 +138,7 @@ export class SliceColumns {
     return this.fields.get(fieldId);
   }
 
-  /** Fields of which this table has values. */
+  /** Fields for which this table has values. */
   usedFields(): FieldShape[] {
     const { fieldIds, formulas } = this.store;
     const used = (id: string) => fieldIds.has(id);
@@ -230,7 +230,7 @@ export class SliceColumns {
     return texts;
   }
 
-  /** Null when there is nothing to sort by under that name. */
+  /** Null when nothing can be sorted under that name. */
   sortColumn(by: string): SortColumn | null {
     const known = this.sorts.get(by);
     if (known) return known;
@@ -239,7 +239,7 @@ export class SliceColumns {
     return made;
   }
 
-  /** Whether the codes of these entries are those that indexes were stored with. */
+  /** Whether the codes of these entries are those with which indexes were stored. */
   private isPacked(entries: Entries): boolean {
     return entries instanceof PackedEntries;
   }
@@ -266,7 +266,7 @@ export class SliceColumns {
     return this.dictionarySort(by, this.dictionary(field), keys);
   }
 
-  /** The whole table by these sorts, ties by identifier and id; sorts by unknown columns are left out. */
+  /** The whole table in this order, ties by identifier and id; sorts by unknown columns are left out. */
   order(sorts: readonly SortBy[]): OrderIndex {
     const passes: SortPass[] = [];
     const kept: SortBy[] = [];
@@ -310,14 +310,14 @@ export class SliceColumns {
     return order;
   }
 
-  /** Takes up what changed in one row. */
+  /** Records a change of one row. */
   touch(row: number): void {
     for (const part of this.parts.values()) if (row < part.rows) part.update(row);
     for (const order of this.orders.values()) order.touch(row);
     for (const lists of this.listRows.values()) lists.touch(row);
   }
 
-  /** A stored index, if it was read and what it was made from has not changed since. */
+  /** A stored index, if it was read and its sources have not changed since. */
   private storedIndex<T>(part: string, by: readonly string[]): T | null {
     const stored = this.stored.get(part) as { of: string; index: T } | undefined;
     return stored && stored.of === this.fingerprint(by) ? stored.index : null;
@@ -327,12 +327,15 @@ export class SliceColumns {
     return JSON.stringify(by.map((name) => this.fields.get(name) ?? name));
   }
 
-  /** Puts in a part that was read from storage. */
+  /** Accepts a part that was read from storage. */
   putStored(part: string, value: unknown): void {
     this.stored.set(part, value);
   }
 
-  /** The indexes that the other columns, of the same table, have: made here and given out for storage, undefined between steps. */
+  /**
+   * The indexes that the other columns of the same table have, built here and returned for storage; undefined between
+   * steps.
+   */
   *indexesLike(other: SliceColumns): Generator<{ part: string; value: unknown } | undefined> {
     const lasting = (by: string) =>
       !NAMED.has(this.fields.get(by)?.field_type ?? 'text') &&
@@ -364,7 +367,7 @@ export class SliceColumns {
     }
   }
 
-  /** Makes the text indexes of these fields and of the identifiers. */
+  /** Builds the text indexes of these fields and of the identifiers. */
   *buildTexts(fields: readonly FieldShape[]): Slices {
     for (const field of [null, ...fields]) {
       yield* (field ? this.dictionary(field) : this.identifiers()).build();
@@ -372,7 +375,7 @@ export class SliceColumns {
     }
   }
 
-  /** Makes the indexes of what was used so far; stops early when nothing is left to do. */
+  /** Builds the indexes of what has been used so far; stops early when nothing is left to do. */
   *warm(): Slices {
     for (const [key, texts] of this.texts) {
       const field = this.fields.get(key);

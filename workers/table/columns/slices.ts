@@ -1,7 +1,7 @@
-/** Work that can be put down between its steps: lazy columns are built so, to let queries through. */
+/** Work that can be interrupted between its steps: lazy columns are built this way, to let queries through. */
 export type Slices<T = void> = Generator<undefined, T, void>;
 
-/** Does all of it now. @returns what it comes to */
+/** Does all of it now. @returns its result */
 export function finish<T>(work: Slices<T>): T {
   for (;;) {
     const step = work.next();

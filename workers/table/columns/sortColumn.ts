@@ -1,13 +1,13 @@
 import type { Slices } from './slices';
 
-/** One key by which rows are put in order. Rows without a key come last in both directions. */
+/** One key by which rows are sorted. Rows without a key come last in both directions. */
 export interface SortColumn {
-  /** Brings keys up to date with the rows. */
+  /** Updates the keys from the rows. */
   build(): Slices;
   sync(): void;
   /** Order of two rows; 0 when this key does not decide. */
   compare(a: number, b: number, descending: boolean): number;
-  /** The rows of `order` in the order of this key, rows with equal keys as they were. */
+  /** The rows of `order` sorted by this key, rows with equal keys in their previous order. */
   sort(order: Uint32Array, descending: boolean): Uint32Array;
 }
 
@@ -16,7 +16,7 @@ export interface SortPass {
   descending: boolean;
 }
 
-/** Stable distribution by small whole numbers: `rankOf` gives 0 to ranks - 1. */
+/** Stable distribution by small integers: `rankOf` returns 0 to ranks - 1. */
 export function countingSort(order: Uint32Array, ranks: number, rankOf: (row: number) => number): Uint32Array {
   const starts = new Uint32Array(ranks + 1);
   const rankAt = new Uint32Array(order.length);

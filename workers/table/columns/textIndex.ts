@@ -5,13 +5,13 @@ import { JoinedTexts } from './joinedTexts';
 import { Postings, type StoredPostings } from './postings';
 import { finish, SLICE_LENGTH, type Slices } from './slices';
 
-/** Texts with a longer stretch without white space (sequences) are not taken apart but read through. */
+/** Texts with a longer run without white space (sequences) are not split into tokens but scanned. */
 const LONGEST_TOKEN = 512;
-/** Entries added since the index was made are read through; beyond this share it is made again. */
+/** Entries added since the index was built are scanned; beyond this share it is rebuilt. */
 const FRESH_SHARE = 4;
 const FRESH_FEW = 1000;
 
-/** What a text index is made of when it is stored. */
+/** The parts of a text index as it is stored. */
 export interface StoredTextIndex {
   count: number;
   unindexed: Uint32Array;
@@ -25,14 +25,14 @@ interface Built {
   count: number;
   grams: GramIndex;
   postings: Postings | null;
-  /** Covered entries that have to be read through. */
+  /** Covered entries that have to be scanned. */
   unindexed: Uint32Array;
 }
 
 /**
- * Finds parts of texts. Texts are taken apart at white space; a part of a text without white space is within one
- * token, and there are far fewer tokens than words. A needle with white space is looked up token by token and the
- * texts that hold all of them are compared.
+ * Finds parts of texts. Texts are split at white space; a part without white space is inside one token, and there are
+ * far fewer tokens than words. A needle with white space is looked up token by token, and the texts that contain all of
+ * them are compared.
  */
 export class TextIndex {
   private built: Built | null = null;
@@ -43,7 +43,7 @@ export class TextIndex {
   /**
    * @param countOf how many entries there are.
    * @param textAt lower-case text of an entry; entries never change.
-   * @param few up to this many entries are read through without an index.
+   * @param few up to this many entries are scanned without an index.
    */
   constructor(
     private readonly countOf: () => number,
@@ -53,7 +53,7 @@ export class TextIndex {
     this.others = new JoinedTexts(0, countOf, textAt);
   }
 
-  /** Whether building would pay now. */
+  /** Whether building would be worthwhile now. */
   get isStale(): boolean {
     const covered = this.built?.count ?? 0;
     return this.countOf() - covered > Math.max(this.few, covered / FRESH_SHARE);
@@ -70,7 +70,7 @@ export class TextIndex {
     this.others = new JoinedTexts(built.count, this.countOf, this.textAt);
   }
 
-  /** Lays out what would have to be read through, so that a search takes no long breath; the index itself may wait. */
+  /** Lays out what would have to be scanned, so that a search is not slow; the index itself can wait. */
   *ready(): Slices {
     yield* this.others.join();
   }
@@ -81,13 +81,13 @@ export class TextIndex {
     return { count, unindexed, grams: grams.parts(), postings: postings?.stored() ?? null };
   }
 
-  /** Makes the index when it is missing or old; resumes where an earlier call stopped. */
+  /** Builds the index when it is missing or outdated; resumes where an earlier call stopped. */
   *build(): Slices {
     if (!this.building) {
       if (!this.isStale) return;
       this.building = this.make();
     }
-    // Another builder may have ended it during a pause.
+    // Another builder may have finished it during a pause.
     while (this.building && !this.building.next().done) yield;
     this.building = null;
   }
@@ -131,7 +131,7 @@ export class TextIndex {
     this.take({ count, grams, postings, unindexed: Uint32Array.from(unindexed) });
   }
 
-  /** Entries whose text holds one of the needles (lower case, not empty). */
+  /** Entries whose text contains one of the needles (lower case, not empty). */
   containing(needles: readonly string[]): Bits {
     finish(this.ready());
     const found = newBits(this.countOf());
@@ -185,7 +185,7 @@ export class TextIndex {
   }
 }
 
-/** The stretches of a text between blanks and control characters. */
+/** The runs of a text between blanks and control characters. */
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
   let start = -1;

@@ -3,7 +3,7 @@ import { floatSort } from './floatSort';
 import { finish, type Slices } from './slices';
 import type { SortColumn } from './sortColumn';
 
-/** Order by creation of the record, or by when an experiment took it in. */
+/** Order by creation of the record, or by the time it was added to an experiment. */
 export class TimeSort implements SortColumn {
   constructor(private readonly column: CreatedColumn) {}
 

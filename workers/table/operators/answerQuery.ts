@@ -17,11 +17,11 @@ export interface Answer {
   total: number;
   sorted: boolean;
   groups: RecordGroup[];
-  /** Also the records of folded groups; null where nothing is grouped, and `rows` are all. */
+  /** Includes the records of folded groups; null if nothing is grouped, and `rows` are all. */
   members: GroupMembers | null;
 }
 
-/** Records that the query may show at all: live ones, archived ones as it asks. */
+/** Records that the query may show at all: live ones, and archived ones as requested. */
 function startingRows(query: TableQuery, cx: OperatorContext): Bits {
   const { store } = cx.columns;
   const bits = newBits(store.count);

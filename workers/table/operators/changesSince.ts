@@ -6,9 +6,9 @@ import type { ChangesSince } from '../port/tableResult';
 import type { SliceRows } from '../store/sliceRows';
 
 /**
- * Records that were deleted or archived after a time and were there before it. Such a record keeps its row with the stamp
- * of the act; of those that were deleted in bulk nothing is left.
- * @param shown rows that are shown all the same: archived ones, where they are asked for.
+ * Records that were deleted or archived after a time and existed before it. Such a record keeps its row with the stamp
+ * of the deletion; nothing is left of those that were deleted in bulk.
+ * @param shown rows that are still shown: archived ones, if they are requested.
  */
 function removedSince(
   store: SliceRows,
@@ -35,11 +35,11 @@ function removedSince(
 }
 
 /**
- * What the cells of some records show now and showed at an earlier time. Nothing is ever overwritten, so that the values
- * of then are those that were written until then.
+ * What the cells of some records show now and showed at an earlier time. Nothing is ever overwritten, so the earlier
+ * values are those written until then.
  * @param rows row numbers in their order.
  * @param since Unix milliseconds.
- * @param most changes that are named; the others are counted.
+ * @param most changes that are listed; the others are counted.
  */
 export function changesSince(
   store: SliceRows,
@@ -64,7 +64,7 @@ export function changesSince(
     }
     for (const fieldId of fieldIds) {
       const cell = store.cell(row, fieldId);
-      // Newest first: what has no newer value has not changed.
+      // Newest first: a cell without a newer value has not changed.
       if (cell.length === 0 || cell[0]!.at <= since) continue;
       const now = currentValues(cell)[0];
       const then = currentValues(cell.filter(({ at }) => at <= since))[0];

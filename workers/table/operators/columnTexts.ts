@@ -12,7 +12,7 @@ export function shownText(content: Json): string | null {
   return typeof content === 'string' && content.trim() !== '' && !isRedacted(content) ? content : null;
 }
 
-/** Whether the first letter tells alone that shownText would show it: neither blank nor the beginning of REDACTED. */
+/** Whether the first letter alone shows that shownText would show it: neither blank nor the beginning of REDACTED. */
 function isPlainlyShown(utf8: Uint8Array): boolean {
   const first = utf8[0]!;
   return first > 0x20 && first < 0x7f && first !== 0x52;

@@ -2,25 +2,25 @@ import type { Strategy } from '@/domain/filters/filter';
 import { andBits, type Bits, copyBits, dropBits, flipBits, hasBit, putBit } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 
-/** What a filter says of each entry of a column, and of rows without a value. */
+/** What a filter decides for each entry of a column, and for rows without a value. */
 export interface EntryVerdict {
-  /** Entries that pass; not to be written once given out. */
+  /** Entries that pass; read-only once it is returned. */
   entries: Bits;
   empty: boolean;
   strategy: Strategy;
 }
 
 /**
- * The verdict of a test that looks for something.
+ * The verdict of a test that searches for something.
  * @param found entries in which it was found.
- * @param negated entries pass in which it was not found, and rows without a value.
+ * @param negated entries in which it was not found pass, as do rows without a value.
  */
 export function verdictOf(column: DictionaryColumn, found: Bits, negated: boolean, strategy: Strategy): EntryVerdict {
   if (negated) flipBits(found, column.entries.count);
   return { entries: found, empty: negated, strategy };
 }
 
-/** Rows that pass all verdicts on one column, in one walk over its codes. */
+/** Rows that pass all verdicts on one column, in one scan over its codes. */
 export function rowsOfVerdicts(column: DictionaryColumn, verdicts: readonly EntryVerdict[]): Bits {
   const all = copyBits(verdicts[0]!.entries);
   for (const { entries } of verdicts) andBits(all, entries);

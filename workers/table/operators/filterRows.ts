@@ -19,7 +19,7 @@ import type { OperatorContext } from './queryContext';
 type ContentFilter = CompiledFilter & { kind: 'content' };
 
 /**
- * Takes out of `rows` what does not pass all filters. Filters that are not applied are skipped.
+ * Removes from `rows` what does not pass all filters. Filters that are not applied are skipped.
  * @returns whether any was applied.
  */
 export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: OperatorContext): boolean {
@@ -46,7 +46,7 @@ export function filterRows(rows: Bits, filters: readonly QueryFilter[], cx: Oper
   return isApplied;
 }
 
-/** Takes out of `rows` what does not pass a group. @returns whether any of its filters was applied. */
+/** Removes from `rows` what does not pass a group. @returns whether any of its filters was applied. */
 export function filterGroup(rows: Bits, group: QueryFilterGroup, cx: OperatorContext): boolean {
   if (group.match === 'all') {
     let isApplied = filterRows(rows, group.filters, cx);
@@ -77,7 +77,7 @@ export function allFilters(query: Pick<TableQuery, 'filters' | 'filterGroups'>):
   return [...query.filters, ...(query.filterGroups ?? []).flatMap(inside)];
 }
 
-/** Rows of records by id; ids that are not held are passed over. */
+/** Rows of records by id; unknown ids are ignored. */
 export function rowsOfIds(ids: readonly string[], cx: OperatorContext): Bits {
   const { store } = cx.columns;
   const bits = newBits(store.count);

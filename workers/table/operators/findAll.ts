@@ -10,12 +10,12 @@ import type { FoundPlaces } from '../port/tableResult';
 import type { OperatorContext } from './queryContext';
 import { shownText } from './shownText';
 
-/** Places that are reported; more are only counted no further. */
+/** The most cells that are reported; counting stops there. */
 const MOST_PLACES = 1_000_000;
 /** Rows between two pauses. */
 const ROWS = 1024;
 
-/** Whether the cell of a row holds what is looked for. */
+/** Whether the cell of a row contains the searched text. */
 type Test = (row: number) => boolean;
 
 /**
@@ -59,8 +59,8 @@ function* testOf(fieldId: string | null, needle: string, cx: OperatorContext): S
 }
 
 /**
- * All cells whose shown text holds the text, in reading order (identifier first, then fields), hidden columns included.
- * A cell that repeats the identifier of its row counts once.
+ * All cells whose shown text contains the text, in reading order (identifier first, then fields), including hidden
+ * columns. A cell that repeats the identifier of its row counts once.
  */
 export function* findAll(
   rows: Uint32Array,

@@ -5,8 +5,8 @@ import type { OperatorContext } from './queryContext';
 import { shownText } from './shownText';
 
 /**
- * The next cell behind `from` whose shown text holds the text, in reading order (identifier first, then fields), from
- * the top again after the last one. Null when there is none.
+ * The next cell after `from` whose shown text contains the text, in reading order (identifier first, then fields),
+ * starting again at the top after the last one. Null when there is none.
  */
 export function findNext(
   rows: Uint32Array,

@@ -15,7 +15,7 @@ function shownRows(cx: OperatorContext): Bits {
   return bits;
 }
 
-/** 0 the text is the identifier, 1 it begins with it, 2 it is part of it. */
+/** 0: the text is the identifier, 1: the identifier begins with it, 2: it contains it. */
 function closeness(identifier: string, alternatives: readonly string[]): number {
   const lower = foldText(identifier);
   if (alternatives.includes(lower)) return 0;
@@ -42,7 +42,7 @@ function firstOf(rows: readonly number[], limit: number, identifierOf: (row: num
   return first;
 }
 
-/** Records of a table whose identifier holds the text: equal ones first, then beginnings, then by natural order. */
+/** Records of a table whose identifier contains the text: equal ones first, then beginnings, then by natural order. */
 export function findByIdentifier(sliceId: string, text: string, limit: number, cx: OperatorContext): FoundRecord[] {
   const { store } = cx.columns;
   const alternatives = searchAlternatives(text);
@@ -63,7 +63,7 @@ export function findByIdentifier(sliceId: string, text: string, limit: number, c
   return found;
 }
 
-/** Records of a table that hold the text in a field and not in the identifier; at most `limit`. */
+/** Records of a table that contain the text in a field and not in the identifier; at most `limit`. */
 export function findByText(sliceId: string, text: string, limit: number, cx: OperatorContext): FoundRecord[] {
   const { store } = cx.columns;
   const alternatives = searchAlternatives(text);

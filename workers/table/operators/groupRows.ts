@@ -7,13 +7,13 @@ import type { OperatorContext } from './queryContext';
 
 export const NOT_SET = 'Not set';
 
-/** Between the names of a group and of those that it is in; in no text that a cell shows. */
+/** Separates the name of a group from those of the groups around it; occurs in no text that a cell shows. */
 const WITHIN = '\u001f';
 
-/** All records that pass, those of folded groups as well, and the innermost group of each. */
+/** All records that pass, including those of folded groups, and the innermost group of each. */
 export interface GroupMembers {
   rows: Uint32Array;
-  /** For each of the rows: place of its group in `keys`. */
+  /** For each of the rows: index of its group in `keys`. */
   of: Uint32Array;
   keys: readonly string[];
   /** Index of each of these groups among all of them, when none is folded. */
@@ -22,18 +22,18 @@ export interface GroupMembers {
 
 interface Node {
   group: RecordGroup;
-  /** Name of the group among those beside it. */
+  /** Name of the group among its siblings. */
   name: string;
-  /** A record of the group, by which the group is put in order. */
+  /** A record of the group, by which the group is sorted. */
   first: number;
   inner: Node[];
-  /** Place of its next record among the shown ones; NO_CODE where it shows none. */
+  /** Index of its next record among the shown ones; NO_CODE if it shows none. */
   next: number;
-  /** Its place among the innermost groups. */
+  /** Its index among the innermost groups. */
   rank: number;
 }
 
-/** Name of the group that a content belongs to: the option for choices, the shown text for all else. */
+/** Name of the group that a content belongs to: the option for choices, the shown text for everything else. */
 function groupName(field: FieldShape, content: unknown, label: string): string {
   const choice = field.field_type === 'select' || field.field_type === 'status';
   return choice && typeof content === 'string' ? content : label;
@@ -52,7 +52,7 @@ function level(
   const slots = column.entries.count + 1;
   const nodes: Node[] = [];
   const byKey = new Map<string, number>();
-  // On the first level there are as many places as entries; below, few of the many that there could be.
+  // On the first level there are as many slots as entries; below, only few of the possible ones occur.
   const first = outer ? null : new Int32Array(slots).fill(-1);
   const further = new Map<number, number>();
   const of = new Uint32Array(rows.length);
@@ -93,9 +93,9 @@ function level(
 }
 
 /**
- * Puts rows together by the values that they show, groups in the order of the field, rows within as they were. With
- * several fields, groups of the second are within those of the first, and so on.
- * @returns the groups, each before those that it holds, and the rows of those that are not folded away.
+ * Groups rows by the values that they show, groups in the order of the field, rows inside a group in their previous
+ * order. With several fields, groups of the second are within those of the first, and so on.
+ * @returns the groups, each before those inside it, and the rows of those that are not folded.
  */
 export function groupRows(
   rows: Uint32Array,
@@ -151,16 +151,16 @@ export function groupRows(
   return { rows: placed, groups, members: { rows, of, keys, ranks: nodes.map(({ rank }) => rank) } };
 }
 
-/** The names of a group and of those that it is in, outermost first. */
+/** The names of a group and of the groups around it, outermost first. */
 export function namesOf(key: string): string[] {
   const names: string[] = [];
   for (let end = key.indexOf(WITHIN); end >= 0; end = key.indexOf(WITHIN, end + 1)) names.push(key.slice(0, end));
   return [...names, key];
 }
 
-/** The rows of some groups, of those that hold others all that is in them, folded or not. */
+/** The rows of some groups, including everything inside groups of groups, folded or not. */
 export function rowsOfGroups(members: GroupMembers, wanted: ReadonlySet<string>): Map<string, Uint32Array> {
-  // A group is named by those that it is in: one pass finds the rows of all levels.
+  // The name of a group contains those around it: one pass finds the rows of all levels.
   const holders = members.keys.map((key) => namesOf(key).filter((one) => wanted.has(one)));
   const counts = new Uint32Array(members.keys.length);
   for (const at of members.of) counts[at]!++;
@@ -179,7 +179,7 @@ export function rowsOfGroups(members: GroupMembers, wanted: ReadonlySet<string>)
 /** Whether records are directly below the heading of the group. */
 export const showsRows = ({ collapsed, isOuter }: RecordGroup) => !collapsed && !isOuter;
 
-/** Whether a group is this one or holds it. */
+/** Whether a group is this one or contains it. */
 export const holdsGroup = (outer: RecordGroup, key: string) =>
   outer.key === key || (outer.isOuter === true && key.startsWith(`${outer.key}${WITHIN}`));
 

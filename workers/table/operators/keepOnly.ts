@@ -1,6 +1,6 @@
 import { andBits, type Bits, dropBits } from '../columns/bits';
 
-/** Takes out of `rows` what is not in a set that was made for this alone; the set is given up. */
+/** Removes from `rows` what is not in a temporary set, which is returned for reuse. */
 export function keepOnly(rows: Bits, passing: Bits): void {
   andBits(rows, passing);
   dropBits(passing);

@@ -2,7 +2,9 @@ import type { RecordGroup } from '../port/tableResult';
 import type { Answer } from './answerQuery';
 import { type GroupMembers, groupOfPosition, holdsGroup, showsRows } from './groupRows';
 
-/** Rows above the kept one that are looked for in the new answer; where none of them is left, its old position counts. */
+/**
+ * Rows above the kept one that are searched for in the new answer; if none of them is left, its old position counts.
+ */
 const NEIGHBOURS = 64;
 
 /** Position in the new answer after the nearest row above that is still shown. */
@@ -42,7 +44,7 @@ function counted(groups: readonly RecordGroup[], key: string, by: 1 | -1): Recor
     .filter(({ count }) => count > 0);
 }
 
-/** The groups with the kept row's own, and those that it is in, among them, empty where the new answer no longer has them. */
+/** The groups including the kept row's own and those around it, empty if the new answer no longer has them. */
 function withGroup(groups: readonly RecordGroup[], own: RecordGroup, before: readonly RecordGroup[]): RecordGroup[] {
   let held = [...groups];
   for (const [place, one] of before.entries()) {
@@ -82,8 +84,8 @@ function foldedGroupOf(members: GroupMembers | null, row: number): string | unde
 }
 
 /**
- * An answer in which one row keeps its position: below the same row and in the same group as before, also
- * when it no longer passes the filters. Everything else is as the new answer has it.
+ * An answer in which one row keeps its position: below the same row and in the same group as before, also when it no
+ * longer passes the filters. Everything else is as in the new answer.
  * @param fresh what the table answers now
  * @param before what was shown until now
  * @param keptAt position of the row in `before`

@@ -37,7 +37,7 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
   const sorts = sortsOf(query);
   const order = `order:${orderKey(sorts)}`;
   names.add(order);
-  // An order that nothing has disturbed is copied as it is; else the keys that it rests on are needed.
+  // An undisturbed order is copied as it is; otherwise the keys that it depends on are needed.
   if (!slice.hasStored(order) || cx.columns.store.overlay.size > 0) {
     for (const { by } of sorts) keyed(by);
     keyed(BY_IDENTIFIER);
@@ -48,15 +48,15 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     names.add('identifiers');
     for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);
   }
-  // What columns rest on that show several values as one; they themselves are nowhere stored.
+  // What columns that summarise several values depend on; they themselves are not stored.
   for (const name of [...names]) {
     const source = name.startsWith('field:') && slice.store.aggregates.sourceOf(name.slice('field:'.length));
     if (source) names.add(`field:${source}`);
   }
-  // What formulas rest on; they themselves are nowhere stored.
+  // What formulas depend on; they themselves are not stored.
   for (const id of slice.store.formulas.ids)
     if (names.has(`field:${id}`)) for (const source of slice.store.formulas.sourcesOf(id)) names.add(`field:${source}`);
-  // What lookups rest on here; what they show lies with the other table.
+  // What lookups depend on here; what they show is stored with the other table.
   for (const name of [...names]) {
     const lookup = name.startsWith('field:') ? slice.store.lookups.get(name.slice('field:'.length)) : undefined;
     if (lookup) names.add(`field:${lookup.reference_field_id}`);

@@ -32,8 +32,8 @@ export function spanRange(test: ContentTest & { kind: 'span' }): NumberRange {
 }
 
 /**
- * The numbers that pass in a column all of whose numbers carry the qualifier `=`, or null for not_equals. Numbers of
- * one value follow their qualifiers: a bound `< 5` is before 5, a bound `> 5` behind it.
+ * The numbers that pass in a column all of whose numbers carry the qualifier `=`, or null for not_equals. Equal numbers
+ * are ordered by qualifier: a bound `< 5` is before 5, a bound `> 5` after it.
  */
 export function comparisonRange({ how, bound }: ContentTest & { kind: 'number' }): NumberRange | null {
   const rank = qualifierRank(bound.qualifier);

@@ -2,7 +2,7 @@ import type { Strategy } from '@/domain/filters/filter';
 import { type Bits, putBit } from '../columns/bits';
 
 /**
- * Decides the rows with several standing values again, by strategy; what is in `bits` was decided by the newest.
+ * Decides the rows with several current values again, by strategy; `bits` contains the decision by the newest.
  * @param passes whether one of the row's values passes.
  */
 export function overrideSeveral<V>(

@@ -8,7 +8,7 @@ import type { OperatorContext } from './queryContext';
 import { searchedFields } from './searchRows';
 import { sortsOf } from './sortRows';
 
-/** Builds, a slice at a time, the columns that the query is about to use, so that answering it takes no long breath. */
+/** Builds, a slice at a time, the columns that the query is about to use, so that answering it is quick. */
 export function* prepareQuery(query: TableQuery, cx: OperatorContext): Slices {
   const { columns } = cx;
   for (const { fieldId, filterType, matchingIds } of allFilters(query)) {

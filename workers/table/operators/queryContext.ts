@@ -7,6 +7,6 @@ export interface OperatorContext {
   columns: SliceColumns;
   lookups: Lookups;
   filters: FilterContext;
-  /** Fields that may not be looked at. */
+  /** Fields that may not be read. */
   hidden: ReadonlySet<string>;
 }

@@ -1,8 +1,8 @@
 import { type Bits, newBits } from '../columns/bits';
 
 /**
- * Rows whose number is between the bounds, both included; NaN lies nowhere. Written without branches: their outcome
- * cannot be predicted here, and a wrong guess for every other row makes the walk five times slower.
+ * Rows whose number is between the bounds, both included; NaN is in no range. Written without branches: their outcome
+ * cannot be predicted here, and a misprediction for every other row makes the scan five times slower.
  */
 export function rowsInRange(values: Float64Array, rows: number, low: number, high: number): Bits {
   const bits = newBits(rows);

@@ -6,7 +6,7 @@ import type { TableQuery } from '../port/tableQuery';
 import { keepOnly } from './keepOnly';
 import type { OperatorContext } from './queryContext';
 
-/** The fields that a free text is looked for in. */
+/** The fields that free text is searched in. */
 export function searchedFields(query: TableQuery, cx: OperatorContext): FieldShape[] {
   const wanted = query.searchFieldIds && new Set(query.searchFieldIds);
   return cx.columns
@@ -14,7 +14,7 @@ export function searchedFields(query: TableQuery, cx: OperatorContext): FieldSha
     .filter((field) => isSearchable(field.field_type) && !cx.hidden.has(field.id) && (!wanted || wanted.has(field.id)));
 }
 
-/** Rows whose identifier or texts hold one of the alternatives (lower case). */
+/** Rows whose identifier or texts contain one of the alternatives (lower case). */
 export function rowsWithText(
   alternatives: readonly string[],
   fields: readonly FieldShape[],
@@ -31,13 +31,16 @@ export function rowsWithText(
   return found;
 }
 
-/** Adds a set that was made for this alone. */
+/** Adds a temporary set. */
 function addAll(found: Bits, rows: Bits): void {
   orBits(found, rows);
   dropBits(rows);
 }
 
-/** Null when no entry of the column holds any: a word is in few columns, and nobody needs to walk the rows of the others. */
+/**
+ * Null when no entry of the column contains any: a word is in few columns, and the rows of the others need not be
+ * scanned.
+ */
 function rowsInColumn(field: FieldShape | null, alternatives: readonly string[], cx: OperatorContext): Bits | null {
   const { columns } = cx;
   const column = field ? columns.dictionary(field) : columns.identifiers();
@@ -50,7 +53,7 @@ function rowsInColumn(field: FieldShape | null, alternatives: readonly string[],
   return rows;
 }
 
-/** Takes out of `rows` what does not hold the query's free text and identifier text. */
+/** Removes from `rows` what does not contain the query's free text and identifier text. */
 export function searchRows(rows: Bits, query: TableQuery, cx: OperatorContext): void {
   const alternatives = searchAlternatives(query.searchText ?? '');
   if (alternatives.length > 0)

@@ -3,10 +3,10 @@ import type { OrderIndex } from '../columns/orderIndex';
 import type { SliceColumns, SortBy } from '../columns/sliceColumns';
 import { BY_CREATED, BY_IDENTIFIER, type TableQuery } from '../port/tableQuery';
 
-/** Below this share of the table, few rows are sorted by themselves when their order was not yet made. */
+/** Below this share of the table, few rows are sorted separately if their order does not exist yet. */
 const SMALL_SHARE = 16;
 
-/** The sorts that a query's order comes down to; manual order is not among them. */
+/** The effective sorts of a query; manual order is not among them. */
 export function sortsOf(query: TableQuery): SortBy[] {
   const hidden = new Set(query.hiddenFieldIds ?? []);
   const sorts = query.sorts.filter(({ by }) => !hidden.has(by));
@@ -34,7 +34,7 @@ function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceCol
   const all = order.rows();
   if (count === total) return all.slice();
   if (order.inArrivalOrder) return rowsOfBits(rows, count);
-  // Each row is written and stays if it is in the set: no branch to guess wrong. The last write may lie behind the end.
+  // Each row is written, and kept if it is in the set: no branch to mispredict. The last write may be beyond the end.
   const sorted = new Uint32Array(count + 1);
   let k = 0;
   for (let i = 0; i < all.length; i++) {
@@ -45,7 +45,7 @@ function inOrder(rows: Bits, count: number, order: OrderIndex, columns: SliceCol
   return sorted.subarray(0, count);
 }
 
-/** Listed records first, as listed or the last one first. */
+/** Listed records first, in the listed order or with the last one first. */
 function byHand(rows: Uint32Array, ids: readonly string[], columns: SliceColumns, isDescending: boolean): Uint32Array {
   const places = new Map<number, number>();
   for (const [place, id] of ids.entries()) {

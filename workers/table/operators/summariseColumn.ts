@@ -29,7 +29,10 @@ interface Measured {
   held: number;
 }
 
-/** The foot of a column over these rows: what the domain's `summarize` says, read from columns where they hold enough. */
+/**
+ * The footer of a column for these rows: the result of the domain's `summarize`, read from columns if they contain
+ * enough.
+ */
 export function summariseColumn(rows: Uint32Array, field: FieldShape, kind: SummaryKind, cx: OperatorContext): Summary {
   if (kind === 'count') return countSummary(kind, rows.length, rows.length);
   const numeric = field.field_type === 'number' || field.field_type === 'qualified-number';
@@ -49,8 +52,8 @@ export function summariseColumn(rows: Uint32Array, field: FieldShape, kind: Summ
 }
 
 /**
- * Rows that are in the overlay. What a column holds for them is what filters look at, which differs from what the
- * cell shows (an older value behind a redacted one), so that summaries read their cells.
+ * Rows that are in the overlay. What a column contains for them is what filters use, which differs from what the cell
+ * shows (an older value behind a redacted one), so summaries read their cells.
  */
 function editedRows(cx: OperatorContext): Bits {
   const { store } = cx.columns;
@@ -102,7 +105,7 @@ function measure(rows: Uint32Array, field: FieldShape, cx: OperatorContext): Mea
   return { values: values.subarray(0, count), ranks: ranks.subarray(0, count), held };
 }
 
-/** Cells of a column worked out elsewhere that say why they have no number. */
+/** Cells of an externally computed column that say why they have no number. */
 function statedIn(rows: Uint32Array, field: FieldShape, cx: OperatorContext): StatedCounts {
   const { store } = cx.columns;
   if (!store.derived.column(field.id)) return {};
@@ -117,7 +120,7 @@ function calculate(kind: SummaryKind, { values, ranks }: Measured): Calculated |
     const at = extreme(values, ranks, kind === 'max');
     return { number: { qualifier: QUALIFIERS[ranks[at]!]!, value: values[at]! }, used: values.length };
   }
-  // As the domain's averageable: one sign throughout is carried through, else only plain numbers enter.
+  // As the domain's averageable: a shared qualifier is kept, otherwise only plain numbers are included.
   const first = ranks[0]!;
   const same = ranks.every((rank) => rank === first);
   const plain = same ? values : values.filter((_, i) => ranks[i] === EQUALS_RANK);
@@ -129,7 +132,7 @@ function calculate(kind: SummaryKind, { values, ranks }: Measured): Calculated |
   return { number: { qualifier: same ? QUALIFIERS[first]! : '=', value }, used: taken.length };
 }
 
-/** Place of the first lowest or last highest number, by value and then by qualifier. */
+/** Index of the first lowest or last highest number, by value and then by qualifier. */
 function extreme(values: Float64Array, ranks: Uint8Array, highest: boolean): number {
   let at = 0;
   for (let i = 1; i < values.length; i++) {

@@ -2,7 +2,7 @@ import type { SummaryRequest, SummaryValue } from '../port/tableResult';
 import type { OperatorContext } from './queryContext';
 import { summariseColumn } from './summariseColumn';
 
-/** The feet of some columns over these rows; what may not be seen or is not there has none. */
+/** The footers of some columns for these rows; hidden and missing columns have none. */
 export function summariseColumns(
   rows: Uint32Array,
   requests: readonly SummaryRequest[],

@@ -5,7 +5,7 @@ import { finish } from '../columns/slices';
 import type { SelectionRange, SelectionSummary } from '../port/tableResult';
 import type { OperatorContext } from './queryContext';
 
-/** Adds to the total the numbers that the rows show; markers and numbers with a sign other than = are left out. */
+/** Adds to the total the numbers that the rows show; markers and numbers with a qualifier other than = are left out. */
 function addNumbers(total: SelectionSummary, rows: Uint32Array, field: FieldShape, cx: OperatorContext): void {
   const column = cx.columns.numbers(field);
   finish(column.build());
@@ -34,7 +34,7 @@ function filledCount(rows: Uint32Array, field: FieldShape, cx: OperatorContext):
   return filled;
 }
 
-/** What is in the selected cells. */
+/** The summary of the selected cells. */
 export function summariseSelection(
   shown: Uint32Array,
   ranges: readonly SelectionRange[],

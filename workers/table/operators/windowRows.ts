@@ -61,10 +61,10 @@ function windowRow(store: SliceRows, row: number, index: number, query: TableQue
   };
 }
 
-/** Rows that the same query showed before, by id: cells of those that did not change are not read again. */
+/** Rows that the same query showed before, by id: cells of unchanged ones are not read again. */
 export type HeldRows = ReadonlyMap<string, WindowRow>;
 
-/** The records from start to end (excluded), cut to what is there. */
+/** The records from start to end (excluded), limited to existing ones. */
 export function windowRows(
   store: SliceRows,
   answer: Answer,

@@ -1,6 +1,6 @@
 import type { Json } from '@/lib/json';
 
-/** A cell that was computed elsewhere: its contents, all of which count, and a note to show beside them. */
+/** A cell that was computed elsewhere: its contents, all of which count, and a note to show with them. */
 export interface DerivedCell {
   contents: readonly Json[];
   note: Json;

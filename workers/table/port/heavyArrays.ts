@@ -1,4 +1,4 @@
-/** Bytes from which on an array travels as a Blob. */
+/** Size in bytes from which an array is sent as a Blob. */
 const HEAVY_BYTES = 1 << 20;
 
 const KINDS = {
@@ -16,7 +16,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 type HeavyArray = InstanceType<(typeof KINDS)[Kind]>;
 
-/** A typed array that is outside of the memory of whoever passes it on. */
+/** A typed array stored outside the memory of the sender. */
 interface Parcel {
   readonly kind: Kind;
   readonly heavy: Blob;
@@ -24,7 +24,7 @@ interface Parcel {
 
 const isParcel = (value: object): value is Parcel => 'heavy' in value && value.heavy instanceof Blob;
 
-/** The same value with `change` made of some of its parts; what holds none of them stays as it is. */
+/** The same value with `change` applied to some of its parts; values without such parts stay as they are. */
 function changed(value: unknown, change: (part: object) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const other = change(value);
@@ -37,8 +37,8 @@ function changed(value: unknown, change: (part: object) => unknown): unknown {
 }
 
 /**
- * A value whose heavy typed arrays are Blobs: a page that stores it, reads it and hands it on copies none of their bytes.
- * @param from bytes from which on an array is heavy
+ * A value whose large typed arrays are Blobs: a page that stores, reads and passes it on copies none of their bytes.
+ * @param from size in bytes from which an array counts as large
  */
 export function asParcels(value: unknown, from = HEAVY_BYTES): unknown {
   return changed(value, (part) => {
@@ -47,7 +47,7 @@ export function asParcels(value: unknown, from = HEAVY_BYTES): unknown {
   });
 }
 
-/** The value that `asParcels` was given. @throws where the browser has lost a Blob */
+/** The value that was passed to `asParcels`. @throws if the browser has lost a Blob */
 export async function fromParcels(value: unknown): Promise<unknown> {
   const parcels = new Map<object, HeavyArray>();
   const found: Parcel[] = [];

@@ -2,7 +2,7 @@ import type { PackedCells } from '@/domain/records/packedCells';
 import { fromJsonBytes, toJsonBytes } from '@/lib/jsonBytes';
 import type { TableUpdate } from './tableUpdate';
 
-/** Bytes of the memory: room for a screen of a wide table with long texts; what is longer goes by message. */
+/** Bytes of the memory: room for a screen of a wide table with long texts; longer updates are sent as messages. */
 const SIZE = 1 << 20;
 /** Numbers at its beginning: whether there is a letter, whose it is, its number, bytes of JSON, cells. */
 const FULL = 0;
@@ -18,8 +18,8 @@ type Written = Omit<TableUpdate, 'cells'> & { cells: Pick<PackedCells, 'acts' | 
 /**
  * Memory that a worker and a page share, for one update at a time. A browser keeps messages from a page between a key
  * and the frame that shows it (Chromium's deferral of tasks after input), so that an answer which is there after four
- * milliseconds is drawn a frame late. What lies here can be taken up in that very frame.
- * Only one side puts and only the other takes; a message follows each letter, so that none stays here for long.
+ * milliseconds is drawn a frame late. An update in this memory can be used in that very frame. Only one side puts and
+ * only the other takes; a message follows each letter, so that no update stays here for long.
  */
 export class Mailbox {
   readonly #head: Int32Array;
@@ -30,12 +30,15 @@ export class Mailbox {
     this.#bytes = new Uint8Array(memory, BODY);
   }
 
-  /** A new one; null where pages may share no memory (without HTTPS, or in a browser that does not isolate pages). */
+  /** A new mailbox; null if pages cannot share memory (without HTTPS, or in a browser that does not isolate pages). */
   static open(): Mailbox | null {
     return globalThis.crossOriginIsolated ? new Mailbox(new SharedArrayBuffer(SIZE)) : null;
   }
 
-  /** @returns false when the letter before was not taken yet, or the update is too long: then it must go by message. */
+  /**
+   * @returns false when the previous update was not taken yet, or this one is too long: then it must be sent as a
+   *   message.
+   */
   put(update: TableUpdate): boolean {
     const head = this.#head;
     if (Atomics.load(head, FULL) !== 0) return false;
@@ -54,17 +57,17 @@ export class Mailbox {
     return true;
   }
 
-  /** Whether there is a letter for this watch with this number. */
+  /** Whether there is an update for this watch with this number. */
   holds(watchId: number, number: number): boolean {
     const head = this.#head;
     return Atomics.load(head, FULL) === 1 && head[WATCH] === watchId && head[NUMBER] === number;
   }
 
-  /** Takes the letter that is there. */
+  /** Takes the update. */
   take(): TableUpdate {
     const places = this.#head[CELLS]! * Int32Array.BYTES_PER_ELEMENT;
     const end = 2 * places + this.#head[LENGTH]!;
-    // Copies: what is shared can neither be decoded nor kept.
+    // Copies, because shared memory can neither be decoded nor kept.
     const act = new Int32Array(this.#bytes.slice(0, places).buffer);
     const low = new Uint32Array(this.#bytes.slice(places, 2 * places).buffer);
     const json = this.#bytes.slice(2 * places, end);

@@ -6,14 +6,14 @@ import type { Json } from '@/lib/json';
 export interface RecordGroup {
   /** Stable name of the group for `collapsedGroups`; '' is the group without a value. */
   key: string;
-  /** As it is shown; `Not set` for the group without a value. */
+  /** Its label; `Not set` for the group without a value. */
   label: string;
   /** Records in the group, folded away or not. */
   count: number;
   collapsed: boolean;
-  /** How many groups it is within; absent = none. */
+  /** Nesting depth; absent = not nested. */
   level?: number;
-  /** The groups that it holds follow it in the list, unless it is collapsed. */
+  /** Its subgroups follow it in the list, unless it is collapsed. */
   isOuter?: boolean;
   /** Position of its first record among the shown (not folded) records. */
   startIndex: number;
@@ -21,20 +21,20 @@ export interface RecordGroup {
   content: Json;
 }
 
-/** What a query answered. Positions count the shown records: those of collapsed groups are not among them. */
+/** The result of a query. Positions count the shown records: those of collapsed groups are not among them. */
 export interface QueryResult {
   queryId: number;
   /** Records that pass, whether their group is collapsed or not. */
   count: number;
   /** Records that are shown: count without the collapsed groups. */
   shown: number;
-  /** Records of the table before filtering (archived ones as the query asks). */
+  /** Records of the table before filtering (archived ones as the query requests). */
   total: number;
-  /** False when more records remained than are sorted. */
+  /** False when too many records remained for sorting. */
   sorted: boolean;
   /** Empty when the query does not group. */
   groups: RecordGroup[];
-  /** Grows with every change of the table or the query. */
+  /** Increases with every change of the table or the query. */
   version: number;
 }
 
@@ -50,7 +50,7 @@ export interface WindowRow {
   revision: number;
   /** Key of its group, when the query groups. */
   group?: string;
-  /** The record no longer passes or belongs elsewhere, but keeps its place (see `keepRow`). */
+  /** The record no longer passes or belongs elsewhere, but keeps its position (see `keepRow`). */
   willMove?: boolean;
   cells: (ShownCell | null)[];
 }
@@ -60,13 +60,13 @@ export interface SummaryRequest {
   kind: SummaryKind;
 }
 
-/** The foot of one column over all records that pass. */
+/** The footer of one column for all records that pass. */
 export interface SummaryValue {
   fieldId: string;
   summary: Summary;
 }
 
-/** The feet of columns over the records of one group. */
+/** The footers of columns for the records of one group. */
 export interface GroupSummary {
   /** Key of the group. */
   key: string;
@@ -92,7 +92,7 @@ export interface SelectionSummary {
   maximum: number | null;
 }
 
-/** A place in the grid; fieldId null = the identifier column. */
+/** A position in the grid; fieldId null = the identifier column. */
 export interface FoundCell {
   index: number;
   recordId: string;
@@ -103,7 +103,7 @@ export interface FoundCell {
 export interface FoundPlaces {
   /** Columns that were read, null = the identifier. */
   fields: (string | null)[];
-  /** Each is the place of its row times the number of columns, plus the place of its column. */
+  /** Each is the index of its row times the number of columns, plus the index of its column. */
   places: Uint32Array;
   /** There are more than are reported. */
   isCut: boolean;
@@ -116,13 +116,13 @@ export interface ChangedSince {
   fieldId: string;
   before: Json;
   after: Json;
-  /** When it got its present value, and by whom. */
+  /** When it got its present value, and from whom. */
   at: number;
   author: string;
   operationId: string | null;
 }
 
-/** A record that was deleted or archived: when, and by which act, whose undoing brings it back. */
+/** A record that was deleted or archived: when, and by which operation, whose undo restores it. */
 export interface RemovedSince {
   recordId: string;
   identifier: string;
@@ -131,14 +131,14 @@ export interface RemovedSince {
   opId: string;
 }
 
-/** What is other than at an earlier time among the shown records. */
+/** What differs from an earlier time among the shown records. */
 export interface ChangesSince {
   cells: ChangedSince[];
   /** All changed cells, listed or not. */
   count: number;
   added: { recordId: string; identifier: string }[];
   addedCount: number;
-  /** Records of the table that were there and have been deleted or archived since, the latest first. */
+  /** Records of the table that existed then and have been deleted or archived since, the latest first. */
   removed: RemovedSince[];
   removedCount: number;
 }

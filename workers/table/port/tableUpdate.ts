@@ -4,14 +4,14 @@ import type { QueryResult, WindowRow } from './tableResult';
 /** What changed for one watched query. */
 export interface TableUpdate {
   watchId: number;
-  /** Counts the updates of the watch from 1: each builds on the one before. */
+  /** Counts the updates of the watch from 1: each builds on the previous one. */
   number: number;
   /** Number of the newest query that this answers, as the page counts them. */
   answers: number;
   result: QueryResult;
   start: number;
   end: number;
-  /** Rows of the range that are new or different since the last update; others are unchanged at their index. */
+  /** Rows of the range that are new or different since the last update; the others are unchanged at their index. */
   rows: Omit<WindowRow, 'cells'>[];
   /** The cells of `rows`, one row after the other. */
   cells: PackedCells;
@@ -23,6 +23,6 @@ export interface WindowRange {
   start: number;
   /** Excluded. */
   end: number;
-  /** What of it is looked at: of a new answer these rows are sent first, and the others behind them. */
+  /** The visible part of it: in a new answer these rows are sent first, and the others after them. */
   seen?: { start: number; end: number };
 }

@@ -25,7 +25,7 @@ import type {
 } from './tableResult';
 import type { TableUpdate, WindowRange } from './tableUpdate';
 
-/** Names of the things that values point to, as plain data. Record identifiers are known to the engine itself. */
+/** Names of the things that values refer to, as plain data. The engine itself knows the identifiers of records. */
 export interface KnownNames {
   users: { [userId: string]: string };
   fields?: { [fieldId: string]: string };
@@ -33,13 +33,13 @@ export interface KnownNames {
   objects?: { [key: string]: string };
 }
 
-/** Thrown (as an error of that name) by a call whose query was overtaken or closed. */
+/** Thrown (as an error with this name) by a call whose query was replaced or closed. */
 export const OVERTAKEN = 'OvertakenError';
 
 /** An update, or the number of one that is in the mailbox. */
 export type TableNews = TableUpdate | number;
 
-/** What the table worker answers. Every method is a message; `watch` delivers through `onUpdate`. */
+/** The calls of the table worker. Every method is a message; `watch` delivers through `onUpdate`. */
 export interface TableWorkerApi {
   setFields(fields: readonly FieldShape[]): void;
   setNames(names: KnownNames): void;
@@ -49,11 +49,11 @@ export interface TableWorkerApi {
   /** A block as the device keeps it, UTF-8 JSON of a RecordBlock: decoded here, so that the page stays free. */
   loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): void;
   /**
-   * Packs blocks (as loadBlockBytes takes them) into the stored form of a table, in the background; null when they cannot
-   * be packed together. What is loaded here is not touched.
+   * Packs blocks (as loadBlockBytes takes them) into the stored form of a table, in the background; null when they
+   * cannot be packed together. Loaded tables are not affected.
    */
   packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null>;
-  /** Takes up a packed table in place of what was held of it. @returns false when the parts are not a whole table. */
+  /** Loads a packed table in place of the current one. @returns false when the parts are not a complete table. */
   restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
   patch(sliceId: string, rows: readonly RecordRow[]): void;
   remove(recordIds: readonly string[]): void;
@@ -61,12 +61,12 @@ export interface TableWorkerApi {
   dropSlice(sliceId: string): void;
 
   open(query: TableQuery): Promise<QueryResult>;
-  /** As open, with rows that stay put whatever is edited or asked elsewhere, until it is closed. */
+  /** As open, with rows that stay in position whatever is edited or queried elsewhere, until it is closed. */
   hold(query: TableQuery): Promise<QueryResult>;
   close(queryId: number): void;
   window(queryId: number, start: number, end: number): WindowRow[];
   summary(queryId: number, requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
-  /** The same over the records of each of some groups, folded or not. */
+  /** The same for the records of each of some groups, folded or not. */
   groupSummaries(
     queryId: number,
     requests: readonly SummaryRequest[],
@@ -81,18 +81,18 @@ export interface TableWorkerApi {
   recordIds(queryId: number, start: number, end: number, unfolded?: boolean): string[];
   /** The next cell with a text, also in folded groups. */
   find(queryId: number, text: string, from: { index: number; fieldId: string | null }): FoundCell | null;
-  /** Null when a newer search has overtaken it. */
+  /** Null when a newer search has replaced it. */
   findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  /** What the shown records showed at an earlier time (Unix milliseconds) where that is something else; most = listed ones. */
+  /** What the shown records showed at an earlier time (Unix milliseconds) if it differs; most = the number listed. */
   changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   /** Same order and length as the ids; null for records that are not here or were deleted. */
   identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
   /**
-   * The texts that a field shows over all records of a table, archived ones included. Empty cells and those that may not
-   * be seen are left out. The buffers move to who asks.
+   * The texts that a field shows in all records of a table, including archived ones. Empty cells and hidden ones are
+   * left out. The buffers are transferred to the caller.
    */
   columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts>;
   /** The texts that a field shows in some records of a table: same order and length as the ids, empty where it shows none. */
@@ -101,7 +101,7 @@ export interface TableWorkerApi {
 
   /**
    * @param watchId chosen by the caller, new for each watch.
-   * @param mailbox memory of a Mailbox through which updates come as well; null where there is none.
+   * @param mailbox memory of a Mailbox through which updates may also be sent; null if there is none.
    */
   watch(
     watchId: number,
@@ -110,23 +110,25 @@ export interface TableWorkerApi {
     onUpdate: (news: TableNews) => void,
     mailbox: SharedArrayBuffer | null,
   ): void;
-  /** @param asked number of the query, larger than those before it; the first of a watch has 0 */
+  /** @param asked number of the query, larger than the previous ones; the first of a watch has 0 */
   setWatchQuery(watchId: number, asked: number, query: TableQuery, range?: WindowRange): void;
-  /** A text will be looked for in the watched table soon: what that needs is read and laid out meanwhile. */
+  /** A text search in the watched table is likely soon: what it needs is read and laid out meanwhile. */
   expectSearch(watchId: number): void;
   setWatchRange(watchId: number, range: WindowRange): void;
-  /** One record keeps its place, marked `willMove` when it would go elsewhere; null lets it go. */
+  /** One record keeps its position, marked `willMove` if it would move; null releases it. */
   keepRow(watchId: number, recordId: string | null): void;
   unwatch(watchId: number): void;
   /**
-   * Answers another worker through its own port, by the same calls. Numbers of watches and followers must then differ
-   * from those of the page.
+   * Answers another worker through its own port, with the same calls. Numbers of watches and followers must differ from
+   * those of the page.
    */
   connect(port: MessagePort): void;
-  /** Cells of columns that are worked out elsewhere; from then on they sort, filter and sum up like any others. */
+  /**
+   * Cells of columns that are computed elsewhere; from then on they are sorted, filtered and summed like any others.
+   */
   derive(sliceId: string, updates: readonly DerivedUpdate[]): void;
   underive(sliceId: string, fieldIds: readonly string[]): void;
-  /** Tells these fields of all records that are there, then every change, until `unfollow`. */
+  /** Reports these fields for all existing records, then every change, until `unfollow`. */
   follow(followId: number, sliceId: string, fieldIds: readonly string[], onRows: (rows: FollowedRows) => void): void;
   unfollow(followId: number): void;
   /** Shown texts of contents of a field. */

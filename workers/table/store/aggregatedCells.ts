@@ -3,12 +3,12 @@ import type { FieldShape, Lookups } from '@/domain/fields/fieldContext';
 import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 
-/** A column that shows several values of another one as one. */
+/** A column that summarises several values of another one. */
 interface AggregatedColumn extends Aggregation {
   source: FieldShape;
 }
 
-/** Cells of such columns: nowhere kept, made of the cell of their field whenever they are read. */
+/** Cells of such columns: not stored, computed from the cell of their field whenever they are read. */
 export class AggregatedCells {
   private columns = new Map<string, AggregatedColumn | null>();
   private fieldOf: (id: string) => FieldShape | undefined = () => undefined;
@@ -25,7 +25,7 @@ export class AggregatedCells {
     return this.get(fieldId)?.source.id;
   }
 
-  /** Columns that were asked for of this field. */
+  /** Columns of this field that have been requested. */
   *of(sourceId: string): Iterable<string> {
     for (const [id, column] of this.columns) if (column?.source.id === sourceId) yield id;
   }
@@ -41,14 +41,14 @@ export class AggregatedCells {
     return column;
   }
 
-  /** @param cell of its field */
+  /** @param cell the cell of its field */
   cell(fieldId: string, cell: readonly CellValue[]): readonly CellValue[] {
     const column = this.get(fieldId);
     if (!column || !this.lookups) return [];
     return aggregate(column, cell, { field: column.source, lookups: this.lookups });
   }
 
-  /** What a cell shows whose field holds this content and no other. */
+  /** What a cell shows if its field contains only this content. */
   ofOne(fieldId: string, content: Json): Json {
     if (content === null) return null;
     const one = { id: '', content, at: 0, author_id: '', operation_id: null };

@@ -41,7 +41,7 @@ export class ChildIndex {
   };
 
   /**
-   * Lets the fields of other tables that show values of sub records follow what changed in one.
+   * Updates the fields of other tables that show values of sub-records after a change in one.
    * @param ids null = any of its records
    * @returns the tables that may look different now
    */
@@ -65,9 +65,9 @@ export class ChildIndex {
   }
 
   /**
-   * Takes up that records of a table changed.
+   * Records that records of a table changed.
    * @param ids null = any of them
-   * @returns the records that they were or are sub records of; null where nobody knows
+   * @returns the records that they were or are sub-records of; null if unknown
    */
   private update(sliceId: string, ids: ReadonlySet<string> | null): (table: SubRecordTable) => string[] | null {
     const changed = new Map<string, string[]>();

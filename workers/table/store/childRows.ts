@@ -3,7 +3,7 @@ import type { SliceRows } from './sliceRows';
 
 const NO_ROWS: ReadonlySet<number> = new Set();
 
-/** The rows of a table by the records that one of its fields points to: its sub records of each. */
+/** The rows of a table by the records to which one of its fields refers: the sub-records of each. */
 export class ChildRows {
   private readonly rows = new Map<string, Set<number>>();
   private readonly parents = new Map<number, readonly string[]>();

@@ -3,15 +3,15 @@ import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import type { DerivedUpdate } from '../port/derivedUpdate';
 
-/** A cell that was worked out elsewhere. */
+/** A cell that was computed elsewhere. */
 export interface HeldCell {
   values: readonly CellValue[];
   note: Json;
 }
 
 /**
- * The cells of columns that are worked out elsewhere (metrics of curves). They are found by id of the record, so that
- * they may come before the record does, and are neither stored nor packed.
+ * The cells of columns that are computed elsewhere (metrics of curves). They are found by record id, so that they may
+ * arrive before the record does, and are neither stored nor packed.
  */
 export class DerivedCells {
   private readonly columns = new Map<string, Map<string, HeldCell>>();
@@ -25,7 +25,7 @@ export class DerivedCells {
     return this.columns.get(fieldId);
   }
 
-  /** Takes up cells. @returns ids of the records whose cells may look different now. */
+  /** Accepts cells. @returns ids of the records whose cells may look different now. */
   put({ fieldId, whole, cells }: DerivedUpdate): Set<string> {
     let column = this.columns.get(fieldId);
     const touched = new Set<string>();
@@ -42,7 +42,7 @@ export class DerivedCells {
     return touched;
   }
 
-  /** Takes a column away. @returns ids of the records that had a cell in it. */
+  /** Removes a column. @returns ids of the records that had a cell in it. */
   drop(fieldId: string): string[] {
     const ids = [...(this.columns.get(fieldId)?.keys() ?? [])];
     this.columns.delete(fieldId);

@@ -3,14 +3,17 @@ import type { SubRecordTable } from '@/domain/display/subRecordTables';
 import type { FieldShape } from '@/domain/fields/fieldContext';
 import type { CellValue } from '@/domain/records/recordRow';
 
-/** The cells of a field in the sub records of a record, by id; none while their table is not here. */
+/** The cells of a field in the sub-records of a record, by id; none while their table is not loaded. */
 export type CellsOfSubs = (
   table: SubRecordTable,
   recordId: string,
   fieldId: string,
 ) => Iterable<readonly [recordId: string, cell: readonly CellValue[]]>;
 
-/** Cells of fields that show something else than all values of the record itself: nowhere kept, made when they are read. */
+/**
+ * Cells of fields that show anything other than all values of the record itself: not stored, computed when they are
+ * read.
+ */
 export class DisplayedCells {
   private fields = new Map<string, FieldShape>();
 
@@ -44,7 +47,7 @@ export class DisplayedCells {
     );
   }
 
-  /** @param own what the record itself holds. */
+  /** @param own the values of the record itself. */
   cell(fieldId: string, recordId: string, own: readonly CellValue[]): readonly CellValue[] {
     const field = this.fields.get(fieldId);
     return field ? displayedCell(own, field, this.cellsOfSubs(fieldId, recordId)) : own;

@@ -7,13 +7,13 @@ import type { CellValue } from '@/domain/records/recordRow';
 
 const NO_VALUES: readonly CellValue[] = [];
 
-/** Cells of formula fields: nowhere kept, worked out from the row's other cells whenever they are read. */
+/** Cells of formula fields: not stored, computed from the row's other cells whenever they are read. */
 export class FormulaCells {
   private fields: ReadonlyMap<string, FieldShape> = new Map();
   private formulas = new Map<string, FieldShape>();
   private lookups: Lookups = NO_LOOKUPS;
 
-  /** @returns ids of the formula fields, whose results may be others now. */
+  /** @returns ids of the formula fields whose results may have changed. */
   setFields(fields: ReadonlyMap<string, FieldShape>, lookups: Lookups): string[] {
     const before = [...this.formulas.keys()];
     this.fields = fields;
@@ -40,7 +40,7 @@ export class FormulaCells {
     return content === null ? NO_VALUES : derivedValues([content], resultTime(field, cellOf, this.fields));
   }
 
-  /** Fields that a formula rests on, those of the formulas within it too. */
+  /** Fields that a formula depends on, including those of nested formulas. */
   sourcesOf(fieldId: string, found = new Set<string>()): Set<string> {
     for (const id of this.formulas.get(fieldId)?.attrs.dependencies ?? []) {
       if (found.has(id)) continue;

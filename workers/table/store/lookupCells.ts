@@ -6,16 +6,16 @@ type Lookup = NonNullable<FieldShape['attrs']['lookup']>;
 
 const NO_VALUES: readonly CellValue[] = [];
 
-/** The cell of a record of another table; empty where it is not held or was deleted. */
+/** The cell of a record of another table; empty if it is not loaded or was deleted. */
 export type CellOfOther = (sliceId: string, recordId: string, fieldId: string) => readonly CellValue[];
 
-/** Cells of lookup fields: nowhere kept, read from the records that a reference points to whenever they are read. */
+/** Cells of lookup fields: not stored, read from the referenced records whenever they are read. */
 export class LookupCells {
   private fields = new Map<string, Lookup>();
 
   constructor(private readonly cellOfOther: CellOfOther) {}
 
-  /** @returns ids of the lookup fields, whose cells may be others now. */
+  /** @returns ids of the lookup fields whose cells may have changed. */
   setFields(fields: ReadonlyMap<string, FieldShape>): string[] {
     const before = [...this.fields.keys()];
     this.fields = new Map(
@@ -41,7 +41,7 @@ export class LookupCells {
     return [...this.fields].filter(([, lookup]) => lookup.entity_slice_id === sliceId);
   }
 
-  /** What the records that the row points to hold. */
+  /** The values of the records to which the row refers. */
   cell(fieldId: string, cellOf: (fieldId: string) => readonly CellValue[]): readonly CellValue[] {
     const lookup = this.fields.get(fieldId);
     if (!lookup) return NO_VALUES;

@@ -9,13 +9,13 @@ import { type PackedTexts, packTexts } from './packedTexts';
 import { packIds } from './recordIds';
 import type { SliceRows } from './sliceRows';
 
-/** Numbers the acts of values and records of several sources, each once. */
+/** Numbers the operations of values and records of several sources, each once. */
 class ActList {
   readonly acts: BlockAct[] = [];
   private readonly places = new Map<string, number>();
   private readonly known = new Map<readonly BlockAct[], Int32Array>();
 
-  /** The index here of each act of a source. */
+  /** The index here of each operation of a source. */
   ofSource(acts: readonly BlockAct[]): Int32Array {
     let known = this.known.get(acts);
     if (!known) {
@@ -43,9 +43,9 @@ export interface PackedSlice {
 }
 
 /**
- * All records of a table in stored form: one column per field for records as they arrived, edited ones whole. Yields
+ * All records of a table in stored form: one column per field for records as they arrived, edited ones complete. Yields
  * after at most SLICE_LENGTH rows.
- * @param fieldOf the field of that id, to note that all contents are values of its type.
+ * @param fieldOf the field with that id, to record that all contents are values of its type.
  */
 export function* packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldShape | undefined): Slices<PackedSlice> {
   const list = new ActList();
@@ -56,7 +56,7 @@ export function* packRows(store: SliceRows, fieldOf: (fieldId: string) => FieldS
   for (let row = 0; row < store.count; row++) {
     ids.push(store.idOf(row));
     identifiers.push(store.identifierOf(row));
-    // The stored creation of an edited record is never read: the whole record is kept beside the columns.
+    // The stored creation of an edited record is never read: the complete record is stored next to the columns.
     if (!store.overlay.has(row)) {
       const { start, source } = store.sourceOf(row)!;
       born[row] = list.ofSource(source.acts)[source.bornAt(row - start)]!;

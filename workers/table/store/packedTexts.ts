@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import { type Entries, MemoryEntries } from '../columns/entries';
 import { SLICE_LENGTH, type Slices } from '../columns/slices';
 
-/** Contents one behind the other as UTF-8; `json` when they are not texts but JSON. */
+/** Contents joined as UTF-8; `json` when they are not texts but JSON. */
 export interface PackedTexts {
   bytes: Uint8Array;
   /** One more than there are contents. */
@@ -37,7 +37,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Up to this many contents are decoded once and for all. */
 const FEW = 4096;
 
-/** Entries that were stored: decoded one by one when looked at; new ones are kept in memory behind them. */
+/** Entries that were stored: decoded one by one when used; new ones are kept in memory after them. */
 export class PackedEntries implements Entries {
   private readonly packed: number;
   private readonly added = new MemoryEntries();
@@ -70,7 +70,7 @@ export class PackedEntries implements Entries {
     return json ? JSON.parse(text) : text;
   }
 
-  /** Among many stored contents a new one is not looked up: an entry may occur twice, which does no harm. */
+  /** Among many stored contents a new one is not looked up: an entry may occur twice, which is harmless. */
   codeOf(content: Json): number {
     if (this.few) {
       this.codes ??= new Map(this.few.map((one, code) => [JSON.stringify(one), code]));

@@ -3,10 +3,10 @@ import { idOf } from '@/lib/uuid';
 import type { Slices } from '../columns/slices';
 import { PackedEntries, type PackedTexts, packTexts } from './packedTexts';
 
-/** Ids of the records of a stored table, in their order: as runs where they count up, else as texts. */
+/** Ids of the records of a stored table, in order: as runs if they count up, else as texts. */
 export type PackedIds = IdRun[] | PackedTexts;
 
-/** Fewer ids than this in a run, on average, and a list of texts is as good. */
+/** With fewer ids per run on average, a list of texts is just as good. */
 const WORTH_A_RUN = 8;
 
 export function* packIds(ids: readonly string[]): Slices<PackedIds> {
@@ -15,7 +15,7 @@ export function* packIds(ids: readonly string[]): Slices<PackedIds> {
   return hex && runs.length * WORTH_A_RUN <= ids.length ? runs : yield* packTexts(ids.length, (i) => ids[i]!);
 }
 
-/** Ids of a source by place, and places by id. Runs are computed with; texts are decoded when they are looked at. */
+/** Ids of a source by index, and indices by id. Runs are computed; texts are decoded when they are used. */
 export interface RecordIds {
   at(i: number): string;
   /** Place of the id, or -1. */
@@ -70,7 +70,7 @@ class RunIds implements RecordIds {
   }
 }
 
-/** Ids without an order: the way back from id to place is made when it is first asked for. */
+/** Ids without an order: the map from id to index is built on first use. */
 export class ListedIds implements RecordIds {
   readonly rising = false;
   private places: Map<string, number> | null = null;

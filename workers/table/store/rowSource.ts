@@ -13,7 +13,9 @@ export interface SourceColumn {
   actAt(i: number): number;
   /** Low 32 bits of the value's id. */
   lowAt(i: number): number;
-  /** What the column was unpacked from, for columns to take over. The arrays may be written for rows that have an edit. */
+  /**
+   * What the column was unpacked from, for columns to adopt. The arrays may be overwritten for rows that have an edit.
+   */
   packed?: {
     numbers: Float64Array | null;
     codes: Uint32Array | null;
@@ -23,7 +25,7 @@ export interface SourceColumn {
   bytes: number;
 }
 
-/** A run of records that arrived together and are kept as they came; edits lie above it, in the slice's overlay. */
+/** A run of records that arrived together and are kept unchanged; edits are in the slice's overlay. */
 export interface RowSource {
   count: number;
   idAt(i: number): string;

@@ -32,7 +32,7 @@ export class SliceRows {
   revisions: Uint32Array = new Uint32Array(0);
   readonly overlay = new Map<number, RecordRow>();
   readonly sources: { start: number; source: RowSource }[] = [];
-  /** Fields that some record has or had a value of. */
+  /** Fields that some record has or had a value for. */
   readonly fieldIds = new Set<string>();
   readonly formulas = new FormulaCells();
   readonly lookups: LookupCells;
@@ -90,7 +90,7 @@ export class SliceRows {
     this.packed = source;
   }
 
-  /** Adds or replaces one record; the newest form wins. @returns its row number. */
+  /** Adds or replaces one record; the newest version wins. @returns its row number. */
   putRow(record: RecordRow): number {
     let row = this.rowOf(record.id);
     if (row < 0) {
@@ -195,7 +195,7 @@ export class SliceRows {
     return this.lookups.size > 0 || this.displayed.size > 0;
   }
 
-  /** Whether the cells of the field are made of others, or of a part of their values, whenever they are read. */
+  /** Whether the cells of the field are computed from others, or from some of their values, whenever they are read. */
   isWorkedOut(fieldId: string): boolean {
     return (
       this.formulas.has(fieldId) ||
@@ -234,7 +234,7 @@ export class SliceRows {
     return source.rowAt(row - start);
   }
 
-  /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the quick way to read a column. */
+  /** Calls `visit` with the shown content of each row from `from` to `to` (excluded); the fast way to read a column. */
   eachContent(fieldId: string, from: number, to: number, visit: (row: number, content: Json) => void): void {
     let row = from;
     const source = this.aggregates.sourceOf(fieldId);
