@@ -8,6 +8,7 @@ import { createGenBankParser } from '@/domain/sequences/genBankParser';
 import type { Plasmid } from '@/domain/sequences/plasmid';
 import { isSnapGene, readSnapGene } from '@/domain/sequences/readSnapGene';
 import { problemText, type SequenceParser, type SequenceRecord } from '@/domain/sequences/sequenceRecord';
+import { bytesText } from '@/lib/words/bytesText';
 
 /** The first plasmid of a file, or why there is none. */
 export type PlasmidFile =
@@ -18,8 +19,6 @@ export type PlasmidFile =
 const FIRST_WITHIN = 16 * 1024 * 1024;
 const PIECE = 1024 * 1024;
 const HEAD = 4096;
-
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
 
 interface First {
   record: SequenceRecord | null;
@@ -63,7 +62,7 @@ export async function readPlasmid(file: Blob, name: string): Promise<PlasmidFile
   try {
     const first = await firstRecord(file, name);
     if (first) return plasmidOf(first, name);
-    const reason = `The first record of ${name} is longer than ${megabytes(FIRST_WITHIN)}: this is no plasmid.`;
+    const reason = `The first record of ${name} is longer than ${bytesText(FIRST_WITHIN)}: it is not a plasmid.`;
     return { ok: false, reason };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { invalid } from '@/domain/refusal';
+import { tooLargeText } from '@/lib/words/bytesText';
 import { DS, MD, REDIRECT_BINDING } from './names';
 import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 
@@ -51,7 +52,7 @@ export function readMetadata(text: string, field = 'metadata_xml'): ProviderFact
   if (text.length > MOST_LETTERS)
     throw refuse(
       field,
-      `The metadata has ${(text.length / 1_048_576).toFixed(1)} MB; 512 KB are read. Ask the provider for the metadata of this one application.`,
+      `${tooLargeText('The metadata', text.length, MOST_LETTERS)} Ask the provider for the metadata of this one application.`,
     );
   let root: XmlElement;
   try {

@@ -51,7 +51,7 @@ describe('the first plasmid of a file', () => {
       'a.fa: The sequence has 800,000 bases; a cell takes 600,000 at most. Put it into a file field.',
     );
     expect(await told(`>p\n${'ACGT'.repeat(4_500_000)}\n`, 'genome.fa')).toBe(
-      'The first record of genome.fa is longer than 16 MB: this is no plasmid.',
+      'The first record of genome.fa is longer than 16 MB: it is not a plasmid.',
     );
   });
 });
