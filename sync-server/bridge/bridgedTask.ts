@@ -44,13 +44,20 @@ const nodesOf = (doc: Y.Doc, name: string) => {
 const wholeDoc = (doc: Y.Doc, name: string) => healDoc({ type: 'doc', content: nodesOf(doc, name) });
 const asDoc = (json: Json | undefined) => (json ?? EMPTY_DOC) as unknown as RichNode;
 const asJson = (doc: RichNode) => doc as unknown as Json;
+/** What a row says of a text, and whether the text goes on beyond that. */
+const stated = (doc: RichNode, goesOn: boolean) => asJson(goesOn ? ({ ...doc, goesOn } as RichNode) : doc);
+const goesOn = (json: Json | undefined) => (json as { goesOn?: boolean } | undefined)?.goesOn === true;
+const sayable = (doc: RichNode): Json => {
+  const beginning = fittingDoc(doc);
+  return stated(beginning, beginning !== doc);
+};
 
 /** Texts of work items: each fragment of the document is the body of the row, or the text of a part of its notes. */
 export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
   return {
     stateOf(doc) {
       const names = fragmentNames(doc).filter(isText);
-      return Object.fromEntries(names.map((name) => [name, asJson(fittingDoc(wholeDoc(doc, name)))]));
+      return Object.fromEntries(names.map((name) => [name, sayable(wholeDoc(doc, name))]));
     },
     writeInto(doc, state) {
       for (const [name, json] of Object.entries(state)) {
@@ -70,7 +77,9 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
       Object.fromEntries(
         Object.entries(patch).map(([name, json]) => [
           name,
-          name in resource ? asJson(mergeDocs(asDoc(base[name]), asDoc(json), asDoc(resource[name]))) : json,
+          name in resource
+            ? stated(mergeDocs(asDoc(base[name]), asDoc(json), asDoc(resource[name])), goesOn(json))
+            : json,
         ]),
       ),
     async read(workspaceId, id) {
@@ -78,17 +87,25 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
       if (!held) return null;
       const notes = held.sections
         .filter((section) => !section.is_deleted)
-        .map((section) => [noteFragment(section.id), asJson(docOfRow(noteOf(section)))] as const);
-      return { seq: held.seq, state: { [BODY]: asJson(docOfRow(bodyOf(held.task))), ...Object.fromEntries(notes) } };
+        .map(
+          (section) =>
+            [noteFragment(section.id), stated(docOfRow(noteOf(section)), section.text_goes_on === true)] as const,
+        );
+      const body = stated(docOfRow(bodyOf(held.task)), held.task.text_goes_on === true);
+      return { seq: held.seq, state: { [BODY]: body, ...Object.fromEntries(notes) } };
     },
     async write(actor, id, patch: State) {
       const held = await deps.readTexts(actor.workspace_id, id);
       const live = new Set(held?.sections.filter((section) => !section.is_deleted).map((section) => section.id));
       for (const [name, json] of Object.entries(patch)) {
         const section_id = sectionOfFragment(name);
-        if (section_id === null) await deps.updateTasks(actor, { task_ids: [id], data: { task_content: json } });
+        const content = asJson({ type: 'doc', content: asDoc(json).content ?? [] });
+        const text_goes_on = goesOn(json);
+        if (section_id === null)
+          await deps.updateTasks(actor, { task_ids: [id], data: { task_content: content, text_goes_on } });
         // The text of a part that was deleted stays in the document, for an undo.
-        else if (live.has(section_id)) await deps.updateNote(actor, { id, section_id, section_content: json });
+        else if (live.has(section_id))
+          await deps.updateNote(actor, { id, section_id, section_content: content, text_goes_on });
       }
     },
     text: {

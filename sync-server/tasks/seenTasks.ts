@@ -44,13 +44,17 @@ export function wholeTasks(structure: Structure, sight: Sight, ids: readonly str
       ...listedTask(task, tree, graph),
       task_description: task.task_description,
       task_content: task.task_content ?? null,
+      text_goes_on: task.text_goes_on ?? false,
       note_section_ids: own.map((section) => section.id),
-      note_sections: own.map(({ id, section_name, section_text = '', section_content = null }) => ({
-        id,
-        section_name,
-        section_text,
-        section_content,
-      })),
+      note_sections: own.map(
+        ({ id, section_name, section_text = '', section_content = null, text_goes_on = false }) => ({
+          id,
+          section_name,
+          section_text,
+          section_content,
+          text_goes_on,
+        }),
+      ),
       properties: propertiesOfTask(
         properties.filter(
           ({ resource_id, content, is_deleted }) => resource_id === id && content !== null && !is_deleted,

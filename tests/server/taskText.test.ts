@@ -205,9 +205,17 @@ describe('texts of work items', () => {
     await until('in the row', async () => (await whole(id)).task_description.startsWith('0 xxx'), 20_000);
     const { task_description } = await whole(id);
     expect(task_description.length).toBeLessThanOrEqual(100_000);
+    expect((await whole(id)).text_goes_on).toBe(true);
+    expect((await patch(id, { text_goes_on: false })).status).toBe(400);
     await patch(id, { task_description: `By script\n${task_description}` });
     await until('in the document', () => wordsIn(client).startsWith('By script\n0 xxx'));
     expect(docIn(client).content).toHaveLength(1501);
+    const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
+    expect((await whole(copy)).task_description).toMatch(
+      /The text goes on in [A-Z]+-\d+: a copy takes 100,000 characters\.$/,
+    );
+    client.edit((doc) => doc.getXmlFragment(BODY).delete(1, 1490));
+    await until('the whole again', async () => !(await whole(id)).text_goes_on, 20_000);
   });
 
   it('refuse a body that is not of the schema, with its place', async () => {

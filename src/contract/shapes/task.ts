@@ -7,11 +7,13 @@ import type { TaskTree } from '@/domain/tasks/taskTree';
 import { propertyShape } from './property';
 
 /** A work item as lists show it: without its description, with what is computed from other rows. */
-export const listedTaskShape = taskSchema.omit({ task_description: true, task_content: true, body_seed: true }).extend({
-  task_key: z.string(),
-  /** Its children, in their order. */
-  task_ids: z.array(z.string()),
-});
+export const listedTaskShape = taskSchema
+  .omit({ task_description: true, task_content: true, body_seed: true, text_goes_on: true })
+  .extend({
+    task_key: z.string(),
+    /** Its children, in their order. */
+    task_ids: z.array(z.string()),
+  });
 
 /** A note section with its text. */
 export const noteTextShape = z.object({
@@ -19,12 +21,16 @@ export const noteTextShape = z.object({
   section_name: z.string(),
   section_text: z.string(),
   section_content: z.json().nullable(),
+  /** Whether the text is longer than this: the answer has its beginning. */
+  text_goes_on: z.boolean(),
 });
 
 /** A work item as REST shows it. Dates that follow the children are filled in. */
 export const taskShape = listedTaskShape.extend({
-  /** The words of its body. */
+  /** The words of its body, 100,000 characters at most. */
   task_description: z.string(),
+  /** Whether the body is longer than that: the answer has its beginning, and a change of it keeps the rest. */
+  text_goes_on: z.boolean(),
   /** The body with its formatting, as ProseMirror JSON; null if it is only words. */
   task_content: z.json().nullable(),
   note_section_ids: z.array(z.string()),
@@ -37,7 +43,7 @@ export type ListedTask = z.infer<typeof listedTaskShape>;
 
 /** A task with what is computed from others; without its description. */
 export function listedTask(task: Task, tree: TaskTree, graph: PlanGraph): ListedTask {
-  const { task_description: _, task_content: _content, body_seed: _seed, ...listed } = task;
+  const { task_description: _, task_content: _content, body_seed: _seed, text_goes_on: _more, ...listed } = task;
   return {
     ...listed,
     ...taskDates(task, graph),

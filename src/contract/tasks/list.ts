@@ -15,6 +15,7 @@ export const tasksCall = defineCall({
   resource: z.array(
     listedTaskShape.extend({
       task_description: z.string().optional(),
+      text_goes_on: z.boolean().optional(),
       task_content: z.json().nullable().optional(),
       note_sections: z.array(noteTextShape).optional(),
       note_section_ids: z.array(z.string()).optional(),

@@ -21,6 +21,7 @@ export const noteOf = ({ section_text = '', section_content, section_seed }: Not
 export interface GivenBody {
   task_description?: string | undefined;
   task_content?: Json | null | undefined;
+  text_goes_on?: boolean | undefined;
 }
 
 const given = ({ task_description, task_content }: GivenBody): GivenText => ({
@@ -29,6 +30,10 @@ const given = ({ task_description, task_content }: GivenBody): GivenText => ({
 });
 const NAMES = { words: 'task_description', content: 'task_content' };
 const NOTE_NAMES = { words: 'section_text', content: 'section_content' };
+
+/** Whether a text is longer than its row, where that changes. */
+const goesOnAfter = (held: boolean | undefined, said: boolean | undefined) =>
+  said === undefined || said === (held ?? false) ? {} : { text_goes_on: said };
 
 /** Attributes of a new item's body. @throws Refusal invalid */
 export function firstBody(said: GivenBody): Pick<Task, 'task_description' | 'task_content'> {
@@ -42,21 +47,30 @@ export function firstBody(said: GivenBody): Pick<Task, 'task_description' | 'tas
 export function nextBody(task: Task, said: GivenBody): Partial<Task> {
   const doc = givenDoc(bodyOf(task), given(said), NAMES);
   const next = doc && changedText(bodyOf(task), doc);
-  if (!next) return {};
-  return { task_description: next.words, task_content: next.content ?? null, body_seed: next.seed ?? null };
+  const goesOn = goesOnAfter(task.text_goes_on, said.text_goes_on);
+  if (!next) return goesOn;
+  return { task_description: next.words, task_content: next.content ?? null, body_seed: next.seed ?? null, ...goesOn };
 }
 
 /** What a caller may give for the text of a note section. */
 export interface GivenNote {
   section_text?: string | undefined;
   section_content?: Json | null | undefined;
+  text_goes_on?: boolean | undefined;
 }
 
 /** Attributes of a note section whose text changes. @throws Refusal invalid */
-export function nextNote(section: NoteSection, { section_text, section_content }: GivenNote): Partial<NoteSection> {
+export function nextNote(section: NoteSection, said: GivenNote): Partial<NoteSection> {
+  const { section_text, section_content } = said;
   const held = noteOf(section);
   const doc = givenDoc(held, { words: section_text, content: section_content }, NOTE_NAMES);
   const next = doc && changedText(held, doc);
-  if (!next) return {};
-  return { section_text: next.words, section_content: next.content ?? null, section_seed: next.seed ?? null };
+  const goesOn = goesOnAfter(section.text_goes_on, said.text_goes_on);
+  if (!next) return goesOn;
+  return {
+    section_text: next.words,
+    section_content: next.content ?? null,
+    section_seed: next.seed ?? null,
+    ...goesOn,
+  };
 }

@@ -70,7 +70,13 @@ export function TaskText({ task, isOff, onOpenChip }: Props) {
       showAlert({ kind: 'error', text: whyNotWritten(error) });
     }
   };
-  const field = (name: string, label: string, held: Parameters<typeof docOfRow>[0], placeholder: string) => ({
+  const field = (
+    name: string,
+    label: string,
+    { text_goes_on }: Pick<Task, 'text_goes_on'>,
+    held: Parameters<typeof docOfRow>[0],
+    placeholder: string,
+  ) => ({
     value: name,
     label,
     content: (
@@ -80,6 +86,7 @@ export function TaskText({ task, isOff, onOpenChip }: Props) {
         label={label}
         placeholder={placeholder}
         held={docOfRow(held)}
+        goesOn={text_goes_on === true}
         isOff={isOff}
         user={user}
         onOpenChip={onOpenChip}
@@ -103,8 +110,8 @@ export function TaskText({ task, isOff, onOpenChip }: Props) {
           value={value}
           onValueChange={setChosen}
           tabs={[
-            field(BODY, 'Description', bodyOf(task), 'Aim, method, observations'),
-            ...sections.map((one) => field(noteFragment(one.id), one.section_name, noteOf(one), 'Write here')),
+            field(BODY, 'Description', task, bodyOf(task), 'Aim, method, observations'),
+            ...sections.map((one) => field(noteFragment(one.id), one.section_name, one, noteOf(one), 'Write here')),
           ]}
         />
         <div className={styles.textActs}>

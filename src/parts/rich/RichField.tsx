@@ -20,12 +20,14 @@ interface Props
   text: TaskDocument | null;
   /** What the row says: shown until the document is here. */
   held: RichNode;
+  /** Whether the text is longer than what the row says. */
+  goesOn: boolean;
   /** Who may not edit reads. */
   isOff: boolean;
 }
 
 /** One text of a work item: an editor for those who may change it, else the text itself, live. */
-export function RichField({ text, field, held, isOff, onOpenChip, ...editor }: Props) {
+export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...editor }: Props) {
   const { userId } = useStore();
   const isHere = text?.isHere === true;
   const doc = isHere ? text.document.doc : null;
@@ -63,6 +65,11 @@ export function RichField({ text, field, held, isOff, onOpenChip, ...editor }: P
       {!isHere && !isOff && text?.status.loaded && !text.status.connected && (
         <p className={styles.note} role="status">
           Somebody edited this text elsewhere. It can be edited here once the server can be reached.
+        </p>
+      )}
+      {!isHere && goesOn && (
+        <p className={styles.note} role="status">
+          This is the beginning of the text. The rest is shown once the server can be reached.
         </p>
       )}
       <section aria-label={editor.label}>

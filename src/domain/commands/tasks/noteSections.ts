@@ -12,6 +12,7 @@ import { changedWith, created } from '../support/changes';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { activity } from './activity';
+import { mustComeFromDocument } from './mustComeFromDocument';
 
 const section_name = z.string().max(500);
 
@@ -72,12 +73,15 @@ export const updateNoteSection = defineCommand({
     section_text: z.string().max(MOST_WORDS).optional(),
     /** The text with its formatting, as ProseMirror JSON; null removes the formatting. */
     section_content: z.json().optional(),
+    /** Whether the text is longer than what a row takes; only its document says so. */
+    text_goes_on: z.boolean().optional(),
   }),
   allow(input, read, { fromDocument }) {
     const isTyped = fromDocument && input.section_name === undefined && input.position === undefined;
     return sectionRight(read, input.id, isTyped ? 'read' : 'update');
   },
   async plan(read, input, context) {
+    mustComeFromDocument(input, context);
     const section = await sectionOf(read, input.id, input.section_id);
     const { position } = input;
     const name = input.section_name === undefined ? undefined : requiredName(input.section_name, ['section_name']);

@@ -17,6 +17,7 @@ import { created } from '../support/changes';
 import { taskComment } from '../taskComments/taskComment';
 import { activity } from './activity';
 import { completedAt } from './completedAt';
+import { mustComeFromDocument } from './mustComeFromDocument';
 import { planChanges, type TaskPatches } from './planChanges';
 import { planProperties } from './planProperties';
 import { planPropertyFiles } from './planPropertyFiles';
@@ -97,6 +98,7 @@ const shifted = (work: Work, task: Task, days: number): Attributes => {
 function namedPatch(work: Work, task: Task, data: TaskPatch, context: CommandContext): Attributes {
   const next: Attributes = listsAfter(task, data, LIST_NAMES);
   if (data.task_title !== undefined) next.task_title = titleOf(data.task_title);
+  mustComeFromDocument(data, context);
   Object.assign(next, nextBody(task, data));
   if (data.source_container_ids) next.source_container_ids = unique(data.source_container_ids);
   if (data.is_archived !== undefined) Object.assign(next, archivedAfter(task, data.is_archived, null));

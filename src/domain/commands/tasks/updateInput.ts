@@ -16,6 +16,8 @@ export const taskPatch = taskFields.partial().extend({
   property_files: z.array(propertyFilesInput).max(50).optional(),
   /** The comment of a reviewer who sends an experiment back. */
   review_comment: z.string().max(10_000).optional(),
+  /** Whether the body is longer than what a row takes; only its document says so. */
+  text_goes_on: z.boolean().optional(),
 });
 
 export const SKIP_REASONS = ['no_right', 'status', 'dates'] as const;
