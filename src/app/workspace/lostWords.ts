@@ -9,6 +9,9 @@ import { showAlert } from '@/parts/acts/alerts';
 import { keepText } from '@/store/acts/keptTexts';
 import type { LocalStore } from '@/store/localStore';
 
+/** Whether the page of the item is open: it shows what is kept above the text, and needs no second notice. */
+const isOpen = (taskId: string): boolean => location.pathname.split('/').includes(taskId);
+
 /**
  * Keeps words that were typed here into a part of a text which a colleague deleted at the same time, and says so: they are
  * on the page of their item until their author puts them in again or discards them.
@@ -30,6 +33,7 @@ export async function keepLostWords(
     const texts = { base: base as unknown as Json, mine: mine as unknown as Json };
     await keepText(store, { taskId: name.id, field, reason: 'removed', ...texts });
   }
+  if (isOpen(name.id)) return;
   showAlert({
     kind: 'error',
     text: `A colleague deleted part of ${await nameOf(store, name.id)} while you were typing in it. Your words are kept on its page.`,
@@ -44,7 +48,7 @@ const nameOf = async (store: LocalStore, taskId: string): Promise<string> => {
 /** Says that words of a colleague were written into what was deleted here, and where they are. */
 export async function tellUnseenWords(store: LocalStore, room: string): Promise<void> {
   const name = readRoom(room);
-  if (name?.kind !== 'task') return;
+  if (name?.kind !== 'task' || isOpen(name.id)) return;
   showAlert({
     kind: 'error',
     text: `A colleague had written in a part of ${await nameOf(store, name.id)} that you deleted. Their words are kept on its page.`,
