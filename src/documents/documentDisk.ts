@@ -1,12 +1,12 @@
 import * as Y from 'yjs';
 
-/** The tables of a document's database, in the layout of y-indexeddb: each of the two can read what the other wrote. */
+/** The tables of a document's database, in the layout of y-indexeddb: both can read what the other wrote. */
 const UPDATES = 'updates';
 const CUSTOM = 'custom';
 
-/** So many updates are put together into one. */
+/** Number of updates that are merged into one. */
 const TRIM_AFTER = 500;
-/** Quiet time before that, in milliseconds: somebody who types makes one update per letter. */
+/** Quiet time before that, in milliseconds: a person who types creates one update per letter. */
 const TRIM_LATER = 1_000;
 /** Time after which a database that was closed by force is opened again, in milliseconds. */
 const OPEN_AGAIN = 1_000;
@@ -14,7 +14,7 @@ const OPEN_AGAIN = 1_000;
 export interface DocumentDiskOptions {
   /** Called when the disk does not accept a write, and with null once it accepts one again. */
   onTrouble?: (trouble: unknown) => void;
-  /** Whether the person has left, or lost, this copy: its databases are not made again then. */
+  /** Whether the person has left, or lost, this copy: then its databases are not created again. */
   isOver?: () => boolean;
 }
 
@@ -37,11 +37,11 @@ function openDatabase(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Keeps one document on this device's disk: reads what is there into it, and writes every change of it. A database that
- * the browser takes away is made again from the document, as long as the copy is this person's to keep.
+ * Stores one document on this device's disk: reads its stored content into it, and writes every change. If the browser
+ * deletes the database, it is created again from the document, as long as the copy still belongs to this person.
  */
 export class DocumentDisk {
-  /** Resolves when what is on disk is in the document; rejects when the disk cannot be read. */
+  /** Resolves when the content on disk is in the document; rejects when the disk cannot be read. */
   readonly loaded: Promise<void>;
   readonly #name: string;
   readonly #doc: Y.Doc;
@@ -62,13 +62,13 @@ export class DocumentDisk {
     this.loaded.catch((error: unknown) => this.#tell(error));
   }
 
-  /** Resolves when what was written into the document until now is on disk; rejects when the disk did not take it. */
+  /** Resolves when everything written to the document so far is on disk; rejects when the disk did not accept it. */
   async durable(): Promise<void> {
-    // Not open yet: what is in the document is written when it is, and nothing says until then that it is kept.
+    // Not open yet: the document's content is written once it is, and until then nothing claims that it is stored.
     await Promise.all([...this.#writing]);
   }
 
-  /** Ends the keeping. What was begun to be written is written. */
+  /** Stops storing. Writes that have begun are finished. */
   async destroy(): Promise<void> {
     this.#isDestroyed = true;
     clearTimeout(this.#timer);
@@ -81,7 +81,7 @@ export class DocumentDisk {
   async #load(): Promise<void> {
     const db = await openDatabase(this.#name);
     if (this.#isDestroyed) return db.close();
-    // Of the document as it is: nothing of what is written into it while the disk is read is missing.
+    // The document in its current state, including everything written while the disk was being read.
     const before = Y.encodeStateVector(this.#doc);
     const held = await readAll(db);
     if (this.#isDestroyed) return db.close();
@@ -128,7 +128,7 @@ export class DocumentDisk {
     this.#timer = setTimeout(() => void this.#trim().catch((error: unknown) => this.#tell(error)), TRIM_LATER);
   }
 
-  /** Puts all updates together into one, in one transaction: another tab's are read before they go. */
+  /** Merges all updates into one, in one transaction: those of other tabs are read before they are deleted. */
   async #trim(): Promise<void> {
     const db = this.#db;
     if (!db) return;
@@ -143,7 +143,7 @@ export class DocumentDisk {
     this.#updates = 1;
   }
 
-  /** The browser closed the database, or somebody deletes it. */
+  /** The browser closed the database, or somebody is deleting it. */
   #lose(db: IDBDatabase): void {
     db.close();
     if (this.#db !== db) return;

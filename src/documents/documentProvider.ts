@@ -1,7 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 import type * as Y from 'yjs';
 
-/** How far a document's changes have come. */
+/** How far a document's changes have got. */
 export interface DocumentStatus {
   /** Read from this device's disk. */
   loaded: boolean;
@@ -11,13 +11,13 @@ export interface DocumentStatus {
   synced: boolean;
   /** Everything written here is stored by the relay, which is more than `synced` says. */
   saved: boolean;
-  /** The relay refused for good: no right, no such document. */
+  /** The relay refused permanently: no right, or no such document. */
   refused: string | null;
 }
 
-/** A line to other replicas of a document. */
+/** A connection to other replicas of a document. */
 export interface ProviderHandle {
-  /** Connects at once instead of after the wait. */
+  /** Connects immediately instead of after the wait. */
   reconnect(): void;
   destroy(): void;
 }
@@ -29,23 +29,23 @@ export interface DocumentProvider {
     doc: Y.Doc,
     awareness: Awareness,
     onStatus: (status: Partial<DocumentStatus>) => void,
-    /** Hears the relay alone, and not what other tabs of this browser have. */
+    /** Listens only to the relay, not to other tabs of this browser. */
     isAlone?: boolean,
   ): ProviderHandle;
 }
 
 /** The copy of one document on this device. */
 export interface KeptDocument {
-  /** Resolves when what is on disk is in the document; rejects when the disk cannot be read. */
+  /** Resolves when the content on disk is in the document; rejects when the disk cannot be read. */
   loaded: Promise<void>;
-  /** Resolves when what was written into the document until now is on disk; rejects when the disk took none of it. */
+  /** Resolves when everything written to the document so far is on disk; rejects when the disk accepted none of it. */
   durable(): Promise<void>;
   destroy(): Promise<void>;
 }
 
-/** Keeps documents on this device. Behind a port: IndexedDB in the product (DocumentDisk). */
+/** Stores documents on this device. Behind a port: IndexedDB in the product (DocumentDisk). */
 export interface DocumentPersistence {
   attach(room: string, doc: Y.Doc): KeptDocument;
-  /** Takes a document off the disk. What has it open must have let go of it. */
+  /** Deletes a document from the disk. Whatever has it open must have released it. */
   remove(room: string): Promise<void>;
 }

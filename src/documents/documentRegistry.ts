@@ -4,7 +4,7 @@ import { type WordsOfField, wordsSince } from '@/lib/yjs/wordsSince';
 import type { ProviderHandle } from './documentProvider';
 import { type DocumentPorts, type OpenDocument, openDocument } from './openDocument';
 
-/** A closed document stays open this long: going back to a view is instant, and its last updates are sent. */
+/** How long a closed document stays open: returning to a view is instant, and its last updates are sent. */
 const LINGER = 20_000;
 
 interface Held {
@@ -25,7 +25,7 @@ export class DocumentRegistry {
     this.#linger = linger;
   }
 
-  /** Opens the document of a room or shares the open one; every open needs its release. */
+  /** Opens the document of a room or shares the open one; every open must be released. */
   open(room: string): OpenDocument {
     let held = this.#held.get(room);
     if (!held) {
@@ -43,7 +43,7 @@ export class DocumentRegistry {
     return this.#held.get(room)?.document;
   }
 
-  /** All that are open. */
+  /** All open documents. */
   opened(): OpenDocument[] {
     return [...this.#held.values()].map(({ document }) => document);
   }
@@ -57,7 +57,7 @@ export class DocumentRegistry {
     }, this.#linger);
   }
 
-  /** Words that were typed here into the texts of a room and that the relay is not known to have. */
+  /** Words typed here into the texts of a room that the relay is not known to have. */
   async unsentWords(room: string): Promise<WordsOfField[]> {
     const before = this.#ports.unsent?.before(room);
     if (!before) return [];
@@ -71,7 +71,7 @@ export class DocumentRegistry {
     }
   }
 
-  /** Hears of each document that is taken off this device, so that who has it open can open it anew. @returns what ends that */
+  /** Reports each document that is deleted from this device, so that whoever has it open can open it again. */
   onForget(hear: (room: string) => void): () => void {
     this.#forgetting.add(hear);
     return () => void this.#forgetting.delete(hear);
@@ -82,7 +82,7 @@ export class DocumentRegistry {
     return this.#ports.unsent?.list().includes(room) === true;
   }
 
-  /** A room's document as the relay has it, without what only this device knows; null when it cannot be had now. */
+  /** A room's document as the relay has it, without what only this device knows; null when it is unavailable now. */
   readElsewhere(room: string, patience = 15_000): Promise<Y.Doc | null> {
     const doc = new Y.Doc();
     const { provider } = this.#ports;
@@ -104,7 +104,7 @@ export class DocumentRegistry {
         doc,
         awareness,
         ({ synced, refused }) => {
-          // Called while it joins, too.
+          // Also called while it is joining.
           if (synced) queueMicrotask(() => end(doc));
           else if (refused) queueMicrotask(() => end(null));
         },
@@ -113,7 +113,7 @@ export class DocumentRegistry {
     });
   }
 
-  /** Closes a document, whoever has it open, and takes it off the disk: it may not be known here any more. */
+  /** Closes a document, whoever has it open, and deletes it from the disk: it may no longer be known here. */
   async forget(room: string): Promise<void> {
     const held = this.#held.get(room);
     if (held?.timer) clearTimeout(held.timer);

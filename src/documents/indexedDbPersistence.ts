@@ -12,7 +12,7 @@ export function indexedDbPersistence(prefix: string, options: DocumentDiskOption
     remove: (room) =>
       new Promise((done) => {
         const request = indexedDB.deleteDatabase(documentDatabase(prefix, room));
-        // In another tab it is open for a moment more: the deletion comes after that.
+        // It is open in another tab for a moment longer: the deletion waits for that.
         request.onblocked = () => done();
         request.onerror = () => done();
         request.onsuccess = () => done();
@@ -20,7 +20,7 @@ export function indexedDbPersistence(prefix: string, options: DocumentDiskOption
   };
 }
 
-/** Name of a document's database; all of a user begin alike, so that signing out finds them. */
+/** Name of a document's database; all of a user's begin alike, so that signing out finds them. */
 export function documentDatabase(prefix: string, room: string): string {
   return `${prefix}-document-${room}`;
 }

@@ -8,15 +8,15 @@ import { isForPresence } from './sliceRoom';
 import type { TypedHere } from './typedHere';
 import type { UnsentRooms } from './unsentRooms';
 
-/** A document that is open on this device: on disk, joined to its room, with the presence of those who have it open. */
+/** An open document on this device: stored on disk, joined to its room, with the presence of its viewers. */
 export interface OpenDocument {
   room: string;
   doc: Y.Doc;
   awareness: Awareness;
   readonly status: DocumentStatus;
-  /** Resolves when what is on disk is in the document. */
+  /** Resolves when the content on disk is in the document. */
   loaded: Promise<void>;
-  /** Resolves when what was written into it until now is on disk; at once where there is none for it. */
+  /** Resolves when everything written to it so far is on disk; immediately if it has no disk. */
   durable(): Promise<void>;
   onStatus(listener: () => void): () => void;
   reconnect(): void;
@@ -27,18 +27,21 @@ export interface OpenDocument {
 export interface DocumentPorts {
   persistence: DocumentPersistence | null;
   provider: DocumentProvider | null;
-  /** Notes which documents have changes that the relay has not stored; absent where nobody sends them later. */
+  /** Records which documents have changes that the relay has not stored; absent if nothing sends them later. */
   unsent?: UnsentRooms;
-  /** Which authors of documents are this laptop's, and who hears of words of theirs that no other text took. */
+  /**
+   * Which authors of documents belong to this laptop, and who is notified of their words that no other text contains.
+   */
   typedHere?: TypedHere;
   onLostWords?(room: string, doc: Y.Doc, lost: readonly LostWords[]): void;
-  /** Words of others were written into a part that was deleted here; they are kept in the document. */
+  /** Others wrote words into a part that was deleted here; the words are stored in the document. */
   onUnseenWords?(room: string): void;
 }
 
 /**
- * Words of this laptop that a colleague's change takes away without having seen them go back to where they were; where that
- * is gone too, whoever asked hears of them. Words of others that were written into what was deleted here meanwhile are kept.
+ * Words of this laptop that a colleague's change removes unseen are restored to their position; if that no longer
+ * exists either, the listener is notified. Words of others that were written into a part deleted here in the meantime
+ * are stored.
  */
 function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenWords }: DocumentPorts): void {
   if (!typedHere || readRoom(room)?.facts.content !== 'text') return;
@@ -48,9 +51,9 @@ function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenW
     typedHere.note(room, doc.clientID);
   };
   doc.on('update', note);
-  // Another tab may have been typed in since: its words came to this one, which may be the last that is open.
+  // Another tab may have been typed in since: its words reached this one, which may be the last open tab.
   const authors = () => new Set([...typedHere.authors(room), doc.clientID]);
-  // What this laptop has brought back or keeps for its author need not be kept for everybody as well.
+  // What this laptop has restored or stores for its author need not be stored for everybody as well.
   const handled: string[] = [];
   const tidy = () => {
     const own = authors();
@@ -68,7 +71,7 @@ function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenW
   keepUnseenWords(doc, authors, () => onUnseenWords?.(room));
 }
 
-/** Opens a document. Without a provider it lives on this device alone (a start without network joins it later). */
+/** Opens a document. Without a provider it exists only on this device (a start without a network; it joins later). */
 export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
@@ -78,7 +81,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
     const same = Object.entries(change).every(([name, value]) => status[name as keyof DocumentStatus] === value);
     if (same) return;
     status = { ...status, ...change };
-    // What is on disk counts too: until it has been read, "saved" is not said of it.
+    // The content on disk counts too: until it has been read, the document is not reported as saved.
     if (status.loaded && status.saved) ports.unsent?.clear(room);
     for (const listener of [...listeners]) listener();
   };
@@ -95,7 +98,7 @@ export function openDocument(room: string, ports: DocumentPorts): OpenDocument {
   const join = () => {
     if (!isClosed) line = ports.provider?.join(room, doc, awareness, set) ?? null;
   };
-  // Words that were read from disk into a part that the relay had deleted by then would be gone without having been seen.
+  // Words read from disk into a part that the relay has deleted by then would disappear without having been seen.
   if (disk && readRoom(room)?.facts.content === 'text') void loaded.then(join, join);
   else join();
   return {

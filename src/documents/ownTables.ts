@@ -1,16 +1,16 @@
 import type { Json } from '@/lib/json';
 import { personalKey } from '@/lib/personalKey';
 
-/** What a person changed about a table that they look at without a view, by name of the setting. */
+/** What a person changed in a table that they view without a saved view, by name of the setting. */
 export type OwnSettings = { readonly [name: string]: Json };
 
-/** A change of own settings: what the named ones were and became; null = as the table comes. */
+/** A change of own settings: their values before and after; null = the table's default. */
 export interface OwnChange {
   before: OwnSettings;
   after: OwnSettings;
 }
 
-/** Where own settings are kept: localStorage in the product. */
+/** Where own settings are stored: localStorage in the product. */
 export type OwnStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const PREFIX = 'table/';
@@ -28,14 +28,14 @@ function parse(text: string | null): OwnSettings {
     const read: unknown = JSON.parse(text);
     return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as OwnSettings) : NOTHING;
   } catch {
-    // The record was edited manually: the table opens as it is.
+    // The record was edited manually: the table opens with its defaults.
     return NOTHING;
   }
 }
 
 /**
- * This person's own widths, filters and sorts of tables without a view, on this device: kept, told to every screen that
- * shows them, and taken back by the undo timeline also when no screen does.
+ * This person's own widths, filters and sorts of tables without a saved view, on this device: stored, reported to every
+ * screen that shows them, and undone by the undo timeline even if no screen does.
  */
 export class OwnTables {
   readonly #storage: OwnStorage;
@@ -87,7 +87,7 @@ export class OwnTables {
     return { before: pick(now), after: pick(patch) };
   }
 
-  /** Takes a change back. @returns the change that does it again. */
+  /** Undoes a change. @returns the change that redoes it. */
   revert(sliceId: string, { before, after }: OwnChange): OwnChange {
     this.#write(sliceId, before);
     return { before: after, after: before };
@@ -100,13 +100,13 @@ export class OwnTables {
       this.#storage.setItem(this.#key(sliceId), text);
       this.#unstored.delete(sliceId);
     } catch {
-      // Private windows may have no storage: the change holds until the page is closed.
+      // Private windows may have no storage: the change lasts until the page is closed.
       this.#unstored.set(sliceId, text);
     }
     this.tell();
   }
 
-  /** Tells the screens to look again: also called when another tab wrote. */
+  /** Tells the screens to read the settings again: also called when another tab wrote. */
   tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }

@@ -13,22 +13,22 @@ const presenceSchema = z.object({
 export type Presence = z.output<typeof presenceSchema>;
 
 export interface OtherPresence extends Presence {
-  /** Number of the tab: one person may be here twice. */
+  /** Number of the tab: one person may have several open. */
   tab: number;
 }
 
-/** Says where this person is; null = gone. */
+/** Announces where this person is; null = gone. */
 export function showPresence(awareness: Awareness, presence: Presence | null): void {
   awareness.setLocalState(presence);
 }
 
-/** Changes a part of what this person shows. */
+/** Changes a part of what this person announces. */
 export function updatePresence(awareness: Awareness, part: Partial<Presence>): void {
   const held = awareness.getLocalState();
   if (held) awareness.setLocalState({ ...held, ...part });
 }
 
-/** The others in the room; states that are not of this product's form are left out, they come from the wire. */
+/** The others in the room; states in an unknown form are ignored, because they come from the network. */
 export function otherPresences(awareness: Awareness): OtherPresence[] {
   const others: OtherPresence[] = [];
   for (const [tab, state] of awareness.getStates()) {

@@ -13,7 +13,7 @@ const overlaySchema = z.object({
   record_order: z.array(z.object({ id: z.string() })).optional(),
 });
 
-/** Filters and sorts that only this person sees on this device, so that nobody's screen moves. */
+/** Filters and sorts that only this person sees on this device, so that nobody else's screen changes. */
 export type PrivateOverlay = z.output<typeof overlaySchema>;
 
 /** Where overlays are kept: localStorage in the product. */
@@ -31,12 +31,12 @@ export function readOverlay(storage: OverlayStorage, owner: string, viewId: stri
   try {
     return overlaySchema.parse(JSON.parse(text));
   } catch {
-    // Left by another version: the shared view is the safe answer.
+    // Written by another version: the shared view is the safe choice.
     return null;
   }
 }
 
-/** Keeps an overlay; null returns to the shared view. */
+/** Stores an overlay; null returns to the shared view. */
 export function writeOverlay(
   storage: OverlayStorage,
   owner: string,

@@ -19,10 +19,10 @@ const SYNC_UPDATE = 2;
 export interface RelayOptions {
   /** `wss://host/sync`; the room follows. */
   url: string;
-  /** Bearer token or one-time ticket where there is no session cookie. */
+  /** Bearer token or one-time ticket if there is no session cookie. */
   token?: () => string | null;
   socket?: typeof WebSocket;
-  /** Remembers exchanges of texts that were not heard to their end, also while the page is loaded again. */
+  /** Remembers incomplete exchanges of texts, even when the page is reloaded. */
   exchanges?: Pick<TypedHere, 'beginExchange' | 'endExchange'>;
 }
 
@@ -32,14 +32,14 @@ const FOR_GOOD: ReadonlySet<number> = new Set([4401, 4403, 4404]);
 const bringsUpdate = (frame: unknown) =>
   frame instanceof Uint8Array && frame[0] === MESSAGE_SYNC && (frame[1] === SYNC_STEP_2 || frame[1] === SYNC_UPDATE);
 
-/** What the rest of a sync message is, without reading on in it: a state vector that is asked with, or an update. */
+/** The rest of a sync message, without decoding it further: the state vector of a request, or an update. */
 function syncIn(decoder: decoding.Decoder): [kind: number, bytes: Uint8Array] {
   const ahead = decoding.clone(decoder);
   const kind = decoding.readVarUint(ahead);
   return [kind, decoding.readVarUint8Array(ahead)];
 }
 
-/** Whether a frame only repeats what others said of themselves. */
+/** Whether a frame only repeats what others said about themselves. */
 function isHearsay(frame: unknown, ownTab: number): boolean {
   if (!(frame instanceof Uint8Array) || frame[0] !== MESSAGE_AWARENESS) return false;
   const decoder = decoding.createDecoder(frame.subarray(1));
@@ -53,8 +53,8 @@ function isHearsay(frame: unknown, ownTab: number): boolean {
 }
 
 /**
- * A socket that counts the frames with an update that it sends, which is how it knows what is saved. Presence of others,
- * which y-websocket sends back to where it came from, stays here: in a full room that would be most of what is sent.
+ * A socket that counts the frames with an update that it sends, which is how it knows what is saved. It does not send
+ * back the presence of others, as y-websocket does: in a full room that would be most of the traffic.
  */
 function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => void): typeof WebSocket {
   return class extends base {
@@ -66,7 +66,7 @@ function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => voi
   };
 }
 
-/** Rooms of the relay over the y-websocket protocol; reconnects for ever, and says when everything is stored. */
+/** Rooms of the relay over the y-websocket protocol; reconnects for ever, and reports when everything is stored. */
 export function relayProvider(options: RelayOptions): DocumentProvider {
   return {
     join(room: string, doc: Y.Doc, awareness: Awareness, onStatus, isAlone = false) {
@@ -75,13 +75,13 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
       /** Changes made while there was no connection are sent with the first exchange. */
       let unsent = false;
       let synced = false;
-      // The relay asks everybody who joins for what they have: before that is answered, nothing is known to be stored.
+      // The relay asks everybody who joins for their content: before that is answered, nothing is known to be stored.
       const tell = () => onStatus({ saved: synced && !unsent && sent > 0 && stored >= sent });
       const token = options.token?.();
       const isText = readRoom(room)?.facts.content === 'text';
       const provider = new WebsocketProvider(options.url, room, doc, {
         awareness,
-        // The relay takes nothing of a text from a client that might not know all that is in it.
+        // The relay accepts no changes of a text from a client that might not know everything in it.
         params: { ...(token && { token }), ...(isText && { schema: String(TEXT_SCHEMA) }) },
         disableBc: isAlone,
         maxBackoffTime: 15_000,
@@ -91,8 +91,8 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         }),
       });
       /**
-       * What the relay had of this document when it was last asked; nothing counts as seen until then. Where a line breaks
-       * before the relay's own document is heard, it has words from then on of which nobody has said that they still are.
+       * What the relay had of this document at its last request; nothing counts as seen before that. If a connection
+       * breaks before the relay's own document arrives, it has words that nobody has yet confirmed to exist.
        */
       let relayHas: ReadonlyMap<number, number> = new Map();
       let isHeard = true;
@@ -142,7 +142,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         tell();
       });
       provider.on('connection-close', (event: CloseEvent | null) => {
-        // For good: asked again it would say the same, every few seconds.
+        // Permanent: another request would get the same answer, every few seconds.
         if (event && FOR_GOOD.has(event.code)) provider.disconnect();
         if (event && event.code >= 4400 && event.code < 4500)
           onStatus({ refused: event.reason || `The relay refused this document (${event.code}).` });

@@ -6,7 +6,7 @@ import type { DocumentPersistence } from './documentProvider';
 import type { DocumentRegistry } from './documentRegistry';
 import type { UnsentRooms } from './unsentRooms';
 
-/** A document as a file holds it: its room and its state, a Yjs update in base64. */
+/** A document as a file contains it: its room and its state, a Yjs update in base64. */
 export interface SavedDocument {
   room: string;
   update: string;
@@ -22,7 +22,7 @@ function savedDocument(room: string, doc: Y.Doc): SavedDocument {
   return { ...saved, words: Object.fromEntries(all.map(({ field, words }) => [field, words])) };
 }
 
-/** Reads documents off this device's disk, without joining their rooms. One that cannot be read is left out. */
+/** Reads documents from this device's disk, without joining their rooms. Unreadable ones are left out. */
 export async function readDocuments(
   persistence: DocumentPersistence,
   rooms: readonly string[],
@@ -44,7 +44,7 @@ export async function readDocuments(
   return saved;
 }
 
-/** The documents that are open in this page and that the relay does not have whole, as they are in memory. */
+/** The documents open in this page that the relay does not have completely, in their state in memory. */
 export function openUnsaved(documents: DocumentRegistry): SavedDocument[] {
   return documents.opened().flatMap(({ room, doc, status }) => {
     const isEmpty = Y.encodeStateVector(doc).length <= 1;
@@ -57,7 +57,7 @@ export function openUnsaved(documents: DocumentRegistry): SavedDocument[] {
 
 /**
  * Merges saved documents into those of this device, and marks them to be sent. Doing it twice changes nothing.
- * @returns how many were taken; one whose bytes are no update is left out, nothing of it is merged.
+ * @returns how many were merged; one whose bytes are not an update is left out completely.
  */
 export async function bringBackDocuments(
   documents: DocumentRegistry,
@@ -81,7 +81,7 @@ export async function bringBackDocuments(
   return taken;
 }
 
-/** The bytes of an update that a document of its own takes; null = they are none. */
+/** The bytes of an update that an empty document accepts; null = they are not an update. */
 function readUpdate(text: string): Uint8Array | null {
   const trial = new Y.Doc();
   try {

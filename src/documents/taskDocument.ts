@@ -15,14 +15,14 @@ import { seedText } from '@/lib/yjs/seedText';
 /** Name of the room of a work item's texts. */
 export const taskRoom = (taskId: string) => roomOf('task', taskId);
 
-/** Origin of the beginning of a text, which is nobody's edit. */
+/** Origin of the initial content of a text, which is nobody's edit. */
 const SEED = Symbol('seed');
 
-/** Whether the texts have their beginning: from this device, its disk, or the server. */
+/** Whether the texts have their initial content: from this device, its disk, or the server. */
 export const hasText = (doc: Y.Doc): boolean => (readSchemaNumber(doc) ?? 1) > 0;
 
 /**
- * Begins the texts of an item as the server does, where its row still says what it said first. One that was changed since
+ * Starts the texts of an item as the server does, if its row still has the initial text. One that was changed since
  * waits for the server: what others wrote is not on this device.
  */
 export function beginText(doc: Y.Doc, task: Task): void {
@@ -30,7 +30,7 @@ export function beginText(doc: Y.Doc, task: Task): void {
   Y.applyUpdate(doc, seedText(taskRoom(task.id), BODY, firstDoc(bodyOf(task)).content ?? []), SEED);
 }
 
-/** A text as it is shown, whatever version wrote it. */
+/** A text as it is shown, whichever version wrote it. */
 export const shownText = (doc: Y.Doc, field: string): RichNode => {
   const content = readFragment(doc.getXmlFragment(field)) as RichNode[];
   return unknownContent(content) === null ? healDoc({ type: 'doc', content }) : { type: 'doc', content };

@@ -10,10 +10,10 @@ import { fragmentNames, fragmentOf } from '@/lib/yjs/fragmentNames';
 import { readChild } from '@/lib/yjs/readFragment';
 import { writeFragment } from '@/lib/yjs/writeFragment';
 
-/** Somebody pauses: what they wrote until then is one step of the undo timeline. */
+/** Length of a pause: what was written until then is one step of the undo timeline. */
 const PAUSE = 1000;
 
-/** Origin of what the undo timeline changes in a text. */
+/** Origin of changes made by the undo timeline. */
 export const TEXT_UNDO = Symbol('undo of a text');
 
 /** What one person changed in a text between two pauses, by blocks. */
@@ -25,27 +25,27 @@ export interface TextChange {
   after: RichNode[];
 }
 
-/** A block that is there in any text that is begun and says nothing. */
+/** An empty block that every new text contains. */
 const isBlank = ({ type, content }: RichNode) => type === 'paragraph' && (content ?? []).length === 0;
 const same = (a: RichNode, b: RichNode) => a === b || sameJson(a as unknown as Json, b as unknown as Json);
 const allSame = (a: readonly RichNode[], b: readonly RichNode[]) =>
   a.length === b.length && a.every((node, i) => same(node, b[i] as RichNode));
 
-/** The blocks that differ; null where nothing that says anything does. */
+/** The blocks that differ; null if no meaningful block does. */
 function changeOf(field: string, was: readonly RichNode[], is: readonly RichNode[]): TextChange | null {
   let { head, tail } = sharedEnds(was, is, same);
   const wordsOf = (nodes: readonly RichNode[]) =>
     nodes.slice(head, nodes.length - tail).filter((node) => !isBlank(node));
   if (allSame(wordsOf(was), wordsOf(is))) return null;
-  // What was taken out is found again by what is beside it.
+  // The position of removed blocks is found by their neighbours.
   if (is.length === head + tail && head > 0) head -= 1;
   else if (is.length === head + tail && tail > 0) tail -= 1;
   return { field, at: head, before: was.slice(head, was.length - tail), after: is.slice(head, is.length - tail) };
 }
 
 /**
- * Hears of what is written into the texts of an item on this page, one change for each pause. Colleagues' changes are in
- * none: one that comes in between ends what was begun.
+ * Reports what is written into the texts of an item on this page, one change for each pause. It contains no changes of
+ * colleagues: one that arrives in between ends the current change.
  */
 export function watchTextSteps(doc: Y.Doc, hear: (change: TextChange) => void) {
   const read = new WeakMap<object, RichNode[]>();
@@ -101,7 +101,7 @@ export function watchTextSteps(doc: Y.Doc, hear: (change: TextChange) => void) {
   };
 }
 
-/** Where blocks follow one another in a text, nearest to where they were; -1 = nowhere. */
+/** Where a sequence of blocks occurs in a text, nearest to its old position; -1 = nowhere. */
 function placeOf(blocks: readonly RichNode[], wanted: readonly RichNode[], near: number): number {
   let best = -1;
   for (let at = 0; at + wanted.length <= blocks.length; at++)
@@ -114,9 +114,9 @@ function placeOf(blocks: readonly RichNode[], wanted: readonly RichNode[], near:
 }
 
 /**
- * Takes a change of a text back: its blocks become what they were, wherever they are now.
+ * Undoes a change of a text: its blocks become what they were, wherever they are now.
  * @returns what this changed in turn
- * @throws Refusal conflict where somebody changed them since
+ * @throws Refusal conflict if somebody has changed them since
  */
 export function revertText(doc: Y.Doc, { field, at, before, after }: TextChange): TextChange {
   const fragment = fragmentOf(doc, field);

@@ -6,8 +6,8 @@ import { hasText, whyForeign } from './taskDocument';
 import { revertText, type TextChange } from './textSteps';
 
 /**
- * Takes a change of an item's texts back for the undo timeline, and the other way round for redo. Opens the texts from disk
- * when no screen shows them.
+ * Undoes a change of an item's texts for the undo timeline, or redoes it. Opens the texts from disk when no screen
+ * shows them.
  * @param mayEdit whether this person may change the item now
  * @returns what this changed in turn.
  * @throws Refusal conflict when somebody changed the same since, or the texts are not on this device.

@@ -1,16 +1,16 @@
 import { personalKey } from '@/lib/personalKey';
 
 /**
- * Authors of a document that are remembered, and words that were brought back: each opening in which something is typed is
- * another author. A colleague who was away for long can remove words of the first of them.
+ * Authors of a document that are remembered, and words that were restored: each time the document is opened and typed
+ * in, there is a new author. A colleague who was offline for long can remove words of the first of them.
  */
 const MOST = 1000;
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Which authors of a document are this laptop's: each opening writes under a number of its own. All tabs know them, and
- * only one of them brings lost words back.
+ * Which authors of a document belong to this laptop: each opening writes under its own number. All tabs know them, and
+ * only one of them restores lost words.
  */
 export class TypedHere {
   readonly #storage: Shelf;
@@ -31,7 +31,7 @@ export class TypedHere {
     this.#storage.setItem(personalKey(this.#owner, kind, room), list.join(' '));
   }
 
-  /** This author of the room is here. */
+  /** The current author of the room. */
   note(room: string, client: number): void {
     if (!this.authors(room).includes(client)) this.#add('typed-here', room, String(client));
   }
@@ -61,7 +61,7 @@ export class TypedHere {
     this.#storage.removeItem(personalKey(this.#owner, 'exchange', room));
   }
 
-  /** Whether nobody on this laptop has brought these words back yet; from then on somebody has. */
+  /** Whether nobody on this laptop has restored these words yet; calling it claims them. */
   claim(room: string, mark: string): boolean {
     if (this.#list('brought-back', room).includes(mark)) return false;
     this.#add('brought-back', room, mark);

@@ -2,16 +2,16 @@ import * as buffer from 'lib0/buffer';
 import * as Y from 'yjs';
 import { personalKey } from '@/lib/personalKey';
 
-/** Where the marks are kept: localStorage in the product. */
+/** Where the marks are stored: localStorage in the product. */
 export type MarkStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const KIND = 'unsent-document';
-/** The mark of a room of which it is not known what had been sent before. */
+/** The mark of a room for which it is unknown what had been sent before. */
 const NOTHING_KNOWN = '1';
 
 /**
- * Rooms with changes of this device that the relay is not known to have stored. A document is only joined while it is
- * open: without a mark, what was changed offline would stay here until somebody opened it again.
+ * Rooms with changes of this device that the relay is not known to have stored. A document is joined only while it is
+ * open: without a mark, offline changes would stay here until somebody opened it again.
  */
 export class UnsentRooms {
   readonly #storage: MarkStorage;
@@ -23,14 +23,14 @@ export class UnsentRooms {
     this.#prefix = personalKey(owner, KIND, '');
   }
 
-  /** @param before what the document had of each author before the first change that waits; it is kept with the mark. */
+  /** @param before what the document had of each author before the first unsent change; it is stored with the mark. */
   mark(room: string, before?: Map<number, number>): void {
     const key = this.#prefix + room;
     if (this.#storage.getItem(key) !== null) return;
     this.#storage.setItem(key, before ? buffer.toBase64(Y.encodeStateVector(before)) : NOTHING_KNOWN);
   }
 
-  /** What the document of a room had of each author before the first change that waits; null where it is not known. */
+  /** What the document of a room had of each author before the first unsent change; null if unknown. */
   before(room: string): ReadonlyMap<number, number> | null {
     const held = this.#storage.getItem(this.#prefix + room);
     if (held === null || held === NOTHING_KNOWN) return null;
@@ -46,13 +46,13 @@ export class UnsentRooms {
   }
 }
 
-/** The rest of the keys that begin so. */
+/** The rest of the keys with this prefix. */
 function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
   return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
-/** Rooms with such changes by their owners, of everybody who left some on this laptop. */
+/** Rooms with such changes by owner, for everybody who left some on this laptop. */
 export function unsentRoomsByOwner(storage: Pick<Storage, 'key' | 'length'>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const mark of keysOf(storage, personalKey('', KIND))) {

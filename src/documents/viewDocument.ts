@@ -11,7 +11,7 @@ import type { OpenDocument } from './openDocument';
 /** Origin of this person's own transactions. */
 export const LOCAL = Symbol('local');
 
-/** What an undo needs: the keys that a change touched, before and after it. */
+/** What an undo needs: the changed keys, before and after the change. */
 export interface ViewChange {
   before: ViewState;
   after: ViewState;
@@ -23,19 +23,19 @@ export const viewRoom = (viewId: string) => roomOf('view', viewId);
 const mapOf = (doc: Y.Doc) => doc.getMap('view');
 
 /**
- * Whether the document has its content. An empty one is filled by the server from the resource; filling it here as well
- * would give every list twice when both meet.
+ * Whether the document has its content. The server fills an empty one from the resource; filling it here as well would
+ * duplicate every list when both are merged.
  */
 export function isFilled(doc: Y.Doc): boolean {
   return mapOf(doc).has('view_fields');
 }
 
-/** The state of a view document as the resource has it (S11). */
+/** The state of a view document according to the resource (S11). */
 export function readView(doc: Y.Doc): ViewState {
   return viewStateOfDocument(mapOf(doc).toJSON() as ViewState);
 }
 
-/** Items of lists need an id to be known again by, so that two people can edit two filters at the same time. */
+/** Items of lists need an id to be recognised by, so that two people can edit two filters at the same time. */
 function withIds(patch: ViewState, newId: () => string): ViewState {
   const named = { ...patch };
   for (const key of VIEW_LIST_KEYS) {
@@ -67,7 +67,7 @@ export function writeView(
   const keys = changedViewKeys(held, named);
   if (keys.length === 0) return null;
   const lists: readonly string[] = VIEW_LIST_KEYS;
-  // Documents of earlier versions lack the lists that came since.
+  // Documents of earlier versions lack lists that were added later.
   const pick = (state: ViewState) =>
     Object.fromEntries(keys.map((key) => [key, state[key] ?? (lists.includes(key) ? [] : null)])) as ViewState;
   doc.transact(() => writeMap(mapOf(doc), pick(named), VIEW_LIST_KEYS), origin);
@@ -89,7 +89,7 @@ function changedSince(key: string): Refusal {
 export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId: () => string): ViewChange | null {
   const now = readView(doc);
   const patch: ViewState = {};
-  // Taken back already: a page that was closed in the middle of an undo has changed the document, and not yet the timeline.
+  // Already undone: a page that was closed during an undo has changed the document, but not the timeline.
   const done: ViewChange = { before: {}, after: {} };
   for (const key of Object.keys(change.after)) {
     const before = change.before[key]!;
@@ -111,7 +111,7 @@ export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId
   return { before: { ...done.before, ...made?.before }, after: { ...done.after, ...made?.after } };
 }
 
-/** Follows the content of a view document. @returns the function that ends it. */
+/** Subscribes to the content of a view document. @returns the function that ends it. */
 export function observeView(document: OpenDocument, listener: () => void): () => void {
   const map = mapOf(document.doc);
   map.observeDeep(listener);

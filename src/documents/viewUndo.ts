@@ -8,11 +8,13 @@ import { isFilled, readView, revertView, type ViewChange } from './viewDocument'
 
 type RowOf = (room: string) => Promise<ViewState | null>;
 
-/** How long an undo waits for what the server still carries over into the document. */
+/** How long an undo waits for changes that the server is still writing to the document. */
 const WAIT_MILLIS = 3_000;
 const LOOK_MILLIS = 100;
 
-/** Whether the document is about to hear of acts that the rows of this device show already: those of its own, mostly. */
+/**
+ * Whether the document is about to receive changes that the rows of this device already show: mostly the person's own.
+ */
 async function isBehind(document: OpenDocument, keys: readonly string[], rowOf: RowOf): Promise<boolean> {
   if (!document.status.connected) return false;
   const row = await rowOf(document.room);
@@ -22,8 +24,8 @@ async function isBehind(document: OpenDocument, keys: readonly string[], rowOf: 
 }
 
 /**
- * Takes a document's change back for the undo timeline, and the other way round for redo. Opens the document from disk
- * when no screen shows it. Where own acts beside the document were taken back just before, it waits until they are in it.
+ * Undoes a document's change for the undo timeline, or redoes it. Opens the document from disk when no screen shows it.
+ * If own operations on the same view were undone just before, it waits until the document contains that.
  * @param rowOf the view of a room as the rows of this device show it.
  * @returns what this changed in turn.
  * @throws Refusal conflict when somebody changed the same since, or the document is not on this device.

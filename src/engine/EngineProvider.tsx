@@ -4,24 +4,24 @@ import type { RecordNames } from './recordNames';
 import type { StructureIndexes } from './structures/structureIndexes';
 import type { TableClient } from './tableClient';
 
-/** What screens need of the workers. Made by the composition root, which feeds the engine from the store. */
+/** What screens need from the workers. Created by the composition root, which feeds the engine from the store. */
 export interface EngineFace {
   table: TableClient;
-  /** What referenced records are called. */
+  /** Names of referenced records. */
   names: RecordNames;
   /** Searches over the structure fields of tables. */
   structures: StructureIndexes;
   /** Fits of dose-response curves. */
   curves: CurvesClient;
-  /** Keeps columns of curves filled while a table shows them. @returns the end of that. */
+  /** Keeps columns of curves filled while a table shows them. @returns a function that ends it. */
   showCurveColumns(sliceId: string, columnIds: readonly string[]): () => void;
-  /** Reads a table into the engine (once) and keeps it fed; resolves when the rows that are on this device are in. */
+  /** Reads a table into the engine (once) and keeps it up to date; resolves when the rows on this device are loaded. */
   ensureTable(sliceId: string): Promise<void>;
-  /** Reads all tables of this device into the engine, one after the other: to look for a record whose table nobody named. */
+  /** Reads all tables of this device into the engine, one after the other: to find a record whose table is unknown. */
   ensureAll(): Promise<void>;
-  /** Whether a table is being read: until then a search misses its rows. */
+  /** Whether a table is being read: until it is, a search misses its rows. */
   isReading(): boolean;
-  /** Told when `isReading` may have changed. @returns the end of that. */
+  /** Notified when `isReading` may have changed. @returns a function that ends it. */
   onReading(listener: () => void): () => void;
 }
 
@@ -38,7 +38,7 @@ export function useEngine(): EngineFace {
   return face;
 }
 
-/** Whether the rows of the table that are on this device are in the engine. */
+/** Whether the table's rows on this device are in the engine. */
 export function useTableReady(sliceId: string): boolean {
   const engine = useEngine();
   const [ready, setReady] = useState<string | null>(null);
@@ -52,16 +52,16 @@ export function useTableReady(sliceId: string): boolean {
   return ready === sliceId;
 }
 
-/** Whether rows that are on this device are still on their way into the engine. */
+/** Whether rows on this device are still being loaded into the engine. */
 export function useTablesReading(): boolean {
   const engine = useEngine();
   return useSyncExternalStore(engine.onReading, engine.isReading);
 }
 
 /**
- * Has all tables of this device in the engine while something looks for records by name: on a page that shows no table none
- * would be found.
- * @returns whether some are on their way: what was asked then is to be asked again
+ * Loads all tables of this device into the engine while something looks for records by name: on a page without a table
+ * none would be found.
+ * @returns whether some are still loading; then queries must be repeated
  */
 export function useAllTables(isWanted: boolean): boolean {
   const engine = useEngine();

@@ -7,7 +7,7 @@ import { spawnFilesWorker } from './spawnFilesWorker';
 export type { PreviewSequence, PreviewStructure, RecordPreview } from '@workers/files/previewRecords';
 export type { PlasmidFile } from '@workers/files/readPlasmid';
 
-/** Asks one question of a files worker, which ends with its answer: nothing large is read on the page's thread. */
+/** Asks a files worker one question and then stops it: nothing large is read on the page's thread. */
 async function ask<T>(question: (worker: Remote<FileWorkerApi>) => Promise<T>): Promise<T> {
   const worker = spawnFilesWorker();
   try {
@@ -27,17 +27,20 @@ export function previewSequences(file: Blob): Promise<RecordPreview<PreviewSeque
   return ask((worker) => worker.sequences(file));
 }
 
-/** The first structures of a molfile, SDF or list of SMILES, or the reaction of an RXN file. @param name tells which */
+/**
+ * The first structures of a molfile, SDF or list of SMILES, or the reaction of an RXN file.
+ * @param name decides which
+ */
 export function previewStructures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>> {
   return ask((worker) => worker.structures(file, name));
 }
 
-/** A file packed with gzip. */
+/** A file compressed with gzip. */
 export function packFile(file: Blob): Promise<Blob> {
   return ask(async (worker) => await worker.pack(file));
 }
 
-/** A PNG of a picture that browsers do not show (TIFF); null for all other files. */
+/** A PNG of a picture that browsers cannot show (TIFF); null for all other files. */
 export function viewablePicture(file: Blob): Promise<Blob | null> {
   return ask((worker) => worker.viewable(file));
 }

@@ -1,2 +1,2 @@
-/** What screens hear from the chemistry workers; the workers' own types stay behind the engine. */
+/** What the chemistry workers return to screens; the workers' own types stay behind the engine. */
 export type { RGroupTable } from '@workers/chemistry';

@@ -12,46 +12,48 @@ import type { DrcConfig } from '@/domain/kinds/drcConfig';
 export type { BookColumn } from '@workers/curves/book/bookColumn';
 export type { BookGroup, BookSeries, BookUpdate } from '@workers/curves/book/bookUpdate';
 
-/** The curves of a configuration as somebody looks at them. */
+/** The curves of a configuration that somebody is viewing. */
 export interface CurveWatch {
-  /** Goes on under another form of the configuration. */
+  /** Continues with a changed configuration. */
   setConfig(config: DrcConfig): void;
   /** These plots are fitted before all others, now and in every later batch. */
   setInSight(groupKeys: readonly string[]): void;
   refit(): void;
   cancel(): void;
-  /** Fits what a cancelled batch left. */
+  /** Fits what a cancelled batch left unfinished. */
   goOn(): void;
   /** The curves of one plot with confidence and raw points. */
   openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]>;
-  /** The curves of one plot under other bounds, as numbers and on a canvas: while something is dragged. */
+  /** The curves of one plot under other bounds, as numbers and on a canvas: for use while dragging. */
   preview(groupKey: string, config: FitConfig, canvas: FitCanvas | null): Promise<PreviewNumbers>;
   dispose(): void;
 }
 
-/** A canvas that the worker paints. */
+/** A canvas that the worker draws on. */
 export interface FitCanvas {
   readonly id: number;
   show(scene: FitScene): void;
   dispose(): void;
 }
 
-/** The page's side of the curves worker, which reads points from the table worker itself. No computation happens here. */
+/**
+ * The page's side of the curves worker, which reads points directly from the table worker. No computation happens here.
+ */
 export interface CurvesClient {
-  /** Fits points that are stored nowhere. */
+  /** Fits points that are not stored. */
   fitOne(input: CurveInput): Promise<CurveResult>;
-  /** Keeps columns of tables filled from the curves of a configuration; no columns end that. */
+  /** Keeps columns of tables filled from the curves of a configuration; an empty list of columns ends that. */
   setColumns(config: DrcConfig, columns: readonly BookColumn[]): void;
-  /** Tells all curves of a configuration, then every change. */
+  /** Reports all curves of a configuration, then every change. */
   watch(config: DrcConfig, onUpdate: (update: BookUpdate) => void): CurveWatch;
-  /** Hands a canvas over to the worker; nobody else can draw on it from then on. */
+  /** Transfers a canvas to the worker; from then on nobody else can draw on it. */
   handOver(canvas: HTMLCanvasElement): FitCanvas;
   dispose(): void;
 }
 
 /**
- * @param spawn starts the worker; called when the first curve is wanted, so that workspaces without curves have none.
- * @param connectTable hands a port to the table worker, through which the curves read points and fill columns.
+ * @param spawn starts the worker; called when the first curve is needed, so that workspaces without curves have none.
+ * @param connectTable passes a port to the table worker, through which the curves read points and fill columns.
  */
 export function createCurvesClient(spawn: () => Worker, connectTable: (port: MessagePort) => void): CurvesClient {
   let worker: Worker | null = null;

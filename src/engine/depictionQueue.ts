@@ -1,6 +1,6 @@
 import type { DepictionMatch } from '@/domain/structures';
 
-/** Where drawings are kept between visits. Losing one costs only time. */
+/** Where drawings are stored between visits. Losing one costs only time. */
 export interface DepictionCache {
   /** Same order and length as keys. */
   get(keys: readonly string[]): Promise<(string | undefined)[]>;
@@ -9,7 +9,7 @@ export interface DepictionCache {
 
 export type Depiction = { state: 'waiting' } | { state: 'drawn'; svg: string } | { state: 'failed'; reason: string };
 
-/** One drawing: what, how large (CSS px), and the part of it that is marked and laid as its pattern lies. */
+/** One drawing: what, its size (CSS px), and the part that is highlighted and oriented like its pattern. */
 export interface DepictionWish {
   readonly structure: string;
   readonly width: number;
@@ -18,24 +18,24 @@ export interface DepictionWish {
   readonly match?: DepictionMatch | undefined;
 }
 
-/** Draws some wishes of one look; same order and length. */
+/** Draws several requests of one look; same order and length. */
 export type Draw = (wishes: readonly DepictionWish[]) => Promise<({ svg: string } | { reason: string })[]>;
 
 /** Drawings held in memory; a screen shows about twenty. */
 const HELD = 2000;
-/** Structures asked of a worker at a time, so that what scrolls into sight waits for few others. */
+/** Structures sent to a worker at a time, so that what scrolls into view waits for few others. */
 const BATCH = 8;
 
 /**
  * Draws structures on demand: from memory, else from the cache, else by the workers, as many batches at a time as there
- * are workers. The newest wish is drawn first, because it is what the person has just scrolled to; a structure that
+ * are workers. The newest request is drawn first, because it is what the person has just scrolled to; a structure that
  * nobody waits for any more is not drawn.
  */
 export class DepictionQueue {
   #held = new Map<string, Depiction>();
   #listeners = new Map<string, Set<() => void>>();
   #wanted = new Map<string, DepictionWish>();
-  /** Wishes that the cache was asked for and does not have. */
+  /** Requests that are not in the cache. */
   #missing = new Map<string, DepictionWish>();
   #looking = false;
   #drawing = 0;
@@ -58,7 +58,7 @@ export class DepictionQueue {
     return this.#held.get(keyOf(wish)) ?? { state: 'waiting' };
   }
 
-  /** Asks for a drawing; `listener` is called when it is there. @returns the function that ends the wish. */
+  /** Requests a drawing; `listener` is called when it is ready. @returns the function that cancels the request. */
   request(wish: DepictionWish, listener: () => void): () => void {
     const key = keyOf(wish);
     if (this.#held.has(key)) return () => {};
@@ -76,11 +76,11 @@ export class DepictionQueue {
     };
   }
 
-  /** Reads the cache for all wishes of the moment at once; what it does not have goes to the workers. */
+  /** Reads the cache for all current requests at once; what it does not have is sent to the workers. */
   async #look(): Promise<void> {
     if (this.#looking) return;
     this.#looking = true;
-    // A turn of the loop first: one render asks for many.
+    // After a turn of the event loop: one render makes many requests.
     await Promise.resolve();
     while (this.#wanted.size > 0) {
       const wishes = [...this.#wanted];
@@ -100,7 +100,7 @@ export class DepictionQueue {
 
   #start(): void {
     while (this.#drawing < this.#atOnce && this.#missing.size > 0) {
-      // Fewer than a batch each when that keeps all workers busy.
+      // Less than a full batch each if that keeps all workers busy.
       const size = Math.min(BATCH, Math.ceil(this.#missing.size / (this.#atOnce - this.#drawing)));
       const newest = [...this.#missing].reverse();
       const look = lookOf(newest[0]![1]);
@@ -118,7 +118,7 @@ export class DepictionQueue {
       const outcome = outcomes[i];
       if (outcome && 'svg' in outcome) {
         this.#settle(key, { state: 'drawn', svg: outcome.svg });
-        // A marked drawing belongs to one question; kept for ever they would fill the device.
+        // A highlighted drawing belongs to one search; if these were stored for ever they would fill the device.
         if (!wish.match) this.#drawn.push({ key, svg: outcome.svg });
       } else this.#settle(key, { state: 'failed', reason: outcome?.reason ?? 'unsupported' });
     });
@@ -126,7 +126,7 @@ export class DepictionQueue {
     this.#start();
   }
 
-  /** Stores what was drawn once the screen has what it wants: writing beside the drawing would slow it. */
+  /** Stores drawings once the screen has what it needs: writing at the same time would slow drawing down. */
   #keep(): void {
     const drawn = this.#drawn;
     this.#drawn = [];
@@ -137,7 +137,7 @@ export class DepictionQueue {
     try {
       return (await this.#cache?.get(keys)) ?? [];
     } catch {
-      // A cache that cannot be read is a cache that has nothing.
+      // An unreadable cache counts as an empty one.
       return [];
     }
   }
@@ -146,7 +146,8 @@ export class DepictionQueue {
     try {
       return await this.#draw(wishes);
     } catch {
-      // The toolkit could not be loaded (first visit without network): the text stays, and the next wish tries again.
+      // The toolkit could not be loaded (first visit without a network): the text stays, and the next request tries
+      // again.
       return wishes.map(() => ({ reason: 'unsupported' }));
     }
   }
@@ -161,13 +162,13 @@ export class DepictionQueue {
   }
 }
 
-/** What is the same for all wishes of a batch. */
+/** What all requests of a batch have in common. */
 function lookOf({ width, height, reaction, match }: DepictionWish): string {
   const marked = match ? `${match.kind}${match.align ? '|' : ''}${match.query}|` : '';
   return `${reaction ? 'r' : ''}${Math.round(width)}x${Math.round(height)}:${marked}`;
 }
 
-/** Grows when structures are drawn in another way: kept drawings of the old one are not found any more. */
+/** Increased when structures are drawn differently: stored drawings of the old kind are then no longer found. */
 const STYLE = 2;
 
 function keyOf(wish: DepictionWish): string {

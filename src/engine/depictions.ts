@@ -6,7 +6,10 @@ import { type Depiction, DepictionQueue, type DepictionWish } from './depictionQ
 import { useEngine } from './EngineProvider';
 
 let turn = 0;
-/** All workers have their toolkit. Until then one of them draws: the other's start would take the processor from it. */
+/**
+ * Whether all workers have loaded their toolkit. Until then one of them draws: starting the other would take the
+ * processor from it.
+ */
 let warm = false;
 
 async function draw(wishes: readonly DepictionWish[]): Promise<({ svg: string } | { reason: string })[]> {
@@ -24,16 +27,16 @@ async function draw(wishes: readonly DepictionWish[]): Promise<({ svg: string } 
 /** The drawings of this page. */
 export const depictions = new DepictionQueue(draw, 2);
 
-/** Structures drawn for their code alone: rings, letters, charges, wedges. */
+/** Structures that are drawn only to warm up the code: rings, letters, charges, wedges. */
 const WARM_UP = ['CC(=O)Oc1ccccc1C(=O)O', 'C[C@H]([NH3+])C(=O)[O-]', 'C[C@]12CCCC[C@@H]1CCC2'];
 /** Time for the first screen, in milliseconds. */
 const WARM_UP_AFTER = 2_000;
 let warming = false;
 
 /**
- * Has the workers ready before a screen needs them: drawings of a second visit come from the cache, and the first that
- * does not would wait for the toolkit to start. Once per page, when it rests.
- * @param quiet resolves when nothing more urgent takes the processor
+ * Starts the workers before a screen needs them: drawings of a second visit come from the cache, and the first one that
+ * does not would wait for the toolkit to start. Once per page, when it is idle.
+ * @param quiet resolves when nothing more urgent uses the processor
  */
 function warmUpLater(quiet: () => Promise<void>): void {
   if (warming) return;
@@ -45,23 +48,23 @@ function warmUpLater(quiet: () => Promise<void>): void {
       await Promise.all(chemistryWorkers().map((worker) => worker.depict(WARM_UP, look)));
       warm = true;
     };
-    // A toolkit that cannot be had now is asked for again by the first drawing.
+    // A toolkit that is unavailable now is requested again by the first drawing.
     const run = () => void ready().catch(() => {});
     whenIdle(run);
   }, WARM_UP_AFTER);
 }
 
-/** How a drawing is asked for, beside its text and size. */
+/** Options of a drawing besides its text and size. */
 export interface DepictionLook {
   /** The text is a reaction (RXN file or reaction SMILES). */
   reaction?: boolean;
-  /** The part to mark, and to lay as its pattern lies. */
+  /** The part to highlight, and to orient like its pattern. */
   match?: DepictionMatch | undefined;
 }
 
 /**
  * The drawing of a structure or reaction as SVG markup that follows the theme, of the given size in CSS px. While a
- * marked drawing is made, the plain one is shown if it is there.
+ * highlighted drawing is being made, the plain one is shown if available.
  * @param structure null asks for nothing.
  */
 export function useDepiction(

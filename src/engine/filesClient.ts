@@ -7,21 +7,18 @@ import { valueIn } from './valueIn';
 export type { FileReading, FileStart } from '@workers/files/openFile';
 export type { FileHead } from '@workers/files/readHead';
 
-/** Reads one file at a time on a thread of its own. */
+/** Reads one file at a time on a separate thread. */
 export interface FilesClient {
   /** Recognises a file by its content. @throws Refusal for a broken archive */
   head(file: Blob): Promise<FileHead>;
-  /**
-   * Reads a file as a table. @returns null when a later call has called it off
-   * @throws Refusal for a broken file
-   */
+  /** Reads a file as a table. @returns null when a later call has cancelled it @throws Refusal for a broken file */
   open(
     file: Blob,
     isGzip: boolean,
     reading: FileReading,
     on: { start: (start: FileStart) => void; progress: (bytes: number) => void },
   ): Promise<FileStart | null>;
-  /** Rows of the open file by their numbers from 1; only the wanted ones cross to this thread. */
+  /** Rows of the open file by their numbers from 1; only the requested ones are sent to this thread. */
   rowsAt(numbers: readonly number[]): Promise<Map<number, string[]>>;
   /** The cells of one column in rows by their numbers from 1. */
   textsAt(column: number, numbers: readonly number[]): Promise<string[]>;

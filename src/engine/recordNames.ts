@@ -1,9 +1,9 @@
-/** More names than any screen shows; when there are more, all are asked for again. */
+/** More names than any screen shows; if there are more, all are requested again. */
 const MOST = 50_000;
 
 /**
- * Identifiers of records that values point to, as far as the engine holds them. Asked for when they are first looked at,
- * many with one message; who shows them subscribes.
+ * Identifiers of records that values refer to, as far as the engine has them. Requested when first used, many in one
+ * message; screens that show them subscribe.
  */
 export class RecordNames {
   private readonly known = new Map<string, string | null>();
@@ -14,14 +14,14 @@ export class RecordNames {
 
   constructor(private readonly ask: (ids: readonly string[]) => Promise<(string | null)[]>) {}
 
-  /** The identifier; null when the record is not here or was deleted, undefined while it is being asked for. */
+  /** The identifier; null when the record is not here or was deleted, undefined while it is being requested. */
   get(id: string): string | null | undefined {
     const name = this.known.get(id);
     if (name === undefined) this.want(id);
     return name;
   }
 
-  /** Grows with every name that came or changed. */
+  /** Increases with every name that arrives or changes. */
   version = (): number => this.changes;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -29,12 +29,12 @@ export class RecordNames {
     return () => this.listeners.delete(listener);
   };
 
-  /** Asks again for records that changed; the former names stay until the answer. */
+  /** Requests changed records again; the previous names stay until the answer. */
   refresh(ids: Iterable<string>): void {
     for (const id of ids) if (this.known.has(id) || this.asked.has(id)) this.want(id, true);
   }
 
-  /** Asks again for all: records came or went by the table. */
+  /** Requests all again: records were added or removed in bulk. */
   refreshAll(): void {
     this.refresh(this.known.keys());
   }
@@ -53,7 +53,7 @@ export class RecordNames {
     try {
       answers = await this.ask(ids);
     } catch {
-      // The worker was stopped with its page; nobody looks any more.
+      // The worker was stopped with its page; nobody needs the names any more.
       return;
     } finally {
       for (const id of ids) this.asked.delete(id);

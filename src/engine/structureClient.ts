@@ -23,20 +23,25 @@ export type ChemistryPort = Pick<
   | 'canonicalise'
 >;
 
-/** How a search is run: `onHits` hears ids as they are found, `signal` ends it, `limit` is enough hits. */
+/**
+ * Options of a search: `onHits` receives ids as they are found, `signal` ends it, `limit` is the number of hits that is
+ * enough.
+ */
 export interface SearchOptions {
   readonly onHits: (ids: string[]) => void;
   readonly signal?: AbortSignal;
   readonly limit?: number;
 }
 
-/** What a library did to follow its table: structures that were read, and held ones that were taken out or replaced. */
+/**
+ * What a library did to follow its table: structures that were read, and existing ones that were removed or replaced.
+ */
 export interface Followed {
   readonly read: number;
   readonly outdated: number;
 }
 
-/** Rows dealt to the workers in turn; one saved part holds as many. */
+/** Rows dealt to the workers in turn; one saved part contains this many. */
 const BLOCK = 4096;
 
 let lastTicket = 0;
@@ -51,7 +56,7 @@ export class StructureClient {
     private readonly library: string,
   ) {}
 
-  /** Takes up kept parts. False when any could not be used: `follow` finds what is missing then. */
+  /** Loads stored parts. False when any could not be used: `follow` then finds what is missing. */
   async load(parts: readonly KeptPart[]): Promise<boolean> {
     const shares = this.ports.map((_, i) => parts.filter((_part, k) => k % this.ports.length === i));
     const taken = await Promise.all(this.ports.map((port, i) => port.load(this.library, shares[i]!)));
@@ -98,7 +103,10 @@ export class StructureClient {
     return { read: unknown.length, outdated: found.reduce((sum, one) => sum + one.outdated, 0) };
   }
 
-  /** Places for each worker: blocks of a part's size in turn, or equal shares of a few; who holds least begins. */
+  /**
+   * Positions for each worker: blocks of a part's size in turn, or equal shares of a few; the worker with the fewest
+   * begins.
+   */
   #dealt(places: Uint32Array, held: readonly number[]): Uint32Array[] {
     const order = held.map((_, i) => i).sort((a, b) => held[a]! - held[b]!);
     const block = Math.min(BLOCK, Math.ceil(places.length / order.length));
@@ -139,8 +147,8 @@ export class StructureClient {
   }
 
   /**
-   * The library as parts to keep, for `load`; those that are kept already under their names come without bytes.
-   * @param all as if nothing had been kept yet.
+   * The library as parts to store, for `load`; parts that are already stored under their names come without bytes.
+   * @param all as if nothing had been stored yet.
    */
   async save(all = false): Promise<PartToKeep[]> {
     return (await Promise.all(this.ports.map((port) => port.save(this.library, all)))).flat();
@@ -182,7 +190,7 @@ export class StructureClient {
         port.search(this.library, { ...question, limit }, ticket, proxy(onHitsHere)),
       );
       const { value } = outcome.ok ? outcome : { value: 0 };
-      // Hits come by a channel of their own, and the answer may overtake the last of them.
+      // Hits arrive through their own channel, and the answer may overtake the last of them.
       if (heard < value)
         await new Promise<void>((whole) => {
           onHeard = () => heard >= value && whole();

@@ -22,35 +22,37 @@ export interface TableClient {
   setHidden(fieldIds: readonly string[]): Promise<void>;
   /** Repeatable: blocks of one table may come in chunks. */
   loadBlocks(sliceId: string, blocks: readonly RecordBlock[]): Promise<void>;
-  /** One block as UTF-8 JSON; the bytes move to the worker and are gone here. */
+  /** One block as UTF-8 JSON; its bytes are transferred to the worker. */
   loadBlockBytes(sliceId: string, bytes: Uint8Array, marks?: readonly BlockMark[]): Promise<void>;
   /** Blocks in the stored form of a table, made in the background; null when they cannot be packed together. */
   packBlocks(sliceId: string, blocks: readonly StoredBlock[]): Promise<StoredPart[] | null>;
-  /** Takes up a stored table; its buffers move to the worker and are gone here. @returns false when it is not whole. */
+  /** Loads a stored table; its buffers are transferred to the worker. @returns false when it is incomplete. */
   restore(sliceId: string, parts: readonly StoredPart[]): Promise<boolean>;
-  /** New or changed records, whole; archived and deleted ones too. */
+  /** New or changed records, complete; also archived and deleted ones. */
   patch(sliceId: string, rows: readonly RecordRow[]): Promise<void>;
   remove(recordIds: readonly string[]): Promise<void>;
-  /** As remove, for many records of one table that were made together. */
+  /** As remove, for many records of one table that were created together. */
   removeRuns(sliceId: string, runs: readonly IdRun[]): Promise<void>;
   dropSlice(sliceId: string): Promise<void>;
   watch(query: TableQuery, range: WindowRange): TableWatch;
-  /** One answer without keeping it up to date: ids of all records that pass, in order. */
+  /** One answer that is not kept up to date: ids of all records that pass, in order. */
   recordIdsOf(query: TableQuery): Promise<string[]>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;
   /** Same order and length as the ids; null for records that are not in the engine or were deleted. */
   identifiersOf(recordIds: readonly string[]): Promise<(string | null)[]>;
-  /** The texts that a field shows over all records of a table, archived ones included; records without one are left out. */
+  /**
+   * The texts that a field shows for all records of a table, including archived ones; records without one are left out.
+   */
   columnTexts(sliceId: string, fieldId: string): Promise<ColumnTexts>;
   /** The texts that a field shows in some records of a table: same order and length as the ids, empty where it shows none. */
   cellTexts(sliceId: string, fieldId: string, recordIds: readonly string[]): Promise<string[]>;
   memory(): Promise<MemoryLine[]>;
-  /** Lets another worker speak to this one through the other end of the port, which moves there. */
+  /** Lets another worker talk to this one through the other end of the port, which is transferred to it. */
   connect(port: MessagePort): void;
-  /** Fills cells of columns that are worked out elsewhere. */
+  /** Fills cells of columns that are computed elsewhere. */
   derive(sliceId: string, updates: readonly DerivedUpdate[]): void;
-  /** Takes such columns away. */
+  /** Removes such columns. */
   underive(sliceId: string, fieldIds: readonly string[]): void;
   dispose(): void;
 }

@@ -14,9 +14,9 @@ import type {
 } from '@workers/table/port/tableResult';
 import type { WindowRange } from '@workers/table/port/tableUpdate';
 
-/** State of a watched window. Rows that did not change keep their identity from update to update. */
+/** State of a watched window. Unchanged rows keep their identity from update to update. */
 export interface TableWindow {
-  /** The query that this answers: an older one than was asked last while the newest is being worked out. */
+  /** The query that this answers: an older one than the latest while that is being computed. */
   query: TableQuery;
   result: QueryResult;
   start: number;
@@ -29,12 +29,15 @@ export interface TableWatch {
   /** The newest state; null until the first answer. Stable between updates (fits useSyncExternalStore). */
   current(): TableWindow | null;
   subscribe(listener: () => void): () => void;
-  /** Replaces the query, and the window when another is given; a running older one is overtaken. Nothing happens for the query that it has. */
+  /**
+   * Replaces the query, and the window if one is given; an older running query is cancelled. Setting the same query
+   * does nothing.
+   */
   setQuery(query: TableQuery, range?: WindowRange): void;
-  /** Says that a text will be looked for soon, so that its first letter need not wait. */
+  /** Announces that a text search is likely soon, so that its first letter need not wait. */
   expectSearch(): void;
   setRange(range: WindowRange): void;
-  /** Lets one record keep its place, marked `willMove` when it would go elsewhere; null lets it go there. */
+  /** Lets one record keep its position, marked `willMove` if it would move; null releases it. */
   keepRow(recordId: string | null): void;
   summary(requests: readonly SummaryRequest[]): Promise<SummaryValue[]>;
   groupSummaries(requests: readonly SummaryRequest[], keys: readonly string[]): Promise<GroupSummary[]>;
@@ -44,10 +47,10 @@ export interface TableWatch {
   recordIds(start: number, end: number, unfolded?: boolean): Promise<string[]>;
   window(start: number, end: number): Promise<WindowRow[]>;
   find(text: string, from: { index: number; fieldId: string | null }): Promise<FoundCell | null>;
-  /** All places of a text; null when a newer search has overtaken it. */
+  /** All occurrences of a text; null when a newer search has replaced it. */
   findAll(text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  /** What the shown records showed at an earlier time where that is something else; `most` are listed. */
+  /** What the shown records showed at an earlier time if it differs; `most` are listed. */
   changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   /**
    * A snapshot of the rows, for work that takes a while.
@@ -58,7 +61,10 @@ export interface TableWatch {
   dispose(): void;
 }
 
-/** Rows of a query that stay put while the query they came from is replaced or the table edited. Close them in the end. */
+/**
+ * Rows of a query that keep their positions while the query they came from is replaced or the table edited. They must
+ * be closed.
+ */
 export interface HeldRows {
   count: number;
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;

@@ -33,7 +33,7 @@ export function useRecordNames(ids: readonly string[]): readonly (string | null 
   );
 }
 
-/** Draws again whenever any name came or changed, for words that are made of many. */
+/** Renders again whenever any name arrives or changes, for text composed of many names. */
 export function useNameChanges(): void {
   const { names } = useEngine();
   useSyncExternalStore(names.subscribe, names.version);

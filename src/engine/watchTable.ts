@@ -7,7 +7,7 @@ import { proxy, type Remote } from 'comlink';
 import { unpackCells } from '@/domain/records/packedCells';
 import type { TableWatch, TableWindow } from './tableWatch';
 
-/** The window after an update; rows that did not change stay the same objects. */
+/** The window after an update; unchanged rows stay the same objects. */
 export function applyUpdate(before: TableWindow | null, update: TableUpdate, query: TableQuery): TableWindow {
   const { result, start, end } = update;
   const last = Math.min(end, result.shown);
@@ -27,14 +27,14 @@ export function applyUpdate(before: TableWindow | null, update: TableUpdate, que
   return { query, result, start, end, rows };
 }
 
-/** Frames after a question in which the answer is looked for: what takes longer comes by its message. */
+/** Number of frames after a request in which the answer is looked for; slower answers arrive by message. */
 const FRAMES = 3;
 /** The first of these frames waits so long for the answer to a query: less than the frame that it would be late by. */
 const PATIENCE_MILLIS = 6;
 
 /**
  * Watches a query through the worker.
- * @param mailbox where updates lie before their message comes; null where there is none.
+ * @param mailbox where updates are placed before their message arrives; null if there is none.
  * @param watchId chosen here, so that later messages need not wait for an answer and keep their order.
  */
 export function watchTable(
@@ -73,7 +73,7 @@ export function watchTable(
     patience = 0;
     if (mailbox && isThere()) apply(mailbox.take());
   };
-  /** Draws the answer in the frame of the key that asked, if it is there by then. */
+  /** Draws the answer in the frame of the key that requested it, if it has arrived by then. */
   const expect = (millis: number) => {
     if (!mailbox) return;
     if (frames <= 0) requestAnimationFrame(look);
@@ -108,7 +108,7 @@ export function watchTable(
     expectSearch: () => void remote.expectSearch(watchId),
     setRange(next) {
       void remote.setWatchRange(watchId, next);
-      // Rows are asked for before they come into sight.
+      // Rows are requested before they come into view.
       expect(0);
     },
     keepRow: (recordId) => void remote.keepRow(watchId, recordId),
@@ -139,7 +139,7 @@ export function watchTable(
   };
 }
 
-/** The query of the rows that are held. */
+/** The query to which the current rows belong. */
 function heldQuery(query: TableQuery, rows: 'shown' | 'all' | readonly string[]): TableQuery {
   if (rows === 'shown') return query;
   const whole = { ...query, collapsedGroups: [] };

@@ -4,12 +4,12 @@ import { valueIn } from './valueIn';
 
 export type { WorkbookColumn } from '@workers/files/workbookService';
 
-/** Writes one workbook (.xlsx) on a thread of its own, piece by piece. */
+/** Writes one workbook (.xlsx) on a separate thread, piece by piece. */
 export interface WorkbookClient {
   begin(name: string, columns: readonly WorkbookColumn[]): Promise<Uint8Array>;
   /** @throws Refusal beyond what a sheet can hold. */
   rows(texts: readonly (readonly string[])[]): Promise<Uint8Array>;
-  /** With the number of texts that were too long for a cell and were cut. */
+  /** Returns the number of texts that were too long for a cell and were shortened. */
   end(): Promise<{ bytes: Uint8Array; cut: number }>;
   /** Ends the thread, whatever it is doing. */
   dispose(): void;

@@ -9,7 +9,7 @@ interface Documents {
 
 const DocumentsContext = createContext<Documents | null>(null);
 
-/** Gives the screens below the live documents, and this person's own settings of tables. */
+/** Provides the live documents, and this person's own settings of tables, to the screens below. */
 export function DocumentsProvider({ registry, ownTables, children }: Documents & { children: ReactNode }) {
   const value = useMemo(() => ({ registry, ownTables }), [registry, ownTables]);
   return <DocumentsContext value={value}>{children}</DocumentsContext>;

@@ -12,7 +12,7 @@ interface AwarenessChange {
 
 const NOBODY: readonly OtherPresence[] = [];
 
-/** Who else has the document open, and where; shows this person while mounted. */
+/** Who else has the document open, and where; announces this person while mounted. */
 export function usePresence(
   document: OpenDocument | null,
   user: Presence['user'],

@@ -3,7 +3,7 @@ import type * as Y from 'yjs';
 import type { RichNode } from '@/domain/richText/richNode';
 import { shownText } from '../taskDocument';
 
-/** A text of a document as it is now, live; null without a document. */
+/** The current text of a document, live; null without a document. */
 export function useShownText(doc: Y.Doc | null, field: string): RichNode | null {
   const [shown, setShown] = useState<RichNode | null>(null);
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { OpenDocument } from '../openDocument';
 import { sliceRoom } from '../sliceRoom';
 import { useDocuments } from './DocumentsProvider';
 
-/** Milliseconds after which the room is entered: rows come first, and who only passes by is not announced. */
+/** Milliseconds before the room is entered: rows come first, and people who only pass through are not announced. */
 const ENTER_AFTER = 300;
 
-/** The room of a table, for presence; null for the moment before it is opened. */
+/** The room of a table, for presence; null until it is opened. */
 export function useSliceRoom(sliceId: string): OpenDocument | null {
   const registry = useDocuments();
   const [document, setDocument] = useState<OpenDocument | null>(null);

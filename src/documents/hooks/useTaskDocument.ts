@@ -11,16 +11,16 @@ type TextStatus = Omit<DocumentStatus, 'saved'>;
 export interface TaskDocument {
   document: OpenDocument;
   status: TextStatus;
-  /** Whether the texts are here; else the row says what is known of them. */
+  /** Whether the texts have loaded; until then the row provides what is known of them. */
   isHere: boolean;
-  /** Opens it again, after it was taken off this device. */
+  /** Opens it again after it was deleted from this device. */
   reopen(): void;
 }
 
 const isSame = (a: TextStatus, b: TextStatus) =>
   a.loaded === b.loaded && a.connected === b.connected && a.synced === b.synced && a.refused === b.refused;
 
-/** The texts of a work item, which several people edit at the same time; null for the moment before they are opened. */
+/** The texts of a work item, which several people edit at the same time; null until they are opened. */
 export function useTaskDocument(task: Task): TaskDocument | null {
   const registry = useDocuments();
   const [held, setHeld] = useState<TaskDocument | null>(null);
@@ -48,7 +48,7 @@ export function useTaskDocument(task: Task): TaskDocument | null {
       beginText(document.doc, newest.current);
       read();
     };
-    // Without a disk the text is begun as well.
+    // The text is also started if there is no disk.
     document.loaded.then(begin, begin);
     const meta = document.doc.getMap('meta');
     meta.observe(read);

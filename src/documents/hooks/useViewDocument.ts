@@ -7,19 +7,20 @@ import { isFilled, observeView, readView, type ViewChange, viewRoom, writeView }
 import { useDocuments } from './DocumentsProvider';
 
 export interface LiveView {
-  /** The live state; the resource's until the document is here. */
+  /** The live state; that of the resource until the document has loaded. */
   state: ViewState;
   status: DocumentStatus | null;
-  /** The open document, for presence; null for the moment before it is opened, and where a part of the view is hidden. */
+  /** The open document, for presence; null until it is opened, and if a part of the view is hidden. */
   document: OpenDocument | null;
   /**
-   * Changes the view for everybody who has it open. @returns what changed, for the undo timeline; `resource` when the
-   * document is not here and the caller must write the resource by its command instead.
+   * Changes the view for everybody who has it open.
+   * @returns what changed, for the undo timeline; `resource` when the document has not loaded and the caller must write
+   *   the resource by its command instead.
    */
   change(patch: ViewState): ViewChange | null | 'resource';
 }
 
-/** A record view that is edited together with others, live. */
+/** A record view that several people edit together, live. */
 export function useViewDocument(view: View, newId: () => string): LiveView {
   const registry = useDocuments();
   const [document, setDocument] = useState<OpenDocument | null>(null);
@@ -33,7 +34,7 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a document that was taken off this device.
   useEffect(() => {
-    // A document says all of a view; who may not know all reads and writes its resource.
+    // A document contains the whole view; people who may not see all of it read and write its resource.
     if (isPartial) return;
     const room = viewRoom(view.id);
     const opened = registry.open(room);

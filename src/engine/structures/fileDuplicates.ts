@@ -9,9 +9,9 @@ export interface FileStructures {
   textsAt(rows: readonly number[]): Promise<string[]>;
 }
 
-/** The structures of the table that the file goes to. */
+/** The structures of the table into which the file is imported. */
 export interface TableStructures {
-  /** Records by a number that structures share which are equal without salts. */
+  /** Records by a number that is shared by structures which are equal without salts. */
   parentMarks(): Promise<Map<number, string[]>>;
   textsOf(ids: readonly string[]): Promise<string[]>;
 }
@@ -22,7 +22,10 @@ export interface Whole<T> {
   whole: string;
 }
 
-/** Rows of a file whose structures are equal without salts, and the records of the table that hold such a one already. */
+/**
+ * Rows of a file whose structures are equal without salts, and the records of the table that already have such a
+ * structure.
+ */
 export interface SameStructure {
   /** From 1, in order. */
   rows: Whole<number>[];
@@ -31,16 +34,16 @@ export interface SameStructure {
 
 export interface FileDuplicates {
   groups: SameStructure[];
-  /** False when there were too many alike to look at all of them. */
+  /** False when there were too many candidates to compare all of them. */
   isWhole: boolean;
 }
 
 export interface FileDuplicatesParts {
-  /** An empty library of its own; it is closed in the end. */
+  /** A separate empty library; it is closed at the end. */
   client: StructureClient;
   parents(structures: string[]): Promise<Outcome<{ whole: string; parent: string }>[]>;
   file: FileStructures;
-  /** null when the file makes a new table. */
+  /** null when the import creates a new table. */
   table: TableStructures | null;
   onProgress(done: number): void;
   signal: AbortSignal;
@@ -52,12 +55,12 @@ export interface FileDuplicatesParts {
  */
 const ROWS = 2048;
 const WRITTEN_AT_ONCE = 500;
-/** Rows and records that look alike and are compared letter by letter; beyond that a file is known by its count. */
+/** The most rows and records that look alike and are compared exactly; beyond that only their number is reported. */
 const COMPARED = 20_000;
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** Reads the structures of the file into the library. @returns false when it was called off */
+/** Reads the structures of the file into the library. @returns false when it was cancelled */
 async function readFile({ client, file, onProgress, signal }: FileDuplicatesParts): Promise<boolean> {
   for (let from = 1; from <= file.count; from += ROWS) {
     const rows = range(from, Math.min(from + ROWS, file.count + 1));
@@ -70,7 +73,7 @@ async function readFile({ client, file, onProgress, signal }: FileDuplicatesPart
   return true;
 }
 
-/** Items by the canonical form of the parents of their structures. Those that cannot be read are equal to nothing. */
+/** Items by the canonical form of the parents of their structures. Unreadable ones are equal to nothing. */
 async function byParent<T>(
   items: readonly T[],
   textsOf: (items: readonly T[]) => Promise<string[]>,

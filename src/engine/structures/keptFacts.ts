@@ -3,11 +3,11 @@ import { inTurns } from '@/lib/inTurns';
 import { MARK_WORDS, writeMark } from '@/lib/textMark';
 import type { StructureShelf } from './structureShelf';
 
-/** Grows when facts are measured or written in another way. */
+/** Increased when facts are measured or stored differently. */
 const FORMAT = 1;
 /** Facts of one part: it is read and written in one stretch of a few milliseconds. */
 const PART = 2048;
-/** With this many parts that are not full, all are written again. */
+/** With this many parts that are not full, all are rewritten. */
 const LOOSE = 8;
 
 /** The facts of a text by its mark; null for what cannot be read. */
@@ -65,8 +65,8 @@ function unpacked(row: Packed['rows'][number], withKey: boolean): Entry {
 }
 
 /**
- * What was measured of the structures of one field, kept between visits by marks of their texts. Of texts that are gone
- * nothing stays once the parts are written again.
+ * What was measured of the structures of one field, stored between visits by marks of their texts. Facts of texts that
+ * no longer exist are dropped when the parts are rewritten.
  */
 export class KeptFacts {
   readonly #shelf: StructureShelf;
@@ -85,7 +85,7 @@ export class KeptFacts {
     this.#version = version;
   }
 
-  /** The facts of those of the texts that are known, null for what cannot be read. */
+  /** The facts of those of the texts that are known, null for unreadable ones. */
   async of(texts: readonly string[], withKeys: boolean): Promise<Map<string, StructureFacts | null>> {
     this.#opening ??= this.#open();
     await this.#opening;
@@ -97,7 +97,7 @@ export class KeptFacts {
     return found;
   }
 
-  /** Takes facts that were measured, to be written by `save`. */
+  /** Accepts measured facts, to be written by `save`. */
   take(facts: ReadonlyMap<string, StructureFacts | null>, withKey: boolean): void {
     for (const [text, one] of facts) {
       const entry = { mark: markOf(text), facts: one, withKey };
@@ -112,7 +112,7 @@ export class KeptFacts {
     const version = await this.#opening;
     const loose = this.#parts.filter(({ isFull }) => !isFull).length;
     if (loose < LOOSE && (await this.#put(version, this.#parts, this.#fresh))) return;
-    // Too many small ones, or another tab put its own there meanwhile.
+    // Too many small parts, or another tab has stored its own meanwhile.
     const entries = new Map<string, Entry>();
     await inTurns(texts, (text) => {
       const entry = this.#entries.get(markOf(text));

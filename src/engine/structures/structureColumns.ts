@@ -17,22 +17,22 @@ export interface StructureColumnsParts {
   read(sliceId: string, fieldId: string): Promise<StructureText[]>;
   /** What earlier visits measured of the structures of a field of a table. */
   kept(sliceId: string, fieldId: string): KeptFacts;
-  /** Runs a task later, once; a newer wish under the same name replaces it. */
+  /** Runs a task later, once; a newer request with the same name replaces it. */
   later(name: string, task: () => void): void;
   fill(sliceId: string, updates: ComputedCells[]): void;
   empty(sliceId: string, columnIds: string[]): void;
-  /** The columns that are filled are others. */
+  /** The set of filled columns has changed. */
   onColumns(): void;
 }
 
-/** Structures measured at a time: what is told to the table together. */
+/** Structures measured at a time: their results are sent to the table together. */
 const BATCH = 512;
 
 /** What is known of the structures of one field: facts by text. */
 interface Source {
   sliceId: string;
   fieldId: string;
-  /** How many look at each column. */
+  /** How many viewers each column has. */
   columns: Map<string, { column: StructureColumn; looking: number }>;
   /** The structure of each record. */
   texts: Map<string, string>;
@@ -43,7 +43,7 @@ interface Source {
 }
 
 /**
- * Columns that are computed from structures, filled in the table engine as long as somebody looks at them. Each text is
+ * Columns that are computed from structures, filled in the table engine as long as somebody views them. Each text is
  * measured once, on the first visit; an edit measures one.
  */
 export class StructureColumns {
@@ -61,7 +61,7 @@ export class StructureColumns {
     );
   }
 
-  /** Fills columns of a table. @returns the end of the looking */
+  /** Fills columns of a table. @returns a function that ends it */
   show(sliceId: string, columns: readonly StructureColumn[]): () => void {
     for (const column of columns) {
       const source = this.#source(sliceId, column.sourceId);
@@ -98,7 +98,7 @@ export class StructureColumns {
     });
   }
 
-  /** Rows came or went in bulk. */
+  /** Rows were added or removed in bulk. */
   refresh(sliceId: string): void {
     for (const source of this.#of(sliceId))
       if (source.columns.size > 0) this.#later(source, () => this.#refill(source));
@@ -122,7 +122,7 @@ export class StructureColumns {
 
   #later(source: Source, task: () => Promise<void>): void {
     source.turn = source.turn.then(task).catch(() => {
-      // The toolkit is not on this device yet: the cells stay empty until the next look.
+      // The toolkit is not on this device yet: the cells stay empty until the next view.
     });
   }
 
@@ -172,7 +172,7 @@ export class StructureColumns {
     kept.take(fresh, withKeys);
     this.#parts.later(`${source.sliceId}:${source.fieldId}`, () =>
       this.#later(source, async () => {
-        // What cannot be kept is measured again on the next visit.
+        // What cannot be stored is measured again on the next visit.
         await kept.save(source.texts.values()).catch(() => {});
       }),
     );

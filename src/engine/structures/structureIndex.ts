@@ -4,7 +4,7 @@ import { packTextList } from '@/lib/textList';
 import type { SearchOptions, StructureClient } from '../structureClient';
 import type { StructureShelf } from './structureShelf';
 
-/** What a screen knows of an index. `version` grows with every change that a search can see. */
+/** What a screen knows about an index. `version` increases with every change that a search can see. */
 export interface StructureState {
   phase: 'idle' | 'reading' | 'ready' | 'failed';
   done: number;
@@ -12,9 +12,9 @@ export interface StructureState {
   /** Records whose structure no search can find. */
   refused: readonly { id: string; reason: string; detail: string }[];
   version: number;
-  /** Structures came in bulk that are not all read yet: a search sees the others. */
+  /** Structures were added in bulk and are not all read yet: a search sees only the others. */
   behind: boolean;
-  /** How often many structures came at once (an import) since the page was opened. */
+  /** How often many structures were added at once (an import) since the page was opened. */
   imports: number;
 }
 
@@ -26,7 +26,7 @@ export interface StructureIndexParts {
   /** The structures of some records, in order; empty where there is none. */
   textsOf(ids: readonly string[]): Promise<string[]>;
   shelf: StructureShelf;
-  /** Runs a task later, once; a newer wish replaces it. */
+  /** Runs a task later, once; a newer request replaces it. */
   later(task: () => void): void;
 }
 
@@ -34,10 +34,10 @@ const EMPTY: StructureState = { phase: 'idle', done: 0, total: 0, refused: [], v
 const KEYS = Object.keys(EMPTY) as (keyof StructureState)[];
 /** Up to this number of changed structures, no progress is reported. */
 const FEW = 500;
-/** So many new structures at once are an import. */
+/** This many new structures at once count as an import. */
 const MANY = 20;
 /**
- * Single changes are gathered for so long, in milliseconds: an edit is on its way to the screen and to the server in that
+ * How long single changes are collected, in milliseconds: an edit is on its way to the screen and to the server in that
  * time, and the chemistry workers would take the processor from it.
  */
 const GATHER = 100;
@@ -46,7 +46,7 @@ const MOST_ALIKE = 0.4;
 const NEAR = 0.1;
 /** After this many structures, what was read is kept: who closes the page then need not wait for them again. */
 const KEEP_EVERY = 16_384;
-/** Progress is reported no more often, in milliseconds: each telling draws a screen. */
+/** Progress is reported at most this often, in milliseconds: each report draws a screen. */
 const TELL_EVERY = 200;
 
 /**
@@ -82,7 +82,7 @@ export class StructureIndex {
   /** Resolves when all structures on this device can be searched. @throws when the chemistry worker cannot be loaded */
   ensure(): Promise<void> {
     this.#opening ??= this.#run(() => this.#open()).catch((error) => {
-      // The next wish tries again: the toolkit may be fetched by then.
+      // The next request tries again: the toolkit may have been fetched by then.
       this.#opening = null;
       this.#tell({ phase: 'failed' });
       throw error;
@@ -97,21 +97,21 @@ export class StructureIndex {
     await this.#queue;
   }
 
-  /** Changed structures by record id; null takes the record out. Nothing to do before the index was first wanted. */
+  /** Changed structures by record id; null removes the record. Nothing to do before the index was first requested. */
   take(changes: ReadonlyMap<string, string | null>): void {
     if (!this.#opening) return;
     for (const [id, text] of changes) this.#gathered.set(id, text);
     this.#gathering ??= setTimeout(() => this.#followGathered(), GATHER);
   }
 
-  /** Many rows came; they are read when `refresh` says so. */
+  /** Many rows were added; they are read when `refresh` says so. */
   expect(): void {
     if (!this.#opening) return;
     this.#expected += 1;
     this.#tell({ behind: true });
   }
 
-  /** Compares with the table again: rows came or went in bulk. */
+  /** Compares with the table again: rows were added or removed in bulk. */
   refresh(): void {
     if (!this.#opening) return;
     // What was told of before must not be laid over what is read now.
@@ -178,7 +178,7 @@ export class StructureIndex {
     return this.#parts.client.duplicates((ids) => this.#parts.textsOf(ids));
   }
 
-  /** Gives the workers' memory back. */
+  /** Releases the workers' memory. */
   close(): void {
     clearTimeout(this.#gathering);
     void this.#run(() => this.#parts.client.close()).catch(() => {});
@@ -273,12 +273,12 @@ export class StructureIndex {
     if (altered) later(() => void this.#run(() => this.#save()));
   }
 
-  /** Keeps what is read; what cannot be kept is read again at the next visit. */
+  /** Stores what has been read; what cannot be stored is read again on the next visit. */
   #save(): Promise<void> {
     const { client, shelf, key } = this.#parts;
     const save = async () => {
       if (await shelf.put(key, await client.save())) return;
-      // Another tab put its own parts there meanwhile.
+      // Another tab has stored its own parts meanwhile.
       await shelf.put(key, await client.save(true));
     };
     this.#saving = this.#saving.then(save).catch(() => {});
@@ -289,7 +289,7 @@ export class StructureIndex {
     const before = this.#state;
     const refused = change.refused && areSame(change.refused, before.refused) ? before.refused : change.refused;
     const next = { ...before, ...change, refused: refused ?? before.refused };
-    // Each telling draws the table again.
+    // Each report draws the table again.
     if (KEYS.every((key) => next[key] === before[key])) return;
     this.#state = next;
     for (const listener of [...this.#listeners]) listener();

@@ -11,11 +11,11 @@ import { StructureIndex } from './structureIndex';
 import type { StructureShelf } from './structureShelf';
 import { structuresOf } from './structureSource';
 
-/** Quiet time before an index that changed is saved again, and before bulk changes are read, in milliseconds. */
+/** Quiet time before a changed index is saved again, and before bulk changes are read, in milliseconds. */
 const SAVE_AFTER = 2_000;
 const READ_AFTER = 400;
 
-/** How long reading makes way for an act of a person, and how often it is told, in milliseconds. */
+/** How long reading pauses after a person's action, and how often it is told to, in milliseconds. */
 const MAKE_WAY = 500;
 const MAKE_WAY_EVERY = 200;
 
@@ -26,7 +26,7 @@ export interface StructureIndexesParts {
   ensureTable(sliceId: string): Promise<void>;
   /** Resolves when no table is being fetched: reading structures would take the processor from it. */
   quiet(): Promise<void>;
-  /** The computed columns that are filled are others. */
+  /** The set of filled computed columns has changed. */
   onColumns(): void;
 }
 
@@ -46,7 +46,7 @@ function textOf(row: RecordRow, fieldId: string): string | null {
   return typeof content === 'string' && content.trim() !== '' && !isRedacted(content) ? content : null;
 }
 
-/** The structure indexes of a workspace: one per structure field of a table, made when first asked for. */
+/** The structure indexes of a workspace: one per structure field of a table, created on first use. */
 export class StructureIndexes {
   #parts: StructureIndexesParts;
   #indexes = new Map<string, { sliceId: string; fieldId: string; index: StructureIndex }>();
@@ -94,7 +94,7 @@ export class StructureIndexes {
     return index;
   }
 
-  /** A library apart from those of the tables, for a file that is looked at before it is imported. */
+  /** A library separate from those of the tables, for a file that is examined before it is imported. */
   libraryOf(name: string): StructureClient {
     return new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], `file:${name}`);
   }
@@ -104,7 +104,7 @@ export class StructureIndexes {
     return this.#parts.quiet();
   }
 
-  /** Reads the structures of a field before somebody asks, when there is nothing better to do. */
+  /** Reads the structures of a field in advance, when there is nothing better to do. */
   async prepare(sliceId: string, fieldId: string): Promise<void> {
     await this.quiet();
     await this.of(sliceId, fieldId).ensure();
@@ -129,7 +129,7 @@ export class StructureIndexes {
     for (const { index } of this.#indexes.values()) index.take(new Map(recordIds.map((id) => [id, null])));
   }
 
-  /** Rows of the table came in bulk, or (`came` false) only went. */
+  /** Rows of the table were added in bulk, or (`came` false) only removed. */
   refresh(sliceId: string, came = true): void {
     for (const { index, fieldId } of this.#of(sliceId)) {
       if (came) index.expect();
@@ -138,7 +138,7 @@ export class StructureIndexes {
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 
-  /** Somebody acts: reading structures on all processors would hold up what they do, and the sending of it. */
+  /** A person is active: reading structures on all processors would delay what they do, and its sending. */
   makeWay(): void {
     const now = performance.now();
     if (now - this.#madeWay < MAKE_WAY_EVERY) return;

@@ -1,11 +1,11 @@
 import type { KeptPart, PartToKeep } from '@workers/chemistry';
 
-/** Where the parts of structure indexes are kept between visits. What is lost costs only time. */
+/** Where the parts of structure indexes are stored between visits. Losing them costs only time. */
 export interface StructureShelf {
   get(key: string): Promise<KeptPart[]>;
   /**
-   * Puts these parts in the place of all of an index. False when one that comes without bytes is not kept any more:
-   * nothing is changed then, put all of them with bytes.
+   * Replaces all parts of an index. False when a part without bytes is no longer stored: then nothing is changed, and
+   * all must be passed with bytes.
    */
   put(key: string, parts: readonly PartToKeep[]): Promise<boolean>;
 }
