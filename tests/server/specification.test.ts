@@ -280,6 +280,11 @@ describe('the specification over HTTP', () => {
     expect(await names({ program_id: program })).toEqual(['S-note']);
     const unsupported = JSON.stringify([{ field_id: table.doseId, filter_type: 'starts_with', filter_prop: '1' }]);
     expect((await names({ filters: unsupported })).length).toBeGreaterThan(1);
+    const mistyped = JSON.stringify([{ field_id: table.doseId, filter_type: 'greater_then', filter_prop: 1 }]);
+    const refused = await server.ask(
+      `GET /records/search?${new URLSearchParams({ entity_slice_id: table.sliceId, filters: mistyped })}`,
+    );
+    expect([refused.status, refused.text.includes('There is no filter type greater_then.')]).toEqual([400, true]);
     const missing = JSON.stringify([{ field_id: newId(), filter_type: 'is_set' }]);
     expect((await names({ filters: missing })).length).toBeGreaterThan(1);
   });

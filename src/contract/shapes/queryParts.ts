@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FILTER_TYPES, isFilterType } from '@/domain/fields/filterTypes';
 import { checkNames } from '@/domain/filters/columnNames';
 import { strategyFault } from '@/domain/filters/filterProp';
 import { filterSchema } from '@/domain/filters/filterSchema';
@@ -44,6 +45,16 @@ export const idList = z
   .pipe(z.array(z.uuid()));
 
 const askedFilter = filterSchema.superRefine((filter, cx) => {
+  const type = filter.filter_type;
+  // A name that is mistyped would find everything; one that is known but not meant for the field is skipped.
+  if (type !== null && !isFilterType(type)) {
+    const known = FILTER_TYPES.join(', ');
+    cx.addIssue({
+      code: 'custom',
+      message: `There is no filter type ${type}. Types: ${known}.`,
+      path: ['filter_type'],
+    });
+  }
   const message = strategyFault(filter.filter_prop);
   if (message !== null) cx.addIssue({ code: 'custom', message, path: ['filter_prop', 'strategy'] });
   checkNames(filter, cx);

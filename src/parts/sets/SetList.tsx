@@ -1,7 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
-import { useRecordNames } from '@/engine/useRecordNames';
 import { numberText } from '@/lib/words/counted';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { announce, Icon, IconButton, VirtualList, type VirtualListHandle } from '@/ui';
@@ -9,6 +8,7 @@ import { showAlert } from '../acts/alerts';
 import { NAMELESS } from '../values/cells/ReferenceCell';
 import styles from './SetList.module.css';
 import { addRecordsToSets, moveInSet, type RecordSet, removeRecordsFromSet } from './setActs';
+import { useSetNames } from './useSetNames';
 
 interface Props {
   set: RecordSet;
@@ -23,7 +23,7 @@ const ROW = 32;
 /** The records of a set, line by line: dragged or moved by Mod+Shift+arrows in the manual order, removed by Backspace, added by paste. */
 export function SetList({ set, ids, mayManage, onOpen }: Props) {
   const store = useStore();
-  const names = useRecordNames(ids);
+  const names = useSetNames(ids);
   const list = useRef<VirtualListHandle>(null);
   const [active, setActive] = useState(0);
   const [anchor, setAnchor] = useState(0);

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { can } from '@/domain/permissions/decide';
 import { orderedMembers } from '@/domain/sets/setOrder';
-import { useRecordNames } from '@/engine/useRecordNames';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
 import { AddRecordsDialog } from '@/parts/sets/AddRecordsDialog';
@@ -10,6 +9,7 @@ import { SetDialog } from '@/parts/sets/SetDialog';
 import { SetList } from '@/parts/sets/SetList';
 import { SetOrderMenu } from '@/parts/sets/SetOrderMenu';
 import { archiveSetTold, type RecordSet } from '@/parts/sets/setActs';
+import { useSetNames } from '@/parts/sets/useSetNames';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, EmptyState, Menu } from '@/ui';
@@ -32,7 +32,7 @@ function OpenSet({ set }: { set: RecordSet }) {
   const actor = useActor();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'add' | 'describe' | null>(null);
-  const names = useRecordNames(set.record_ids);
+  const names = useSetNames(set.record_ids);
   const ids = useMemo(() => {
     const byId = new Map(set.record_ids.map((id, at) => [id, names[at]]));
     return orderedMembers(set, (id) => byId.get(id));
@@ -40,7 +40,9 @@ function OpenSet({ set }: { set: RecordSet }) {
   const mayManage = can(actor, 'set.manage');
   const closed = mayManage ? undefined : 'You may not change sets.';
   const open = async (id: string) => {
-    const record = await store.reader.record(id);
+    const here = await store.reader.record(id);
+    const far = here ? null : await store.ports.remote?.records([id]).catch(() => null);
+    const record = here ?? far?.records[0];
     if (record) navigate(`/tables/${record.attrs.entity_slice_id}?record=${id}`);
   };
   return (
