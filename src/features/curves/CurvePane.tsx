@@ -149,6 +149,7 @@ export function CurvePane(props: Props) {
             <RawPoints
               line={activeLine}
               errorBar={config.error_bar}
+              doseUnit={config.dose_unit}
               sampleName={sampleName}
               hoveredPlace={hoveredPoint?.lineKey === activeLine.key ? hoveredPoint.place : null}
               mayEdit={mayExclude}

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import type { DoseUnit } from '@/domain/curves/doseUnit';
 import type { ErrorBar } from '@/domain/curves/errorBar';
 import { formatNumber } from '@/domain/fields/formatNumber';
 import { classNames } from '@/lib/classNames';
@@ -9,6 +10,7 @@ import { type RawPoint, rawTable } from '../model/rawTable';
 interface Props {
   line: CurveLine;
   errorBar: ErrorBar;
+  doseUnit: DoseUnit;
   /** What the field of the samples is called; null without one. */
   sampleName: string | null;
   /** Place among the raw points of the line. */
@@ -20,7 +22,7 @@ interface Props {
 
 /** The measured points by dose and sample, highest dose first; a click excludes one or restores it. */
 export const RawPoints = memo(function RawPoints(props: Props) {
-  const { line, errorBar, sampleName, hoveredPlace, mayEdit, onHover, onPoint } = props;
+  const { line, errorBar, doseUnit, sampleName, hoveredPlace, mayEdit, onHover, onPoint } = props;
   const { samples, rows } = useMemo(() => rawTable(line.result), [line.result]);
   const reading = ({ point, place }: RawPoint) => (
     <button
@@ -44,7 +46,7 @@ export const RawPoints = memo(function RawPoints(props: Props) {
     <table className={classNames(styles.table, styles.raw)}>
       <thead>
         <tr>
-          <th className={styles.right}>Dose</th>
+          <th className={styles.right}>{doseUnit === 'none' ? 'Dose' : `Dose, ${doseUnit}`}</th>
           {samples.length === 0 ? (
             <th>Readings</th>
           ) : (

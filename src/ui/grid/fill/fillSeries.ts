@@ -56,18 +56,22 @@ function dateSeries(cells: readonly string[]): Series | undefined {
   const months = cells.map((cell) => Number(cell.slice(0, 4)) * 12 + Number(cell.slice(5, 7)) - 1);
   const monthStep = cells.length > 1 ? equalStep(months) : undefined;
   const sameDay = cells.every((cell) => Number(cell.slice(8, 10)) === dayOfMonth);
-  if (sameDay && monthStep !== undefined && monthStep !== 0) {
+  // The ends of January and February go on with the end of March, as in other spreadsheets.
+  const ends = cells.every((cell, index) => Number(cell.slice(8, 10)) === daysOf(months[index] ?? 0));
+  if ((sameDay || ends) && monthStep !== undefined && monthStep !== 0) {
     return (index) => {
       const month = (months[0] ?? 0) + monthStep * index;
-      const year = Math.floor(month / 12);
-      const inMonth = ((month % 12) + 12) % 12;
-      const days = new Date(Date.UTC(year, inMonth + 1, 0)).getUTCDate();
-      return isoDay(Date.UTC(year, inMonth, Math.min(dayOfMonth, days)) / DAY_MS);
+      const day = sameDay ? Math.min(dayOfMonth, daysOf(month)) : daysOf(month);
+      return isoDay(Date.UTC(Math.floor(month / 12), ((month % 12) + 12) % 12, day) / DAY_MS);
     };
   }
   const step = cells.length === 1 ? 1 : equalStep(days);
   return step === undefined ? undefined : (index) => isoDay(first + step * index);
 }
+
+/** How many days a month has, which is counted from the year 0. */
+const daysOf = (month: number): number =>
+  new Date(Date.UTC(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 0)).getUTCDate();
 
 function dayNumber(cell: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(cell)) return undefined;
