@@ -82,7 +82,7 @@ function changedSince(key: string): Refusal {
 }
 
 /**
- * Takes a change of a view back, key by key, without touching what others changed since.
+ * Undoes a change of a view, key by key, without affecting what others changed since.
  * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or take them back regardless.
  * @throws Refusal conflict of the issue `changed_since` when somebody did and the mode is strict (S6).
  */

@@ -10,7 +10,10 @@ import type { UnsentMirror } from './db/unsentMirror';
 import type { StorePorts } from './ports';
 import type { RowCache } from './rows/rowCache';
 
-/** The device's rows of one user in one workspace, open. Made by openStore; every function of the store takes it. */
+/**
+ * The open rows of one user in one workspace on this device. Created by openStore; every function of the store takes
+ * it.
+ */
 export interface LocalStore {
   db: LocalDatabase;
   shelf: BlockShelf;
@@ -18,7 +21,7 @@ export interface LocalStore {
   reader: Reader;
   stream: ChangeStream;
   commands: ReadonlyMap<string, AnyCommand>;
-  /** Version of the commands, and the way to it from older ones. */
+  /** Version of the commands, and how older ones are converted to it. */
   schemaVersion: number;
   upcasts: Upcasts;
   workspaceId: string;
@@ -26,24 +29,26 @@ export interface LocalStore {
   clientId: string;
   /** Rights of the user as last heard from the server. */
   actor: Actor;
-  /** Device clock and dice, so that tests and the simulation can turn them. */
+  /** Device clock and random numbers, replaceable for tests and the simulation. */
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
-  /** What others answer for the store. */
+  /** Functions that others provide to the store. */
   ports: StorePorts;
-  /** Own acts that are being written and not durable yet (whileSaving). */
+  /** Own operations that are being written and are not durable yet (whileSaving). */
   saving: number;
   /** Closed on purpose, or lost: nothing may open the database again. */
   isClosed: boolean;
-  /** The browser took the database away while the page was open (see guardCopy): nothing can be read or kept any more. */
+  /**
+   * The browser deleted the database while the page was open (see guardCopy): nothing can be read or stored any more.
+   */
   isLost: boolean;
-  /** The last write found no room on the disk of the computer. */
+  /** The last write failed because the computer's disk is full. */
   isDiskFull: boolean;
-  /** What was in memory then has been saved elsewhere: a file, or another copy. */
+  /** What was in memory then has been saved elsewhere: in a file, or another copy. */
   isRescued: boolean;
-  /** What was taken away from this person since the page was opened, and which acts of theirs are about it. */
+  /** What was withdrawn from this person since the page was opened, and which of their operations are about it. */
   taken: Subjects | null;
-  /** What only this device knows, in memory too. */
+  /** What only this device knows, kept in memory too. */
   unsent: UnsentMirror;
 }
 

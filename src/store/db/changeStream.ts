@@ -7,52 +7,52 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { RowsTurn } from '../rows/rowCache';
 
-/** What one local transaction changed, as it is afterwards. */
+/** What one local transaction changed, in its state afterwards. */
 export interface ChangeNotice {
   source: ChangeSource;
-  /** Operations whose changes these are. */
+  /** Operations to which these changes belong. */
   op_ids: string[];
   rows: StoredRow[];
   records: RecordRow[];
-  /** New records of a bulk act, in columnar form. */
+  /** New records of a bulk operation, in columnar form. */
   blocks: RecordBlock[];
   /** The numbers of those blocks in storage: other tabs are sent these instead of the blocks, and read them. */
   shelved: { block: number; slice_id: string }[];
-  /** Records that were deleted or brought back together; those that lie over their blocks are in `records`. */
+  /** Records that were deleted or restored together; those that override their blocks are in `records`. */
   swept: RecordSweep[];
-  /** Keys (`kind:id`) of rows that are no longer held: a withdrawn creation, a purged row. */
+  /** Keys (`kind:id`) of rows that are no longer on the device: a withdrawn creation, a purged row. */
   gone: string[];
   /** Versions of plain rows that it changed (RowCache). */
   turns: RowsTurn[];
-  /** Tables that must be read again from the beginning: a bootstrap, a purge. */
+  /** Tables that must be read again from the beginning: after a bootstrap or a purge. */
   reset: string[];
   /** Whether the outbox changed, which sync and the state line follow. */
   outbox: boolean;
   /** Whether a scope is newly wanted, which sync then fetches. */
   wanted: boolean;
-  /** Scopes that are newly wanted and not complete here: the state line says so before it has counted. */
+  /** Scopes that are newly wanted and incomplete here: the state line says so before it has counted. */
   missing: string[];
-  /** How far jobs are that somebody runs. */
+  /** The progress of running jobs. */
   jobs: JobProgress[];
-  /** Whether the server said that own notices, which are no rows, are others than before. */
+  /** Whether the server said that the person's notices, which are not rows, have changed. */
   noticesChanged: boolean;
-  /** The rights of this person, where they are others than before. */
+  /** The rights of this person, if they have changed. */
   actor: Actor | null;
-  /** The copy is about to be wiped: the person signed out in the tab that says so. */
+  /** The local copy is about to be deleted: the person signed out in the tab that sends this. */
   wiped: boolean;
 }
 
 export type ChangeListener = (notice: ChangeNotice, from: 'here' | 'other tab') => void;
 
 export interface ChangeStream {
-  /** Tells this tab at once, and the other tabs of the same database. */
+  /** Notifies this tab immediately, and the other tabs of the same database. */
   publish(notice: ChangeNotice): void;
   /** @returns the function that ends the subscription. */
   subscribe(listener: ChangeListener): () => void;
   close(): void;
 }
 
-/** A notice about nothing, to be filled. */
+/** An empty notice, to be filled in. */
 export function emptyNotice(source: ChangeSource): ChangeNotice {
   return {
     source,
@@ -80,8 +80,8 @@ export type BlockLoader = (number: number) => Promise<RecordBlock | null>;
 
 /**
  * The one typed emitter of the store. Other tabs hear through a BroadcastChannel of the database's name (S9); where
- * there is none (some private modes), tabs follow when they next read. Blocks are not sent but read by each tab, one at
- * a time: cloning a whole table through the channel would hold both tabs up.
+ * there is none (some private modes), tabs see changes when they next read. Blocks are not sent but read by each tab,
+ * one at a time: cloning a whole table through the channel would block both tabs.
  */
 export function createChangeStream(name: string, load: BlockLoader = async () => null): ChangeStream {
   const listeners = new Set<ChangeListener>();
@@ -91,7 +91,7 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
   const tell = (notice: ChangeNotice, from: 'here' | 'other tab') => {
     for (const listener of [...listeners]) listener(notice, from);
   };
-  /** Blocks first, one notice each, as the writing tab put them before the rows that lie over them. */
+  /** Blocks first, one notice each, as the writing tab stored them before the rows that override them. */
   const read = async (notice: ChangeNotice) => {
     const lost = new Set<string>();
     for (const { block: number, slice_id: sliceId } of notice.shelved) {
@@ -126,7 +126,7 @@ export function createChangeStream(name: string, load: BlockLoader = async () =>
     close() {
       listeners.clear();
       channel?.close();
-      // A write that ends after the store was closed tells nobody, and does not fail for it.
+      // A write that ends after the store was closed notifies nobody, and does not fail because of that.
       channel = null;
     },
   };

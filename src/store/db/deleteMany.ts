@@ -1,4 +1,4 @@
-/** What it takes to delete rows by their primary keys. */
+/** The interface needed to delete rows by their primary keys. */
 interface Deletable {
   bulkDelete(keys: string[]): PromiseLike<unknown>;
   where(index: string): {
@@ -16,12 +16,12 @@ interface Deletable {
 
 /** A few keys are deleted one by one. */
 const FEW = 16;
-/** A stretch that holds more rows than this for each key is not looked at. */
+/** A range with more rows per key than this is not used. */
 const WASTE = 4;
-/** A stretch takes two requests; it must hold at least so many keys. */
+/** A range takes two requests; it must contain at least this many keys. */
 const WORTH = 4;
 
-/** The keys in stretches with none of the others between them, each by its first and last key. Both lists are sorted. */
+/** The keys in ranges that contain none of the others, each by its first and last key. Both lists are sorted. */
 function stretchesOf(held: readonly string[], doomed: ReadonlySet<string>): { first: string; last: string }[] {
   const stretches: { first: string; last: string }[] = [];
   let open: { first: string; last: string } | null = null;
@@ -36,7 +36,7 @@ function stretchesOf(held: readonly string[], doomed: ReadonlySet<string>): { fi
   return stretches;
 }
 
-/** Deletes rows by primary keys. Those of ids that were made together are together, and go in one request. */
+/** Deletes rows by primary keys. Rows whose ids were created together are adjacent, and are deleted in one request. */
 export async function deleteMany(table: Deletable, keys: readonly string[]): Promise<void> {
   const stretch = (low: string, high: string) => table.where(':id').between(low, high, true, true);
   if (keys.length > FEW) {

@@ -1,19 +1,19 @@
-/** How far a long outbox has been sent. */
+/** How much of a long outbox has been sent. */
 export interface Drain {
   /** Commands that the server has answered since the sending began. */
   sent: number;
-  /** Those and the ones that still wait. */
+  /** Those and the unsent ones. */
   total: number;
 }
 
-/** A drain of fewer commands than this is over before its progress could be read. */
+/** Sending fewer commands than this is over before its progress could be read. */
 const LONG = 200;
 
 /**
  * The progress after a count of the outbox. Pure.
  * @param before the progress so far, with the count at that point.
  * @param answered whether the server answered commands since that count; otherwise the outbox shrank because work was
- * taken back, which is not sending.
+ *   withdrawn, which is not sending.
  */
 export function nextDrain(
   before: { drain: Drain | null; waiting: number },

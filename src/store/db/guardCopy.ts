@@ -6,14 +6,17 @@ import { reopen } from './reopen';
 import type { MetaEntry } from './schema';
 import { StorageFailure } from './writeTransaction';
 
-/** Whether a handle leads to the database that the store was opened with: an emptied one has another name in it, or none. */
+/**
+ * Whether a handle refers to the database that the store was opened with: an emptied one contains another name, or
+ * none.
+ */
 async function isOurs(handle: Dexie, { clientId }: LocalStore): Promise<boolean> {
   const held = (await handle.table('meta').get('client_id')) as MetaEntry | undefined;
   return held?.value === clientId;
 }
 
 /**
- * The database was taken away under the open page: nothing is read or written from now on, and what only this device knew
+ * The database was deleted under the open page: from now on nothing is read or written, and what only this device knew
  * is what is in memory (S13). A new, empty database would show that everything was sent, and forget what was not.
  */
 function loseCopy(store: LocalStore): void {
@@ -27,13 +30,13 @@ function loseCopy(store: LocalStore): void {
 }
 
 /**
- * Watches over an open database. The browser says at once when somebody deletes it, or when it is closed by force (storage
- * cleared, disk trouble); whoever opens it again later, for reading or writing, gets the same database or none.
+ * Monitors an open database. The browser reports immediately when somebody deletes it, or when it is closed by force
+ * (storage cleared, disk trouble); opening it again later, for reading or writing, gives the same database or none.
  */
 export function guardCopy(store: LocalStore): void {
   const { db } = store;
   let watched: IDBDatabase | null = null;
-  // A database of this name is made again: the one that was here is gone.
+  // A database of this name is being created again: the previous one is gone.
   db.on('populate', () => {
     if (store.isClosed) return;
     loseCopy(store);
@@ -57,20 +60,20 @@ export function guardCopy(store: LocalStore): void {
     reopen(store).then(
       () => {
         store.ports.onStorage?.(null);
-        // What was asked meanwhile had no answer.
+        // Requests made in the meantime had no answer.
         store.stream.publish({ ...emptyNotice('local'), outbox: true });
       },
       () => {
-        // It may answer later; until then the screen says that nothing is kept.
+        // It may answer later; until then the screen says that nothing can be stored.
         if (!store.isClosed) store.ports.onStorage?.(new StorageFailure('gone'));
       },
     );
   };
   db.on('versionchange', (event) => {
-    // A newer version of the product continues with it.
+    // A newer version of the product uses it now.
     if (event.newVersion !== null) return true;
     const { unsent } = store;
-    // Whoever deletes it waits until this handle is closed: there is time to read what has not been read yet.
+    // A deletion waits until this handle is closed: there is time to read what has not been read yet.
     const read = unsent.isWhole ? Promise.resolve() : unsent.read(db).catch(() => undefined);
     void read.then(() => loseCopy(store));
     return false;

@@ -4,8 +4,8 @@ import type { LocalStore } from '../localStore';
 import { dropSettledRescues } from '../rescue/rescueDrafts';
 
 /**
- * What keeps the next start quick: folds changed records back into blocks and forgets old events and rescued work that has landed. Safe to be cut off at
- * any point; run it in one tab, when there is nothing else to do.
+ * Keeps the next start fast: folds changed records back into blocks and removes old events and rescued work that has
+ * been accepted. Safe to interrupt at any point; run it in one tab, when there is nothing else to do.
  */
 export async function keepHouse(store: LocalStore): Promise<void> {
   const slices = (await store.db.records.orderBy('slice_id').uniqueKeys()) as string[];

@@ -2,7 +2,10 @@ import type { Json } from '@/lib/json';
 import type { HeldNotices } from '../notices/heldNotices';
 import type { LocalDatabase } from './schema';
 
-/** How far the fetching of a table has come: where to go on, the feed's position as of its beginning, records done of all. */
+/**
+ * The progress of fetching a table: where to continue, the feed's position at its beginning, and the records fetched of
+ * the total.
+ */
 export interface BootstrapProgress {
   token: string;
   cursor: number;
@@ -16,14 +19,14 @@ export interface HeardEvent {
   mark: string;
 }
 
-/** Every key of the meta table, with what is under it. */
+/** Every key of the meta table, with the type of its value. */
 export interface MetaValues {
   client_id: string;
   /** Position in the event log up to which this device has everything that is visible to it. */
   cursor: number;
   /**
-   * The event up to which the feed was last read, seen or not, and the last one of what else came since (answers, pokes, records): a log that
-   * does not have them is another one.
+   * The event up to which the feed was last read, visible or not, and the last event heard since (answers, pokes,
+   * records): a log that does not have them has been replaced.
    */
   heard: HeardEvent[];
   perm_epoch: number;
@@ -37,20 +40,20 @@ export interface MetaValues {
   sent_to: number;
   /** Scopes whose rows are complete here: `structure`, `work`, `work:all`, `slice:<id>`. */
   scopes: string[];
-  /** Scopes that shall be here: those above, and those whose bootstrap is under way or was broken off. */
+  /** Wanted scopes: those above, and those whose bootstrap is running or was interrupted. */
   wanted: string[];
-  /** Bootstraps under way: where to go on, by scope. */
+  /** Running bootstraps: where to continue, by scope. */
   bootstraps: { [scope: string]: BootstrapProgress };
-  /** Items that the server left out because they ended long ago, and that were not fetched since. */
+  /** Items that the server left out because they ended long ago, and that have not been fetched since. */
   older: number;
   last_synced_at: number;
   last_page: string;
   actor: Json;
   storage_marker: string;
-  /** Random; another one with every change of the blocks, or of the plain rows. */
+  /** Random; changes with every change of the blocks, or of the plain rows. */
   blocks_version: string;
   rows_version: string;
-  /** Own notices with what their reader did and the server does not know yet (store/notices). */
+  /** The person's notices, with marks that the server does not know yet (store/notices). */
   notices: HeldNotices;
 }
 

@@ -1,4 +1,4 @@
-/** What it takes to read rows by the text keys of an index. */
+/** The interface needed to read rows by the text keys of an index. */
 interface Indexed<T> {
   where(index: string): {
     equals(key: string): { toArray(): PromiseLike<T[]> };
@@ -20,10 +20,10 @@ interface Keyed<T> extends Indexed<T> {
 
 /** A few keys are looked up one by one. */
 const FEW = 16;
-/** A stretch that holds at most so many rows for each key is read whole: one answer is worth many questions. */
+/** A range with at most this many rows per key is read whole: one request replaces many. */
 const WASTE = 4;
 
-/** All rows between the first and the last of the keys; null where they are among many others. */
+/** All rows between the first and the last of the keys; null if they are among many others. */
 async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly string[]): Promise<T[] | null> {
   let low = keys[0]!;
   let high = low;
@@ -33,7 +33,7 @@ async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly str
   }
   const stretch = () => table.where(index).between(low, high, true, true);
   const most = keys.length * WASTE;
-  // A count would walk over all of them, however many there are.
+  // A count would visit all of them, however many there are.
   const held = await stretch()
     .limit(most + 1)
     .primaryKeys();
@@ -42,8 +42,8 @@ async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly str
 }
 
 /**
- * The rows under primary keys, in their order. Ids that were made together are together, so that many keys are mostly
- * a stretch of the table that holds little else.
+ * The rows under primary keys, in their order. Ids that were created together are adjacent, so that many keys are
+ * mostly a range of the table with little else in it.
  */
 export function readMany<T>(
   table: Keyed<T>,
@@ -65,7 +65,7 @@ async function readStretch<T>(
   return keys.map((key) => rows.get(key));
 }
 
-/** The rows under several keys of an index; one that is under several of them may come several times. */
+/** The rows under several keys of an index; a row with several of the keys may occur several times. */
 export async function readAtKeys<T>(
   table: Indexed<T>,
   index: string,
@@ -74,7 +74,7 @@ export async function readAtKeys<T>(
 ): Promise<T[]> {
   const stretch = keys.length > FEW ? await stretchOf(table, index, keys) : null;
   if (!stretch) {
-    // The questions go out side by side; a cursor over the index would wait for each of them in turn.
+    // The requests are sent in parallel; a cursor over the index would wait for each of them in turn.
     const found = await Promise.all(keys.map((key) => table.where(index).equals(key).toArray()));
     return found.flat();
   }

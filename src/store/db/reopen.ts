@@ -1,6 +1,8 @@
 import type { LocalStore } from '../localStore';
 
-/** Pauses before the tries, in milliseconds: right after it closed a database by force, Chromium refuses to open it. */
+/**
+ * Pauses before the attempts, in milliseconds: right after it closed a database by force, Chromium refuses to open it.
+ */
 const PAUSES = [0, 100, 400, 1_000];
 
 const underWay = new WeakMap<LocalStore, Promise<void>>();

@@ -2,24 +2,24 @@ import { personalKey } from '@/lib/personalKey';
 import type { LocalStore } from '../localStore';
 import { getMeta, setMeta } from './metaKeys';
 
-/** What the browser says about the room for this origin, as far as it says anything. */
+/** What the browser reports about the storage of this origin. */
 export interface StorageReport {
   /** The browser promised not to evict by itself. */
   persistent: boolean;
   /** Bytes in use and bytes allowed, for the whole origin; null where the browser does not tell. */
   usage: number | null;
   quota: number | null;
-  /** The local database was here once and is gone: unsent work of then is lost, and the user must hear it. */
+  /** The local database existed once and is gone: unsent work is lost, and the user must be told. */
   evicted: boolean;
 }
 
 export interface StoragePorts {
   manager?: Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>;
-  /** Survives where IndexedDB was evicted, in most browsers. */
+  /** Survives the eviction of IndexedDB in most browsers. */
   marks?: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
-/** Below this share of free room the user is warned before they type. */
+/** Below this share of free space the user is warned before they type. */
 export const LOW_ROOM = 0.05;
 
 export function isRoomLow(report: StorageReport): boolean {
@@ -36,14 +36,14 @@ export function browserStorage(): StoragePorts {
   };
 }
 
-/** Lets the next copy begin without a message: the loss of the one before has been reported. */
+/** Lets the next copy begin without a message: the loss of the previous one has been reported. */
 export function forgetMark(store: LocalStore, marks: Pick<Storage, 'removeItem'>): void {
   marks.removeItem(personalKey(store.db.name, 'mark'));
 }
 
 /**
- * Asks for persistent storage, reads the meter, and finds out whether the database was evicted since the last start: a
- * mark is both in the database and beside it, and only one of them may be recent. Call once after opening.
+ * Requests persistent storage, reads the usage, and finds out whether the database was evicted since the last start: a
+ * mark is stored both in the database and outside it, and the two are compared. Call once after opening.
  */
 export async function guardStorage(store: LocalStore, ports: StoragePorts): Promise<StorageReport> {
   const name = personalKey(store.db.name, 'mark');

@@ -20,20 +20,20 @@ function isWithin(key: Key, { type, lower, upper, lowerOpen, upperOpen }: DBCore
   return isAbove && (upper === undefined || (upperOpen ? key < upper : key <= upper));
 }
 
-/** Entries of the outbox that are read at once: a long one must not hold the page up. */
+/** Entries of the outbox that are read at a time: a long one must not block the page. */
 const READ_TOGETHER = 500;
 
-/** What was written while the disk is being read: what is read of that may be older. */
+/** What was written while the disk was being read: what the read returns may be older. */
 interface WrittenMeanwhile {
   keys: Set<string>;
   ranges: { name: MirroredName; range: DBCoreKeyRange }[];
 }
 
 /**
- * What only this device knows, kept in memory beside the disk: commands that the server has not acknowledged, the rows
- * that they touch as last confirmed, files that are not sent, drafts. When the browser takes the database away under an
- * open page, this is what is saved from it (S13). It follows the writes of this tab by their transactions, and is read
- * again when another tab wrote.
+ * What only this device knows, kept in memory in addition to the disk: commands that the server has not acknowledged,
+ * the rows that they touch as last confirmed, unsent files, drafts. When the browser deletes the database under an open
+ * page, this is what can be saved (S13). It follows the writes of this tab by their transactions, and is read again
+ * when another tab wrote.
  */
 export class UnsentMirror {
   readonly #rows: Record<MirroredName, Map<Key, object>> = {
@@ -50,7 +50,7 @@ export class UnsentMirror {
     return this.#isWhole;
   }
 
-  /** Commands in the order of the acts. */
+  /** Commands in the order in which they were made. */
   commands(): OutboxEntry[] {
     return ([...this.#rows.outbox.values()] as OutboxEntry[]).sort((a, b) => a.order - b.order);
   }
@@ -59,7 +59,7 @@ export class UnsentMirror {
     return [...this.#rows.drafts.values()] as DraftEntry[];
   }
 
-  /** Files that the server has not got. */
+  /** Files that the server does not have. */
   files(): FileEntryRow[] {
     return ([...this.#rows.files.values()] as FileEntryRow[]).filter(({ state }) => state === 'unsent');
   }
@@ -82,7 +82,10 @@ export class UnsentMirror {
     });
   }
 
-  /** Reads what is on the disk; also after another tab wrote. @throws as the database does; what is here stays. */
+  /**
+   * Reads what is on the disk; also after another tab wrote.
+   * @throws as the database does; the current content stays.
+   */
   async read(db: LocalDatabase): Promise<void> {
     const meanwhile: WrittenMeanwhile = { keys: new Set(), ranges: [] };
     this.#meanwhile = meanwhile;
@@ -105,7 +108,7 @@ export class UnsentMirror {
       db.files.where('state').equals('unsent').toArray(),
       db.drafts.toArray(),
     ]);
-    // Overtaken by another reading.
+    // Replaced by another read.
     if (this.#meanwhile !== meanwhile) return;
     this.#take('outbox', commands, meanwhile);
     this.#take('base', base, meanwhile);
@@ -114,7 +117,7 @@ export class UnsentMirror {
     this.#isWhole = true;
   }
 
-  /** Puts what was read in place of what is here, but for what was written meanwhile. */
+  /** Replaces the current content by what was read, except for what was written meanwhile. */
   #take(name: MirroredName, found: readonly object[], { keys, ranges }: WrittenMeanwhile): void {
     const rows = this.#rows[name];
     const read = new Map(found.map((row) => [keyOf(name, row) as Key, row]));
@@ -129,7 +132,7 @@ export class UnsentMirror {
   #followed(table: DBCoreTable, name: MirroredName): DBCoreTable {
     return {
       ...table,
-      // Dexie's own promise is passed on: an async function would leave its transaction.
+      // Dexie's own promise is returned: an async function would leave its transaction.
       mutate: (request) =>
         table.mutate(request).then((response) => {
           const transaction = request.trans as unknown as IDBTransaction;
@@ -139,7 +142,7 @@ export class UnsentMirror {
     };
   }
 
-  /** Takes over what a transaction wrote, once it is over. */
+  /** Applies what a transaction wrote, once it is over. */
   #note(name: MirroredName, request: DBCoreMutateRequest, response: DBCoreMutateResponse): void {
     const rows = this.#rows[name];
     const wrote = (key: Key) => this.#meanwhile?.keys.add(`${name} ${key}`);
@@ -162,7 +165,7 @@ export class UnsentMirror {
   }
 }
 
-/** The key that a row carries; undefined before the database has numbered it. */
+/** The key stored in a row; undefined before the database has assigned it. */
 function keyOf(name: MirroredName, row: object): Key | undefined {
   return (row as { [path: string]: Key | undefined })[KEY_PATHS[name]];
 }

@@ -1,13 +1,13 @@
 import type { LocalStore } from '../localStore';
 
 /**
- * Counts an act as being saved from the key that made it until it is durable, so that the state line does not say
- * meanwhile that all is kept, and the browser asks before the page is left.
+ * Counts an operation as being saved from the key press that made it until it is durable, so that the state line does
+ * not claim meanwhile that everything is stored, and the browser asks before the page is left.
  * @throws what the write throws
  */
 export async function whileSaving<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
   store.saving += 1;
-  // Begun before the report: its first read of the database starts before a screen is drawn for it.
+  // Started before the report: its first read of the database begins before the screen is drawn.
   const written = write();
   store.ports.onSaving?.();
   try {

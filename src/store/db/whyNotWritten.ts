@@ -5,9 +5,9 @@ import { reportFault } from '@/lib/reportFault';
 import { StorageFailure } from './writeTransaction';
 
 /**
- * Why an act did not come about, for who did it: it was refused (the first error where there are several), or this
- * device cannot keep it (S13). An error on our side is reported as one that nobody caught, and the caller still gets
- * words: what was typed has to be kept, whatever the error.
+ * Why an operation failed, for its author: it was refused (the first error where there are several), or this device
+ * cannot keep it (S13). An error on our side is reported as one that nobody caught, and the caller still gets words:
+ * what was typed has to be kept whatever the error is.
  */
 export function whyNotWritten(error: unknown): string {
   if (error instanceof Refusal) return error.issues[0]?.message ?? error.message;
@@ -17,8 +17,8 @@ export function whyNotWritten(error: unknown): string {
 }
 
 /**
- * The same of an act that the server may have to carry out.
- * @param unreachable what is said when no answer came
+ * The same for an operation that the server may have to carry out.
+ * @param unreachable the message when no answer arrived
  */
 export function whyNotDone(error: unknown, unreachable: string): string {
   return error instanceof StorageFailure ? error.message : wordsOfFailure(error, unreachable);

@@ -1,12 +1,12 @@
 import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '../localStore';
 
-/** A write that is to be done in its turn. */
+/** A write that waits for its turn. */
 export interface Write<T> {
   run: () => Promise<T>;
   /**
-   * Whether it may be written together with others: it reads what it needs again each time it is run, and throws a Refusal
-   * only before it has written anything.
+   * Whether it may be combined with others: it reads what it needs again each time it is run, and throws a Refusal only
+   * before it has written anything.
    */
   joins: boolean;
   /** Runs something in a transaction. */
@@ -23,7 +23,7 @@ interface Queue {
   isRunning: boolean;
 }
 
-/** Most writes of one transaction: what others wait to write comes in between. */
+/** Most writes of one transaction: other writers get their turn in between. */
 const MOST_TOGETHER = 32;
 
 const queues = new WeakMap<LocalStore, Queue>();
@@ -36,7 +36,7 @@ function queueOf(store: LocalStore): Queue {
   return made;
 }
 
-/** The next writes: one, or all that follow on each other and may be written together. */
+/** The next writes: one, or all consecutive ones that may be combined. */
 function nextOf({ waiting }: Queue): Waiting[] {
   const alone = waiting.findIndex(({ joins }) => !joins);
   const count = alone === 0 ? 1 : Math.min(MOST_TOGETHER, alone < 0 ? waiting.length : alone);
@@ -45,7 +45,7 @@ function nextOf({ waiting }: Queue): Waiting[] {
 
 type Outcome = { result: unknown } | { refusal: Refusal };
 
-/** Runs a write of several; one that is refused has written nothing, and the others are kept. */
+/** Runs one write among several; a refused one has written nothing, and the others are kept. */
 async function outcomeOf({ run }: Waiting): Promise<Outcome> {
   try {
     return { result: await run() };
@@ -57,7 +57,10 @@ async function outcomeOf({ run }: Waiting): Promise<Outcome> {
 
 const writeAlone = ({ run, transact, resolve, reject }: Waiting) => transact(run).then(resolve, reject);
 
-/** Writes several in one transaction; if that fails, each in a transaction of its own, so that only the faulty one fails. */
+/**
+ * Runs several writes in one transaction; if that fails, each in its own transaction, so that only the faulty one
+ * fails.
+ */
 async function writeTogether(store: LocalStore, some: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await some[0]!.transact(async () => {
@@ -87,9 +90,9 @@ async function drain(store: LocalStore, queue: Queue): Promise<void> {
 }
 
 /**
- * Writes in the order in which writes are asked for, one transaction after the other. Begins at once when none is under
- * way. Acts that come while one is being written wait for it and are then written together: each transaction costs the disk
- * the same, and somebody who types fast would be ever farther ahead of it.
+ * Executes writes in the order in which they were requested, one transaction after the other. Starts immediately when
+ * none is running. Operations that arrive during a write wait for it and are then written together: each transaction
+ * costs the disk the same, and without this the disk would fall further and further behind a fast typist.
  * @throws what the write throws
  */
 export function inTurn<T>(store: LocalStore, write: Write<T>): Promise<T> {

@@ -4,8 +4,8 @@ import { reopen } from './reopen';
 import { inTurn } from './writeQueue';
 
 /**
- * Why this device could not keep a write. Nothing of it was written. `gone` = the database does not answer, `lost` = the
- * browser deleted it while the page was open.
+ * Why this device could not store a write. Nothing of it was written. `gone` = the database does not answer, `lost` =
+ * the browser deleted it while the page was open.
  */
 export type StorageTrouble = 'full' | 'gone' | 'lost';
 
@@ -15,10 +15,10 @@ const WORDS: Record<StorageTrouble, string> = {
   lost: 'This browser deleted the local copy. Nothing was saved. Load the workspace again.',
 };
 
-/** A write that the device could not keep: its disk is full, or the browser took the database away (S13). */
+/** A write that the device could not store: its disk is full, or the browser deleted the database (S13). */
 export class StorageFailure extends Error {
   readonly trouble: StorageTrouble;
-  /** @param isDiskFull the disk of the computer has no room, not only the share that the browser allows */
+  /** @param isDiskFull the computer's disk is full, not only the browser's quota */
   constructor(
     trouble: StorageTrouble,
     { isDiskFull = false, ...options }: ErrorOptions & { isDiskFull?: boolean } = {},
@@ -36,7 +36,7 @@ const GONE: ReadonlySet<string> = new Set([
   'OpenFailedError',
 ]);
 
-/** How browsers say that the disk itself is full: they give it no name of its own. */
+/** How browsers report that the disk itself is full: they have no error name for it. */
 const NO_SPACE = /NO_SPACE|ENOSPC|no space left|disk (is )?full/i;
 
 interface Named {
@@ -45,7 +45,10 @@ interface Named {
   inner?: unknown;
 }
 
-/** What went wrong with a write: the error and those inside it, and what the browser itself ended the transaction with. */
+/**
+ * The causes of a failed write: the error, its inner errors, and the error with which the browser ended the
+ * transaction.
+ */
 function causesOf(error: unknown, ended: DOMException | null | undefined): Named[] {
   const causes: Named[] = ended ? [ended] : [];
   for (let at = error as Named | undefined; at && causes.length < 6; at = at.inner as Named | undefined)
@@ -59,9 +62,9 @@ const hasName = (causes: readonly Named[], names: ReadonlySet<string>) =>
 const FULL: ReadonlySet<string> = new Set(['QuotaExceededError']);
 
 /**
- * Runs a write in one transaction, after those that were asked for before.
- * @param tables those that it writes to, where it is not all of the store
- * @throws StorageFailure when the device cannot keep it; what `run` throws.
+ * Runs a write in one transaction, after those that were requested before.
+ * @param tables those that it writes to, if not all of the store
+ * @throws StorageFailure when the device cannot store it; what `run` throws.
  */
 export function writeTransaction<T>(
   store: LocalStore,
@@ -71,7 +74,7 @@ export function writeTransaction<T>(
   return inTurn(store, { run, joins: false, transact: (write) => transact(store, write, tables) });
 }
 
-/** The same of an act that may be written in one transaction with other acts (see inTurn). */
+/** The same for an operation that may share a transaction with others (see inTurn). */
 export function writeAct<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
   return inTurn(store, { run, joins: true, transact: (write) => transact(store, write, writeTables(store.db)) });
 }
@@ -83,10 +86,10 @@ export function writeAct<T>(store: LocalStore, run: () => Promise<T>): Promise<T
  */
 async function transact<T>(store: LocalStore, run: () => Promise<T>, tables: readonly Table[]): Promise<T> {
   const { db } = store;
-  // A full disk ends the transaction under its requests, and they fail with whatever was on their way: a bulk error, a
-  // constraint. Only the transaction knows why.
+  // A full disk ends the transaction under its requests, and they fail with various errors: a bulk error, a constraint.
+  // Only the transaction knows why.
   let under: Transaction | undefined;
-  // An async function by itself: Dexie keeps the transaction open over native awaits only when it sees one.
+  // A separate async function: Dexie keeps the transaction open over native awaits only when it sees one.
   const attempt = async () => {
     under = undefined;
     const result = await db.transaction('rw', tables, async (transaction) => {

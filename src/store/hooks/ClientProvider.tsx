@@ -3,7 +3,7 @@ import type { Client } from '@/contract/client';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Gives the screens below the typed fetch, for what only the server can do (imports). */
+/** Provides the typed fetch to the screens below, for what only the server can do (imports). */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>;
 }

@@ -13,13 +13,13 @@ export interface StoreFace {
   records: LiveRecords;
   jobs: LiveJobs;
   status: SyncStatusStore;
-  /** Own notices, which are no rows. */
+  /** The person's notices, which are not rows. */
   notices: NoticeBook;
 }
 
 const StoreContext = createContext<StoreFace | null>(null);
 
-/** Makes the face that provider, sync and code outside React share. */
+/** Creates the object that provider, sync and code outside React share. */
 export function createStoreFace(store: LocalStore): StoreFace {
   const status = createSyncStatus();
   store.ports.onStorage = (failure) => {
@@ -39,11 +39,14 @@ export function createStoreFace(store: LocalStore): StoreFace {
   };
 }
 
-/** Gives the screens below an open store. The composition root makes the face and hands its status to sync. */
+/**
+ * Provides an open store to the screens below. The composition root creates the object and passes its status to sync.
+ */
 export function StoreProvider({ face, children }: { face: StoreFace; children: ReactNode }) {
   useEffect(() => followOutbox(face.store, face.status), [face]);
   useEffect(() => {
-    // A transaction that is cut off by leaving writes nothing (S1), and of a large paste the rest would be missing.
+    // A transaction that is cut off by leaving the page writes nothing (S1), and the rest of a large paste would be
+    // missing.
     const ask = (event: BeforeUnloadEvent) => {
       const { store } = face;
       const isOnlyHere = store.isLost && !store.isRescued && store.unsent.commands().length > 0;

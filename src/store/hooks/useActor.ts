@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Actor } from '@/domain/permissions/actor';
 import { useStore } from './StoreProvider';
 
-/** This person with their rights; a new object whenever the server says that the rights are others, in whichever tab it was heard. */
+/**
+ * This person with their rights; a new object whenever the server says that the rights have changed, whichever tab was
+ * told.
+ */
 export function useActor(): Actor {
   const store = useStore();
   const subscribe = useCallback(

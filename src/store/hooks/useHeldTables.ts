@@ -5,9 +5,9 @@ import type { LocalStore } from '../localStore';
 import { useStoreQuery } from './useStoreQuery';
 
 export interface HeldTables {
-  /** What each table takes on this device. */
+  /** The size of each table on this device. */
   sizes: ReadonlyMap<string, TableSize>;
-  /** Scopes that shall be on this device. */
+  /** Scopes wanted on this device. */
   wanted: ReadonlySet<string>;
 }
 
@@ -20,7 +20,7 @@ async function heldTables(store: LocalStore): Promise<HeldTables> {
 const concerns = (notice: ChangeNotice) =>
   notice.blocks.length + notice.shelved.length + notice.reset.length > 0 || notice.wanted === true;
 
-/** Which tables this device holds and what they take; undefined until that is read. */
+/** Which tables are on this device and their sizes; undefined until that is read. */
 export function useHeldTables(): HeldTables | undefined {
   return useStoreQuery(heldTables, concerns);
 }

@@ -6,7 +6,7 @@ import { useStoreQuery } from './useStoreQuery';
 
 const concerns = (notice: ChangeNotice) => notice.outbox;
 
-/** Whether the server has not got a file of this device yet. */
+/** Whether the server does not have a file of this device yet. */
 export function useIsUnsent(fileId: string): boolean {
   const read = useCallback(
     async (store: LocalStore) => {

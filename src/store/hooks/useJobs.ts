@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { LiveJobs } from '../rows/liveJobs';
 import { useStoreFace } from './StoreProvider';
 
-/** How far running jobs are: attributes that count, by `kind:id` of the job's row. They are newer than those of the row. */
+/**
+ * The progress of running jobs: the attributes that count, by `kind:id` of the job's row. They are newer than those of
+ * the row.
+ */
 export function useJobs(): LiveJobs['told'] {
   const { jobs } = useStoreFace();
   const subscribe = useCallback((listener: () => void) => jobs.subscribe(listener), [jobs]);

@@ -3,7 +3,7 @@ import type { HeldNotices } from '../notices/heldNotices';
 import type { NoticeBook } from '../notices/noticeBook';
 import { useStoreFace } from './StoreProvider';
 
-/** Own notices that this device keeps, the latest first; null until they have been read. */
+/** The person's notices on this device, the latest first; null until they have been read. */
 export function useNotices(): HeldNotices | null {
   const { notices } = useStoreFace();
   return useSyncExternalStore(notices.subscribe, () => (notices.isOpen ? notices.held : null));

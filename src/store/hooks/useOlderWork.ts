@@ -7,7 +7,7 @@ import { useSyncState } from './useSyncState';
 
 /** Work that ended long ago and is not on this device. */
 export interface OlderWork {
-  /** Items of it. */
+  /** Its items. */
   count: number;
   isComing: boolean;
   online: boolean;
@@ -23,7 +23,7 @@ export function useOlderWork(): OlderWork {
   return useMemo(() => ({ count, isComing, online, fetch }), [count, isComing, online, fetch]);
 }
 
-/** Whether an item that is not here may still be to come; `fetch` asks for it. */
+/** Whether an item that is not here may still arrive; `fetch` requests it. */
 export function useItemComing(taskId: string): { mayBeOlder: boolean; isComing: boolean; fetch(): void } {
   const store = useStore();
   const mayBeOlder = useSyncState(({ older }) => older > 0);

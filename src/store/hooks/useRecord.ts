@@ -4,7 +4,9 @@ import { useStoreFace } from './StoreProvider';
 
 const nothing = () => {};
 
-/** One record with the history of its cells, live; undefined while it is read, or when it is nowhere to be had. */
+/**
+ * One record with the history of its cells, live; undefined while it is being read, and if it does not exist anywhere.
+ */
 export function useRecord(id: string | null): RecordRow | undefined {
   const { records } = useStoreFace();
   const subscribe = useCallback(

@@ -5,7 +5,7 @@ import { useStoreFace } from './StoreProvider';
 
 const nothing = () => {};
 
-/** One row by id, also a deleted one; undefined when it is not here. */
+/** One row by id, deleted ones included; undefined when it is not here. */
 export function useRow<K extends PlainKind>(kind: K, id: string | null): RowOf<K> | undefined {
   const { rows } = useStoreFace();
   const subscribe = useCallback(

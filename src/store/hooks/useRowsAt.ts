@@ -6,8 +6,8 @@ import { useStoreFace } from './StoreProvider';
 const nothing = () => {};
 
 /**
- * Live rows of a kind whose indexed attribute (see the kind's `indexed`) is the value, or whose list holds it: comments of
- * a record, tasks of a day. Costs what there are of them, not what there is of the kind. null = none.
+ * Live rows of a kind whose indexed attribute (see the kind's `indexed`) is the value, or whose list holds it: comments
+ * of a record, tasks of a day. The cost depends on their number, not on the size of the kind. null = none.
  */
 export function useRowsAt<K extends PlainKind>(kind: K, attr: string, value: string | null): readonly RowOf<K>[] {
   const { rows } = useStoreFace();

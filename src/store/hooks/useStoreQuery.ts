@@ -4,16 +4,16 @@ import type { LocalStore } from '../localStore';
 import { useStore } from './StoreProvider';
 
 /**
- * Milliseconds between a change and the reading again. The change itself is on its way to the server or to the grid in
- * that time, and each read beside it would hold it up; many changes in a row are read once.
+ * Milliseconds between a change and the next read. Meanwhile the change itself is on its way to the server or to the
+ * grid, and an immediate read would delay it; several changes in a row are read once.
  */
 const READ_AFTER = 100;
 
 /**
- * The answer of a read of the store, read again soon after a change that concerns it.
+ * The result of a read of the store, repeated soon after a relevant change.
  * @param read must keep its identity between renders (module function or useCallback).
- * @param concerns which notices make the answer stale; all when absent.
- * @returns undefined until the first answer.
+ * @param concerns which notices make the result stale; all when absent.
+ * @returns undefined until the first result.
  */
 export function useStoreQuery<T>(
   read: (store: LocalStore) => Promise<T>,

@@ -9,11 +9,11 @@ import { useStoreQuery } from './useStoreQuery';
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;
 const NONE: readonly OutboxEntry[] = [];
 
-/** More lines than this help nobody; how many wait says the state. */
+/** More lines than this help nobody; the state shows how many there are. */
 const LINES = 100;
 const oldest = (store: LocalStore) => waitingChanges(store, LINES);
 
-/** The oldest commands that wait for the server. */
+/** The oldest unsent commands. */
 export function useWaitingChanges(): readonly OutboxEntry[] {
   return useStoreQuery(oldest, outboxChanged) ?? NONE;
 }

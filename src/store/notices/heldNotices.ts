@@ -1,27 +1,27 @@
 import type { Notice, NoticeMark } from '@/contract/shapes/notice';
 
-/** What a device keeps of its person's notices. They are no rows: neither log nor feed knows of them. */
+/** What a device stores of its person's notices. They are not rows: neither log nor feed contains them. */
 export interface HeldNotices {
   /** The number up to which the server was asked. */
   rev: number;
   /** The latest first. */
   notices: Notice[];
-  /** What was done with them here and is not sent yet, the oldest first. */
+  /** Marks made here that have not been sent, the oldest first. */
   marks: NoticeMark[];
 }
 
 export const NO_NOTICES: HeldNotices = { rev: 0, notices: [], marks: [] };
 
-/** Whether a notice is in the list now: not done, and not put off until later. */
+/** Whether a notice is in the list now: not done, and not snoozed. */
 export const isOpen = (notice: Notice, now: number): boolean =>
   notice.done_at === null && (notice.snoozed_until === null || Date.parse(notice.snoozed_until) <= now);
 
 export const isUnread = (notice: Notice): boolean => notice.read_at === null;
 
-/** More are not kept: the page fetches older ones. */
+/** More are not stored: the page fetches older ones. */
 const MOST = 500;
 
-/** A notice as its reader marked it. */
+/** A notice with its reader's mark applied. */
 export function marked(notice: Notice, mark: NoticeMark): Notice {
   const at = new Date(mark.at).toISOString();
   const next = { ...notice };
@@ -31,7 +31,7 @@ export function marked(notice: Notice, mark: NoticeMark): Notice {
   return next;
 }
 
-/** What the server sent, plus the marks that it does not know yet. */
+/** What the server sent, with the marks that it does not know yet. */
 export function withNews(
   held: HeldNotices,
   news: { notices: readonly Notice[]; gone_ids: readonly string[]; rev: number },

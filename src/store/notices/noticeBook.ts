@@ -5,7 +5,7 @@ import { type HeldNotices, marked, NO_NOTICES, withNews } from './heldNotices';
 
 type Change = Omit<NoticeMark, 'id' | 'at'>;
 
-/** Own notices of this device: shown at once, marked without a network, sent later. */
+/** The person's notices on this device: shown immediately, marked offline, sent later. */
 export class NoticeBook {
   #held: HeldNotices = NO_NOTICES;
   #isOpen = false;
@@ -21,7 +21,7 @@ export class NoticeBook {
     return this.#held;
   }
 
-  /** Whether what this device keeps has been read. */
+  /** Whether the stored notices have been read. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -73,7 +73,7 @@ export class NoticeBook {
     this.onMarked();
   }
 
-  /** Marks that the server has are no longer kept. */
+  /** Marks that the server has are no longer stored. */
   sent(marks: readonly NoticeMark[]): Promise<void> {
     const keys = new Set(marks.map(({ id, at }) => `${id} ${at}`));
     return this.#write((held) => ({ ...held, marks: held.marks.filter(({ id, at }) => !keys.has(`${id} ${at}`)) }));

@@ -13,10 +13,10 @@ export function isRecordRow(row: AnyRow): row is RecordRow {
   return 'cells' in row;
 }
 
-/** Rows by key; undefined = not held. */
+/** Rows by key; undefined = not on the device. */
 export type RowMap = Map<string, AnyRow | undefined>;
 
-/** What is needed to apply an act: an event of the server, or an unsent command. */
+/** What is needed to apply an operation: an event of the server, or an unsent command. */
 export interface AppliedAct {
   changes: readonly RowChange[];
   stamp: Stamp;
@@ -24,8 +24,8 @@ export interface AppliedAct {
 }
 
 /**
- * Applies those changes of an act that land in `key`. Pure and idempotent: an act applied twice, in any order with
- * others, gives the same row (S2, S5).
+ * Applies those changes of an operation that concern `key`. Pure and idempotent: applying an operation twice, in any
+ * order with others, gives the same row (S2, S5).
  */
 export function applyActToRow(row: AnyRow | undefined, key: string, act: AppliedAct): AnyRow | undefined {
   let next = row;
@@ -39,7 +39,7 @@ export function applyActToRow(row: AnyRow | undefined, key: string, act: Applied
   return next;
 }
 
-/** Applies an act to all rows of the map that it touches; rows that are not in the map are left out. */
+/** Applies an operation to all rows of the map that it touches; other rows are left out. */
 export function applyAct(rows: RowMap, act: AppliedAct): void {
   for (const change of act.changes) {
     const key = changedKey(change);

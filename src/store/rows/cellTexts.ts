@@ -7,7 +7,10 @@ import type { CellValue, RecordRow } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import type { LocalStore } from '../localStore';
 
-/** One cell that an act writes: whose, what was there, what it is to hold. Texts are '' where the cell is empty. */
+/**
+ * One cell that an operation writes: its record and field, its content before and after. Texts are '' if the cell is
+ * empty.
+ */
 export interface CellText {
   key: string;
   /** Its address; null where the record is no longer here. */
@@ -23,13 +26,13 @@ export interface CellText {
 /** A write of a cell that is to be described. */
 export interface CellWrite {
   change: ValueChange;
-  /** Its value is gone from the cell, as that of a refused act is: it would replace what is there now. */
+  /** Its value has left the cell, as after a refusal: it would replace the current one. */
   isGone: boolean;
-  /** What it wrote, in the words of a field that may no longer be seen. */
+  /** What it wrote, formatted by a field that may no longer be visible. */
   said?: string;
 }
 
-/** Contents before and after the write, as the cell tells them; an undo hides a value or shows it again. */
+/** Contents before and after the write, from the cell; an undo hides a value or shows it again. */
 function contentsOf(cell: readonly CellValue[], { change, isGone }: CellWrite): { before: Json; after: Json } {
   const of = cell.filter(
     (value) => value.operation_id === change.operation_id && (!value.hidden || value.id === change.id),
@@ -44,7 +47,7 @@ function contentsOf(cell: readonly CellValue[], { change, isGone }: CellWrite): 
 const addressOf = (record: RecordRow, fieldId: string) =>
   `/tables/${record.attrs.entity_slice_id}?record=${record.id}&field=${fieldId}`;
 
-/** Names cells that are written, with the value before and after in the words of the screen; in the order of the writes. */
+/** Names the written cells, with the value before and after as the screen shows it; in the order of the writes. */
 export async function cellTexts(store: LocalStore, writes: readonly CellWrite[]): Promise<CellText[]> {
   const { reader } = store;
   const recordIds = [...new Set(writes.map(({ change }) => change.record_id))];

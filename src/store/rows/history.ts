@@ -5,17 +5,17 @@ import { pendingEvent } from './pendingEvent';
 
 export interface HistoryQuery {
   limit?: number;
-  /** Only acts of this person. */
+  /** Only operations of this person. */
   actorId?: string;
-  /** Only acts that touched this record. */
+  /** Only operations that touched this record. */
   recordId?: string;
-  /** Only acts that touched one of these rows. */
+  /** Only operations that touched one of these rows. */
   rowIds?: ReadonlySet<string>;
-  /** Beside those of `rowIds`, acts on the data of this experiment. */
+  /** In addition to those of `rowIds`, operations on the data of this experiment. */
   operationId?: string;
 }
 
-/** Acts that this device knows of, newest first, those that still wait among them (seq 0). */
+/** Operations known to this device, newest first, including unsent ones (seq 0). */
 export async function history(store: LocalStore, query: HistoryQuery = {}): Promise<LogEvent[]> {
   const limit = query.limit ?? 200;
   const fits = (event: LogEvent) =>

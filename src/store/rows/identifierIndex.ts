@@ -22,10 +22,10 @@ function includes(sorted: Uint32Array, hash: number): boolean {
   return false;
 }
 
-/** The keys that an identifier may have on this device: before spellings that look alike were one, each was its own. */
+/** The keys that an identifier may have on this device: before look-alike spellings were unified, each had its own. */
 const storedKeys = (key: string) => (isAscii(key) ? [key] : spellingsOf(key));
 
-/** Ids of live records of a table by identifier key; keys that nobody has are absent. */
+/** Ids of live records of a table by identifier key; unused keys are absent. */
 export async function recordIdsByIdentifier(
   db: LocalDatabase,
   shelf: BlockShelf,
@@ -53,7 +53,7 @@ export async function recordIdsByIdentifier(
       if (wanted.has(key) && !isDeletedAt(block, i)) candidates.push({ key, id: blockIdAt(block, i) });
     }
   }
-  // An override decides on its record: it may have been renamed or deleted since its block was made.
+  // An override decides for its record: it may have been renamed or deleted since its block was written.
   const overridden = await db.records.bulkGet(candidates.map(({ id }) => id));
   candidates.forEach(({ key, id }, i) => {
     if (!overridden[i] && !found.has(key)) found.set(key, id);
@@ -61,7 +61,7 @@ export async function recordIdsByIdentifier(
   return found;
 }
 
-/** The largest number that identifiers of the table end in after one of the prefixes, 0 when none. */
+/** The largest number with which identifiers of the table end after one of the prefixes, 0 when none. */
 export async function largestSerial(
   db: LocalDatabase,
   shelf: BlockShelf,

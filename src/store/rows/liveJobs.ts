@@ -2,7 +2,7 @@ import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { ChangeStream } from '../db/changeStream';
 import { rowKey } from './rowKey';
 
-/** Progress of jobs, as the server reports it while they run. What is reported for a row counts until the row itself changes. */
+/** Progress of jobs, as the server reports it while they run. A report counts until the job's row itself changes. */
 export class LiveJobs {
   readonly #listeners = new Set<() => void>();
   readonly #end: () => void;

@@ -1,7 +1,7 @@
 import type { StoredRow } from '@/domain/changes/storedRow';
 import { rowOf } from './rowOf';
 
-/** Of more changes at once the list is made from its rows; fewer are put into a copy of it. */
+/** For more changes at once the list is rebuilt from its rows; fewer are applied to a copy of it. */
 const FEW = 50;
 
 /** Some plain rows that are kept in memory. `shown` keeps its identity until one of them changes, and so does each row. */
@@ -103,7 +103,7 @@ export class LiveList {
 
   /** Takes over changed rows by id; null = no longer among these. */
   put(changed: ReadonlyMap<string, StoredRow | null>): void {
-    // While they are read again, what is reported is kept beside: the read may be older.
+    // Reports that arrive during a read are kept separately: the read may be older.
     if (this.#isReading) for (const [id, row] of changed) this.#early.set(id, row);
     if (!this.isLoaded) return;
     const before = new Map([...changed.keys()].map((id) => [id, this.#rows.get(id)]));
@@ -114,14 +114,14 @@ export class LiveList {
     for (const id of changed.keys()) for (const listener of [...(this.#byRow.get(id) ?? [])]) listener();
   }
 
-  /** Puts few changes into a copy of the list. */
+  /** Applies a few changes to a copy of the list. */
   #patch(before: ReadonlyMap<string, StoredRow | undefined>): void {
     const next = [...this.#shown];
     for (const [id, was] of before) {
       const row = this.#rows.get(id);
       const at = was && isShown(was) ? next.indexOf(rowOf(was)) : -1;
       if (row && isShown(row)) {
-        // One that comes back gets its old position among them.
+        // A restored row gets its old position in the list.
         if (at < 0 && was) return this.#remake();
         if (at < 0) next.push(rowOf(row));
         else next[at] = rowOf(row);

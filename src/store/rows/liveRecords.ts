@@ -3,12 +3,12 @@ import type { LocalStore } from '../localStore';
 
 interface RecordState {
   row: RecordRow | undefined;
-  /** It was looked for everywhere and is nowhere. */
+  /** It was looked for everywhere and does not exist. */
   isMissing: boolean;
   listeners: Set<() => void>;
 }
 
-/** Single records that screens watch (detail pane, cell history). One that nobody watches is forgotten. */
+/** Single records that screens watch (detail pane, cell history). A record that nobody watches is dropped. */
 export class LiveRecords {
   #store: LocalStore;
   #states = new Map<string, RecordState>();
@@ -19,7 +19,7 @@ export class LiveRecords {
     this.#end = store.stream.subscribe((notice) => {
       for (const row of notice.records) this.#set(row.id, row);
       for (const key of notice.gone) if (key.startsWith('record:')) this.#set(key.slice(7), undefined);
-      // Blocks may have been written again with changed records in them.
+      // Blocks may have been rewritten with changed records in them.
       if (notice.reset.length + notice.swept.length + notice.blocks.length > 0)
         for (const id of this.#states.keys()) this.#read(id);
     });
@@ -35,7 +35,7 @@ export class LiveRecords {
     return this.#states.get(id)?.row;
   }
 
-  /** Whether it was looked for, here and on the server, and is nowhere. Without network that is not known. */
+  /** Whether it was looked for, here and on the server, and does not exist. Without a network that is unknown. */
   isMissing(id: string): boolean {
     return this.#states.get(id)?.isMissing ?? false;
   }

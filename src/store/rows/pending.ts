@@ -1,7 +1,10 @@
 import { readAtKeys } from '../db/readMany';
 import type { LocalDatabase, OutboxEntry } from '../db/schema';
 
-/** Unsent commands that touch the keys, by key, in their order. Refused ones are not replayed and so not among them. */
+/**
+ * Unsent commands that touch the keys, by key, in their order. Refused ones are not replayed and therefore not
+ * included.
+ */
 export async function pendingByKey(
   db: LocalDatabase,
   keys: readonly string[],
@@ -12,7 +15,7 @@ export async function pendingByKey(
   const first = await db.outbox.limit(keys.length).primaryKeys();
   if (first.length === 0) return byKey;
   const wanted = new Set(keys);
-  // For many keys and a short outbox, reading the outbox is less.
+  // With many keys and a short outbox, it is cheaper to read the outbox.
   const found: OutboxEntry[] =
     first.length < keys.length
       ? await db.outbox.toArray()

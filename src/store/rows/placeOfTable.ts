@@ -2,12 +2,12 @@ import { getMeta } from '../db/metaKeys';
 import type { LocalStore } from '../localStore';
 import { heldScopes, sliceScope } from '../replica/replica';
 
-/** Records that opening tables may bring onto a device by itself; more are kept when somebody asks for them. */
+/** Records that opening tables may load onto a device automatically; more are stored on request. */
 export const ROOM_RECORDS = 250_000;
 
 /**
- * Where the records of a table that is opened come from. `isWanted` = that they shall be on the device is written down;
- * not settled while the server cannot be asked whether they have room here.
+ * Where the records of an opened table come from. `isWanted` = it is recorded that they should be on the device; not
+ * settled while the server cannot be asked whether they fit.
  */
 export type TablePlace = { kind: 'device'; isWanted: boolean } | { kind: 'server'; isSettled: boolean };
 
@@ -15,20 +15,20 @@ async function wantedScopes(store: LocalStore): Promise<Set<string>> {
   return new Set([...((await getMeta(store.db, 'wanted')) ?? []), ...((await getMeta(store.db, 'scopes')) ?? [])]);
 }
 
-/** Whether a table shall be on this device: opened with room for it, or kept by choice. */
+/** Whether a table should be on this device: opened and small enough, or stored by choice. */
 export async function isTableWanted(store: LocalStore, sliceId: string): Promise<boolean> {
   return (await wantedScopes(store)).has(sliceScope(sliceId));
 }
 
-/** Those of the tables whose records are on the server only. */
+/** Those of the tables whose records are only on the server. */
 export async function tablesElsewhere(store: LocalStore, sliceIds: readonly string[]): Promise<string[]> {
   const [wanted, { whole }] = await Promise.all([wantedScopes(store), heldScopes(store)]);
   return sliceIds.filter((id) => !wanted.has(sliceScope(id)) && !whole.has(sliceScope(id)));
 }
 
 /**
- * Decides whether an opened table is held here: when it is wanted already, was made here, or still finds room. Otherwise
- * its rows are asked from the server (S14: a client need not hold every table).
+ * Decides whether an opened table is stored here: when it is already wanted, was created here, or still fits. Otherwise
+ * its rows are requested from the server (S14: a client need not hold every table).
  */
 export async function placeOfTable(
   store: LocalStore,

@@ -3,17 +3,17 @@ import type { Kind } from '@/domain/kinds/kind';
 import { PLAIN_KINDS } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 
-/** Names of attributes by which a kind's rows can be asked for. */
+/** Names of the attributes by which a kind's rows can be looked up. */
 export function indexedOf(kind: PlainKind): readonly string[] {
   return (PLAIN_KINDS[kind] as Kind).indexed ?? [];
 }
 
-/** The key under which the device's index has the rows of a kind whose attribute is this, or whose list holds it. */
+/** The key in the device's index for the rows of a kind whose attribute has this value, or whose list contains it. */
 export function placeKey(kind: PlainKind, attr: string, value: string): string {
   return `${kind}:${attr}:${value}`;
 }
 
-/** All keys under which a row is found: of each indexed attribute its text, or each text of its list. */
+/** All keys under which a row is found: for each indexed attribute its text, or each text of its list. */
 export function placesOf(row: StoredRow): string[] {
   return indexedOf(row.kind).flatMap((attr) => {
     const held = row.attrs[attr];

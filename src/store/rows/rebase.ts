@@ -20,19 +20,19 @@ export interface Rebased extends WrittenRows {
 }
 
 export interface RebaseOptions {
-  /** Keys of own acts: their rows may already be in the new state, and are no news then. */
+  /** Keys of own operations: their rows may already be in the new state, and are then no news. */
   quiet?: ReadonlySet<string>;
   /**
-   * Keys for which fewer commands wait than before. Where it is given, the rows of all others are as they were confirmed and
-   * replayed, so that only those are made again whose confirmed row changes.
+   * Keys with fewer unsent commands than before. If it is given, all other rows are as confirmed and replayed, so that
+   * only those whose confirmed row changes are rebuilt.
    */
   answered?: ReadonlySet<string>;
 }
 
 /**
- * Makes the visible rows under the keys again: confirmed, with what still waits replayed over it. Confirmed copies that
- * nothing pending touches are dropped. Runs in the caller's transaction.
- * @param confirm gives the confirmed row from the one held so far (the base copy, else the visible row).
+ * Rebuilds the visible rows under the keys: confirmed, with unsent commands replayed on top. Confirmed copies that no
+ * unsent command touches are dropped. Runs in the caller's transaction.
+ * @param confirm returns the confirmed row from the current one (the base copy, else the visible row).
  */
 export async function rebase(
   store: LocalStore,

@@ -2,7 +2,7 @@ import { stampOf } from '@/domain/changes/stamp';
 import type { OutboxEntry } from '../db/schema';
 import { type AnyRow, type AppliedAct, applyActToRow } from './applyChanges';
 
-/** A waiting command as an act: stamped with its own time until the server names the one that counts. */
+/** An unsent command as an operation: stamped with its own time until the server assigns the final one. */
 export function actOfEntry(entry: OutboxEntry): AppliedAct {
   return {
     changes: entry.changes,

@@ -17,7 +17,7 @@ export interface RowsTurn {
 /**
  * Plain rows (tables, fields, views) that commands read again and again, kept in memory. Their version is in the
  * database, so another tab's write is seen, and one that failed is not: its version never comes again. A write that is
- * reported to it (`take`) costs what it changes; after any other, everything is read again.
+ * reported to it (`take`) costs only what it changes; after any other write, everything is read again.
  */
 export class RowCache {
   readonly #disk: PlainRows;
@@ -66,7 +66,7 @@ export class RowCache {
     };
   }
 
-  /** Takes over what a write left, if it found what is kept here. */
+  /** Applies a write, if it is based on the version kept here. */
   take({ from, to }: RowsTurn, written: readonly StoredRow[], gone: readonly string[]): void {
     if (this.#version === undefined || this.#version !== from) return;
     this.#version = to;
@@ -82,7 +82,7 @@ export class RowCache {
   }
 }
 
-/** Tells all tabs that plain rows change. In the transaction that changes them. */
+/** Tells all tabs that plain rows change, in the transaction that changes them. */
 export function turnRowsVersion(db: LocalDatabase): PromiseLike<RowsTurn> {
   const key: keyof MetaValues = 'rows_version';
   const to = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { plainRow } from '@/domain/kinds/plainRow';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 
-/** A stored row is never changed, only replaced: what was made of it is good for as long as it is there. */
+/** A stored row is never modified, only replaced: what was computed from it stays valid as long as it exists. */
 const made = new WeakMap<StoredRow, object>();
 
 /** The attributes of a row with its id, as commands and screens see it; the same object for the same stored row. */

@@ -3,13 +3,13 @@ import { compileScope } from '@/domain/permissions/matches';
 import type { Scope, ScopedRow } from '@/domain/permissions/scope';
 import { assertNever } from '@/lib/assertNever';
 
-/** Rows that an index finds: those whose attribute, or one item of whose list, is one of the ids. */
+/** Rows that an index finds: those whose attribute, or an item of whose list, is one of the ids. */
 export interface IndexLookup {
   index: string;
   ids: readonly string[];
 }
 
-/** Names of indexes by the attribute that they are of. */
+/** Names of indexes by their attribute. */
 export type Indexes = ReadonlyMap<string, string>;
 
 /** Where the rows of a scope are: nowhere, among those that some lookups find together, or anywhere. */
@@ -60,8 +60,8 @@ export function planScope(scope: Scope, indexes: Indexes): IndexPlan {
 }
 
 /**
- * The rows of a table that lie in a scope, by its indexes where they help and the rest in memory; each once.
- * @param attrsOf the attributes that the scope looks at.
+ * The rows of a table in a scope, using its indexes where they help and filtering the rest in memory; each once.
+ * @param attrsOf the attributes that the scope uses.
  */
 export async function readScope<Row>(
   table: Table<Row, string>,
