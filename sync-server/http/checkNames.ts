@@ -58,6 +58,18 @@ function namesInTexts(query: unknown, schema: z.ZodType | undefined): UnknownNam
 }
 
 /**
+ * A body of which the call changes nothing: what may come along came alone. To answer that it was done would hide a mistake,
+ * such as a new address in a profile.
+ */
+function changesNothing(taken: z.ZodType | undefined, names: readonly string[]): Issue[] {
+  if (!taken || names.length === 0 || names.some((name) => hasName(taken, name))) return [];
+  return names.map((name) => {
+    const message = `${name} is not changed by this call.`;
+    return { validation: 'name', code: 'not_changed_here', message, path: [name] };
+  });
+}
+
+/**
  * Unknown names in a body and a query, and a body whose id differs from its path. Names that the resource has but the
  * call does not change are accepted: people send back what they have read.
  */
@@ -87,6 +99,7 @@ export function checkNames(call: Call, { params, query, body }: RawRequest): Iss
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !repeated.has(name)));
     const unknown = unknownNames(rest, [taken ?? NO_NAMES, resourceOf(call.resource)]);
     issues.push(...unknown.map((one) => unknownIssue(one)));
+    if (unknown.length === 0) issues.push(...changesNothing(call.body, Object.keys(rest)));
   }
   const parameters = [...unknownNames(query, [call.query ?? NO_NAMES]), ...namesInTexts(query, call.query)];
   issues.push(...parameters.map((one) => unknownIssue(one)));

@@ -269,6 +269,13 @@ describe('answers that were wrong once', () => {
     expect(wrong.text).toContain('field_nam');
     const field = ((await data('GET /data_fields')).resource as { id: string }[]).find(({ id }) => id === table.noteId);
     expect((await ask(`PUT /data_fields/${table.noteId}`, field as object)).status).toBe(200);
+    // Alone it would change nothing, and nothing would say so.
+    const along = await ask('PATCH /users/profile', { email: 'other@test.test' });
+    expect([along.status, along.body.content]).toMatchObject([
+      400,
+      [{ code: 'not_changed_here', message: 'email is not changed by this call.', path: ['email'] }],
+    ]);
+    expect((await ask('PATCH /users/profile', { email: 'other@test.test', preferred_name: 'Ada' })).status).toBe(200);
     const preferences = await data('PATCH /workspaces/preferences', {
       lock_completed: true,
       enable_review_flow: true,

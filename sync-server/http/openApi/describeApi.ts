@@ -16,7 +16,7 @@ changed or it cannot be undone.
 A request that changes something may carry \`Idempotency-Key\`: sent again with the same key it takes effect once.
 
 Unknown properties and parameters are refused by name. Properties of the resource that a call does not change are ignored: what
-was read can be sent back.
+was read can be edited and sent back. A body of nothing but such properties is refused.
 
 Lists are returned whole; with \`page\` or \`page_size\` one page of them, with \`total\`. Parameters that hold lists or objects, such as
 \`filters\` and \`sorts\`, are JSON text. Dates and times are ISO 8601 in UTC. Changing a value never overwrites it: earlier values stay
