@@ -16,6 +16,7 @@ import type { Act, ActJob, BulkPlan, Committed, LogDeps } from './act';
 import { applyPlan } from './applyPlan';
 import { breathe } from './breathe';
 import { cutChanges } from './cutChanges';
+import { demandBreakGlass } from './demandBreakGlass';
 import { demandFiles } from './demandFiles';
 import { demandWayIn } from './demandWayIn';
 import { endSessions } from './endSessions';
@@ -152,6 +153,7 @@ export class OpenBatch {
     const blocks = plan.blocks?.map(({ block }) => block) ?? [];
     await this.#room.demand(actor.flags, recordsAdded({ changes: plan.changes, blocks, sweeps: plan.sweeps ?? [] }));
     await demandWayIn({ read, hasGoogle: deps.hasGoogle }, plan.changes);
+    if (actor.flags.includes('sso')) await demandBreakGlass(pending.sql, workspaceId, plan.changes);
     const uses = await demandFiles({ sql: pending.sql, structure: this.structure, read, actor }, plan.changes);
     const at = await actTime(read, plan.changes, madeAt, act.opId);
     const written: Writing = { read, actor, act, plan, uses, at, receivedAt };

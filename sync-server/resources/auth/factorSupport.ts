@@ -31,10 +31,23 @@ export function demandShownFactor({ factorIsActive, hasSecondFactor }: Identity)
 
 /**
  * The last second factor of an account protects all its workspaces.
- * @throws Refusal conflict if one of them requires a second factor, whichever of them the person is in now
+ * @throws Refusal conflict if one of them requires a second factor, or has the person as the admin who signs in without
+ * single sign-on, whichever of them the person is in now
  */
 export async function demandFactorIsOptional(sql: Sql, userId: string): Promise<void> {
-  for (const { workspaceId, attrs } of await membershipsOf(sql, userId))
-    if (attrs.is_active && signInRulesOf({ id: workspaceId, ...attrs }).is_mfa_required)
+  for (const { workspaceId, attrs } of await membershipsOf(sql, userId)) {
+    if (!attrs.is_active) continue;
+    if (signInRulesOf({ id: workspaceId, ...attrs }).is_mfa_required)
       throw new Refusal('conflict', `${attrs.workspace_name} asks its members for a second factor: it stays on.`);
+    if (!attrs.feature_flags.includes('sso')) continue;
+    const kept = await sql.query(
+      `select 1 from sso_settings where workspace_id = $1 and is_enabled and is_required and break_glass_user_id = $2`,
+      [workspaceId, userId],
+    );
+    if (kept.length > 0)
+      throw new Refusal(
+        'conflict',
+        `You are the admin of ${attrs.workspace_name} who signs in without single sign-on when the provider is down. Your second factor stays on until another one is named under Sign-in and security.`,
+      );
+  }
 }

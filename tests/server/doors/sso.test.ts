@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { codeOfWorkspace } from '@server/auth/linkToken';
 import { readFlow } from '@server/sso/flow';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, codeOf, wordsOf } from '../../support/server/browser';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
@@ -447,6 +448,28 @@ describe('settings of single sign-on', () => {
     await server.deps.db.query('update sso_settings set is_required = false where workspace_id = $1', [
       server.workspaceId,
     ]);
+  });
+
+  it('keep the admin who comes in all the same: an admin, with a second factor, until another one is named', async () => {
+    const person = await addPerson(server, `glass${++count}`, 'admin');
+    const browser = await signedInBrowser(server, person.email);
+    const { secret } = await browser.data('POST /auth/mfa-setup');
+    const codeAt = (later = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 1000 });
+    await browser.data('POST /auth/mfa-activate', { otp: codeAt() });
+    const set = (required: boolean) =>
+      server.deps.db.query(
+        'update sso_settings set is_required = $2, break_glass_user_id = $3 where workspace_id = $1',
+        [server.workspaceId, required, person.id],
+      );
+    await set(true);
+    const lower = () => server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level: 'deactivated' } });
+    const refused = await lower();
+    expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringMatching(/Name another one/)]);
+    const off = await browser.ask('POST /auth/mfa-deactivate', { password: PASSWORD, otp: codeAt(30) });
+    expect([off.status, wordsOf(off)]).toEqual([409, expect.stringMatching(/stays on until another one is named/)]);
+    await set(false);
+    expect((await lower()).status).toBe(200);
   });
 
   it('lead nowhere once it is switched off', async () => {
