@@ -1,5 +1,6 @@
 import { counted } from '@/lib/words/counted';
 import { ErrorText } from '@/ui';
+import styles from './Members.module.css';
 
 /** So many addresses are named for one reason; the others are among the addresses above. */
 const NAMED = 3;
@@ -14,9 +15,14 @@ function who(addresses: readonly string[]): string {
 export function InviteFaults({ faults }: { faults: ReadonlyMap<string, string> }) {
   const byReason = new Map<string, string[]>();
   for (const [address, fault] of faults) byReason.set(fault, [...(byReason.get(fault) ?? []), address]);
-  return [...byReason].map(([fault, addresses]) => (
-    <ErrorText key={fault}>
-      {who(addresses)}: {fault}
-    </ErrorText>
-  ));
+  if (byReason.size === 0) return null;
+  return (
+    <div className={styles.faults}>
+      {[...byReason].map(([fault, addresses]) => (
+        <ErrorText key={fault}>
+          {who(addresses)}: {fault}
+        </ErrorText>
+      ))}
+    </div>
+  );
 }

@@ -59,7 +59,7 @@ export function InviteLine({ invite, isChosen, onChoose, isBusy, onResend, onWit
           </span>
         </span>
       </td>
-      <td>{LEVEL_WORDS[invite.access_level].name}</td>
+      <td className={styles.levelCell}>{LEVEL_WORDS[invite.access_level].name}</td>
       <td data-name="Groups" data-none={invite.group_ids.length === 0 || undefined}>
         {namesOf(invite.group_ids, groupNames)}
       </td>

@@ -81,7 +81,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
     set((now) => ({ addresses: [...refused, ...now.addresses.filter((one) => !all.includes(one))] }));
     if (sent > 0) onSent();
     const also = refused.length > 0 ? ` ${counted(refused.length, 'address', 'addresses')} refused.` : '';
-    if (made > 0) onAlert({ kind: 'info', text: `${counted(made, 'invite')} made. Hand their links on.${also}` });
+    if (made > 0) onAlert({ kind: 'info', text: `${counted(made, 'invite')} made. Pass their links on.${also}` });
     else if (sent > 0) onAlert({ kind: 'info', text: `${counted(sent, 'invite')} sent.${also}` });
     if (refused.length === 0 && made === 0 && sent > 0) {
       clearDraft(run);

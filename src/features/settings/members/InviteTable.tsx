@@ -7,25 +7,22 @@ import { errorText } from '@/parts/acts/errorText';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { Button, Checkbox } from '@/ui';
 import { BulkBar } from './BulkBar';
-import { InviteFaults } from './InviteFaults';
 import { InviteLine } from './InviteLine';
-import { InviteLinks } from './InviteLinks';
 import { dropLinks, type InviteRunStore, sendAll } from './inviteRun';
 import styles from './Members.module.css';
 
 interface Props {
   run: InviteRunStore;
-  showsLinks: boolean;
   invites: readonly InviteResource[];
   /** Asks for the list again. */
   onChanged: () => void;
   onAlert: OnAlert;
 }
 
-/** Invites that nobody has accepted yet, and the links that were made of them. */
-export function InviteTable({ run, showsLinks, invites, onChanged, onAlert }: Props) {
+/** Invites that nobody has accepted yet. */
+export function InviteTable({ run, invites, onChanged, onAlert }: Props) {
   const client = useClient();
-  const { course, faults, links } = useStore(run);
+  const course = useStore(run, (now) => now.course);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [withdrawing, setWithdrawing] = useState(false);
   const isBusy = course !== null || withdrawing;
@@ -68,24 +65,12 @@ export function InviteTable({ run, showsLinks, invites, onChanged, onAlert }: Pr
     const what = only ? `The invite of ${only.email} is withdrawn.` : `${counted(gone, 'invite')} withdrawn.`;
     if (gone > 0) onAlert({ kind: 'info', text: what });
   };
-  const hasLinks = showsLinks && (links.length > 0 || course !== null || faults.size > 0);
-  if (invites.length === 0 && !hasLinks) return null;
+  if (invites.length === 0) return null;
   return (
     <section aria-label="Invites">
       <h2 className={styles.subheading}>
         Invites waiting <span className={styles.quiet}>{invites.length}</span>
       </h2>
-      {hasLinks && (
-        <div className={styles.below}>
-          {course && (
-            <p role="status">
-              Sending {course.asked} of {course.of}
-            </p>
-          )}
-          <InviteFaults faults={faults} />
-          <InviteLinks run={run} onAlert={onAlert} />
-        </div>
-      )}
       <table className={styles.table}>
         <thead>
           <tr>

@@ -93,7 +93,7 @@ export function MemberTable({ lines, meId, chosen, onChoose, itemsOf }: Props) {
                   </span>
                 </span>
               </td>
-              <td>
+              <td className={styles.levelCell}>
                 {isGone && <Icon name="lock" size={12} />} {LEVEL_WORDS[member.access_level].name}
               </td>
               <td title={groups.join(', ')} data-name="Groups" data-none={groups.length === 0 || undefined}>

@@ -21,6 +21,7 @@ import { LevelDialog } from './LevelDialog';
 import styles from './Members.module.css';
 import { MembersBar, type MembersFilter } from './MembersBar';
 import { MemberTable } from './MemberTable';
+import { SentInvites } from './SentInvites';
 import { useInvites } from './useInvites';
 import { type MemberLine, type MemberOrder, useMembers } from './useMembers';
 
@@ -155,6 +156,8 @@ export function MembersScene({ onAlert, onWhy }: Props) {
         />
       }
     >
+      {/* While the pane is open it shows the links itself. */}
+      {isAdmin && !inviting && <SentInvites run={run} onAlert={onAlert} />}
       <MemberTable
         lines={shown}
         meId={actor.user_id}
@@ -163,16 +166,7 @@ export function MembersScene({ onAlert, onWhy }: Props) {
         itemsOf={itemsOf}
       />
       {shown.length === 0 && shownInvites.length === 0 && <p className={styles.none}>No matching people.</p>}
-      {isAdmin && (
-        <InviteTable
-          run={run}
-          // While the pane is open it shows the links itself.
-          showsLinks={!inviting}
-          invites={shownInvites}
-          onChanged={again}
-          onAlert={onAlert}
-        />
-      )}
+      {isAdmin && <InviteTable run={run} invites={shownInvites} onChanged={again} onAlert={onAlert} />}
       {chosen.size > 0 && (
         <BulkBar label="With the chosen members" count={chosen.size} onClear={() => setChosen(NOBODY)}>
           <Button onClick={() => setOpened({ kind: 'level', userIds: ids, level: first })}>Level</Button>
