@@ -144,7 +144,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       });
     const held = row as Held;
     const { user, caller } = identity;
-    const facts = { invite_id: held.id, access_level: held.access_level };
+    const facts = { invite_id: held.id, email: held.email, access_level: held.access_level };
     await noteSecurity(deps.db, { kind: 'invite_sent', workspaceId, actorId: user.id, caller, facts });
     return { resource: { ...shown(held, asked.structure), ...deliver(deps, asked, held, token) } };
   });
@@ -162,7 +162,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
     );
     if (!row) throw new Refusal('not_found', 'This invite is not open any more.');
-    const facts = { invite_id: row.id, access_level: row.access_level };
+    const facts = { invite_id: row.id, email: row.email, access_level: row.access_level };
     const { user, caller } = identity;
     await noteSecurity(deps.db, { kind: 'invite_sent', workspaceId, actorId: user.id, caller, facts });
     return { resource: { ...shown(row, asked.structure), ...deliver(deps, asked, row, token) } };
@@ -171,15 +171,15 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, withdrawInviteCall, async ({ params, identity }) => {
     const workspaceId = identity.actor.workspace_id;
     mustBeAllowed(identity.actor, { ability: 'invite.manage', target: {} });
-    const rows = await deps.db.query(
+    const [gone] = await deps.db.query<{ email: string }>(
       `update invite set withdrawn_at = now()
-       where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning 1`,
+       where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning email`,
       [workspaceId, params.id],
     );
-    if (rows.length === 0) throw new Refusal('not_found', 'This invite is not open any more.');
+    if (!gone) throw new Refusal('not_found', 'This invite is not open any more.');
     await forgetLetters(deps, { invite: params.id, workspaceId });
     const { user, caller } = identity;
-    const facts = { invite_id: params.id };
+    const facts = { invite_id: params.id, email: gone.email };
     await noteSecurity(deps.db, { kind: 'invite_withdrawn', workspaceId, actorId: user.id, caller, facts });
     return { resource: { withdrawn: true } };
   });

@@ -101,6 +101,13 @@ describe('an invite', () => {
     expect((await joinAs(first.token)).status).toBe(404);
     await server.ask(`DELETE /workspaces/invites/${first.id}`);
     expect(wordsOf(await joinAs(second))).toBe('This invite was withdrawn. Ask for a new one.');
+    const log = (await server.ask('GET /workspaces/security_events')).body.data.resource;
+    const ofAddress = log.filter((one: { facts: { email?: string } }) => one.facts.email === email);
+    expect(ofAddress.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'invite_withdrawn',
+      'invite_sent',
+      'invite_sent',
+    ]);
   });
 
   it('is for one address: for another the inviter is asked', async () => {

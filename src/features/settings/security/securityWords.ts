@@ -1,3 +1,6 @@
+import type { AccessLevel } from '@/domain/permissions/actor';
+import { LEVEL_WORDS } from '@/parts/people/levelWords';
+
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -45,6 +48,13 @@ const WAYS: Readonly<Record<string, string>> = {
   google: 'with Google',
   sso: 'with single sign-on',
 };
+/** Facts that say what they are by themselves. */
+const PLAIN: Readonly<Record<string, (value: string) => string | undefined>> = {
+  way: (way) => WAYS[way],
+  email: (email) => email,
+  access_level: (level) =>
+    LEVEL_WORDS[level as AccessLevel] && `as ${LEVEL_WORDS[level as AccessLevel].name.toLowerCase()}`,
+};
 /** Facts that a reader is helped by, in this order. */
 const TOLD = ['way', 'reason', 'key_name', 'bot_name', 'email', 'access_level', 'changed', 'domain', 'count', 'left'];
 
@@ -53,8 +63,8 @@ export function securityWords(kind: string, facts: Facts): string {
   const told = TOLD.flatMap((name) => {
     const value = facts[name];
     if (value === undefined || value === null || value === '') return [];
-    const way = name === 'way' ? WAYS[String(value)] : undefined;
-    return way === undefined ? [`${name.replaceAll('_', ' ')} ${value}`] : [way];
+    const said = PLAIN[name]?.(String(value));
+    return said === undefined ? [`${name.replaceAll('_', ' ')} ${value}`] : [said];
   });
   const words = WORDS[kind] ?? kind.replaceAll('_', ' ');
   return told.length === 0 ? words : `${words} (${told.join(', ')})`;
