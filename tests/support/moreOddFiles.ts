@@ -274,6 +274,13 @@ export const MORE_ODD_FILES: typeof ODD_FILES = [
     3,
     0,
   ],
+  [
+    'head-groups-three.csv',
+    ',Plate 1,,,\n,Day 1,,Day 2,\nSample,OD,pH,OD,pH\nA,0.1,7,0.2,7.1\nB,0.2,7,0.3,7.2\n',
+    'Sample text | Day 1 OD number | Day 1 pH number | Day 2 OD number | Day 2 pH number',
+    2,
+    2,
+  ],
   ['head-types.csv', 'ID,Name,V\nint,str,float\n1,a,0.5\n2,b,0.7\n', 'ID number | Name text | V number', 2, 1],
   ['head-types-word.csv', 'Text,Kind\ntext,note\nmore,page\n', 'Text text | Kind text', 2, 0],
   ['coded-utf7.csv', 'Name,Note\nA,G+APYA3w-e\nB,+AOk-t+AOk-\nC,20 +ALA-C\n', 'Name text | Note text', 3, 1],

@@ -1,6 +1,7 @@
 import { counted, plural } from '@/lib/words/counted';
 import type { FileWarning } from './fileWarning';
 import { looksLikeHeader } from './looksLikeHeader';
+import { isOfGroups } from './secondHead';
 
 /** The most rows above a header: what instruments write there fits on a page. */
 const MOST_ABOVE = 60;
@@ -64,7 +65,9 @@ export function rowsAboveHead(rows: readonly (readonly string[])[]): number {
   // A single row that is only a little shorter is a header without a name for the first column, as R writes it.
   if (!rows.slice(0, above).some((_, at) => widthAt(at) <= width / 2)) return commentsAbove(rows);
   if (above > MOST_ABOVE || !head || widths[above] !== width || !isFullHead(head, width)) return 0;
-  return looksLikeHeader(rows.slice(above)) ? above : 0;
+  if (!looksLikeHeader(rows.slice(above))) return 0;
+  const hasGroups = above > 1 && isOfGroups(rows[above - 1]!, head, rows.slice(above + 1));
+  return hasGroups ? above - 1 : above;
 }
 
 /** Reports which rows above the header are left out; nothing when they have no content. */

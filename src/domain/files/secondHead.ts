@@ -87,6 +87,20 @@ function withGroups(head: readonly string[], second: readonly string[], body: re
   });
 }
 
+/**
+ * Whether a row above a head holds the groups that its equal names belong to (`OD`, `pH`, `OD`, `pH` below `Day 1`, `Day 2`):
+ * without it they would differ by a number alone.
+ */
+export function isOfGroups(
+  above: readonly string[],
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+): boolean {
+  if (above.length !== head.length || above.filter((cell) => cell.trim() !== '').length < 2) return false;
+  const names = withGroups(above, head, body);
+  return names !== null && new Set(head).size < head.length && new Set(names).size === names.length;
+}
+
 /** What a row says that names the type of each column, as programs of statistics and databases write it. */
 const TYPE =
   /^(?:int(?:eger)?(?:\d{1,2})?|bigint|float(?:\d{1,2})?|double|real|decimal|num(?:eric|ber)?|str(?:ing)?|text|(?:var)?char(?:acter)?|object|bool(?:ean)?|logical|date(?:time)?|timestamp|factor|categor(?:y|ical))$/i;
