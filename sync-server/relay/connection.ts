@@ -13,6 +13,8 @@ export class Connection {
   readonly presenceIds = new Set<number>();
   /** Frames with an update (step 2 included) that came in; "saved" names how many of them are stored. */
   updatesReceived = 0;
+  /** An update of it was not taken: "saved" names how many came in, and would name that one too. */
+  hasRefused = false;
   /** Once asked to leave, nothing that still arrives counts. */
   closing = false;
   private readonly bucket: TokenBucket;

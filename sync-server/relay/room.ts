@@ -161,6 +161,7 @@ export class Room {
     if (structs.length === 0 && ds.clients.size === 0) return this.acknowledgeNothing(connection);
     if (connection.readOnly || this.isNewerThan(connection)) {
       this.deps.count('refused', 1);
+      connection.hasRefused = true;
       return;
     }
     if (!this.hasSpace(update.byteLength)) {
@@ -229,6 +230,7 @@ export class Room {
 
   /** An update without content counts as stored once everything before it is. */
   private acknowledgeNothing(connection: Connection): void {
+    if (connection.hasRefused) return;
     const last = this.pending.at(-1);
     if (last) last.from.set(connection, connection.updatesReceived);
     else connection.send(savedMessage(this.seq, connection.updatesReceived));

@@ -304,6 +304,10 @@ describe('relay', () => {
       );
       expect(updates).toEqual([]);
       expect(viewer.closed).toBeNull();
+      // An empty update is not called stored either: that would count the one before it, which was not taken.
+      viewer.send(frameOf(0, 2, Y.encodeStateAsUpdate(new Y.Doc())));
+      await pause(300);
+      expect(viewer.saved).toEqual([]);
     });
   });
 
