@@ -37,9 +37,14 @@ export interface RichEditorProps {
   takePictures?: ((files: readonly File[]) => Promise<NewPicture[]>) | undefined;
   /** Pictures of another text came by copy and paste. */
   sharePictures?: ((fileIds: readonly string[]) => void) | undefined;
+  /** The editor has or loses the focus; one that is taken away while somebody writes in it loses it without a word. */
+  onTyping?: (isIn: boolean) => void;
   /** Something came that this version does not know: the text must be shown without an editor. */
   onForeign(): void;
 }
+
+/** Milliseconds between the loss of the focus and the end of an editor that is taken away, at most. */
+const LEAVING = 300;
 
 const isPicture = (file: File) => file.type.startsWith('image/');
 
@@ -54,13 +59,14 @@ function bringsForeign(doc: Y.Doc, field: string, events: readonly Y.YEvent<Y.Xm
 
 /** The editor of one text of a document: what is typed is in the document, on this disk and at the colleagues at once. */
 export function RichEditor(props: RichEditorProps) {
-  const { document: open, field, label, placeholder, user, onOpenChip, takePictures, sharePictures, onForeign } = props;
+  const { document: open, field, label, placeholder, user, onOpenChip, takePictures, sharePictures } = props;
   const [editor, setEditor] = useState<Editor | null>(null);
   const after = useRef<HTMLSpanElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const hint = useId();
   const suggestions = useSuggestions(editor);
-  const foreign = useStableCall(onForeign);
+  const foreign = useStableCall(props.onForeign);
+  const typing = useStableCall((isIn: boolean) => props.onTyping?.(isIn));
   const openChip = useStableCall(onOpenChip);
   const onKey = useStableCall((event: KeyboardEvent) => {
     if (suggestions.onKey(event)) return true;
@@ -138,13 +144,17 @@ export function RichEditor(props: RichEditorProps) {
         },
       },
     });
+    const editing = made;
+    // It also loses the focus because it is taken away, just before it is destroyed.
+    const leave = () => setTimeout(() => !editing.isDestroyed && !editing.isFocused && typing(false), LEAVING);
+    made.on('focus', () => typing(true)).on('blur', leave);
     setEditor(made);
     return () => {
       fragment.unobserveDeep(guard as Parameters<typeof fragment.observeDeep>[0]);
       setEditor(null);
       made?.destroy();
     };
-  }, [open, field, label, placeholder, hint, id, name, color, foreign, openChip, onKey, addPictures, share]);
+  }, [open, field, label, placeholder, hint, id, name, color, foreign, typing, openChip, onKey, addPictures, share]);
   const choose = takePictures ? () => chooser.current?.click() : undefined;
   return (
     <div className={styles.field}>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useShownText } from '@/documents/hooks/useShownText';
 import type { TaskDocument } from '@/documents/hooks/useTaskDocument';
 import { whyForeign } from '@/documents/taskDocument';
 import type { RichNode } from '@/domain/richText/richNode';
+import { showAlert } from '@/parts/acts/alerts';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, Skeleton } from '@/ui';
 import styles from './Rich.module.css';
@@ -37,6 +38,14 @@ export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...edi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked at anew
   useEffect(() => setForeign(false), [doc, field]);
   const isForeign = wasForeign || becameForeign;
+  const isTyping = useRef(false);
+  const { label } = editor;
+  // Who looks at the keyboard would write on into nothing.
+  useEffect(() => {
+    if (!isOff || !isTyping.current) return;
+    isTyping.current = false;
+    showAlert({ kind: 'error', text: `${label} can no longer be changed. What you typed until then is kept.` });
+  }, [isOff, label]);
   const mayEdit = isHere && !isOff && !isForeign;
   const shown = useShownText(mayEdit ? null : doc, field) ?? held;
   const view = <RichView doc={shown} userId={userId} onOpenChip={onOpenChip} />;
@@ -49,6 +58,9 @@ export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...edi
           field={field}
           onOpenChip={onOpenChip}
           onForeign={() => setForeign(true)}
+          onTyping={(isIn) => {
+            isTyping.current = isIn;
+          }}
           {...editor}
         />
       </Suspense>
