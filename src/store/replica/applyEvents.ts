@@ -28,21 +28,24 @@ import { alsoHeard } from './heard';
 import { KEPT_EVENTS, undoableEvents } from './keptEvents';
 import { wantTouchedItems } from './olderWork';
 
-/** How far the feed is after a page. */
+/** The feed's position after a page. */
 export interface FeedPosition {
-  /** The events are those after this one; the stored cursor must be there or beyond, but before `cursor`. */
+  /** The events follow this position; the stored cursor must be there or beyond, but before `cursor`. */
   from: number;
   cursor: number;
   permEpoch: number;
-  /** Newest seq of the log, as far as the server said. */
+  /** Newest seq of the log, as far as the server reported it. */
   head?: number;
-  /** The event at `cursor`, where the server named it. */
+  /** The event at `cursor`, if the server named it. */
   lastMark?: string;
-  /** Whether the server looked for what was heard before (a reading of the feed). */
+  /** Whether the server checked what was heard before (when the feed is read). */
   isChecked?: boolean;
 }
 
-/** What events do, row by row: an act may touch thousands of rows, and none of them wants to look at all changes. */
+/**
+ * The effects of events, row by row: an operation may touch thousands of rows, and each row should look only at its own
+ * changes.
+ */
 function actsByRow(events: readonly LogEvent[]): Map<string, AppliedAct[]> {
   const byKey = new Map<string, (AppliedAct & { changes: RowChange[] })[]>();
   for (const event of events) {
@@ -60,7 +63,7 @@ function actsByRow(events: readonly LogEvent[]): Map<string, AppliedAct[]> {
   return byKey;
 }
 
-/** Blocks without those records that are held already (an event that comes twice). */
+/** Blocks without records that are already here (for an event that arrives twice). */
 export async function freshBlocks(store: LocalStore, blocks: readonly RecordBlock[]): Promise<RecordBlock[]> {
   const fresh: RecordBlock[] = [];
   for (const block of blocks) {
@@ -78,16 +81,16 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
   return fresh;
 }
 
-/** What a notice says of blocks that were put on the shelf. */
+/** The notice about blocks that were put on the shelf. */
 export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly number[]): ChangeNotice['shelved'] =>
   blocks.map((block, i) => ({ block: numbers[i]!, slice_id: block.slice_id }));
 
-/** Rows of an import are taken back by the server, so that no device needs their blocks for it. */
+/** Rows of an import are reverted by the server, so no device needs their blocks for that. */
 const IMPORT_CALL = callName(runImportCall);
 
-/** Ids of own events between the first and the last of these that are kept already. */
+/** Ids of own events, between the first and the last of these, that are already stored. */
 async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
-  // By author: what was brought back after a wipe was made by a laptop of another name, and is answered here.
+  // By author: what was restored after the device was wiped was made under another client id, and is answered here.
   const own = events.filter((event) => event.actor_id === store.userId).map((event) => event.id);
   if (own.length === 0) return new Set();
   own.sort();
@@ -95,10 +98,11 @@ async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promi
 }
 
 /**
- * Keeps events for history and undo; blocks only of own ones, since nobody else's bulk act is undone from here. Of a
- * long absence or a long outbox, what housekeeping would soon forget is not written in the first place.
+ * Stores events for history and undo; blocks only of own events, since nobody else's bulk operation is undone from
+ * here. After a long absence or with a long outbox, events that housekeeping would soon remove are not written in the
+ * first place.
  * @param head seq of the newest event of the log, as far as this device knows.
- * @param settled the outbox entries that they answer.
+ * @param settled the outbox entries that the events answer.
  */
 async function keepEvents(
   store: LocalStore,
@@ -107,7 +111,7 @@ async function keepEvents(
   settled: readonly OutboxEntry[],
 ): Promise<void> {
   const held = await heldEvents(store, events);
-  // What the answer to a push has brought comes once more with the feed.
+  // What the answer to a push contained arrives again with the feed.
   const fresh = events.filter((event) => !held.has(event.id));
   const isNew = (event: LogEvent) => event.seq > head - KEPT_EVENTS;
   const old = fresh.some((event) => event.client_id === store.clientId && !isNew(event));
@@ -129,23 +133,24 @@ async function keepEvents(
     if (!event.undoes) continue;
     const undone = await store.db.events.get(event.undoes);
     if (!undone) {
-      // What an undo that is not here had taken back is in force again: it may have come before, with the answer to a push.
+      // The operation that a missing undo had undone is in force again: the undo may have arrived before, with the
+      // answer to a push.
       const stands = await store.db.events.filter(({ undone_by }) => undone_by === event.undoes).primaryKeys();
       for (const id of stands) await store.db.events.update(id, { undone_by: null });
       continue;
     }
     await store.db.events.put({ ...undone, undone_by: event.id });
-    // What the undone event had itself taken back is in force again, as the server keeps it.
+    // What the undone event had itself undone is in force again, as on the server.
     if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
   }
 }
 
-/** What an event brought into sight is a row from then on. */
+/** Rows that an event made visible exist from then on. */
 function withoutRows({ shown: _, gone: __, ...event }: LogEvent): LogEvent {
   return event;
 }
 
-/** Rows that came into this person's sight, by key, and keys of those that left it. */
+/** Rows that became visible to this person, by key, and keys of those that were hidden. */
 function movedRows(events: readonly LogEvent[]): { shown: Map<string, StoredRow>; gone: Set<string> } {
   const shown = new Map<string, StoredRow>();
   const gone = new Set<string>();
@@ -163,7 +168,7 @@ async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promis
   const first = ids.length > 0 ? await outbox.limit(ids.length).primaryKeys() : [];
   if (first.length === 0) return [];
   if (first.length === ids.length) return readAtKeys(outbox, 'op_id', ids, (entry) => [entry.op_id]);
-  // For a long page and a short outbox, reading the outbox is less.
+  // With a long page and a short outbox, it is cheaper to read the outbox.
   const wanted = new Set(ids);
   return (await outbox.toArray()).filter((entry) => wanted.has(entry.op_id));
 }
@@ -192,7 +197,7 @@ async function unmadeRecords(
   return unmade;
 }
 
-/** Rows of those records of the blocks that unsent work of this device touches (it made them), by key. */
+/** Rows of those records in the blocks that unsent work of this device touches (it created them), by key. */
 async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promise<Map<string, RecordRow>> {
   const rows = new Map<string, RecordRow>();
   if (blocks.length === 0 || (await store.db.base.limit(1).primaryKeys()).length === 0) return rows;
@@ -206,7 +211,7 @@ async function ownRows(store: LocalStore, blocks: readonly RecordBlock[]): Promi
   return rows;
 }
 
-/** Ids of the tables under these keys, and of those that the events make. */
+/** Ids of the tables under these keys, and of those that the events create. */
 function knownTables(keys: readonly string[], events: readonly LogEvent[]): ReadonlySet<string> {
   const known = new Set(keys.map(keyId));
   for (const event of events)
@@ -221,18 +226,19 @@ async function settleClock(store: LocalStore, own: readonly LogEvent[]): Promise
   if (waiting === 0) await setMeta(store.db, 'last_at', Math.max(...own.map((event) => event.at)));
 }
 
-/** Whether a page of the feed follows on from where this device is; `known` = it has been there already. */
+/** Whether a page of the feed follows this device's position; `known` = it has been applied already. */
 function follows(
   position: FeedPosition,
   cursor: number | undefined,
   epoch: number | undefined,
 ): { after: number } | 'no' | 'known' {
-  // Nothing can be laid over a structure that is not here, and a page that was filtered by other rights names other rows.
+  // Nothing can be applied to a structure that has not arrived, and a page that was filtered by other rights names
+  // other rows.
   if (cursor === undefined || cursor < position.from || epoch !== position.permEpoch) return 'no';
   return cursor > position.from && cursor >= position.cursor ? 'known' : { after: cursor };
 }
 
-/** Takes answered entries out of the outbox; those of one drain are consecutive. */
+/** Removes answered entries from the outbox; those of one drain are consecutive. */
 async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]): Promise<void> {
   const orders = settled.map((entry) => entry.order).sort((a, b) => a - b);
   const [first, last] = [orders[0], orders.at(-1)];
@@ -276,7 +282,7 @@ async function applyInTransaction(
   answered?: readonly OutboxEntry[],
 ): Promise<ChangeNotice | null> {
   const { db } = store;
-  // Read and written together where it can be: every turn of the database is waited for by a person.
+  // Read and written together if possible: a person waits for every turn of the database.
   const [[cursor, epoch, heldScopes, heard], settling, heldTables] = await Promise.all([
     getMetas(db, ['cursor', 'perm_epoch', 'scopes', 'heard']),
     answered ?? settledBy(store, told),
@@ -324,7 +330,7 @@ async function applyInTransaction(
   const numbers = await store.shelf.add(blocks);
   const swept = await sweepRecords(store, events, actsByKey.keys());
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
-  // Events are judged by the present: a row is in sight after all of them, or after none.
+  // Events are judged by the final state: a row is visible after all of them, or not at all.
   const { shown, gone } = movedRows(events);
   const moved = [...shown.keys(), ...gone];
   const touched = settled.flatMap((entry) => entry.touches);
@@ -339,10 +345,10 @@ async function applyInTransaction(
     if (gone.has(key)) return undefined;
     let row = held ?? made.get(key) ?? shown.get(key);
     for (const act of actsByKey.get(key) ?? []) row = applyActToRow(row, key, act);
-    // The answer to a push may come after the table was hidden from this person.
+    // The answer to a push may arrive after the table was hidden from this person.
     const table = row?.attrs.entity_slice_id;
     if (typeof table === 'string' && !tables.has(table)) return undefined;
-    // A new record of a table that this device does not hold is left out; the table comes whole when it is opened.
+    // A new record of a table that is not on this device is left out; the table arrives whole when it is opened.
     const isOwn = (position ? answeredKeys : quiet).has(key) && !passed.has(key);
     if (!held && !made.has(key) && row && 'cells' in row && !isOwn && !scopes.has(`slice:${row.attrs.entity_slice_id}`))
       return undefined;
@@ -350,14 +356,15 @@ async function applyInTransaction(
   };
   const keep = async () => {
     const head = position?.head ?? events.at(-1)?.seq ?? 0;
-    // Each command that waits becomes an event after own ones. What others did is not counted for: it is in a hurry.
+    // Each unsent command becomes an event after own ones. Events of others are not counted, because this must be
+    // quick.
     const waiting = own.length > 0 ? await db.outbox.count() : 0;
     await keepEvents(store, events, head + waiting, settled);
   };
   const move = async () => {
     if (position) {
       const { cursor: seq, permEpoch, lastMark, isChecked } = position;
-      // An answer that came while the feed was read may name what is behind the page.
+      // An answer that arrived while the feed was read may name later events than the page.
       const before = isChecked ? heard?.filter((event) => event.seq > seq) : heard;
       await setMetas(db, {
         cursor: seq,

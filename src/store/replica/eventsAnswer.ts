@@ -5,6 +5,6 @@ export interface EventsAnswer {
   /** The rights under which they were shown. */
   perm_epoch: number;
   events: LogEvent[];
-  /** Ids that the log has, seen or not. */
+  /** Ids that the log has, visible or not. */
   held: string[];
 }

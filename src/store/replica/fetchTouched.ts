@@ -6,12 +6,14 @@ import { deviceRows } from '../rows/rowSource';
 import { readVisible } from '../rows/rowStorage';
 import { takeRecords } from './remoteRecords';
 
-/** Records of one question to the server. */
+/** Records per request to the server. */
 const ASKED_TOGETHER = 100;
 
 type Touching = Pick<OutboxEntry, 'changes'>;
 
-/** Keys of rows that acts change, that they do not make themselves, and that are not on this device. In the caller's transaction. */
+/**
+ * Keys of rows that operations change but do not create, and that are not on this device. In the caller's transaction.
+ */
 export async function missingRows(store: LocalStore, commands: readonly Touching[]): Promise<string[]> {
   const made = new Set(commands.flatMap(createdKeys));
   const keys = touchedKeys(commands.flatMap(({ changes }) => changes)).filter((key) => !made.has(key));
@@ -19,7 +21,10 @@ export async function missingRows(store: LocalStore, commands: readonly Touching
   return keys.filter((key) => !rows.get(key));
 }
 
-/** Fetches the records that the acts write into and that are not on this laptop, as far as the server can be asked. */
+/**
+ * Fetches the records that the operations write to and that are not on this laptop, as far as the server can be
+ * reached.
+ */
 export async function fetchTouched(store: LocalStore, commands: readonly Touching[]): Promise<void> {
   const { db } = store;
   const { remote } = store.ports;
@@ -28,7 +33,7 @@ export async function fetchTouched(store: LocalStore, commands: readonly Touchin
   const missing = absent.filter(isRecordKey).map(keyId);
   for (let from = 0; from < missing.length; from += ASKED_TOGETHER) {
     const answer = await remote.records(missing.slice(from, from + ASKED_TOGETHER)).catch(() => null);
-    // Acts on what cannot be fetched now are sent all the same, and shown when the server has answered.
+    // Operations on records that cannot be fetched now are still sent, and shown when the server has answered.
     if (!answer) return;
     await takeRecords(store, answer);
   }

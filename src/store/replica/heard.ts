@@ -1,9 +1,9 @@
 import type { HeardEvent } from '../db/metaKeys';
 
-/** Events that are reported of when the feed is read. */
+/** Number of events that are reported when the feed is read. */
 const MOST_HEARD = 20;
 
-/** What was heard of the log, and an event more; the oldest go. */
+/** The known events of the log with one more; the oldest are dropped. */
 export function alsoHeard(heard: readonly HeardEvent[] | undefined, { seq, mark }: HeardEvent): HeardEvent[] {
   const others = (heard ?? []).filter((event) => event.mark !== mark);
   return [...others, { seq, mark }].slice(-MOST_HEARD);

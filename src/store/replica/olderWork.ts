@@ -15,7 +15,7 @@ async function want(store: LocalStore, scope: string): Promise<void> {
   store.stream.publish({ ...emptyNotice('local'), wanted: true, missing: [scope] });
 }
 
-/** Fetches an item that is not on this device, with all that is above and below it. */
+/** Fetches an item that is not on this device, with everything above and below it. */
 export const wantItem = (store: LocalStore, taskId: string): Promise<void> => want(store, itemScope(taskId));
 
 /** Fetches all work that ended long ago. */
@@ -38,17 +38,17 @@ const taskChanges = (events: readonly LogEvent[]): TaskChange[] =>
 /** What decides whether a tree is old. */
 const DECIDES = ['task_status', 'parent_id', 'is_deleted', 'is_archived', 'is_draft', 'task_dependencies'] as const;
 
-/** Items that a change makes another one rest on. */
+/** Items on which a change makes another one depend. */
 const namedIn = ({ parent_id: parent, task_dependencies: links = [] }: Partial<Task>): string[] => [
   ...(parent ? [parent] : []),
   ...links.map(({ task_id: id }) => id),
 ];
 
 /**
- * Notes which trees must be fetched because of these events: those that are not here and are old no longer, or that
- * something here now rests on. Other changes of what is not here are let go: it comes whole when it is asked for. In the
+ * Records which trees must be fetched because of these events: those that are not here and are no longer old, or that
+ * something here now depends on. Other changes of missing items are ignored: they arrive complete on request. In the
  * caller's transaction, before the events are applied.
- * @returns scopes that are newly wanted; null where what is wanted or left out is as it was.
+ * @returns scopes that are newly wanted; null if nothing changes.
  */
 export async function wantTouchedItems(store: LocalStore, events: readonly LogEvent[]): Promise<string[] | null> {
   const { db } = store;
@@ -79,7 +79,10 @@ export async function wantTouchedItems(store: LocalStore, events: readonly LogEv
   return fresh.length > 0 || gone > 0 ? fresh : null;
 }
 
-/** Items that waiting acts change: after a change of rights they are fetched whatever their age, so that the acts have what they rest on. */
+/**
+ * Items that unsent operations change: after a change of rights they are fetched whatever their age, so that the
+ * operations have what they depend on.
+ */
 export async function itemsOfWaiting({ db }: LocalStore): Promise<string[]> {
   const prefix = rowKey('task', '');
   const keys = (await db.outbox.orderBy('touches').uniqueKeys()) as string[];

@@ -4,10 +4,10 @@ import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { undoableEvents } from './keptEvents';
 
-/** Events that are asked for together. */
+/** Events per request. */
 const TOGETHER = 100;
 
-/** The events that the undo timeline or an unsent undo names and that are neither here nor waiting. */
+/** The events that the undo timeline or an unsent undo names and that are neither here nor unsent. */
 async function missingEvents({ db }: LocalStore): Promise<string[]> {
   const undone = (await db.outbox.orderBy('undoes').keys()) as string[];
   const named = [...new Set([...(await undoableEvents(db)), ...undone])];
@@ -20,9 +20,9 @@ async function missingEvents({ db }: LocalStore): Promise<string[]> {
 }
 
 /**
- * Asks for those events of the undo timeline that went with a change of rights: without them Ctrl+Z would stand still
- * for good (S6). What the server does not show can no longer be taken back, and leaves the timeline.
- * @throws as the client does; the next call asks again.
+ * Requests those events of the undo timeline that were removed by a change of rights: without them Ctrl+Z would be
+ * stuck for good (S6). Events that the server does not show can no longer be undone, and leave the timeline.
+ * @throws as the client does; the next call tries again.
  */
 export async function refillTimeline(store: LocalStore): Promise<void> {
   const { db } = store;
@@ -35,7 +35,7 @@ export async function refillTimeline(store: LocalStore): Promise<void> {
     const shown = new Set(answer.events.map(({ id }) => id));
     const gone = new Set(asked.filter((id) => !shown.has(id)));
     const isKept = await writeTransaction(store, async () => {
-      // Shown under other rights than this device knows of: nothing would ever purge it.
+      // Shown under rights that this device does not know: nothing would ever purge it.
       if ((await getMeta(db, 'perm_epoch')) !== answer.perm_epoch) return false;
       await db.events.bulkPut(answer.events);
       for (const step of gone.size > 0 ? await db.steps.toArray() : [])

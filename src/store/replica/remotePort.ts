@@ -9,14 +9,14 @@ export interface RemoteAnswer {
   perm_epoch: number;
   total: number;
   records: RecordRow[];
-  /** An event than which they are no newer. */
+  /** The records are not newer than this event. */
   at?: HeardEvent;
 }
 
-/** What the server is asked for beyond what this device holds. Every question throws as the client does. */
+/** Requests for what is not on this device. Every request throws as the client does. */
 export interface RemoteRecords {
   records(ids: readonly string[]): Promise<RemoteAnswer>;
-  /** A stretch of a table in the order of making; with a text only what holds it. */
+  /** A range of a table in the order of creation; with a text, only records that contain it. */
   stretch(sliceId: string, part: { offset: number; limit: number; text?: string }): Promise<RemoteAnswer>;
   /** Events by id. */
   events(ids: readonly string[]): Promise<EventsAnswer>;

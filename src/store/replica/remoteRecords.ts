@@ -8,10 +8,10 @@ import { alsoHeard } from './heard';
 import type { RemoteAnswer } from './remotePort';
 
 /**
- * Keeps single records of a table that is not held whole: from now on the feed keeps them up to date, and they can be
- * edited offline. The feed continues from the answer's cursor if that is older; what arrives twice changes
- * nothing. What was shown under other rights than this device knows of is not kept: nothing would ever purge it.
- * @returns whether they are kept.
+ * Stores single records of a table that is not stored whole: from now on the feed keeps them up to date, and they can
+ * be edited offline. The feed continues from the answer's cursor if that is older; what arrives twice changes nothing.
+ * Records shown under rights that this device does not know are not stored: nothing would ever purge them.
+ * @returns whether they are stored.
  */
 export async function takeRecords(store: LocalStore, answer: RemoteAnswer): Promise<boolean> {
   const { db } = store;

@@ -15,7 +15,7 @@ import { alsoHeard } from './heard';
 import { ALL_WORK, isItemScope, unwant, wantScope } from './wanted';
 
 export const STRUCTURE = 'structure';
-/** All work but what ended long ago (domain/tasks/oldWork). */
+/** All work except what ended long ago (domain/tasks/oldWork). */
 export const WORK = 'work';
 export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 
@@ -26,7 +26,7 @@ async function pendingKeys(store: LocalStore, isWanted: (key: string) => boolean
   return keys.filter(isWanted);
 }
 
-/** Opens or pins a table: its records shall be on this device, and sync fetches them in the background. */
+/** Opens or pins a table: its records should be on this device, and sync fetches them in the background. */
 export async function holdSlice(store: LocalStore, sliceId: string): Promise<void> {
   await wantScope(store, sliceScope(sliceId));
   const { whole } = await heldScopes(store);
@@ -41,15 +41,15 @@ export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<b
 
 /** Which scopes are on this device. */
 export interface HeldScopes {
-  /** Complete: fetched, or tables that were made here and that the server has not heard of. */
+  /** Complete: fetched, or created here and unknown to the server. */
   whole: ReadonlySet<string>;
-  /** Wanted and not complete yet, the structure first: records without their table are of no use. Then work: it is small. */
+  /** Wanted and incomplete, the structure first: records without their table are of no use. Then work: it is small. */
   missing: readonly string[];
   /** Items that ended long ago and are not here. */
   older: number;
 }
 
-/** Scopes of plain rows: they are here under the same rights or not at all. */
+/** Scopes of plain rows: they are all here under the same rights, or not at all. */
 const isPlain = (scope: string) => scope === STRUCTURE || scope === WORK || scope === ALL_WORK;
 
 const turnOf = (scope: string) => (scope === STRUCTURE ? 0 : scope === WORK ? 1 : 2);
@@ -60,27 +60,28 @@ export async function heldScopes({ db }: LocalStore): Promise<HeldScopes> {
     db.base.where('key').startsWith(rowKey('slice', '')).toArray(),
   ]);
   const whole = new Set(scopes);
-  // Without the rights that it was shown under, nothing could ever be laid over it.
+  // Without the rights under which it was shown, nothing could ever be applied to it.
   if (epoch === undefined) whole.delete(STRUCTURE);
   for (const { key, row } of slices) if (row === null) whole.add(sliceScope(keyId(key)));
   const missing = (wanted ?? []).filter((scope) => !whole.has(scope));
   return { whole, missing: missing.sort((a, b) => turnOf(a) - turnOf(b)), older };
 }
 
-/** A run that fetches a scope in parts: what it rests on, and how far it has come. */
+/** A run that fetches a scope in parts: its basis and its progress. */
 export interface ScopeFetch {
   scope: string;
   /** The rights under which the stream is shown. */
   permEpoch: number;
-  /** What the run wrote down last, or found when it began. */
+  /** What the run last stored, or found when it began. */
   progress: BootstrapProgress | undefined;
-  /** Of work: items that the server leaves out. */
+  /** For work: items that the server leaves out. */
   older?: number;
 }
 
 /**
- * Whether nobody came in between: another tab may have purged the table under other rights, fetched it itself or begun
- * again, and the user may have dropped it. A run that continued regardless would take a part of the table for the whole.
+ * Whether nobody interfered: another tab may have purged the table under other rights, fetched it itself or started
+ * again, and the user may have dropped it. A run that continued regardless would mistake a part of the table for the
+ * whole.
  */
 async function isUndisturbed({ db }: LocalStore, { scope, permEpoch, progress }: ScopeFetch): Promise<boolean> {
   const [epoch, scopes, wanted, bootstraps] = await getMetas(db, ['perm_epoch', 'scopes', 'wanted', 'bootstraps']);
@@ -100,8 +101,8 @@ function rowsOf(blocks: readonly RecordBlock[]): (key: string) => RecordRow | un
 
 /**
  * Stores blocks of a bootstrap together with the position at which the stream can be resumed.
- * @param at an event than which they are no newer.
- * @returns false when somebody came in between: nothing is written, and the run ends.
+ * @param at an event; the blocks are not newer.
+ * @returns false when somebody interfered: nothing is written, and the run ends.
  */
 export async function putConfirmedBlocks(
   store: LocalStore,
@@ -134,10 +135,10 @@ export async function putConfirmedBlocks(
 }
 
 /**
- * Stores a page of rows of work together with the position at which the stream can be resumed. What waits is replayed
- * over them.
- * @param at an event than which they are no newer.
- * @returns false when somebody came in between: nothing is written, and the run ends.
+ * Stores a page of rows of work together with the position at which the stream can be resumed. Unsent commands are
+ * replayed on top.
+ * @param at an event; the rows are not newer.
+ * @returns false when somebody interfered: nothing is written, and the run ends.
  */
 export async function putConfirmedRows(
   store: LocalStore,
@@ -158,7 +159,10 @@ export async function putConfirmedRows(
   return written !== null;
 }
 
-/** How many items are left out, before these rows are put: of all work as the server says, else without those that come now. */
+/**
+ * How many items are left out, before these rows are stored: for all work as the server says, otherwise without those
+ * that arrive now.
+ */
 async function noteOlder(store: LocalStore, fetch: ScopeFetch, rows: readonly StoredRow[]): Promise<void> {
   const { db } = store;
   if (fetch.older !== undefined) return setMeta(db, 'older', fetch.older);
@@ -173,7 +177,7 @@ async function noteOlder(store: LocalStore, fetch: ScopeFetch, rows: readonly St
 const isCountedItem = ({ kind, attrs }: StoredRow) =>
   kind === 'task' && !attrs.is_deleted && !attrs.is_archived && !attrs.is_draft;
 
-/** Where a stream can be taken up again, and what was heard of the log with it. In the caller's transaction. */
+/** Where a stream can be resumed, together with what was heard of the log. In the caller's transaction. */
 async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: HeardEvent) {
   await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
   if (at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), at));
@@ -181,8 +185,8 @@ async function noteProgress({ db }: LocalStore, scope: string, progress: Bootstr
 
 /**
  * Ends the fetching of a table or of work: it is complete as of a cursor. The feed continues from the lower of both
- * cursors; what comes twice changes nothing.
- * @returns false when somebody came in between: the scope is not complete.
+ * cursors; what arrives twice changes nothing.
+ * @returns false when somebody interfered: the scope is incomplete.
  */
 export async function completeScope(store: LocalStore, fetch: ScopeFetch, cursor: number): Promise<boolean> {
   const { db } = store;
@@ -201,10 +205,10 @@ export async function completeScope(store: LocalStore, fetch: ScopeFetch, cursor
 }
 
 /**
- * Takes over the structure as the server shows it, all of it in one transaction, so that what is held is always of one
- * person's rights at one moment. Records and rows of work go with it: they were of the rights before.
- * What waits is replayed over it; rows that are no longer shown go.
- * Another tab that has taken it under the same rights since has done the same: the feed brings the rest.
+ * Applies the structure as the server shows it, in one transaction, so that what is stored always belongs to one
+ * person's rights at one moment. Records and rows of work are removed with it: they belong to the previous rights.
+ * Unsent commands are replayed on top; rows that are no longer shown are removed. If another tab has already done so
+ * under the same rights, the feed brings the rest.
  */
 export async function takeStructure(
   store: LocalStore,
@@ -234,9 +238,9 @@ export async function takeStructure(
 }
 
 /**
- * The structure counts as missing from now on, and the feed as unread: when what follows is broken off, the next start
- * fetches the structure before anything else sets the cursor again, and records that come meanwhile are not kept. Events go too: those of before may hold values that
- * the user may no longer see.
+ * From now on the structure counts as missing, and the feed as unread: if the following steps are interrupted, the next
+ * start fetches the structure before anything else sets the cursor again, and records that arrive meanwhile are not
+ * stored. Events are removed too: earlier ones may contain values that the user may no longer see.
  */
 export async function forgetStructure(store: LocalStore): Promise<void> {
   const { db } = store;
@@ -253,7 +257,7 @@ export async function forgetStructure(store: LocalStore): Promise<void> {
   });
 }
 
-/** Tables of which anything at all is here: also single records of tables that are not held whole. */
+/** Tables with anything at all on this device, including single records of tables that are not stored whole. */
 export async function presentSlices(store: LocalStore): Promise<string[]> {
   const { db } = store;
   const [changed, blocks] = await Promise.all([
@@ -263,7 +267,10 @@ export async function presentSlices(store: LocalStore): Promise<string[]> {
   return [...new Set([...changed, ...blocks] as string[])];
 }
 
-/** Takes a table's records off this device; unsent work stays in the outbox. The server is not informed: dropping is not deleting. */
+/**
+ * Removes a table's records from this device; unsent work stays in the outbox. The server is not informed: removing is
+ * not deleting.
+ */
 export async function purgeSlice(store: LocalStore, sliceId: string): Promise<void> {
   await writeTransaction(store, async () => purgeInTransaction(store, sliceId));
   store.stream.publish({ ...emptyNotice('remote'), reset: [sliceId] });
@@ -277,7 +284,7 @@ async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<v
   const bases = new Map((await db.base.toArray()).map((base) => [base.key, base.row]));
   // Records that only this device knows of are unsent work, not a copy.
   await db.records.bulkDelete(ids.filter((id) => bases.get(`record:${id}`) !== null));
-  // Of a record that is in a block the confirmed copy is all that tells of it here now.
+  // For a record in a block, only its confirmed copy shows now that it is here.
   const copies = [...bases].filter(([, row]) => row && isRecordRow(row) && row.attrs.entity_slice_id === sliceId);
   await db.base.bulkDelete(copies.map(([key]) => key));
   const scope = sliceScope(sliceId);
@@ -289,13 +296,13 @@ async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<v
   await forgetProgress(store, scope);
 }
 
-/** A fetch of the scope begins from the start. In the caller's transaction. */
+/** Makes the next fetch of the scope begin from the start. In the caller's transaction. */
 async function forgetProgress({ db }: LocalStore, scope: string): Promise<void> {
   const { [scope]: _, ...others } = (await getMeta(db, 'bootstraps')) ?? {};
   await setMeta(db, 'bootstraps', others);
 }
 
-/** No longer wants a table here (unpinned, or the right is gone) and takes its records off this device. */
+/** Makes a table unwanted here (unpinned, or the right is gone) and removes its records from this device. */
 export async function dropSlice(store: LocalStore, sliceId: string): Promise<void> {
   await store.db.transaction('rw', store.db.meta, async () => unwant(store, sliceScope(sliceId)));
   await purgeSlice(store, sliceId);

@@ -5,20 +5,23 @@ import type { LocalStore } from '../localStore';
 import { rowKey } from '../rows/rowKey';
 import { heldScopes } from './replica';
 
-/** What the state line of the screen shows; sync writes the second half, the store counts the first. */
+/** The data of the state line; sync writes the second half, the store counts the first. */
 export interface SyncStatus {
-  /** false only after a write failed on this device (disk full, database gone): the screen says so before the person types on. */
+  /**
+   * false only after a write failed on this device (disk full, database gone): the screen says so before the person
+   * continues to type.
+   */
   saved: boolean;
-  /** The browser deleted the local copy while the page was open: what was not sent is in the page's memory alone. */
+  /** The browser deleted the local copy while the page was open: unsent work exists only in the page's memory. */
   lost: boolean;
-  /** An own act is being written and not durable yet, or not counted yet. */
+  /** An own operation is being written and is not durable, or not counted yet. */
   saving: boolean;
   waiting: number;
   refused: number;
   sending: boolean;
-  /** How far a long outbox has been sent; null while none is. */
+  /** The progress of sending a long outbox; null while there is none. */
   drain: Drain | null;
-  /** How many acts of a rescue file are taken up again; null while none is. */
+  /** The progress of loading a rescue file; null while there is none. */
   bringing: { done: number; total: number } | null;
   /** The file that is being uploaded, in bytes; null while none is. */
   upload: { fileId: string; name: string; sent: number; total: number } | null;
@@ -26,21 +29,21 @@ export interface SyncStatus {
   online: boolean;
   /** The relay for documents and presence answers. */
   relayOnline: boolean;
-  /** Unix milliseconds of the last time everything was in step; 0 = never. */
+  /** Unix milliseconds of the last time everything was in sync; 0 = never. */
   lastSyncedAt: number;
-  /** What is being fetched for the first time: records done of total. */
+  /** The progress of a first fetch: records stored of total. */
   progress: { scope: string; done: number; total: number } | null;
-  /** Scopes that shall be on this device and are not complete yet. */
+  /** Scopes wanted on this device that are incomplete. */
   missing: readonly string[];
   /** Scopes that are complete on this device; null until that is read. */
   whole: ReadonlySet<string> | null;
   /** Items that ended long ago and are not on this device. */
   older: number;
-  /** Why the server does not take or tell anything though it answers, for people; null while it does. */
+  /** Why the server accepts or reports nothing although it answers, in words for people; null while it does. */
   trouble: string | null;
-  /** The session ended: waiting work is kept, and is sent after the next sign-in. */
+  /** The session ended: unsent work is kept, and is sent after the next sign-in. */
   signedOut: boolean;
-  /** The server wants a newer client; waiting work can still be sent. */
+  /** The server requires a newer client; unsent work can still be sent. */
   outdated: boolean;
 }
 
@@ -70,14 +73,17 @@ export function createSyncStatus(): SyncStatusStore {
   }));
 }
 
-/** Whether what is whole here, or still to be fetched, may be something else after this. */
+/** Whether the completeness of scopes here may differ after this. */
 function concernsScopes({ source, op_ids, rows, gone, reset, wanted }: ChangeNotice): boolean {
-  // A bootstrap tells of its blocks and of its end without an operation.
+  // A bootstrap reports its blocks and its end without an operation.
   if (wanted || reset.length > 0 || (source === 'remote' && op_ids.length === 0)) return true;
   return rows.some(({ kind }) => kind === 'slice') || gone.some((key) => key.startsWith(rowKey('slice', '')));
 }
 
-/** Counts the outbox and what is still to be fetched whenever they change, at most once at a time. @returns the function that ends it. */
+/**
+ * Counts the outbox and what is still to be fetched whenever they change, one count at a time.
+ * @returns the function that ends it.
+ */
 export function followOutbox(store: LocalStore, status: SyncStatusStore): () => void {
   let running = false;
   let again = false;
@@ -95,7 +101,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     do {
       again = false;
       const [all, refused] = await store.db.transaction('r', store.db.outbox, () =>
-        // Of several states at once a cursor would walk over each entry.
+        // With several states at once a cursor would visit each entry.
         Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
       const waiting = all - refused;
@@ -116,7 +122,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
   const recount = () => {
     if (!store.isLost)
       return void count().catch(() => {
-        // The database was closed under the count (sign-out, another version): there is no state line left to tell.
+        // The database was closed during the count (sign-out, another version): there is no state line left to update.
         running = false;
       });
     const commands = store.unsent.commands();
@@ -134,7 +140,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     if (notice.outbox || isStale) recount();
   });
   store.ports.onSaving = () => {
-    // What was written stays unsaved until it is counted: in between the state line would say that nothing waits.
+    // What was written counts as unsaved until it is counted: in between, the state line would say that nothing is
+    // unsent.
     const saving = store.saving > 0 || running;
     if (status.getState().saving !== saving) status.setState({ saving });
   };

@@ -4,11 +4,13 @@ import type { LocalStore } from '../localStore';
 /** All work. */
 export const ALL_WORK = 'work:all';
 const ITEM = 'tree:';
-/** An item with all that is above and below it; it is wanted until it is here, and not counted as a scope afterwards. */
+/**
+ * An item with everything above and below it; it is wanted until it is here, and is not counted as a scope afterwards.
+ */
 export const itemScope = (taskId: string) => `${ITEM}${taskId}`;
 export const isItemScope = (scope: string) => scope.startsWith(ITEM);
 
-/** Notes that a scope shall be held, so that a bootstrap that is broken off is taken up at the next start. */
+/** Records that a scope is wanted, so that an interrupted bootstrap is resumed at the next start. */
 export async function wantScope(store: LocalStore, scope: string): Promise<void> {
   await store.db.transaction('rw', store.db.meta, async () => {
     const wanted = (await getMeta(store.db, 'wanted')) ?? [];
@@ -16,7 +18,7 @@ export async function wantScope(store: LocalStore, scope: string): Promise<void>
   });
 }
 
-/** A scope shall no longer be here, and a fetch of it begins from the start. In the caller's transaction. */
+/** Makes a scope unwanted, and a fetch of it begin from the start. In the caller's transaction. */
 export async function unwant({ db }: LocalStore, scope: string): Promise<void> {
   const wanted = (await getMeta(db, 'wanted')) ?? [];
   await setMeta(

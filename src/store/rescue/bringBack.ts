@@ -19,31 +19,31 @@ import { readVisible } from '../rows/rowStorage';
 import { type RescuedCommand, type RescuedFile, type RescuedWork, readRescueFile } from './readRescueFile';
 import type { RescuedDocument } from './rescueArchive';
 
-/** Acts of one transaction: a page stays in use beside them. */
+/** Operations per transaction: the page remains usable meanwhile. */
 const TOGETHER = 50;
-/** What became of the acts of a rescue file. */
+/** The result of loading a rescue file. */
 export interface BroughtBack {
   /** Waiting to be sent. */
   queued: number;
-  /** Already on this device, or at the server. */
+  /** Already on this device, or on the server. */
   known: number;
   /** In the tray: refused before they were saved. */
   refused: number;
-  /** Comments that were being written; absent = none. */
+  /** Unfinished comments; absent = none. */
   comments?: number;
   /** Live documents of the file, for the caller to merge; absent = none. */
   documents?: RescuedDocument[];
 }
 
-/** Acts that are done already. */
+/** Operations that are already done. */
 interface KnownActs {
   /** They wait here, or their events are here. */
   here: ReadonlySet<string>;
-  /** All that they make is here, and has come from the server as rows. */
+  /** Everything that they create is here, and arrived from the server as rows. */
   standing: ReadonlySet<string>;
 }
 
-/** Finds out which of the acts are done already. */
+/** Finds out which of the operations are already done. */
 async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCommand[]): Promise<KnownActs> {
   const ids = commands.map(({ op_id: opId }) => opId);
   const made = commands.map(({ changes }) => changes.filter((change) => change.before === null));
@@ -65,8 +65,8 @@ async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCo
 }
 
 /**
- * Lets the next act be numbered after these: the server takes a repeated act with a lower number for an old copy of it,
- * and repeats what it said then. The number of an entry that was there is not given again.
+ * Makes the next operation get a number above these: the server takes a repeated operation with a lower number for an
+ * old copy of it, and repeats its earlier answer. The number of an existing entry is not reused.
  */
 export async function numberAfter(db: LocalDatabase, commands: readonly RescuedCommand[]): Promise<void> {
   const last = Math.max((await getMeta(db, 'sent_to')) ?? 0, ...commands.map(({ n, order }) => Math.max(n, order)));
@@ -75,15 +75,16 @@ export async function numberAfter(db: LocalDatabase, commands: readonly RescuedC
   await db.outbox.delete(last);
 }
 
-/** Keeps the files of an act beside it; its thumbnails are made when they are looked at. */
+/** Stores the files of an operation with it; thumbnails are created when they are viewed. */
 function keepFiles(store: LocalStore, opId: string, files: readonly RescuedFile[]): PromiseLike<unknown> {
   const own = files.filter((file) => file.op_id === opId);
   return store.db.files.bulkPut(own.map((file) => ({ ...file, state: 'unsent', thumb: null, at: store.now() })));
 }
 
 /**
- * Takes up one act. It keeps its id, so that the server takes it once, and its time, so that later edits stay later. It
- * may have left already from where it was made: like one that was sent, only the server judges it, and it is not withdrawn.
+ * Loads one operation. It keeps its id, so that the server applies it once, and its time, so that later edits stay
+ * later. It may have been sent already from where it was made: like any sent operation, only the server judges it, and
+ * it is not withdrawn.
  */
 async function takeUp(
   store: LocalStore,
@@ -116,7 +117,7 @@ async function takeUp(
     return { as: 'queued', notice };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Not possible on the rows of now: nothing of it is shown until the server says what became of it.
+    // Not possible on the current rows: nothing of it is shown until the server has answered.
     return { as: 'queued', notice: await ask() };
   }
 }
@@ -163,7 +164,7 @@ export async function bringBack(
   return work.documents.length > 0 ? { ...result, documents: work.documents } : result;
 }
 
-/** Puts back what was being written, where nothing else is written by now. @returns how many */
+/** Restores unfinished comments, unless something else is being written there. @returns how many */
 async function takeUpComments({ db }: LocalStore, drafts: readonly DraftEntry[]): Promise<number> {
   const comments = drafts.filter(({ scope }) => scope === COMMENT_SCOPE || scope === TEXT_SCOPE);
   const held = await db.drafts.bulkGet(comments.map(({ id }) => id));
@@ -172,7 +173,7 @@ async function takeUpComments({ db }: LocalStore, drafts: readonly DraftEntry[])
   return lost.length;
 }
 
-/** What several acts of one transaction changed, each row as the last of them left it. */
+/** What several operations of one transaction changed, each row as the last of them left it. */
 function joined(notices: readonly ChangeNotice[]): ChangeNotice {
   const rows = new Map<string, AnyRow | null>();
   for (const notice of notices) {

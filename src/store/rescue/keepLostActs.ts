@@ -11,7 +11,7 @@ import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { touchedKeys } from '../rows/rowKey';
 
-/** Events that are asked for together. */
+/** Events per request. */
 const TOGETHER = 100;
 
 export const LOST: RefusedReason = {
@@ -65,10 +65,10 @@ async function lostActs({ db, userId, ports: { remote } }: LocalStore): Promise<
   for (let at = 0; at < own.length; at += TOGETHER) {
     const asked = own.slice(at, at + TOGETHER);
     const known = new Set((await remote.events(asked.map(({ id }) => id))).held);
-    // All of them are asked for: what was sent since is behind what is lost.
+    // All of them are requested: what was sent later comes after what is lost.
     lost.push(...asked.filter(({ id }) => !known.has(id)));
   }
-  // What was taken back leaves nothing to be made again, nor does its undo.
+  // An undone operation leaves nothing to repeat, nor does its undo.
   const ids = new Set(lost.map(({ id }) => id));
   return lost.filter(({ undone_by, undoes }) => undone_by === null && !(undoes && ids.has(undoes)));
 }

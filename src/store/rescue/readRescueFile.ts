@@ -71,21 +71,21 @@ export type RescuedFile = Pick<FileEntryRow, 'file_id' | 'op_id' | 'name' | 'typ
   blob: Blob;
 };
 
-/** What a rescue file holds, as far as it can be taken up again. */
+/** The contents of a rescue file, as far as they can be loaded. */
 export interface RescuedWork {
   workspaceId: string;
   userId: string;
-  /** In the order of the acts. */
+  /** In the order in which the operations were made. */
   commands: RescuedCommand[];
   files: RescuedFile[];
   documents: RescuedDocument[];
-  /** What was being written. */
+  /** Unfinished comments. */
   drafts: DraftEntry[];
 }
 
 const notOurs = (why: string) => invalid(['file'], `This is not a file of unsent work: ${why}.`, 'file');
 
-/** The entries of the archive by path; of a bare JSON file that alone. */
+/** The entries of the archive by path; for a bare JSON file only that. */
 function entriesOf(bytes: Uint8Array): Record<string, Uint8Array> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return { [RESCUE_WORK]: bytes };
   try {

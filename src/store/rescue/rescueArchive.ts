@@ -5,7 +5,7 @@ import { rescueFile } from './rescueFile';
 
 /** Bytes of a file that are held in memory at a time. */
 const PIECE = 4 * 1024 * 1024;
-/** The entry of an archive that says everything but the bytes of files. */
+/** The entry of an archive that contains everything except the bytes of files. */
 export const RESCUE_WORK = 'unsent-work.json';
 
 /** What the user saves: one file, by its name. */
@@ -22,22 +22,22 @@ export interface RescuedDocument {
   words?: Record<string, string[]>;
 }
 
-/** An act in words, for who reads the file without the product. */
+/** An operation in words, for people who read the file without the product. */
 export interface RescueWords {
   act: string;
   at: string;
-  /** Why the server refused it; absent = it waits. */
+  /** Why the server refused it; absent = it is unsent. */
   refused?: string;
   comment?: string;
   cells?: { record: string | null; field: string | null; before: string | null; after: string }[];
 }
 
-/** Names in the archive differ, even where two files have one name. */
+/** Names in the archive are unique, even if two files have the same name. */
 function pathOf(file: FileEntryRow, at: number): string {
   return `files/${String(at + 1).padStart(3, '0')} ${file.name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}`;
 }
 
-/** Writes entries one after the other into a zip whose parts lie in the browser's blob store, not in memory. */
+/** Writes entries one after the other into a zip whose parts are in the browser's blob store, not in memory. */
 async function zipped(entries: readonly { path: string; blob: Blob }[]): Promise<Blob> {
   const parts: BlobPart[] = [];
   let fault: Error | null = null;

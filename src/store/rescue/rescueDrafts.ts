@@ -2,10 +2,10 @@ import type { Json } from '@/lib/json';
 import type { LocalStore } from '../localStore';
 import { type RescueFile, rescueFile } from './rescueFile';
 
-/** Scope of the drafts that keep unsent work as it was before rights shrank. */
+/** Scope of the drafts that preserve unsent work as it was before rights shrank. */
 export const RESCUE_SCOPE = 'rescue';
 
-/** Keeps unsent work as it is, under the rights that are about to go. */
+/** Preserves unsent work as it is, under the rights that are about to be withdrawn. */
 export async function keepRescue(store: LocalStore, permEpoch: number): Promise<void> {
   const file = await rescueFile(store);
   if (file.commands.length === 0) return;
