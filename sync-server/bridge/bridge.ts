@@ -7,6 +7,7 @@ import type { Room } from '../relay/room';
 import type { RoomRegistry } from '../relay/roomRegistry';
 import type { TouchedRooms } from '../relay/touchedRooms';
 import type { BridgedKind, ResourceState, State, TextKind } from './bridgedKind';
+import { RowMoved } from './rowMoved';
 
 /** A round that failed, for want of a database, is tried again after this. */
 const RETRY_MILLIS = 1_000;
@@ -134,8 +135,9 @@ export class Bridge {
     } catch (error) {
       // What was taken on is still to be done.
       room.unbridged ||= mine;
-      this.later(room, RETRY_MILLIS);
-      throw error;
+      const isMoved = error instanceof RowMoved;
+      this.later(room, isMoved ? this.debounce : RETRY_MILLIS);
+      if (!isMoved) throw error;
     }
   }
 
@@ -183,7 +185,8 @@ export class Bridge {
     // Written already, by the other process through which the same edit came to us, is written.
     const patch = mine ? edited.filter((key) => kind.changedKeys(resource!.state, document).includes(key)) : [];
     if (patch.length > 0) {
-      await this.toResource(room, kind, id, kind.onto(resource.state, base ?? {}, pick(document, patch)));
+      const wanted = kind.onto(resource.state, base ?? {}, pick(document, patch));
+      await this.toResource(room, kind, id, wanted, resource.state);
       resource = await kind.read(room.workspaceId, id);
       if (!resource) return;
     }
@@ -229,17 +232,17 @@ export class Bridge {
   }
 
   /** Writes what the document has new as the person who wrote it; what the command refuses, the document gives back. */
-  private async toResource(room: Room, kind: BridgedKind, id: string, patch: State): Promise<void> {
+  private async toResource(room: Room, kind: BridgedKind, id: string, patch: State, known: State): Promise<void> {
     const actor = room.lastActorId ? await this.deps.actorOf(room.lastActorId, room.workspaceId) : null;
     if (!actor) return;
     try {
-      await kind.write(actor, id, patch);
+      await kind.write(actor, id, patch, known);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal) || error instanceof RowMoved) throw error;
       this.deps.log.warn({ doc: room.docId, refused: error.message }, 'A change of a document was refused');
       const keys = Object.keys(patch);
       // One bad key must not take the others with it.
-      if (keys.length > 1) for (const key of keys) await this.toResource(room, kind, id, pick(patch, [key]));
+      if (keys.length > 1) for (const key of keys) await this.toResource(room, kind, id, pick(patch, [key]), known);
     }
   }
 

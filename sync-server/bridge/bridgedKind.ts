@@ -21,8 +21,12 @@ export interface BridgedKind {
   /** A patch of the document over what the resource changed meanwhile in other parts of the same keys (B1). */
   onto(resource: State, base: State, patch: State): State;
   read(workspaceId: string, id: string): Promise<ResourceState | null>;
-  /** Writes some keys by the resource's own command. @throws Refusal */
-  write(actor: Actor, id: string, patch: State): Promise<void>;
+  /**
+   * Writes some keys by the resource's own command.
+   * @param known what the resource said when the patch was made.
+   * @throws Refusal; RowMoved where it now says something else
+   */
+  write(actor: Actor, id: string, patch: State, known: State): Promise<void>;
   /** What differs for documents of texts. A key that such a document does not have is a text that nobody has begun. */
   text?: TextKind;
 }

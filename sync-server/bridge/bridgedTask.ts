@@ -1,5 +1,6 @@
 import type * as Y from 'yjs';
 import type { InputOf } from '@/domain/commands/command';
+import type { Reader } from '@/domain/commands/reader';
 import type { updateNoteSection } from '@/domain/commands/tasks/noteSections';
 import type { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import { roomOf } from '@/domain/documents/room';
@@ -19,7 +20,8 @@ import { fragmentNames, fragmentOf } from '@/lib/yjs/fragmentNames';
 import { readFragment } from '@/lib/yjs/readFragment';
 import { seedText } from '@/lib/yjs/seedText';
 import { writeFragment } from '@/lib/yjs/writeFragment';
-import type { BridgedKind, State } from './bridgedKind';
+import type { BridgedKind } from './bridgedKind';
+import { RowMoved } from './rowMoved';
 
 /** A task with the parts of its notes, as committed. */
 export interface TaskTexts {
@@ -29,11 +31,13 @@ export interface TaskTexts {
   seq: number;
 }
 
+type Look = (read: Reader) => Promise<void>;
+
 export interface BridgedTaskDeps {
   readTexts(workspaceId: string, id: string): Promise<TaskTexts | null>;
-  /** Run commands by the same door as the routes. @throws Refusal */
-  updateTasks(actor: Actor, input: InputOf<typeof updateTasks.input>): Promise<unknown>;
-  updateNote(actor: Actor, input: InputOf<typeof updateNoteSection.input>): Promise<unknown>;
+  /** Run commands by the same door as the routes; `first` looks at the rows that they change. @throws Refusal */
+  updateTasks(actor: Actor, input: InputOf<typeof updateTasks.input>, first: Look): Promise<unknown>;
+  updateNote(actor: Actor, input: InputOf<typeof updateNoteSection.input>, first: Look): Promise<unknown>;
 }
 
 const isText = (name: string) => name === BODY || sectionOfFragment(name) !== null;
@@ -47,6 +51,8 @@ const asJson = (doc: RichNode) => doc as unknown as Json;
 /** What a row says of a text, and whether the text goes on beyond that. */
 const stated = (doc: RichNode, goesOn: boolean) => asJson(goesOn ? ({ ...doc, goesOn } as RichNode) : doc);
 const goesOn = (json: Json | undefined) => (json as { goesOn?: boolean } | undefined)?.goesOn === true;
+const saidByTask = (task: Task) => stated(docOfRow(bodyOf(task)), task.text_goes_on === true);
+const saidByNote = (section: NoteSection) => stated(docOfRow(noteOf(section)), section.text_goes_on === true);
 const sayable = (doc: RichNode): Json => {
   const beginning = fittingDoc(doc);
   return stated(beginning, beginning !== doc);
@@ -87,25 +93,28 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
       if (!held) return null;
       const notes = held.sections
         .filter((section) => !section.is_deleted)
-        .map(
-          (section) =>
-            [noteFragment(section.id), stated(docOfRow(noteOf(section)), section.text_goes_on === true)] as const,
-        );
-      const body = stated(docOfRow(bodyOf(held.task)), held.task.text_goes_on === true);
-      return { seq: held.seq, state: { [BODY]: body, ...Object.fromEntries(notes) } };
+        .map((section) => [noteFragment(section.id), saidByNote(section)] as const);
+      return { seq: held.seq, state: { [BODY]: saidByTask(held.task), ...Object.fromEntries(notes) } };
     },
-    async write(actor, id, patch: State) {
+    async write(actor, id, patch, known) {
       const held = await deps.readTexts(actor.workspace_id, id);
       const live = new Set(held?.sections.filter((section) => !section.is_deleted).map((section) => section.id));
       for (const [name, json] of Object.entries(patch)) {
         const section_id = sectionOfFragment(name);
         const content = asJson({ type: 'doc', content: asDoc(json).content ?? [] });
         const text_goes_on = goesOn(json);
+        // Written over what nobody here has read, the words of a PATCH that came a moment ago would be gone.
+        const first: Look = async (read) => {
+          const task = section_id === null ? await read.get('task', id) : undefined;
+          const section = section_id === null ? undefined : await read.get('note_section', section_id);
+          const said = task ? saidByTask(task) : section && saidByNote(section);
+          if (said && !sameJson(said, known[name] ?? asJson(EMPTY_DOC))) throw new RowMoved();
+        };
         if (section_id === null)
-          await deps.updateTasks(actor, { task_ids: [id], data: { task_content: content, text_goes_on } });
+          await deps.updateTasks(actor, { task_ids: [id], data: { task_content: content, text_goes_on } }, first);
         // The text of a part that was deleted stays in the document, for an undo.
         else if (live.has(section_id))
-          await deps.updateNote(actor, { id, section_id, section_content: content, text_goes_on });
+          await deps.updateNote(actor, { id, section_id, section_content: content, text_goes_on }, first);
       }
     },
     text: {

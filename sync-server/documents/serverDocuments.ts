@@ -39,8 +39,10 @@ export function serverDocuments(deps: Deps): Record<DocumentKindName, ServerDocu
       access: (actor, id) => taskAccess(deps.rows, actor, id),
       bridged: bridgedTask({
         readTexts: (workspaceId, id) => readTaskTexts(deps.db, deps.rows, workspaceId, id),
-        updateTasks: (actor, input) => runCommand(deps, actor, updateTasks, input, { fromDocument: true }),
-        updateNote: (actor, input) => runCommand(deps, actor, updateNoteSection, input, { fromDocument: true }),
+        updateTasks: (actor, input, first) =>
+          runCommand(deps, actor, updateTasks, input, { fromDocument: true, first }),
+        updateNote: (actor, input, first) =>
+          runCommand(deps, actor, updateNoteSection, input, { fromDocument: true, first }),
       }),
     },
     slice: { access: (actor, id) => sliceAccess(deps.rows, actor, id), bridged: null },

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '@/domain/commands/command';
+import type { Reader } from '@/domain/commands/reader';
 import { COMMAND_VERSION, upcast, type VersionedCommand } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import { Refusal } from '@/domain/refusal';
@@ -27,6 +28,8 @@ export interface CommandRequest {
   version?: number;
   /** See CommandContext. */
   fromDocument?: boolean;
+  /** Looks at the rows as the command will find them. @throws Refusal that prevents it */
+  first?: (read: Reader) => Promise<void>;
 }
 
 export type ExecuteCommand = (actor: Actor, request: CommandRequest) => Promise<Committed>;
@@ -70,6 +73,7 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     act,
     async planner(read, context) {
       if (!command) throw new Refusal('not_found', `There is no command ${request.call}.`);
+      await request.first?.(read);
       return command.run(read, input, request.fromDocument ? { ...context, fromDocument: true } : context);
     },
   };

@@ -16,7 +16,7 @@ export function runCommand<S extends z.ZodType, A extends Answers>(
   actor: Actor,
   command: Pick<CommandFacts<string, S, A>, 'call' | 'input' | 'answers'>,
   input: InputOf<S>,
-  more: Partial<Pick<CommandRequest, 'actId' | 'fromDocument'>> = {},
+  more: Partial<Pick<CommandRequest, 'actId' | 'fromDocument' | 'first'>> = {},
 ): Promise<Committed> {
   const opId = freshId();
   const act = { opId, actId: opId, at: Date.now(), clientId: null, tzMinutes: 0, ...more };

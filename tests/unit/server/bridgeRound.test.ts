@@ -1,17 +1,20 @@
 import { Bridge } from '@server/bridge/bridge';
 import type { BridgedKind, State } from '@server/bridge/bridgedKind';
 import { mapDocument } from '@server/bridge/mapDocument';
+import { RowMoved } from '@server/bridge/rowMoved';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { changedViewKeys, VIEW_LIST_KEYS } from '@/domain/views/viewState';
+import { sameJson } from '@/lib/sameJson';
 import { writeMap } from '@/lib/yjs/writeMap';
 
 const sort = (id: string) => ({ id, key_field_id: id, view_field_id: null, descending: false });
 
-/** A bridge over one document and one resource in memory. `whileReading` happens between the two looks of a round. */
+/** A bridge over one document and one resource in memory. What happens `during` a round comes between its two looks, `before` the write just before that. */
 function setUp(first: State) {
   const resource = { seq: 1, state: first };
   let whileReading = () => {};
+  let beforeWriting = () => {};
   const doc = new Y.Doc();
   writeMap(doc.getMap('view'), first, VIEW_LIST_KEYS);
   let base: State = first;
@@ -38,7 +41,10 @@ function setUp(first: State) {
       whileReading = () => {};
       return { ...resource };
     },
-    async write(_, __, patch) {
+    async write(_, __, patch, known) {
+      beforeWriting();
+      beforeWriting = () => {};
+      if (Object.keys(patch).some((key) => !sameJson(known[key]!, resource.state[key]!))) throw new RowMoved();
       resource.state = { ...resource.state, ...patch };
       resource.seq++;
     },
@@ -68,6 +74,9 @@ function setUp(first: State) {
       doc.transact(() => writeMap(doc.getMap('view'), patch, VIEW_LIST_KEYS));
       room.unbridged = true;
     },
+    before(act: () => void) {
+      beforeWriting = act;
+    },
     during(act: () => void) {
       whileReading = act;
     },
@@ -80,6 +89,18 @@ describe('a round of the bridge', () => {
     lab.rest({ sorts: [sort('a'), sort('api')] });
     lab.during(() => lab.edit({ sorts: [sort('a'), sort('typed')] }));
     await lab.round();
+    await lab.round();
+    const ids = (state: State) => (state.sorts as { id: string }[]).map(({ id }) => id).sort();
+    expect(ids(lab.resource.state)).toEqual(['a', 'api', 'typed']);
+    expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
+  });
+
+  it('B13 looks again where the row is changed between its look and its write, and both are kept', async () => {
+    const lab = setUp({ view_name: 'Hits', sorts: [sort('a')] });
+    lab.edit({ sorts: [sort('a'), sort('typed')] });
+    lab.before(() => lab.rest({ sorts: [sort('a'), sort('api')] }));
+    await lab.round();
+    expect(lab.resource.state.sorts).toEqual([sort('a'), sort('api')]);
     await lab.round();
     const ids = (state: State) => (state.sorts as { id: string }[]).map(({ id }) => id).sort();
     expect(ids(lab.resource.state)).toEqual(['a', 'api', 'typed']);
