@@ -7,7 +7,7 @@ import { splitHead } from '../units/splitUnit';
 import type { ColumnGuess, TableGuess } from './columnGuess';
 import { guessDates } from './guessDates';
 import { guessKeyColumn } from './guessKeyColumn';
-import { guessNumbers, TOLERATED_NAMED } from './guessNumbers';
+import { guessNumbers, sharedUnit, TOLERATED_NAMED } from './guessNumbers';
 import { headerNames } from './headerNames';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { isLabWord } from './labWords';
@@ -172,8 +172,10 @@ function guessColumn(
   return (
     guessedDate(guess, rows, values, order) ??
     guessedNumber(guess, rows, values, options) ??
-    guessedKind(guess, rows, probe) ??
-    guessedChoice(guess, values, counts)
+    guessedKind(guess, rows, probe) ?? {
+      ...guessedChoice(guess, values, counts),
+      unit: sharedUnit(values),
+    }
   );
 }
 
@@ -197,7 +199,7 @@ function guessedNumber(
 ): ColumnGuess | null {
   const head = splitHead(guess.name);
   const numbers = guessNumbers(values, { delimiter, decimal, headUnit: head?.unit ?? null });
-  if (!numbers || numbers.type === 'text') return numbers && { ...guess, why: numbers.why };
+  if (!numbers || numbers.type === 'text') return numbers && { ...guess, unit: sharedUnit(values), why: numbers.why };
   const failures = failuresOf(rows, guess.index, numbers.accepts, {
     passes: isLabWord,
     share: head === null ? TOLERATED : TOLERATED_NAMED,

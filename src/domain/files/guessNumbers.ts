@@ -230,3 +230,21 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
   };
   return { type: isQualified ? 'qualified-number' : 'number', decimal, unit, accepts };
 }
+
+/**
+ * The unit of a column that is no column of numbers as a whole: most of its cells are numbers with a unit, all of
+ * them with the same one, and none is a number without. Whoever takes it for numbers all the same gets this unit.
+ * @param values the filled cells, trimmed.
+ */
+export function sharedUnit(values: readonly string[]): string | null {
+  let shared: string | null = null;
+  let found = 0;
+  for (const text of values) {
+    const cell = readCell(text);
+    if (!cell) continue;
+    if (cell.unit === null || (shared !== null && !isSameUnit(cell.unit, shared))) return null;
+    shared ??= cell.unit;
+    found++;
+  }
+  return found * 2 > values.length ? shared : null;
+}

@@ -1,6 +1,6 @@
 import type { ColumnMapping } from '@/contract/shapes/import';
 import type { TableGuess } from '@/domain/files/columnGuess';
-import { guessTargets } from '@/domain/imports/columnTarget';
+import { guessTargets, HAS_UNIT } from '@/domain/imports/columnTarget';
 import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 
@@ -35,7 +35,7 @@ export function guessMapping(
         field_name: target.name,
         field_type: isOpen ? 'text' : target.type,
         ...(target.options ? { options: target.options.slice(0, 2000) } : {}),
-        ...(unit === null ? {} : { unit }),
+        ...(unit === null || !HAS_UNIT.has(target.type) ? {} : { unit }),
       },
       is_key: slice === null && index === guess.keyColumn,
     };

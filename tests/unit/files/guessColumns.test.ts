@@ -95,6 +95,14 @@ describe('guessColumns', () => {
     expect(columns[1]).toMatchObject({ filled: 2, empty: 3, type: 'number' });
   });
 
+  it('knows the unit that all numbers of a column of text have, for whoever takes it for numbers', () => {
+    const purity = ['>99%', '98 %', '~97%', 'pure', '>95 %'];
+    expect(one(purity, 'Purity')).toMatchObject({ type: 'text', unit: '%', fieldName: 'Purity' });
+    expect(one(['>99%', '98', '~97%', 'pure'], 'Purity')).toMatchObject({ type: 'text', unit: null });
+    expect(one(['5 mg', '2 %', '3 mg'], 'Amount')).toMatchObject({ type: 'text', unit: null });
+    expect(one(['first try', 'better yield', '5 mg'], 'Note')).toMatchObject({ type: 'text', unit: null });
+  });
+
   it('believes a head that names the unit or says structure over one faulty cell of a short sheet', () => {
     const structures = ['CC(=O)Nc1ccc(O)cc1', 'c1ccncc1', 'C1CC', 'CC', 'CCO'];
     expect(one(structures, 'SMILES')).toMatchObject({

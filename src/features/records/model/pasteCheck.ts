@@ -3,7 +3,7 @@ import { guessColumns } from '@/domain/files/guessColumns';
 import { looksLikeHeader } from '@/domain/files/looksLikeHeader';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { type ColumnReading, columnContext } from '@/domain/imports/columnReading';
-import { newFieldOf } from '@/domain/imports/columnTarget';
+import { HAS_UNIT, newFieldOf } from '@/domain/imports/columnTarget';
 import { readCell } from '@/domain/imports/readCell';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { foldText } from '@/lib/foldText';
@@ -88,7 +88,7 @@ function fieldsFor(block: readonly (readonly string[])[], from: number, columns:
         name,
         type,
         ...(options ? { options } : {}),
-        ...(guess.unit ? { unit: guess.unit } : {}),
+        ...(guess.unit && HAS_UNIT.has(type) ? { unit: guess.unit } : {}),
       },
     ];
   });
