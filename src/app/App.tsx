@@ -28,13 +28,13 @@ import { readLock } from '@/parts/lock/keptLock';
 import { loadWorkspaceScreen } from './loadWorkspaceScreen';
 import { apiClient, hasToken, renewToken, setToken } from './session/apiClient';
 import { entryCalls } from './session/entryCalls';
-import { type EntryPlace, entryPlaceOf } from './session/entryPlace';
 import { payOwedSignOut } from './session/owedSignOut';
 import { ProofAsker } from './session/ProofAsker';
 import { forgetSession, keepSession, type Session, sessionStore } from './session/session';
 import { endSession } from './session/signOut';
 import { stepUpByPasskey } from './session/stepUpByPasskey';
 import { unlock } from './session/unlock';
+import { useEntryPlace } from './session/useEntryPlace';
 import { useScreenLock } from './session/useScreenLock';
 import { whileUnready } from './session/whileUnready';
 import { ErrorBoundary } from './shell/ErrorBoundary';
@@ -119,18 +119,6 @@ function useWorkspaceAhead(isSignedIn: boolean): void {
     window.addEventListener('keydown', load, { once: true });
     return () => window.removeEventListener('keydown', load);
   }, [isSignedIn]);
-}
-
-/** The screen of the address that the page was opened at. Whoever is signed in is led on from the sign-in. */
-function useEntryPlace(isSignedIn: boolean): { place: EntryPlace | null; leavePlace: () => void } {
-  const [place, setPlace] = useState(() => entryPlaceOf(window.location.pathname, window.location.hash));
-  const leadsOn = isSignedIn && place?.kind === 'sign-in';
-  if (leadsOn) window.history.replaceState(null, '', '/');
-  const leavePlace = useCallback(() => {
-    window.history.replaceState(null, '', '/');
-    setPlace(null);
-  }, []);
-  return { place: leadsOn ? null : place, leavePlace };
 }
 
 /** The root: signed in or not. */
