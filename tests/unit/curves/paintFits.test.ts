@@ -13,6 +13,7 @@ const curve = (parameters: FitSceneCurve['parameters'], more: Partial<FitSceneCu
   dashed: false,
   active: false,
   markedWithin: null,
+  ambiguous: false,
   band: null,
   ...more,
 });
@@ -22,6 +23,7 @@ const sceneOf = (...curves: FitSceneCurve[]): FitScene => ({
   height: 350,
   ratio: 1,
   sheet: 'white',
+  label: { unit: 'nM', ink: 'black', line: 'grey', font: 'sans-serif' },
   curves,
 });
 
@@ -29,6 +31,8 @@ const sceneOf = (...curves: FitSceneCurve[]): FitScene => ({
 function recorder() {
   const paths: [number, number][][] = [];
   const arcs: [number, number][] = [];
+  const boxes: number[][] = [];
+  const texts: string[] = [];
   let strokes = 0;
   const pencil = {
     beginPath: () => void paths.push([]),
@@ -39,8 +43,11 @@ function recorder() {
     fill() {},
     closePath() {},
     setLineDash() {},
+    measureText: (text: string) => ({ width: text.length * 7 }),
+    roundRect: (...box: number[]) => void boxes.push(box),
+    fillText: (text: string) => void texts.push(text),
   } as unknown as Pencil;
-  return { pencil, paths, arcs, strokes: () => strokes };
+  return { pencil, paths, arcs, boxes, texts, strokes: () => strokes };
 }
 
 describe('curves on a canvas', () => {
@@ -75,6 +82,22 @@ describe('curves on a canvas', () => {
     expect(arcs[0]?.[0]).toBeCloseTo(xOf(frame, 5), 6);
     paintFits(pencil, sceneOf(one), () => ({ ...parameters, ec50: 50 }));
     expect(arcs).toHaveLength(1);
+  });
+
+  it('write the EC50 beside its marker, inside the plot, with the unit and the doubt of the table', () => {
+    const parameters = { baseline: 0, top: 100, ec50: 1.2345, hill_slope: 1 };
+    const one = curve(parameters, { active: true, markedWithin: [0.01, 100] });
+    const { pencil, boxes, texts } = recorder();
+    paintFits(pencil, sceneOf(one), (own) => own.parameters);
+    expect(texts).toEqual(['EC50 1.23 nM']);
+    const [left = 0, , width = 0] = boxes[0] ?? [];
+    expect(left + width).toBeLessThan(xOf(frame, 1.2345));
+    // Where the plot begins there is room on the right alone.
+    paintFits(pencil, sceneOf({ ...one, ambiguous: true }), () => ({ ...parameters, ec50: 0.012 }));
+    expect(texts[1]).toBe('EC50 ~0.0120 nM');
+    expect(boxes[1]?.[0]).toBeGreaterThan(xOf(frame, 0.012));
+    paintFits(pencil, sceneOf({ ...one, markedWithin: null }), (own) => own.parameters);
+    expect(texts).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FitScene, FitSceneCurve } from '@/domain/curves/fitScene';
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
 import { curveDoses, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
+import { formatNumber } from '@/domain/fields/formatNumber';
 
 /** Distance in px between two points of a drawn curve, so that no corner is seen. */
 const STEP = 5;
@@ -8,6 +9,10 @@ const STEP = 5;
 const FLAT = 0.1;
 /** Numbers of a band per point. */
 const BAND_STRIDE = 3;
+/** Figures of an EC50, as in the table of parameters. */
+const FIGURES = 3;
+/** Radius of a marker; distance of its label, height of that and room at its ends, in px. */
+const [RADIUS, GAP, LABEL_HEIGHT, PADDING] = [5.5, 12, 26, 10];
 
 /** What of a canvas is drawn with, on the page and in a worker. */
 export type Pencil = Pick<
@@ -17,14 +22,19 @@ export type Pencil = Pick<
   | 'closePath'
   | 'fill'
   | 'fillStyle'
+  | 'fillText'
+  | 'font'
   | 'globalAlpha'
   | 'lineJoin'
   | 'lineTo'
   | 'lineWidth'
+  | 'measureText'
   | 'moveTo'
+  | 'roundRect'
   | 'setLineDash'
   | 'stroke'
   | 'strokeStyle'
+  | 'textBaseline'
 >;
 
 /**
@@ -34,9 +44,10 @@ export type Pencil = Pick<
  */
 export function paintFits(
   context: Pencil,
-  { frame, sheet, curves }: FitScene,
+  scene: FitScene,
   parametersOf: (curve: FitSceneCurve) => CurveParameters | null,
 ): void {
+  const { frame, curves } = scene;
   // At this distance of points no corner is seen, and bevels are the quickest to draw.
   context.lineJoin = 'bevel';
   for (const { band, color } of curves) if (band) paintBand(context, frame, band, color);
@@ -67,7 +78,7 @@ export function paintFits(
       drawn = y;
     }
     context.stroke();
-    markEc50(context, frame, curve, parameters, sheet);
+    markEc50(context, scene, curve, parameters);
   }
   context.setLineDash([]);
 }
@@ -91,11 +102,11 @@ function paintBand(context: Pencil, frame: PlotFrame, band: Float64Array, color:
 
 function markEc50(
   context: Pencil,
-  frame: PlotFrame,
-  { markedWithin }: FitSceneCurve,
+  scene: FitScene,
+  { markedWithin, ambiguous, color }: FitSceneCurve,
   parameters: CurveParameters,
-  sheet: string,
 ): void {
+  const { frame, sheet } = scene;
   const { ec50 } = parameters;
   if (!markedWithin || ec50 < markedWithin[0] || ec50 > markedWithin[1]) return;
   const [x, y] = [xOf(frame, ec50), yOf(frame, fourParameterLogistic(ec50, parameters))];
@@ -106,10 +117,33 @@ function markEc50(
   context.lineTo(x, frame.top + frame.height);
   context.stroke();
   context.setLineDash([]);
+  const { unit } = scene.label;
+  const text = `EC50 ${ambiguous ? '~' : ''}${formatNumber(ec50, FIGURES)}${unit === '' ? '' : ` ${unit}`}`;
+  writeLabel(context, scene, text, x, y);
   context.lineWidth = 2;
+  context.strokeStyle = color;
   context.fillStyle = sheet;
   context.beginPath();
-  context.arc(x, y, 5.5, 0, 2 * Math.PI);
+  context.arc(x, y, RADIUS, 0, 2 * Math.PI);
   context.fill();
   context.stroke();
+}
+
+/** Writes the label of a marker left of it, or right where the plot has no room left of it. */
+function writeLabel(context: Pencil, { frame, sheet, label }: FitScene, text: string, x: number, y: number): void {
+  context.font = `600 12px ${label.font}`;
+  const width = context.measureText(text).width + 2 * PADDING;
+  const isLeft = x - GAP - width >= frame.left + GAP;
+  const left = isLeft ? x - GAP - width : x + GAP;
+  const top = Math.min(Math.max(y - LABEL_HEIGHT / 2, frame.top), frame.top + frame.height - LABEL_HEIGHT);
+  context.lineWidth = 1;
+  context.strokeStyle = label.line;
+  context.fillStyle = sheet;
+  context.beginPath();
+  context.roundRect(left, top, width, LABEL_HEIGHT, 3);
+  context.fill();
+  context.stroke();
+  context.fillStyle = label.ink;
+  context.textBaseline = 'middle';
+  context.fillText(text, left + PADDING, top + LABEL_HEIGHT / 2 + 0.5);
 }

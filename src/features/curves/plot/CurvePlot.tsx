@@ -109,6 +109,7 @@ export function CurvePlot(props: CurvePlotProps) {
           <FitsLayer
             {...axes}
             lines={lines}
+            doseUnit={doseUnit}
             band={band}
             active={activeKey}
             host={host}

@@ -12,6 +12,7 @@ import type { Axes } from './useAxes';
 
 interface Props extends Axes, PlotOptions {
   lines: readonly PlotLine[];
+  doseUnit: string;
   /** An element in the theme whose colours are taken. */
   host: RefObject<HTMLElement | null>;
   theme: number;
@@ -21,7 +22,8 @@ interface Props extends Axes, PlotOptions {
 }
 
 /** Bands and curves, painted by the worker that fits them: the page only says what is to be seen. */
-export function FitsLayer({ lines, frame, size, band, active, host, theme, canvas: given, drag }: Props) {
+export function FitsLayer(props: Props) {
+  const { lines, doseUnit, frame, size, band, active, host, theme, canvas: given, drag } = props;
   const { curves } = useEngine();
   const place = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<{ element: HTMLCanvasElement; handed: FitCanvas } | null>(null);
@@ -54,6 +56,7 @@ export function FitsLayer({ lines, frame, size, band, active, host, theme, canva
       ...size,
       ratio: window.devicePixelRatio || 1,
       sheet: colorOf('var(--sheet)'),
+      label: { unit: doseUnit, ink: colorOf('var(--ink)'), line: colorOf('var(--line-2)'), font: colorOf('font') },
       curves: lines.flatMap((line, i) => {
         const { result } = line;
         return line.visible && result.success ? [sceneCurve(line, result, i, { band, active }, colorOf)] : [];
@@ -61,7 +64,7 @@ export function FitsLayer({ lines, frame, size, band, active, host, theme, canva
     };
     shown.current = scene;
     canvas.handed.show(scene);
-  }, [canvas, lines, frame, size, band, active, host, theme]);
+  }, [canvas, lines, doseUnit, frame, size, band, active, host, theme]);
 
   // A drag that came to nothing leaves the curves as they were.
   useEffect(
@@ -87,6 +90,7 @@ function sceneCurve(
     dashed,
     active: isActive,
     markedWithin: isActive && result.verdict.state !== 'inactive' ? result.tested_doses : null,
+    ambiguous: result.verdict.state === 'ambiguous',
     band: points ? Float64Array.from(points.flatMap(({ dose, lower, upper }) => [dose, lower, upper])) : null,
   };
 }
