@@ -66,6 +66,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
     budget: new SocketBudget(config.budgets),
     isOwnHost: (request) => isOwnHost(request.headers, config),
     addressOf: (request) => callerAddress(request, config.proxies),
+    structureSeq: async (workspaceId) => (await deps.rows.structure(workspaceId)).seq,
     async access(actor, kind, id) {
       return readRoom(`${kind}/${id}`) ? documents[kind as DocumentKindName].access(actor, id) : null;
     },

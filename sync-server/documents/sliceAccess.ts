@@ -13,5 +13,5 @@ export async function sliceAccess(rows: ReadRows, actor: Actor, sliceId: string)
   const structure = await rows.structure(actor.workspace_id);
   const slice = structure.get('slice', sliceId);
   if (!slice || slice.is_deleted || !new Sight(actor, structure).seesSlice(sliceId)) return null;
-  return { workspaceId: actor.workspace_id, readOnly: true };
+  return { workspaceId: actor.workspace_id, asOf: structure.seq, readOnly: true };
 }

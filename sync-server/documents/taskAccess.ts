@@ -11,5 +11,9 @@ export async function taskAccess(rows: ReadRows, actor: Actor, id: string): Prom
   const structure = await rows.structure(actor.workspace_id);
   const task = structure.get('task', id);
   if (!task || task.is_deleted || !new Sight(actor, structure).seesRow('task', id, task)) return null;
-  return { workspaceId: actor.workspace_id, readOnly: !can(actor, workAbility(task, 'update'), taskTarget(task)) };
+  return {
+    workspaceId: actor.workspace_id,
+    asOf: structure.seq,
+    readOnly: !can(actor, workAbility(task, 'update'), taskTarget(task)),
+  };
 }

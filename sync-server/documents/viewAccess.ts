@@ -37,6 +37,7 @@ export async function viewAccess(rows: ReadRows, actor: Actor, viewId: string): 
   const mayKnow: MayKnow | undefined = sight.whole.has('view') ? undefined : (doc) => namesOnlySeen(doc, sight);
   return {
     workspaceId: actor.workspace_id,
+    asOf: structure.seq,
     readOnly: !can(actor, 'view.update', target),
     ...(mayKnow && { mayKnow }),
   };

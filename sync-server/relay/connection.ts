@@ -27,13 +27,23 @@ export class Connection {
   readonly mayKnow: MayKnow | null;
   /** Number of the newest schema of texts that the client knows; 0 for one that named none. */
   readonly schema: number;
+  /** The rights by which they are here are those of this structure; null where they are not asked for again. */
+  asOf: number | null;
+  /** Asked before something is called saved: rights may have shrunk since it was sent. */
+  readonly stillMay: () => Promise<boolean>;
 
   /** @param stream what the socket speaks over. */
   constructor(
     private readonly socket: WebSocket,
     private readonly stream: { write(frame: Buffer): void },
     who: { actor: Actor; name: string },
-    access: { readOnly: boolean; mayKnow?: MayKnow; schema?: number },
+    access: {
+      readOnly: boolean;
+      mayKnow?: MayKnow;
+      schema?: number;
+      asOf?: number;
+      stillMay?: () => Promise<boolean>;
+    },
     private readonly limits: RelayLimits,
   ) {
     this.actor = who.actor;
@@ -41,6 +51,8 @@ export class Connection {
     this.readOnly = access.readOnly;
     this.mayKnow = access.mayKnow ?? null;
     this.schema = access.schema ?? 0;
+    this.asOf = access.asOf ?? null;
+    this.stillMay = access.stillMay ?? (async () => true);
     this.bucket = new TokenBucket(limits.framesPerSecond, Date.now());
   }
 

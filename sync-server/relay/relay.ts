@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { OLDEST_READER_VERSION } from '@/domain/commands/upcast';
+import { factsOfRoom } from '@/domain/documents/room';
 import type { Actor } from '@/domain/permissions/actor';
 import { sameJson } from '@/lib/sameJson';
 import { isUuid } from '@/lib/uuid';
@@ -23,8 +24,17 @@ import type { TouchedRooms } from './touchedRooms';
 export interface RoomAccess {
   workspaceId: string;
   readOnly: boolean;
+  /** The number of the structure from which this was read. */
+  asOf: number;
   /** Whether they may know of all that the document says now; absent for those from whom nothing is hidden. */
   mayKnow?: MayKnow;
+}
+
+/** A room, and who came into it. */
+interface RoomPlace {
+  kind: string;
+  id: string;
+  who: SocketIdentity;
 }
 
 export interface RelayDeps {
@@ -37,6 +47,8 @@ export interface RelayDeps {
   isOwnHost(request: IncomingMessage): boolean;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
+  /** The number of the newest structure of a workspace: as long as it is the same, so are all rights. */
+  structureSeq(workspaceId: string): Promise<number>;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
   /** What a poke brings along. */
@@ -82,7 +94,7 @@ function refuseTooMany(socket: Duplex, seconds: number): void {
 export class Relay {
   private readonly sockets: WebSocketServer;
   private readonly pokes: PokeHub;
-  private readonly open = new Map<Connection, { kind: string; id: string; who: SocketIdentity }>();
+  private readonly open = new Map<Connection, RoomPlace>();
   /** All sockets, rooms and pokes. */
   private readonly everyone = new Map<WebSocket, SocketIdentity>();
   private readonly unsubscribe: (() => void)[];
@@ -178,7 +190,9 @@ export class Relay {
     id: string,
     access: RoomAccess & { schema: number },
   ): Promise<void> {
-    const connection = new Connection(ws, stream, who, access, this.deps.limits);
+    const place = { kind, id, who };
+    const stillMay = () => this.stillMay(connection, place);
+    const connection: Connection = new Connection(ws, stream, who, { ...access, stillMay }, this.deps.limits);
     // Frames that arrive while the document is loaded wait here, in order.
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
@@ -188,7 +202,7 @@ export class Relay {
       receive(new Uint8Array(data as Buffer));
     });
     this.keepAlive(ws, who);
-    this.open.set(connection, { kind, id, who });
+    this.open.set(connection, place);
     ws.on('close', () => {
       left = true;
       this.open.delete(connection);
@@ -198,7 +212,10 @@ export class Relay {
       let room = await this.deps.rooms.open(doc);
       // Let go in the very moment in which it was asked for.
       while (room.closed) room = await this.deps.rooms.open(doc);
-      if (left) return this.deps.rooms.release(room);
+      // Rights that changed while the socket was opened were rechecked without it.
+      if (!left && (await this.deps.structureSeq(access.workspaceId)) !== access.asOf)
+        await this.checkRights(connection, place);
+      if (left || connection.closing) return this.deps.rooms.release(room);
       if (room.connections.size >= this.deps.limits.clientsPerRoom)
         return connection.close(CLOSE.tryAgain, 'The room is full');
       room.join(connection);
@@ -266,15 +283,28 @@ export class Relay {
       ([, { kind, id, who }]) =>
         who.actor.workspace_id === workspaceId && (docId === undefined || docId === `${kind}/${id}`),
     );
-    await Promise.all(
-      open.map(async ([connection, { kind, id, who }]) => {
-        const now = await this.deps.auth.refresh(who);
-        const access = now ? await this.accessOf(now, kind, id) : null;
-        if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
-        else if (access.readOnly !== connection.readOnly || !sameJson(now?.actor.settings, connection.actor.settings))
-          connection.close(CLOSE.restart, 'Your rights have changed');
-      }),
-    );
+    await Promise.all(open.map(([connection, place]) => this.checkRights(connection, place)));
+  }
+
+  private async checkRights(connection: Connection, { kind, id, who }: RoomPlace): Promise<void> {
+    const now = await this.deps.auth.refresh(who);
+    const access = now ? await this.accessOf(now, kind, id) : null;
+    if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
+    else if (access.readOnly !== connection.readOnly || !sameJson(now?.actor.settings, connection.actor.settings))
+      connection.close(CLOSE.restart, 'Your rights have changed');
+  }
+
+  /** Whether what somebody wrote, and is stored, may be called saved. Whoever lost the right to it leaves without that. */
+  private async stillMay(connection: Connection, { kind, id, who }: RoomPlace): Promise<boolean> {
+    if ((await this.deps.structureSeq(who.actor.workspace_id)) === connection.asOf) return true;
+    const now = await this.deps.auth.refresh(who);
+    const access = now ? await this.accessOf(now, kind, id) : null;
+    if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
+    // What was written into a text before its item was locked counts (bridge/SPEC.md, B17).
+    else if (access.readOnly && !factsOfRoom(`${kind}/${id}`).hasLock)
+      connection.close(CLOSE.restart, 'Your rights have changed');
+    else connection.asOf = access.asOf;
+    return !connection.closing;
   }
 
   get pokeClients(): number {

@@ -296,6 +296,10 @@ export class Room {
         );
         this.deps.count('stored', 1);
         this.deps.observe('store', (performance.now() - began) / 1000);
+        // Whoever lost the right meanwhile must not hear "saved": the bridge refuses what they wrote, and their laptop
+        // would have no reason to tell them. Asked while the batch still waits, so that nothing else says it either.
+        const refused = new Set<Connection>();
+        for (const connection of batch.from.keys()) if (!(await connection.stillMay())) refused.add(connection);
         const later = this.pending[0]!;
         if (later.updates.length === 0) {
           this.pending.shift();
@@ -305,7 +309,8 @@ export class Room {
         if (seq === this.seq + 1) this.seq = seq;
         this.lastActorId = batch.actorId;
         this.unbridged = true;
-        for (const [connection, count] of batch.from) connection.send(savedMessage(seq, count));
+        for (const [connection, count] of batch.from)
+          if (!refused.has(connection)) connection.send(savedMessage(seq, count));
         this.deps.stored(this, seq, batch.actorId);
       } catch (error) {
         const rest = this.pending[0]!;

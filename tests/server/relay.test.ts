@@ -311,6 +311,41 @@ describe('relay', () => {
     });
   });
 
+  describe('S8 rights that shrink', () => {
+    const hides = (server: TestServer, ids: readonly string[]) =>
+      server.ask('PUT /authorizations/global/user/team-member', {
+        body: { entity_slices: { mode: 'select', select: 'hide', ids } },
+      });
+
+    it('S8 does not call saved what somebody wrote just after the table was hidden from them, in either process', async () => {
+      for (const hider of [one, two]) {
+        const view = await makeView();
+        const member = await join(view, 'member');
+        put(member, 'before', 'yes');
+        await until('saved', () => member.saved.length > 0);
+        const told = member.saved.length;
+        try {
+          expect((await hides(hider, [table.sliceId])).status).toBe(200);
+          put(member, 'after', 'no');
+          await until('shown out', () => member.closed);
+          expect(member.closed?.code).toBe(4403);
+          expect(member.saved.slice(told)).toEqual([]);
+        } finally {
+          expect((await hides(one, [])).status).toBe(200);
+        }
+      }
+    });
+
+    it('S8 goes on calling saved what is written while others change what concerns nobody', async () => {
+      const view = await makeView();
+      const member = await join(view, 'member');
+      await makeView();
+      put(member, 'after', 'yes');
+      await until('saved', () => member.saved.length > 0);
+      expect(member.closed).toBeNull();
+    });
+  });
+
   describe('presence', () => {
     it('leaves out what one person says in the name of another', async () => {
       const view = await makeView();
