@@ -1,5 +1,6 @@
 import type { RowOf } from '../kinds/registry';
 import type { PlainKind } from '../kinds/rowKind';
+import type { Actor } from '../permissions/actor';
 import {
   FULL_SETTINGS,
   type PermissionSettings,
@@ -8,6 +9,7 @@ import {
 } from '../permissions/permissionSettings';
 import { type RightsRows, resolveActor } from './resolveActor';
 import { effectsOf, type Universe } from './settingEffects';
+import { usesSetting } from './usesSetting';
 
 type Authorization = RowOf<'authorization'>;
 
@@ -38,6 +40,7 @@ export function withAuthorization(rows: RightsRows, row: Authorization): RightsR
 }
 
 interface Seen {
+  actor: Actor;
   settings: PermissionSettings;
   /** By role and groups, `role:` and `group:`. */
   heldFrom: readonly string[];
@@ -49,7 +52,7 @@ function seenOf(rows: RightsRows, workspaceId: string, userId: string): Seen | n
   const isTeam = actor.access_level === 'admin' || actor.access_level === 'team-member';
   const role = actor.access_level === 'admin' ? 'admin' : 'team-member';
   const groups = isTeam ? actor.group_ids.map((id) => `group:${id}`) : [];
-  return { settings: actor.settings ?? FULL_SETTINGS, heldFrom: [`role:${role}`, ...groups] };
+  return { actor, settings: actor.settings ?? FULL_SETTINGS, heldFrom: [`role:${role}`, ...groups] };
 }
 
 /**
@@ -94,7 +97,7 @@ export function compareRights(
             : isTaken && is.heldFrom.includes(source) && effect.measure > 0
               ? 'keep'
               : null;
-      if (turn === null) continue;
+      if (turn === null || !usesSetting(is.actor, effect.setting)) continue;
       const line = `${turn} ${effect.measure} ${key}`;
       const difference = found.get(line) ?? {
         turn,

@@ -67,8 +67,28 @@ describe('who gains and who loses', () => {
     // Guests and viewers never see more than team members.
     expect(of('lose', 'data_fields_view')).toMatchObject({ ids: ['ic50'], userIds: ['tom', 'gita', 'vera'] });
     expect(of('keep', 'data_fields_view')).toMatchObject({ ids: ['ic50'], userIds: ['li'] });
-    expect(of('lose', 'data_fields_edit')?.userIds).toEqual(['tom', 'gita', 'vera']);
+    // Neither a guest who may only read nor a viewer could write it.
+    expect(of('lose', 'data_fields_edit')?.userIds).toEqual(['tom']);
     expect(differences.some(({ turn }) => turn === 'gain')).toBe(false);
+  });
+
+  it('names no viewer for what viewers never do, and no guest with whom nothing is shared', () => {
+    const rows = world({ ...LEVELS, gus: 'guest' }, {}, [authorization('user', 'team-member', {})]);
+    const changed = authorization('user', 'team-member', {
+      entity_slices: { mode: 'select', select: 'hide', ids: ['compounds'] },
+      can_create_tasks: false,
+      can_view_tasks: 'none',
+      can_manage_sets: false,
+    });
+    const losers = Object.fromEntries(
+      compareRights(rows, WORKSPACE, changed, UNIVERSE).map(({ setting, userIds }) => [setting, userIds]),
+    );
+    expect(losers).toEqual({
+      entity_slices: ['li', 'tom', 'gita', 'vera'],
+      can_create_tasks: ['li', 'tom'],
+      can_view_tasks: ['li', 'tom', 'gita', 'vera'],
+      can_manage_sets: ['li', 'tom'],
+    });
   });
 
   it('names those who gain by a group, and nobody who had it anyway', () => {
