@@ -175,6 +175,12 @@ describe('the text of an experiment', () => {
     await context.setOffline(false);
     await page.getByText(/Your edits to Description were not saved/).waitFor({ timeout: 40_000 });
     await shot(page, 'text-locked');
+    // One message about it is enough, and what is typed on is not taken for shortcuts.
+    await expect.poll(() => page.getByText(/can no longer be changed/).count()).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(await focused()).toBe('Description');
+    await page.keyboard.press('c');
+    expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByRole('dialog').getByText('Aim, and what I saw').waitFor();
     await page.keyboard.press('Escape');

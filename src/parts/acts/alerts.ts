@@ -41,6 +41,11 @@ export function dismissAlert(id: number): void {
   alertStore.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }));
 }
 
+/** Takes back what was said about something, when it holds no longer or is said elsewhere. */
+export function dismissTopic(topic: string): void {
+  alertStore.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.topic !== topic) }));
+}
+
 /** Stops the clocks while somebody reads or reaches for the alerts. */
 export function holdAlerts(held: boolean): void {
   alertStore.setState({ held });

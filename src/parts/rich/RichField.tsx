@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useShownText } from '@/documents/hooks/useShownText';
 import type { TaskDocument } from '@/documents/hooks/useTaskDocument';
 import { whyForeign } from '@/documents/taskDocument';
@@ -9,6 +9,8 @@ import { Button, Skeleton } from '@/ui';
 import styles from './Rich.module.css';
 import type { RichEditorProps } from './RichEditor';
 import { RichView } from './RichView';
+import { takenAwayTopic } from './takenAwayTopic';
+import { useTakenAway } from './useTakenAway';
 
 const RichEditor = lazy(() => import('./RichEditor').then((part) => ({ default: part.RichEditor })));
 
@@ -38,15 +40,15 @@ export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...edi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked at anew
   useEffect(() => setForeign(false), [doc, field]);
   const isForeign = wasForeign || becameForeign;
-  const isTyping = useRef(false);
   const { label } = editor;
-  // Who looks at the keyboard would write on into nothing.
-  useEffect(() => {
-    if (!isOff || !isTyping.current) return;
-    isTyping.current = false;
-    showAlert({ kind: 'error', text: `${label} can no longer be changed. What you typed until then is kept.` });
-  }, [isOff, label]);
   const mayEdit = isHere && !isOff && !isForeign;
+  const room = text?.document.room;
+  // Who looks at the keyboard would write on into nothing.
+  const { onTyping, region } = useTakenAway<HTMLElement>({ name: room && `${room} ${field}`, mayEdit }, () => {
+    if (!isOff || !room) return;
+    const words = `${label} can no longer be changed. What you typed until then is kept.`;
+    showAlert({ kind: 'error', text: words, topic: takenAwayTopic(room) });
+  });
   const shown = useShownText(mayEdit ? null : doc, field) ?? held;
   const view = <RichView doc={shown} userId={userId} onOpenChip={onOpenChip} />;
   if (mayEdit)
@@ -58,9 +60,7 @@ export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...edi
           field={field}
           onOpenChip={onOpenChip}
           onForeign={() => setForeign(true)}
-          onTyping={(isIn) => {
-            isTyping.current = isIn;
-          }}
+          onTyping={onTyping}
           {...editor}
         />
       </Suspense>
@@ -84,7 +84,7 @@ export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...edi
           This is the beginning of the text. The rest is shown once the server can be reached.
         </p>
       )}
-      <section aria-label={editor.label}>
+      <section aria-label={editor.label} {...region}>
         {isEmpty ? text === null ? <Skeleton lines={2} /> : <p className={styles.note}>Nothing written yet.</p> : view}
       </section>
     </div>

@@ -5,8 +5,10 @@ import { BODY, sectionOfFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';
 import { sameJson } from '@/lib/sameJson';
 import { fragmentNames } from '@/lib/yjs/fragmentNames';
+import { dismissTopic } from '@/parts/acts/alerts';
 import { keepText } from '@/store/acts/keptTexts';
 import type { LocalStore } from '@/store/localStore';
+import { takenAwayTopic } from './takenAwayTopic';
 
 const namesIn = (doc: Y.Doc) => fragmentNames(doc).filter((name) => name === BODY || sectionOfFragment(name) !== null);
 
@@ -35,6 +37,8 @@ export async function keepRefusedTexts(
       kept.push(field);
     }
     await documents.forget(room);
+    // The page says above the text what was kept: one message is enough.
+    if (kept.length > 0) dismissTopic(takenAwayTopic(room));
     return kept.length;
   } finally {
     theirs.destroy();

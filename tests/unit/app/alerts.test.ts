@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alertStore, dismissAlert, holdAlerts, showAlert } from '@/parts/acts/alerts';
+import { alertStore, dismissAlert, dismissTopic, holdAlerts, showAlert } from '@/parts/acts/alerts';
 
 const texts = () => alertStore.getState().alerts.map((alert) => alert.text);
 
@@ -54,6 +54,13 @@ describe('alerts', () => {
     showAlert({ kind: 'error', text: 'failed' });
     for (let i = 0; i < 8; i++) showAlert({ kind: 'info', text: `n${i}`, eventId: `${i}` });
     expect(texts()).toEqual(['failed', 'n4', 'n5', 'n6', 'n7']);
+  });
+
+  test('what is said elsewhere meanwhile is taken back, and nothing else', () => {
+    showAlert({ kind: 'error', text: 'It is locked', topic: 'lock' });
+    showAlert({ kind: 'error', text: 'The disk is full' });
+    dismissTopic('lock');
+    expect(alertStore.getState().alerts.map(({ text }) => text)).toEqual(['The disk is full']);
   });
 
   test('one about the same takes the place of the one before, errors among errors', () => {
