@@ -89,6 +89,13 @@ it('makes a group and a program, shares it, and changes rights with a preview of
   await page.getByRole('button', { name: 'Share Kinases' }).click();
   await choose(page, 'Add a person or a group', /Chemistry/);
   await choose(page, 'Rights of Chemistry', 'Can read and edit');
+  // The name is not covered by what may be chosen beside it.
+  const [named, rights] = await Promise.all(
+    [dialog.getByText(/^Chemistry/), dialog.getByRole('combobox', { name: 'Rights of Chemistry' })].map((part) =>
+      part.boundingBox(),
+    ),
+  );
+  expect(rights!.x - named!.x).toBeGreaterThan(150);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Kinases' }).getByText('shared with 1').waitFor();
 

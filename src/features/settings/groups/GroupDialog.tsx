@@ -4,6 +4,7 @@ import { updateGroup } from '@/domain/commands/groups/updateGroup';
 import type { RowOf } from '@/domain/kinds/registry';
 import { whyNot } from '@/domain/permissions/whyNot';
 import { compareNatural } from '@/domain/sorts/natural';
+import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
 import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
 import { ColorPick } from '@/parts/settings/ColorPick';
@@ -87,7 +88,10 @@ export function GroupDialog({ group, onClose, onAlert }: Props) {
       <Field label="Colour">
         {() => <ColorPick label="Colour" value={draft.color} onChange={(color) => set({ color })} />}
       </Field>
-      <Field label="Members" help="They have the widest rights that their level or one of their groups gives.">
+      <Field
+        label="Members"
+        help={`${draft.user_ids.length === 0 ? '' : `${counted(draft.user_ids.length, 'person', 'people')}. `}They have the widest rights that their level or one of their groups gives.`}
+      >
         {(control) => (
           <Combobox
             {...control}

@@ -3,6 +3,7 @@ import { shareProgram } from '@/domain/commands/programs/shareProgram';
 import type { RowOf } from '@/domain/kinds/registry';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { compareNatural } from '@/domain/sorts/natural';
+import { counted } from '@/lib/words/counted';
 import type { OnAlert } from '@/parts/acts/alert';
 import { LEVEL_WORDS } from '@/parts/people/levelWords';
 import { commit } from '@/store/acts/commit';
@@ -56,7 +57,7 @@ export function ShareDialog({ program, onClose, onAlert }: Props) {
       value: `g${group.id}`,
       text: group.group_name,
       label: group.group_name,
-      note: `${group.user_ids.length} people`,
+      note: counted(group.user_ids.length, 'person', 'people'),
       keywords: [],
       group: 'Groups',
       isOffered: !group.is_deleted,
@@ -116,6 +117,7 @@ export function ShareDialog({ program, onClose, onAlert }: Props) {
               </span>
               <Select
                 size="compact"
+                className={styles.permission}
                 aria-label={`Rights of ${name}`}
                 value={permission}
                 options={PERMISSIONS}
