@@ -7,6 +7,7 @@ import {
   movedColumn,
   offeredColumns,
   shownColumns,
+  USUAL,
   USUAL_COLUMNS,
   withColumn,
 } from '@/features/tasks/list/columns';
@@ -31,6 +32,13 @@ const ids = (settings: { columns: string[]; hidden_columns: string[] }) =>
   shownColumns(settings, ALL).map(({ id }) => id);
 
 describe('the columns of a list of items', () => {
+  it('fit beside the navigation of a screen of 1280 px, dates of another year included', () => {
+    expect(leastWidth(USUAL, {})).toBeLessThanOrEqual(1280 - 216);
+    const dates = USUAL.filter(({ id }) => id === 'task_start_date' || id === 'task_due_date');
+    // 30 Jan 2027 in bold, as a late one is written.
+    for (const { usual } of dates) expect(Number.parseInt(usual.replace(/\D+/, ''), 10)).toBeGreaterThanOrEqual(86);
+  });
+
   it('are the usual ones until somebody chooses, and metadata fields that items have are offered', () => {
     expect(ids(NONE)).toEqual(USUAL_COLUMNS);
     const offered = offeredColumns(NONE, ALL).map(({ column }) => column.id);
