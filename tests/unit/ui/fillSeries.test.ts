@@ -20,6 +20,15 @@ describe('filling a series', () => {
     expect(fillSeries(['1', '1.5'], 2)).toEqual(['2.0', '2.5']);
   });
 
+  it('continues texts with a decimal comma, but not what may be thousands', () => {
+    expect(fillSeries(['10,5', '11,0'], 3)).toEqual(['11,5', '12,0', '12,5']);
+    expect(fillSeries(['1', '1,5'], 2)).toEqual(['2,0', '2,5']);
+    expect(fillSeries(['0,125', '0,250'], 1)).toEqual(['0,375']);
+    expect(fillSeries(['-0,5', '0,0'], 2)).toEqual(['0,5', '1,0']);
+    expect(fillSeries(['998,000', '999,000'], 1)).toEqual(['998,000']);
+    expect(fillSeries(['10,5', '11.0'], 1)).toEqual(['10,5']);
+  });
+
   it('holds for all starts and steps', () => {
     fc.assert(
       fc.property(

@@ -1,12 +1,12 @@
 /**
- * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated; `008, 009` goes on with `010`), dates
+ * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated; `008, 009` goes on with `010`; `10,5, 11,0` with `11,5`), dates
  * `YYYY-MM-DD` in equal steps of days or months (a single date goes on by days), wells `A01` to `H12` row by row or column by column as the
  * first two tell, text that ends in a number (`Batch 7`) by the step of its number (1 when there is one cell). Everything else is repeated.
  * Going up or left, give the cells in reverse order.
  */
 export function fillSeries(cells: readonly string[], count: number): string[] {
   if (cells.length === 0 || count <= 0) return [];
-  const next = numberSeries(cells) ?? dateSeries(cells) ?? wellSeries(cells) ?? tailSeries(cells);
+  const next = numberSeries(cells) ?? commaSeries(cells) ?? dateSeries(cells) ?? wellSeries(cells) ?? tailSeries(cells);
   return Array.from({ length: count }, (_, index) =>
     next ? next(cells.length + index) : (cells[(cells.length + index) % cells.length] ?? ''),
   );
@@ -16,6 +16,16 @@ export function fillSeries(cells: readonly string[], count: number): string[] {
 type Series = (index: number) => string;
 
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+/** With a decimal comma. Three digits after it may be thousands (`1,000`), except after a zero. */
+const COMMA = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d{3})$/;
+
+/** Numbers with a decimal comma, as texts hold them, beside whole ones. */
+function commaSeries(cells: readonly string[]): Series | undefined {
+  if (!cells.some((cell) => COMMA.test(cell))) return undefined;
+  if (!cells.every((cell) => COMMA.test(cell) || /^-?\d+$/.test(cell))) return undefined;
+  const next = numberSeries(cells.map((cell) => cell.replace(',', '.')));
+  return next && ((index) => next(index).replace('.', ','));
+}
 
 function numberSeries(cells: readonly string[]): Series | undefined {
   if (cells.length < 2 || !cells.every((cell) => NUMBER.test(cell))) return undefined;
