@@ -3,6 +3,7 @@ import type { Move, MovePreview } from '@/domain/commands/tasks/previewMove';
 import type { Task } from '@/domain/kinds/task';
 import { headOf } from '@/domain/tasks/schedule/planItem';
 import { lazily } from '@/lib/lazily';
+import { leaveTyping } from '@/lib/leaveTyping';
 import { announce, useStableCall } from '@/ui';
 import type { Moves } from '../view/useMoves';
 import { barBox, treeWidth } from './geometry';
@@ -186,6 +187,7 @@ export function useTimelineDrag(options: Options) {
       held.current = { ...at, kind: 'draw', to: at.day };
     else return;
     event.preventDefault();
+    leaveTyping();
   };
 }
 
