@@ -1,3 +1,4 @@
+import { sendableFrom } from '@/domain/notices/delivery';
 import { noticeWords } from '@/domain/notices/noticeWords';
 import { nameOfMember } from '@/domain/people/nameOfMember';
 import { resolveActor } from '@/domain/rights/resolveActor';
@@ -8,6 +9,7 @@ import type { Structure } from '../events/structureCache';
 import { linkTo } from '../mail/linkTo';
 import { digestLetter, lineOf, type ToldNotice, urgentLetter } from './noticeLetter';
 import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
+import { settingsOf } from './settings';
 import { postMessage } from './slack';
 import { shownSubject } from './subject';
 import { unsubscribeToken } from './unsubscribeToken';
@@ -30,6 +32,8 @@ const WAITS = [1, 5, 30, 120, 720];
 
 type Outcome =
   | { state: 'sent' | 'dropped' }
+  /** Its person has paused since, or it is quiet now. */
+  | { state: 'held'; until: number }
   | { state: 'failed'; why: string; isPermanent: boolean; waitSeconds?: number };
 
 /**
@@ -49,7 +53,7 @@ export async function sendDue(deps: Deps, now: number): Promise<number> {
     [now, LEASE_MILLIS, BATCH],
   );
   for (const group of groupsOf(taken)) {
-    const outcomes = await sendGroup(deps, group).catch((error: unknown): Outcome => {
+    const outcomes = await sendGroup(deps, group, now).catch((error: unknown): Outcome => {
       deps.log.error({ err: error }, 'Notices were not sent');
       return { state: 'failed', why: 'The server failed while it wrote the message.', isPermanent: false };
     });
@@ -71,7 +75,18 @@ function groupsOf(deliveries: readonly Delivery[]): [Delivery, ...Delivery[]][] 
   return [...groups.values()];
 }
 
+/** Puts deliveries off; that is no try. */
+async function hold(deps: Deps, group: readonly Delivery[], until: number): Promise<void> {
+  for (const { workspace_id, notice_id, channel, tries } of group)
+    await deps.db.query(
+      `update notice_delivery set due_at = $4, tries = $5
+       where workspace_id = $1 and notice_id = $2 and channel = $3`,
+      [workspace_id, notice_id, channel, until, tries - 1],
+    );
+}
+
 async function note(deps: Deps, group: readonly Delivery[], outcome: Outcome, now: number): Promise<void> {
+  if (outcome.state === 'held') return hold(deps, group, outcome.until);
   for (const { workspace_id, notice_id, channel, tries } of group) {
     const wait = WAITS[tries - 1];
     const isDead = outcome.state === 'failed' && (outcome.isPermanent || wait === undefined);
@@ -128,10 +143,15 @@ async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Pr
   return told;
 }
 
-async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]]): Promise<Outcome> {
+/** Sends what its person still wants: they may have paused or changed their settings since it was planned. */
+async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]], now: number): Promise<Outcome> {
   const [first] = group;
+  const { types, delivery } = await settingsOf(deps.db, first.user_id);
+  if (first.is_digest && delivery.digest === 'off') return { state: 'dropped' };
+  const until = sendableFrom(delivery, now);
+  if (until > now) return { state: 'held', until };
   const to = await recipientOf(deps, first);
-  const told = to ? await toldOf(deps, group, to) : [];
+  const told = to ? (await toldOf(deps, group, to)).filter(({ type }) => types[type][first.channel]) : [];
   const [one, ...others] = told;
   if (!to || !one) return { state: 'dropped' };
   return first.channel === 'slack' ? sendToSlack(deps, first, told) : sendByMail(deps, first, to, [one, ...others]);

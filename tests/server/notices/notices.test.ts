@@ -252,6 +252,33 @@ describe('notices', () => {
     expect((await server.ask(`POST /notifications/unsubscribe?token=${forged}`, { as: null })).status).toBe(400);
   });
 
+  it('holds back what waits when its reader pauses, and drops what they no longer want', async () => {
+    const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
+    const deliver = (body: object) => data('PATCH /users/settings/notifications/preferences', 'viewer', body);
+    const choose = (email: boolean) => data('PATCH /users/settings/notifications', 'viewer', { mentions: { email } });
+    const sent = () => mail.letters.filter(({ to }) => to.includes('viewer@test.test')).length;
+    const before = sent();
+    await say('Before the pause', [server.ids.viewer]);
+    await server.composed.notices.settle();
+    await deliver({ paused_until: new Date(Date.now() + 60 * MINUTE).toISOString() });
+    await settle(5);
+    expect(sent()).toBe(before);
+    await settle(61);
+    expect(sent()).toBe(before + 1);
+    expect(mail.letters.at(-1)?.text).toContain('Before the pause');
+
+    await deliver({ paused_until: null });
+    await data('POST /notifications/read', 'viewer', { all: true });
+    await say('No longer wanted', [server.ids.viewer]);
+    await server.composed.notices.settle();
+    await choose(false);
+    await settle(5);
+    await choose(true);
+    await settle(90);
+    expect(sent()).toBe(before + 1);
+    await data('POST /notifications/read', 'viewer', { all: true });
+  });
+
   it('lists for admins what was given up, with the reason, and sends it again', async () => {
     const addressOf = (email: string) =>
       server.composed.deps.db.query('update app_user set email = $1 where id = $2', [email, server.ids.viewer]);
