@@ -45,7 +45,8 @@ export function useTaskActs(): TaskActs {
   return useMemo(() => taskActs(store), [store]);
 }
 
-function taskActs(store: LocalStore): TaskActs {
+/** Acts on items, outside React. */
+export function taskActs(store: LocalStore): TaskActs {
   const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work();
@@ -70,7 +71,9 @@ function taskActs(store: LocalStore): TaskActs {
         stayWords(stayed.map(({ reason }) => reason)),
         skipped.length > 0 ? `${counted(skipped.length, 'item')} below left as they are` : null,
       ].filter((one) => one !== null);
-      if (words.length > 0) showAlert({ kind: 'info', text: `${words.join('. ')}.`, eventId: done.opId });
+      // Keys that are one step are one notice: its undo takes all of them back.
+      const topic = actId === undefined ? {} : { topic: `moved ${actId}` };
+      if (words.length > 0) showAlert({ kind: 'info', text: `${words.join('. ')}.`, eventId: done.opId, ...topic });
       return done.actId;
     },
     async create(input) {

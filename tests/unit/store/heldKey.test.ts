@@ -3,8 +3,11 @@ import { ANA, serverLab } from '@tests/support/store/serverLab';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createTask } from '@/domain/commands/tasks/createTask';
 import { updateTasks } from '@/domain/commands/tasks/updateTasks';
+import { taskActs } from '@/features/tasks/useTaskActs';
 import { newId } from '@/lib/newId';
+import { alertStore, dismissAlert } from '@/parts/acts/alerts';
 import { commit } from '@/store/acts/commit';
+import { undoEvent } from '@/store/acts/undo';
 import { undoLast } from '@/store/acts/undoAsking';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -23,6 +26,7 @@ async function planned(name: string) {
   clock.now += 1000;
   return {
     store,
+    id,
     begin: async () => (await store.reader.get('task', id))?.task_start_date,
     shift: (actId?: string) =>
       commit(
@@ -51,6 +55,23 @@ it.each([false, true])(
     closeStore(store);
   },
 );
+
+it('tells of several keys once, and that notice takes all of them back', async () => {
+  const { store, begin, id } = await planned('told once');
+  const task_dependencies = [{ task_id: id, type: 'blocked_by' as const, lag_days: 0 }];
+  const dates = { task_start_date: '2027-02-03', task_due_date: '2027-02-04' };
+  await commit(store, createTask, { task_type: 'task', task_title: 'Read', ...dates, task_dependencies });
+  const acts = taskActs(store);
+  const actId = newId();
+  for (let key = 0; key < 3; key++) await acts.update([id], { shift_days: 1 }, { isShown: true, actId });
+  const { alerts } = alertStore.getState();
+  expect(alerts.map(({ text }) => text)).toEqual(['1 item that waits moved too.']);
+  expect(await begin()).toBe('2027-02-04');
+  await undoEvent(store, alerts[0]?.eventId ?? '');
+  expect(await begin()).toBe('2027-02-01');
+  for (const alert of alerts) dismissAlert(alert.id);
+  closeStore(store);
+});
 
 it('S3: a write that waits until the page has drawn what it does is written before what is asked for after it', async () => {
   const frames: (() => void)[] = [];
