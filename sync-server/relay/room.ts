@@ -296,6 +296,10 @@ export class Room {
         );
         this.deps.count('stored', 1);
         this.deps.observe('store', (performance.now() - began) / 1000);
+        // Nobody else wrote in between: no need to read our own update back.
+        if (seq === this.seq + 1) this.seq = seq;
+        this.lastActorId = batch.actorId;
+        this.unbridged = true;
         // Whoever lost the right meanwhile must not hear "saved": the bridge refuses what they wrote, and their laptop
         // would have no reason to tell them. Asked while the batch still waits, so that nothing else says it either.
         const refused = new Set<Connection>();
@@ -305,10 +309,6 @@ export class Room {
           this.pending.shift();
           for (const [connection, count] of later.from) batch.from.set(connection, count);
         }
-        // Nobody else wrote in between: no need to read our own update back.
-        if (seq === this.seq + 1) this.seq = seq;
-        this.lastActorId = batch.actorId;
-        this.unbridged = true;
         for (const [connection, count] of batch.from)
           if (!refused.has(connection)) connection.send(savedMessage(seq, count));
         this.deps.stored(this, seq, batch.actorId);
