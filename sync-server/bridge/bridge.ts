@@ -202,8 +202,13 @@ export class Bridge {
       return this.later(room, this.debounce);
     }
     if (!mine && waiting.length > 0) this.expectWriter(room, seq);
-    if (mine || base === null || moved.length > 0)
-      await this.deps.store.markBridged(room, mine ? seq : agreed.bridgedSeq, resource.seq, resource.state);
+    if (mine || base === null || moved.some((key) => !waiting.includes(key))) {
+      // On what another process is still to carry over there is no agreement: it would take what the resource has new in
+      // the same key for something that people took out.
+      const open = mine ? [] : waiting;
+      const state = { ...without(resource.state, open), ...pickHeld(base ?? {}, open) };
+      await this.deps.store.markBridged(room, mine ? seq : agreed.bridgedSeq, resource.seq, state);
+    }
   }
 
   /**
@@ -323,3 +328,11 @@ function difference(room: Room, kind: BridgedKind, state: State): Uint8Array {
 function pick(state: State, keys: readonly string[]): State {
   return Object.fromEntries(keys.map((key) => [key, state[key]!]));
 }
+
+const pickHeld = (state: State, keys: readonly string[]) =>
+  pick(
+    state,
+    keys.filter((key) => key in state),
+  );
+const without = (state: State, keys: readonly string[]): State =>
+  Object.fromEntries(Object.entries(state).filter(([key]) => !keys.includes(key)));

@@ -70,8 +70,12 @@ function setUp(first: State) {
     round: () => bridge.round(room as never),
     document: () => doc.getMap('view').toJSON() as State,
     rest: (patch: State) => Object.assign(resource, { seq: resource.seq + 1, state: { ...resource.state, ...patch } }),
-    edit(patch: State) {
+    /** What people edit here, or at another process, which is still to carry it over. */
+    edit(patch: State, isMine = true) {
       doc.transact(() => writeMap(doc.getMap('view'), patch, VIEW_LIST_KEYS));
+      room.unbridged = isMine;
+    },
+    takeOver() {
       room.unbridged = true;
     },
     before(act: () => void) {
@@ -101,6 +105,19 @@ describe('a round of the bridge', () => {
     lab.before(() => lab.rest({ sorts: [sort('a'), sort('api')] }));
     await lab.round();
     expect(lab.resource.state.sorts).toEqual([sort('a'), sort('api')]);
+    await lab.round();
+    const ids = (state: State) => (state.sorts as { id: string }[]).map(({ id }) => id).sort();
+    expect(ids(lab.resource.state)).toEqual(['a', 'api', 'typed']);
+    expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
+  });
+
+  it('B13 agrees on nothing in a key that another process is still to carry over, and both are kept', async () => {
+    const lab = setUp({ view_name: 'Hits', row_height: 'short', sorts: [sort('a')] });
+    lab.edit({ sorts: [sort('a'), sort('typed')] }, false);
+    lab.rest({ sorts: [sort('a'), sort('api')], row_height: 'tall' });
+    await lab.round();
+    expect(lab.document().row_height).toBe('tall');
+    lab.takeOver();
     await lab.round();
     const ids = (state: State) => (state.sorts as { id: string }[]).map(({ id }) => id).sort();
     expect(ids(lab.resource.state)).toEqual(['a', 'api', 'typed']);
