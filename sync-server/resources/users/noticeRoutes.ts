@@ -16,6 +16,7 @@ import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { serve } from '../../http/serve';
 import { followed } from '../../notices/followed';
+import { replanWaiting } from '../../notices/replan';
 import { changeSettings, type PersonSettings, settingsOf } from '../../notices/settings';
 import { exchangeCode, isOwnState, slackAddress } from '../../notices/slack';
 import { subscribe, subscriptionsOf, unsubscribe } from '../../notices/subscriptions';
@@ -41,7 +42,11 @@ export function serveNoticeSettings(app: FastifyInstance, deps: Deps): void {
     answer(await deps.db.tx((sql) => changeSettings(sql, identity.user.id, { types: body }))),
   );
   serve(app, deps, changeDeliveryCall, async ({ body, identity }) => ({
-    resource: (await deps.db.tx((sql) => changeSettings(sql, identity.user.id, { delivery: body }))).delivery,
+    resource: await deps.db.tx(async (sql) => {
+      const { delivery } = await changeSettings(sql, identity.user.id, { delivery: body });
+      await replanWaiting(sql, identity.user.id, delivery, Date.now());
+      return delivery;
+    }),
   }));
 
   const listed = async (identity: Identity, sight: Sight, structure: Structure) => {

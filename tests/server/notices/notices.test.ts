@@ -267,7 +267,16 @@ describe('notices', () => {
     expect(sent()).toBe(before + 1);
     expect(mail.letters.at(-1)?.text).toContain('Before the pause');
 
+    // A pause that ends early lets go what it held.
+    await data('POST /notifications/read', 'viewer', { all: true });
+    await deliver({ paused_until: new Date(Date.now() + 600 * MINUTE).toISOString() });
+    await say('During the pause', [server.ids.viewer]);
+    await server.composed.notices.settle();
     await deliver({ paused_until: null });
+    await settle(5);
+    expect(sent()).toBe(before + 2);
+    expect(mail.letters.at(-1)?.text).toContain('During the pause');
+
     await data('POST /notifications/read', 'viewer', { all: true });
     await say('No longer wanted', [server.ids.viewer]);
     await server.composed.notices.settle();
@@ -275,7 +284,7 @@ describe('notices', () => {
     await settle(5);
     await choose(true);
     await settle(90);
-    expect(sent()).toBe(before + 1);
+    expect(sent()).toBe(before + 2);
     await data('POST /notifications/read', 'viewer', { all: true });
   });
 
