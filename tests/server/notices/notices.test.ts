@@ -288,6 +288,34 @@ describe('notices', () => {
     await data('POST /notifications/read', 'viewer', { all: true });
   });
 
+  it('gathers what is not urgent in one digest, at the time that its reader chose last', async () => {
+    const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
+    const daily = (minutes: number) =>
+      data('PATCH /users/settings/notifications/preferences', 'viewer', {
+        digest: 'daily',
+        digest_at: new Date(Date.now() + minutes * MINUTE).toISOString().slice(11, 16),
+        days: [1, 2, 3, 4, 5, 6, 7],
+      });
+    const digests = () =>
+      mail.letters.filter(({ to, text }) => to.includes('viewer@test.test') && text.includes('Digests'));
+    await data('PATCH /users/settings/notifications', 'viewer', { records_added_to_slice: { email: true } });
+    const other = await makeTestTable(server, 'Digests');
+    await data(`POST /users/subscriptions/table/${other.sliceId}`, 'viewer');
+    await daily(60);
+    await makeRecord(server, other, 'D-1');
+    await makeRecord(server, other, 'D-2');
+    await server.composed.notices.settle();
+    await daily(180);
+    await settle(62);
+    expect(digests()).toHaveLength(0);
+    await settle(181);
+    expect(digests()).toHaveLength(1);
+    await settle(1700);
+    expect(digests()).toHaveLength(1);
+    await data('PATCH /users/settings/notifications/preferences', 'viewer', { digest_at: '08:00' });
+    await data('POST /notifications/read', 'viewer', { all: true });
+  });
+
   it('lists for admins what was given up, with the reason, and sends it again', async () => {
     const addressOf = (email: string) =>
       server.composed.deps.db.query('update app_user set email = $1 where id = $2', [email, server.ids.viewer]);
