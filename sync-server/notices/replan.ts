@@ -1,19 +1,23 @@
 import { type Delivery, nextDigest, sendableFrom } from '@/domain/notices/delivery';
-import { membershipsOf } from '../auth/membershipsOf';
 import type { Sql } from '../storage/db';
 
 /** A notice that is still gathering is not hurried by this. */
 const GATHER_MILLIS = 2 * 60_000;
 
 /**
- * Plans again what waits for a person, in every workspace, because they changed when they want to be told: the digest
+ * Plans again what waits for a person in their workspaces, because they changed when they want to be told: the digest
  * comes at its new time, and what a pause held back comes once the pause is over. What failed keeps its next try.
  * @param now Unix milliseconds
  */
-export async function replanWaiting(sql: Sql, userId: string, delivery: Delivery, now: number): Promise<void> {
+export async function replanWaiting(
+  sql: Sql,
+  { userId, workspaceIds }: { userId: string; workspaceIds: readonly string[] },
+  delivery: Delivery,
+  now: number,
+): Promise<void> {
   const digest = nextDigest(delivery, now);
   const soon = sendableFrom(delivery, now + GATHER_MILLIS);
-  for (const { workspaceId } of await membershipsOf(sql, userId)) {
+  for (const workspaceId of workspaceIds) {
     if (digest !== null)
       await sql.query(
         `update notice_delivery set due_at = $3

@@ -11,6 +11,7 @@ import {
 import { SUBSCRIPTION_WORDS } from '@/domain/notices/subscriptionTypes';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Identity } from '../../auth/auth';
+import { membershipsOf } from '../../auth/membershipsOf';
 import type { Deps } from '../../deps';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
@@ -44,7 +45,8 @@ export function serveNoticeSettings(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, changeDeliveryCall, async ({ body, identity }) => ({
     resource: await deps.db.tx(async (sql) => {
       const { delivery } = await changeSettings(sql, identity.user.id, { delivery: body });
-      await replanWaiting(sql, identity.user.id, delivery, Date.now());
+      const workspaceIds = (await membershipsOf(sql, identity.user.id)).map(({ workspaceId }) => workspaceId);
+      await replanWaiting(sql, { userId: identity.user.id, workspaceIds }, delivery, Date.now());
       return delivery;
     }),
   }));
