@@ -1,15 +1,21 @@
 import type { InputOf } from '@/domain/commands/command';
-import { updateView } from '@/domain/commands/recordViews/updateView';
+import type { Reader } from '@/domain/commands/reader';
+import type { updateView } from '@/domain/commands/recordViews/updateView';
 import type { View } from '@/domain/kinds/view';
 import type { Actor } from '@/domain/permissions/actor';
 import { changedViewKeys, VIEW_LIST_KEYS, viewStateOf, viewStateOfDocument } from '@/domain/views/viewState';
 import type { BridgedKind, State } from './bridgedKind';
 import { mapDocument } from './mapDocument';
+import { RowMoved } from './rowMoved';
 
 export interface BridgedViewDeps {
   readView(workspaceId: string, id: string): Promise<{ view: View; seq: number } | null>;
-  /** Runs a command by the same door as the routes. @throws Refusal */
-  execute(actor: Actor, command: typeof updateView, input: InputOf<typeof updateView.input>): Promise<unknown>;
+  /** Runs the command by the same door as the routes; `first` looks at the rows that it changes. @throws Refusal */
+  update(
+    actor: Actor,
+    input: InputOf<typeof updateView.input>,
+    first: (read: Reader) => Promise<void>,
+  ): Promise<unknown>;
 }
 
 /** Record views: the document's Y.Map `view` and GET record_views hold the same keys. */
@@ -20,8 +26,14 @@ export function bridgedView(deps: BridgedViewDeps): BridgedKind {
       const held = await deps.readView(workspaceId, id);
       return held ? { seq: held.seq, state: viewStateOf(held.view) } : null;
     },
-    async write(actor, id, patch: State) {
-      await deps.execute(actor, updateView, { id, ...patch });
+    async write(actor, id, patch: State, known) {
+      const lists = VIEW_LIST_KEYS.filter((key) => key in patch);
+      await deps.update(actor, { id, ...patch }, async (read) => {
+        const view = await read.get('view', id);
+        // A list was merged with the one that was read; written over another one, what a PATCH has added would be gone.
+        const moved = view ? changedViewKeys(known, viewStateOf(view)) : [];
+        if (lists.some((key) => moved.includes(key))) throw new RowMoved();
+      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { updateView } from '@/domain/commands/recordViews/updateView';
 import { updateNoteSection } from '@/domain/commands/tasks/noteSections';
 import { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import type { DocumentKindName } from '@/domain/documents/documentKinds';
@@ -32,7 +33,7 @@ export function serverDocuments(deps: Deps): Record<DocumentKindName, ServerDocu
           const held = await readDocumentRow(deps.db, workspaceId, 'view', id);
           return held && { view: held.row, seq: held.seq };
         },
-        execute: (actor, command, input) => runCommand(deps, actor, command, input, { fromDocument: true }),
+        update: (actor, input, first) => runCommand(deps, actor, updateView, input, { fromDocument: true, first }),
       }),
     },
     task: {

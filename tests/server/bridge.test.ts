@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { plainJson } from '@server/bridge/plainJson';
+import { RowMoved } from '@server/bridge/rowMoved';
+import { serverDocuments } from '@server/documents/serverDocuments';
 import { fc } from '@tests/support/fc';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -125,6 +127,30 @@ describe('bridge', () => {
     await until('both in the document', () => ids(docState(client)).length === 2);
     await agree(view, client);
     expect(ids(await resource(view))).toEqual([live.id, byRest.id].sort());
+  });
+
+  it('B1 writes no list over one that it has not read, and any other key all the same', async () => {
+    const id = await makeView();
+    const { bridged } = serverDocuments(one.deps).view;
+    const actor = await one.deps.actorOf(one.ids.member, one.workspaceId);
+    const read = await bridged?.read(one.workspaceId, id);
+    if (!bridged || !read || !actor) throw new Error('Nothing to write');
+    const filter = (text: string) => ({
+      id: newId(),
+      key_field_id: table.nameId,
+      view_field_id: null,
+      filter_type: 'contains',
+      filter_prop: text,
+    });
+    const put = await one.ask(`PUT /record_views/${id}`, { body: { filters: [filter('script')] } });
+    expect(put.status).toBe(200);
+    const typed = [filter('typed')] as unknown as Json;
+    await expect(bridged.write(actor, id, { filters: typed }, read.state)).rejects.toThrow(RowMoved);
+    await bridged.write(actor, id, { view_name: 'Typed' }, read.state);
+    const again = await bridged.read(one.workspaceId, id);
+    expect(again?.state).toMatchObject({ view_name: 'Typed', filters: [{ filter_prop: 'script' }] });
+    await bridged.write(actor, id, { filters: typed }, again?.state ?? {});
+    expect((await bridged.read(one.workspaceId, id))?.state).toMatchObject({ filters: [{ filter_prop: 'typed' }] });
   });
 
   it('B10 an act on a field writes nothing into the document, whose columns apply again when it is undone', async () => {

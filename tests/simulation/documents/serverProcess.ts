@@ -9,6 +9,8 @@ import { TouchedRooms } from '@server/relay/touchedRooms';
 import type { Db } from '@server/storage/db';
 import { payloadOf } from '@tests/support/server/relayClient';
 import type { WebSocket } from 'ws';
+import type { Reader } from '@/domain/commands/reader';
+import { updateView } from '@/domain/commands/recordViews/updateView';
 import { factsOfRoom } from '@/domain/documents/room';
 import type { View } from '@/domain/kinds/view';
 import type { Actor } from '@/domain/permissions/actor';
@@ -78,7 +80,10 @@ export class ServerProcess {
     });
     const view = bridgedView({
       readView: (_, id) => this.#readView(id),
-      execute: (actor, { call }, input) => this.execute(actor, call, input as unknown as Json),
+      update: (actor, input, first) =>
+        this.execute(actor, updateView.call, input as unknown as Json, () =>
+          first({ get: async (_: string, id: string) => this.#viewNow(id)?.view } as unknown as Reader),
+        ),
     });
     this.#bridge = new Bridge({
       rooms: () => this.#registry,
@@ -114,6 +119,10 @@ export class ServerProcess {
 
   async #readView(id: string): Promise<{ view: View; seq: number } | null> {
     await this.#pass();
+    return this.#viewNow(id);
+  }
+
+  #viewNow(id: string): { view: View; seq: number } | null {
     const { server } = this.world;
     const row = server.rows.get(`view:${id}`);
     if (!row || row.removed) return null;
@@ -121,10 +130,15 @@ export class ServerProcess {
     return { view: structuredClone({ id, ...row.attrs }) as unknown as View, seq: last?.seq ?? 0 };
   }
 
-  /** Runs a command as a route does. @throws Refusal, and when the process dies before it has answered */
-  async execute(actor: Actor, call: string, input: Json): Promise<void> {
+  /**
+   * Runs a command as a route does.
+   * @param first looks at the rows as the command will find them.
+   * @throws Refusal, and when the process dies before it has answered
+   */
+  async execute(actor: Actor, call: string, input: Json, first?: () => Promise<void>): Promise<void> {
     const { server, random, workspaceId } = this.world;
     await this.#pass();
+    await first?.();
     const at = Date.now();
     const opId = uuidV7(
       at,
