@@ -82,9 +82,10 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** A browser with these asks no host outside. */
+/** A browser with these asks no host outside, and does not imitate a graphics card, which took a seventh of the time. */
 export const browserArgs = [
   '--no-sandbox',
+  '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
