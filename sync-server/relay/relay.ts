@@ -286,22 +286,30 @@ export class Relay {
     await Promise.all(open.map(([connection, place]) => this.checkRights(connection, place)));
   }
 
-  private async checkRights(connection: Connection, { kind, id, who }: RoomPlace): Promise<void> {
+  /** Who somebody is now and what they may do there; null where their session or their right is gone. */
+  private async rightsNow({ kind, id, who }: RoomPlace): Promise<{ now: SocketIdentity; access: RoomAccess } | null> {
     const now = await this.deps.auth.refresh(who);
-    const access = now ? await this.accessOf(now, kind, id) : null;
-    if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
-    else if (access.readOnly !== connection.readOnly || !sameJson(now?.actor.settings, connection.actor.settings))
+    const access = now && (await this.accessOf(now, kind, id));
+    return now && access ? { now, access } : null;
+  }
+
+  private async checkRights(connection: Connection, place: RoomPlace): Promise<void> {
+    const rights = await this.rightsNow(place);
+    if (!rights) connection.close(CLOSE.forbidden, 'You no longer have access');
+    else if (
+      rights.access.readOnly !== connection.readOnly ||
+      !sameJson(rights.now.actor.settings, connection.actor.settings)
+    )
       connection.close(CLOSE.restart, 'Your rights have changed');
   }
 
   /** Whether what somebody wrote, and is stored, may be called saved. Whoever lost the right to it leaves without that. */
-  private async stillMay(connection: Connection, { kind, id, who }: RoomPlace): Promise<boolean> {
-    if ((await this.deps.structureSeq(who.actor.workspace_id)) === connection.asOf) return true;
-    const now = await this.deps.auth.refresh(who);
-    const access = now ? await this.accessOf(now, kind, id) : null;
+  private async stillMay(connection: Connection, place: RoomPlace): Promise<boolean> {
+    if ((await this.deps.structureSeq(place.who.actor.workspace_id)) === connection.asOf) return true;
+    const access = (await this.rightsNow(place))?.access;
     if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
     // What was written into a text before its item was locked counts (bridge/SPEC.md, B17).
-    else if (access.readOnly && !factsOfRoom(`${kind}/${id}`).hasLock)
+    else if (access.readOnly && !factsOfRoom(`${place.kind}/${place.id}`).hasLock)
       connection.close(CLOSE.restart, 'Your rights have changed');
     else connection.asOf = access.asOf;
     return !connection.closing;
