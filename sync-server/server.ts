@@ -138,6 +138,9 @@ async function sayHowToSetUp(deps: Deps, url: string): Promise<void> {
   say(`It works once, for ${SET_UP_MINUTES} minutes. Or run: npm run admin -- create <email>`);
 }
 
+// Without a listener, a line that a closed terminal refuses would end the process before it has stopped its database.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 main().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);

@@ -12,8 +12,18 @@ export interface LogOptions {
 
 /** The log of the server: lines of JSON without secrets, or sentences for a person at a terminal. */
 export function serverLog({ level, isTerminal }: LogOptions, stream: DestinationStream = process.stderr): Logger {
-  if (!isTerminal) return pino({ level, redact: REDACT });
+  if (!isTerminal) return pino({ level, redact: REDACT }, linesOf(STDOUT));
   return pino({ level: 'warn', redact: REDACT }, { write: (line) => stream.write(`${sentenceOf(line)}\n`) });
+}
+
+const STDOUT = 1;
+
+/** Writes at once, so that a crash loses no line; a line that nobody can read any more is dropped. */
+function linesOf(fd: number): DestinationStream {
+  const lines = pino.destination({ fd, sync: true });
+  // The terminal was closed, or what read the log has ended. The server has work to finish all the same.
+  lines.on('error', () => {});
+  return lines;
 }
 
 const ERROR_LEVEL = 50;

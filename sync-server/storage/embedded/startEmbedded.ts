@@ -22,8 +22,21 @@ export interface EmbeddedOptions {
 }
 
 const STOP_TIMEOUT = 30_000;
+/** How long a connection may be listed after its client has closed it. */
+const CLOSING_MILLIS = 1000;
 
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
+
+/** Whether another server is connected. Own connections that were just closed are listed a moment longer on a busy machine. */
+async function isUsed(client: pg.Client): Promise<boolean> {
+  const limit = Date.now() + CLOSING_MILLIS;
+  for (;;) {
+    const others = await client.query('select 1 from pg_stat_activity where application_name = $1', [APPLICATION]);
+    if (!others.rowCount) return false;
+    if (Date.now() >= limit) return true;
+    await pause(50);
+  }
+}
 
 async function stopCluster(cluster: Cluster, connection: pg.PoolConfig): Promise<void> {
   const postmaster = readPostmaster(cluster.dir);
@@ -32,8 +45,7 @@ async function stopCluster(cluster: Cluster, connection: pg.PoolConfig): Promise
   client.on('error', () => {});
   try {
     await client.connect();
-    const others = await client.query('select 1 from pg_stat_activity where application_name = $1', [APPLICATION]);
-    if (others.rowCount) return;
+    if (await isUsed(client)) return;
   } catch {
     // Not answering: it is shutting down or broken; the signal below settles it.
   } finally {

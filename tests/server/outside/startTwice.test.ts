@@ -69,5 +69,11 @@ describe('a second start by mistake', () => {
     ]);
     atTerminal.close();
     await expect.poll(() => isAlive(pid)).toBe(false);
+
+    // With a log, the server tells that it ends, and the closed terminal refuses that line.
+    const withLog = await startAtTerminal(dataDir(), { LOG_LEVEL: 'info' });
+    const second = databasePid(dataDir());
+    withLog.close();
+    await expect.poll(() => isAlive(second)).toBe(false);
   }, 120_000);
 });

@@ -40,10 +40,10 @@ export interface ServerAtTerminal {
 }
 
 /** Starts the bundle with a demo workspace at a terminal, which `script` of util-linux provides. */
-export async function startAtTerminal(dataDir: string): Promise<ServerAtTerminal> {
+export async function startAtTerminal(dataDir: string, asked: { LOG_LEVEL?: string } = {}): Promise<ServerAtTerminal> {
   const child = spawn('script', ['-qec', `${process.execPath} ${BUNDLE}/server.mjs`, '/dev/null'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SECRET_KEY },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', SECRET_KEY, ...asked },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let said = '';
