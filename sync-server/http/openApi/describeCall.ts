@@ -4,6 +4,7 @@ import { commandArgs, namesInPath } from '@/contract/commandCall';
 import { commandRegistry } from '@/domain/commands/registry';
 import { errorResponses } from './errorAnswers';
 import { exampleOf } from './exampleOf';
+import { parameterText } from './parameterTexts';
 import type { JsonSchema, SchemaBook } from './schemaBook';
 
 const BYTES = { type: 'string', format: 'binary' };
@@ -39,11 +40,16 @@ function parameters(call: Call, book: SchemaBook, example: Example): JsonSchema[
   const query = call.query ? book.of(call.query, 'input') : {};
   const required = new Set((query.required as string[] | undefined) ?? []);
   const shown = (value: unknown) => (value === undefined ? {} : { example: value });
+  const described = (place: 'path' | 'query', name: string, schema: JsonSchema) => {
+    const description = parameterText(call, place, name, schema);
+    return description === undefined ? {} : { description };
+  };
   return [
     ...[...namesInPath(call.path)].map((name) => ({
       name,
       in: 'path',
       required: true,
+      ...described('path', name, inPath.get(name) ?? {}),
       schema: inPath.get(name) ?? { type: 'string' },
       ...shown(example.params?.[name]),
     })),
@@ -51,6 +57,7 @@ function parameters(call: Call, book: SchemaBook, example: Example): JsonSchema[
       name,
       in: 'query',
       required: required.has(name),
+      ...described('query', name, schema),
       schema,
       ...shown(example.query?.[name]),
     })),
