@@ -1,14 +1,17 @@
-import type { WorkbookApi, WorkbookColumn } from '@workers/files/workbookService';
+import type { WorkbookApi, WorkbookSheet } from '@workers/files/workbookService';
 import { type Remote, wrap } from 'comlink';
 import { valueIn } from './valueIn';
 
-export type { WorkbookColumn } from '@workers/files/workbookService';
+export type { WorkbookColumn, WorkbookSheet } from '@workers/files/workbookService';
 
 /** Writes one workbook (.xlsx) on a separate thread, piece by piece. */
 export interface WorkbookClient {
-  begin(name: string, columns: readonly WorkbookColumn[]): Promise<Uint8Array>;
+  /** @param sheets at least one */
+  begin(sheets: readonly WorkbookSheet[]): Promise<Uint8Array>;
   /** @throws Refusal beyond what a sheet can hold. */
   rows(texts: readonly (readonly string[])[]): Promise<Uint8Array>;
+  /** Ends a sheet: further rows are of the next one. */
+  nextSheet(): Promise<Uint8Array>;
   /** Returns the number of texts that were too long for a cell and were shortened. */
   end(): Promise<{ bytes: Uint8Array; cut: number }>;
   /** Ends the thread, whatever it is doing. */
@@ -19,8 +22,9 @@ export interface WorkbookClient {
 export function createWorkbookClient(worker: Worker): WorkbookClient {
   const remote: Remote<WorkbookApi> = wrap<WorkbookApi>(worker);
   return {
-    begin: (name, columns) => remote.begin(name, columns),
+    begin: (sheets) => remote.begin(sheets),
     rows: async (texts) => valueIn(await remote.rows(texts)),
+    nextSheet: () => remote.nextSheet(),
     end: () => remote.end(),
     dispose: () => worker.terminate(),
   };

@@ -10,10 +10,19 @@ export interface WorkbookColumn {
   type: FieldType;
 }
 
+/** A sheet of a workbook before its rows. */
+export interface WorkbookSheet {
+  name: string;
+  columns: readonly WorkbookColumn[];
+}
+
 /** What the page asks of the thread that writes a workbook; each answer is the next piece of the file. */
 export interface WorkbookApi {
-  begin(name: string, columns: readonly WorkbookColumn[]): Uint8Array;
+  /** @param sheets at least one */
+  begin(sheets: readonly WorkbookSheet[]): Uint8Array;
   rows(texts: readonly (readonly string[])[]): Told<Uint8Array>;
+  /** Ends a sheet: further rows are of the next one. */
+  nextSheet(): Uint8Array;
   /** With the number of texts that were too long for a cell. */
   end(): { bytes: Uint8Array; cut: number };
 }
@@ -31,27 +40,34 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
 /** Writes one workbook off the page's thread. */
 export class WorkbookService implements WorkbookApi {
   #writer: WorkbookWriter | null = null;
-  #types: FieldType[] = [];
+  /** Types of the columns of the sheets that are still to be written, the open one first. */
+  #types: FieldType[][] = [];
   #pieces: Uint8Array[] = [];
 
-  begin(name: string, columns: readonly WorkbookColumn[]): Uint8Array {
-    this.#types = columns.map(({ type }) => type);
+  begin(sheets: readonly WorkbookSheet[]): Uint8Array {
+    this.#types = sheets.map(({ columns }) => columns.map(({ type }) => type));
     this.#writer = createWorkbook(
-      name,
-      columns.map(({ head }) => head),
+      sheets.map(({ name, columns }) => ({ name, heads: columns.map(({ head }) => head) })),
       (bytes) => this.#pieces.push(bytes),
     );
     return this.#take();
   }
 
   rows(texts: readonly (readonly string[])[]): Told<Uint8Array> {
+    const [types = []] = this.#types;
     try {
-      this.#writer?.rows(texts.map((row) => this.#types.map((type, i) => sheetCellOf(type, row[i] ?? ''))));
+      this.#writer?.rows(texts.map((row) => types.map((type, i) => sheetCellOf(type, row[i] ?? ''))));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { ok: false, code: error.code, message: error.issues[0]?.message ?? error.message };
     }
     return { ok: true, value: this.#take() };
+  }
+
+  nextSheet(): Uint8Array {
+    this.#types.shift();
+    this.#writer?.nextSheet();
+    return this.#take();
   }
 
   end(): { bytes: Uint8Array; cut: number } {

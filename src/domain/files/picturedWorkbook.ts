@@ -1,6 +1,6 @@
 import { type Zippable, zipSync } from 'fflate';
 import type { SheetCell } from './sheetCell';
-import { escaped, MAIN, OFFICE, PACKAGE, SheetRows, sheetName, stylesXml, TYPE, XML } from './sheetXml';
+import { escaped, MAIN, OFFICE, PACKAGE, SheetRows, sheetNames, stylesXml, TYPE, XML } from './sheetXml';
 
 /** A picture above a cell; its upper left corner is that of the cell. */
 export interface SheetPicture {
@@ -41,7 +41,7 @@ export function picturedWorkbook(sheets: readonly PicturedSheet[]): Uint8Array {
   const put = (path: string, text: string) => {
     files[path] = encoder.encode(text);
   };
-  const names = distinctNames(sheets.map(({ name }) => sheetName(name)));
+  const names = sheetNames(sheets.map(({ name }) => name));
   let pictures = 0;
   sheets.forEach((sheet, i) => {
     const place = i + 1;
@@ -69,17 +69,6 @@ export function picturedWorkbook(sheets: readonly PicturedSheet[]): Uint8Array {
   put('xl/_rels/workbook.xml.rels', relations([...parts, ['styles', 'styles.xml']]));
   put('xl/styles.xml', stylesXml());
   return zipSync(files);
-}
-
-/** Names of sheets must differ by more than their case. */
-function distinctNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let free = name;
-    for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name.slice(0, 28)} ${n}`;
-    taken.add(free.toLowerCase());
-    return free;
-  });
 }
 
 function sheetXml({ heads, rows, widths, rowHeight, pictures = [] }: PicturedSheet): string {

@@ -74,6 +74,21 @@ export function sheetName(wanted: string): string {
   return name === '' ? 'Records' : name;
 }
 
+/** Such names for the sheets of one workbook, where names must differ by more than their case. */
+export function sheetNames(wanted: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return wanted.map((text) => {
+    const name = sheetName(text);
+    let free = name;
+    for (let n = 2; taken.has(free.toLowerCase()); n++) {
+      const end = ` ${n}`;
+      free = `${name.slice(0, LONGEST_SHEET - end.length).replace(/[\uD800-\uDBFF]$/, '')}${end}`;
+    }
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
 /** Writes the rows of one sheet, and counts texts that were shortened. */
 export class SheetRows {
   /** Texts that were longer than a cell can hold. */

@@ -29,7 +29,8 @@ export function AddRecordsDialog({ set, onClose }: { set: RecordSet; onClose(): 
     if (missing.length > 0) {
       const listed = missing.slice(0, LISTED).join(', ');
       const more = missing.length > LISTED ? ` and ${missing.length - LISTED} more` : '';
-      setError(`Not in this table: ${listed}${more}. Correct the list.`);
+      const where = set.entity_slice_id === null ? 'Not found' : 'Not in this table';
+      setError(`${where}: ${listed}${more}. Correct the list.`);
       return;
     }
     const ids = [...new Set([...picked, ...found.values()])];

@@ -251,6 +251,8 @@ export interface GridProps<Row> {
 
   groups?: readonly GridGroup[];
   onToggleGroup?: (groupKey: string) => void;
+  /** The menu of the line above a group was asked for. */
+  onGroupMenu?: (groupKey: string, rect: AnchorRect) => void;
   renderFooterCell?: (column: GridColumn, colIndex: number) => ReactNode;
   /** What a column says of the rows of a group, in the line above them; keeps its identity while nothing changes that it reads. */
   renderGroupCell?: ((group: GridGroup, column: GridColumn) => ReactNode) | undefined;

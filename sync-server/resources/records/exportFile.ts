@@ -41,7 +41,7 @@ function* workbookFile(
 ): Generator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const heads = columns.map(({ head }) => head);
-  const writer = createWorkbook(name, heads, (bytes) => pieces.push(bytes));
+  const writer = createWorkbook([{ name, heads }], (bytes) => pieces.push(bytes));
   let batch: string[][] = [];
   const write = () => {
     writer.rows(batch.map((row) => columns.map(({ type }, i) => sheetCellOf(type, row[i] ?? ''))));

@@ -137,7 +137,7 @@ describe('the round from a file into a table and out again', () => {
           .map((_, row) => out.map((texts) => texts[row]!))
           .filter((line) => line.some((text) => text.trim() !== ''));
         const pieces: Uint8Array[] = [];
-        const writer = createWorkbook('Round', HEAD, (bytes) => pieces.push(bytes));
+        const writer = createWorkbook([{ name: 'Round', heads: HEAD }], (bytes) => pieces.push(bytes));
         writer.rows(
           lines.map((line) =>
             line.map((text, i) => sheetCellOf(guesses[i]!.asksOrder ? 'text' : guesses[i]!.type, text)),

@@ -32,7 +32,7 @@ const WAYS: Record<string, (type: FieldType, texts: readonly string[]) => string
   csv: (_, texts) => textKind('delimited', [HEAD, ...texts.map((text, i) => [`R-${i}`, text])].map(csvLine).join('')),
   xlsx: (type, texts) => {
     const pieces: Uint8Array[] = [];
-    const writer = createWorkbook('Round', HEAD, (bytes) => pieces.push(bytes));
+    const writer = createWorkbook([{ name: 'Round', heads: HEAD }], (bytes) => pieces.push(bytes));
     writer.rows(texts.map((text, i) => [`R-${i}`, sheetCellOf(type, text)]));
     writer.end();
     const steps = readWorkbook(Buffer.concat(pieces), { sheet: null, hasHeader: true });

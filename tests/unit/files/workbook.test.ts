@@ -8,7 +8,7 @@ import type { FieldType } from '@/domain/kinds/fieldType';
 
 function written(name: string, heads: readonly string[], parts: readonly (readonly (readonly SheetCell[])[])[]) {
   const pieces: Uint8Array[] = [];
-  const writer = createWorkbook(name, heads, (bytes) => pieces.push(bytes));
+  const writer = createWorkbook([{ name, heads }], (bytes) => pieces.push(bytes));
   for (const rows of parts) writer.rows(rows);
   const before = pieces.reduce((sum, piece) => sum + piece.length, 0);
   writer.end();
@@ -90,7 +90,7 @@ describe('a workbook that is written', () => {
   });
 
   it('is refused beyond the rows of a sheet', () => {
-    const writer = createWorkbook('Full', ['a'], () => {});
+    const writer = createWorkbook([{ name: 'Full', heads: ['a'] }], () => {});
     const part = Array.from({ length: 131_072 }, () => [null]);
     for (let i = 0; i < 7; i++) writer.rows(part);
     writer.rows(part.slice(1));
@@ -99,10 +99,11 @@ describe('a workbook that is written', () => {
 
   it('comes piece by piece from its worker', async () => {
     const service = new WorkbookService();
-    const begun = service.begin('Doses', [
+    const columns = [
       { head: 'Identifier', type: 'text' },
       { head: 'Dose', type: 'number' },
-    ]);
+    ] as const;
+    const begun = service.begin([{ name: 'Doses', columns }]);
     const rows = service.rows([
       ['CMP-1', '5'],
       ['CMP-2', ''],
@@ -114,6 +115,43 @@ describe('a workbook that is written', () => {
       ['Identifier', 'Dose'],
       ['CMP-1', 5],
       ['CMP-2', null],
+    ]);
+  });
+
+  it('has a sheet for each table, each with its own columns and a name of its own', async () => {
+    const service = new WorkbookService();
+    const pieces = [
+      service.begin([
+        { name: 'Compounds', columns: [{ head: 'Name', type: 'text' }] },
+        { name: 'compounds', columns: [{ head: 'Mass', type: 'number' }] },
+        { name: `Lots of the very long campaign ${'x'.repeat(20)}`, columns: [{ head: 'Lot', type: 'text' }] },
+        { name: `Lots of the very long campaign ${'x'.repeat(30)}`, columns: [{ head: 'Lot', type: 'text' }] },
+      ]),
+    ];
+    const rows = (texts: string[][]) => {
+      const told = service.rows(texts);
+      if (!told.ok) throw new Error(told.message);
+      pieces.push(told.value);
+    };
+    rows([['12']]);
+    pieces.push(service.nextSheet());
+    rows([['12'], ['M'.repeat(40_000)]]);
+    pieces.push(service.nextSheet(), service.nextSheet());
+    rows([['L-1']]);
+    const { bytes, cut } = service.end();
+    expect(cut).toBe(1);
+    const sheets = await readExcel(Buffer.concat([...pieces, bytes]));
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Compounds',
+      'compounds 2',
+      'Lots of the very long campaign',
+      'Lots of the very long campaig 2',
+    ]);
+    expect(sheets.map(({ data }) => data)).toEqual([
+      [['Name'], ['12']],
+      [['Mass'], [12], ['M'.repeat(32_767)]],
+      [['Lot']],
+      [['Lot'], ['L-1']],
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { lazy, useCallback } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
 import type { PathParams } from '@/lib/matchPath';
 import { showAlert } from '@/parts/acts/alerts';
+import { useTablesOfSet } from '@/parts/sets/useTablesOfSet';
 import { useRow } from '@/store/hooks/useRow';
 import { useRowsLoaded } from '@/store/hooks/useRows';
 import { useStructureMissing } from '@/store/hooks/useStructureMissing';
@@ -49,19 +50,34 @@ export function ArchivedRecordsPage({ params: { sliceId = '' } }: { params: Path
   return <OpenTable key={sliceId} sliceId={sliceId} archived />;
 }
 
-/** A set of records at its address: its table limited to them, or a list where they come from several tables. */
+/**
+ * A set of records at its address: its table limited to them, or a list where they come from several tables. A set that
+ * takes records of any table is shown as its table for as long as all of its records are of one.
+ */
 export function SetPage({ params: { setId = '' } }: { params: PathParams }) {
   const set = useRow('set', setId);
   const loaded = useRowsLoaded('set');
   const coming = useStructureMissing();
+  const isOfAny = set !== undefined && set.entity_slice_id === null && set.record_ids.length > 0;
+  const found = useTablesOfSet(isOfAny ? set : null);
   if (!set && (!loaded || coming)) return <Spinner page />;
   if (set?.entity_slice_id) return <OpenTable key={setId} sliceId={set.entity_slice_id} setId={setId} />;
-  return <MixedSetScene set={set && !set.is_deleted ? set : null} />;
+  if (isOfAny && !found) return <Spinner page />;
+  const [only, ...others] = found?.tables.keys() ?? [];
+  if (isOfAny && only !== undefined && others.length === 0 && found?.unknown.length === 0)
+    return <OpenTable key={setId} sliceId={only} setId={setId} />;
+  return <ListedSet setId={setId} />;
 }
 
 /** A record as a page of its own. */
 export function RecordPage({ params: { sliceId = '', recordId = '' } }: { params: PathParams }) {
   return <OpenTable key={sliceId} sliceId={sliceId} fullRecordId={recordId} />;
+}
+
+/** A set as a list of names. */
+function ListedSet({ setId }: { setId: string }) {
+  const set = useRow('set', setId);
+  return <MixedSetScene set={set && !set.is_deleted ? set : null} />;
 }
 
 function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: Props) {
@@ -97,6 +113,8 @@ function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: P
     [go, sliceId, whole, isFull],
   );
   if (place === null) return <Spinner page />;
+  // The rows of a table that is only on the server are those of all of it, not of a set.
+  if (place.kind === 'server' && setId !== undefined) return <ListedSet setId={setId} />;
   if (place.kind === 'server')
     return <RemoteScene sliceId={sliceId} recordId={search.get('record')} onRecord={onRecord} onKeep={keep} />;
   return (

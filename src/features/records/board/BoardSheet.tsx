@@ -36,7 +36,7 @@ const CARD_WIDTH = 200;
 
 /** The records of a table as cards in lanes, one lane for each value of a field. */
 export function BoardSheet({ field, look, rows, ways }: Props) {
-  const { cx, slice, settings, onOverlay } = useSceneParts();
+  const { cx, slice, settings, onOverlay, exportsOf } = useSceneParts();
   const { watch, current } = rows;
   const { table, columns, structures } = look;
   const { board, fields, change } = useBoardConfig(slice.id, field, columns, table.fields);
@@ -143,6 +143,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
                 onSelectAll: () => void cursor.chooseLane(lane),
                 onFold: () => setFolded((before) => [...before, lane.key]),
                 onNew: table.mayCreate ? () => newIn(lane) : undefined,
+                exports: exportsOf({ start: lane.start, end: lane.start + lane.count }, lane.label),
               })}
               onNew={table.mayCreate && mayMove ? () => newIn(lane) : undefined}
               dropWords={

@@ -1,4 +1,4 @@
-import { numberText } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import type { MenuItem } from '@/ui';
 import { type Lane, type Lanes, movedLane } from './lanes';
 import type { BoardPatch } from './useBoardConfig';
@@ -15,10 +15,12 @@ interface Source extends BoardSource {
   onSelectAll(): void;
   onFold(): void;
   onNew: (() => void) | undefined;
+  /** What its records can be saved as. */
+  exports: readonly MenuItem[];
 }
 
 /** What can be done with a lane. Its order and what is hidden hold for all who look at the board. */
-export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onNew }: Source): MenuItem[] {
+export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onNew, exports }: Source): MenuItem[] {
   const off = closed === undefined ? {} : { disabledReason: closed };
   const { shown, hidden } = lanes;
   const move = (by: -1 | 1) => change({ lane_order: movedLane(lanes, lane.key, by) });
@@ -31,6 +33,13 @@ export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onN
       onSelect: onSelectAll,
     },
     ...(onNew ? [{ key: 'new', label: 'New record here', icon: 'plus' as const, onSelect: onNew }] : []),
+    {
+      key: 'export',
+      label: `Export ${counted(lane.count, 'record')}`,
+      icon: 'download',
+      ...(lane.count === 0 ? { disabled: true } : {}),
+      items: exports,
+    },
     { kind: 'separator', key: 'line' },
     {
       key: 'left',

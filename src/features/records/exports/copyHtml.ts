@@ -33,11 +33,12 @@ async function rowsFor(
   ids: readonly string[],
   wanted: ExportedRows,
 ): Promise<{ rows: ExportRow[]; all: number }> {
-  if (wanted === 'all') {
+  if (wanted === 'all' || ('unfolded' in wanted && wanted.unfolded)) {
     const held = await cx.watch?.hold('all');
-    const rows = await held?.exportRows(ids, 0, MOST_ROWS);
+    const { start, end } = wanted === 'all' ? { start: 0, end: held?.count ?? 0 } : wanted;
+    const rows = await held?.exportRows(ids, start, Math.min(end, start + MOST_ROWS));
     held?.close();
-    return { rows: rows ?? [], all: held?.count ?? 0 };
+    return { rows: rows ?? [], all: end - start };
   }
   const read = (start: number, end: number) => askWatch(cx.watch, (watch) => watch.exportRows(ids, start, end));
   if (!('rows' in wanted)) {

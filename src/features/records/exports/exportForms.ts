@@ -14,7 +14,7 @@ export interface ExportForm {
   mimetype: string;
 }
 
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What the shown columns can be saved as. A form names its field where there are several of its kind. */
 export function exportForms(fields: readonly Field[]): ExportForm[] {

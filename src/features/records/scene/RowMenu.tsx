@@ -10,13 +10,15 @@ import { askWatch } from '../state/askWatch';
 import { duplicateRecord } from '../state/duplicateRecord';
 import { archiveRecords } from '../state/editActs';
 import { rowsOf } from '../state/editContext';
+import { groupItems } from './groupItems';
 import { referencedIds, referenceItems } from './referenceItems';
 import { useSceneParts } from './sceneParts';
 import { structureItems } from './structureItems';
 
 /** What can be done with a row and its cell. */
 export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void }) {
-  const { cx, set, grid, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = useSceneParts();
+  const parts = useSceneParts();
+  const { cx, set, grid, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = parts;
   const maySets = cx.table.whyNot('set.manage') === undefined;
   const { table } = cx;
   const { startRow, endRow } = cell.range;
@@ -109,6 +111,7 @@ export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void })
       icon: 'download',
       items: exportsOf({ start: startRow, end: endRow + 1 }),
     },
+    ...(row?.group === undefined ? [] : groupItems(parts, row.group)),
     {
       key: 'addToSet',
       label: `Add ${several ? `${endRow - startRow + 1} records` : 'record'} to set`,

@@ -13,6 +13,7 @@ import { ReplaceDialog } from '../replace/ReplaceDialog';
 import { CompareOverlay } from './CompareOverlay';
 import { DeleteRecordsDialog } from './DeleteRecordsDialog';
 import { DrawOverlay } from './DrawOverlay';
+import { GroupMenu } from './GroupMenu';
 import { HeadingDialog } from './HeadingDialog';
 import { HeadingMenu } from './HeadingMenu';
 import { HeadMenu } from './HeadMenu';
@@ -42,6 +43,8 @@ export function SceneOverlays({ overlay, onPasted, onClose }: SceneOverlaysProps
       return <HeadingMenu groupId={overlay.groupId} rect={overlay.rect} onClose={onClose} />;
     case 'heading':
       return <HeadingDialog over={overlay.over} onClose={onClose} />;
+    case 'group':
+      return <GroupMenu groupKey={overlay.key} rect={overlay.rect} onClose={onClose} />;
     case 'summary':
       return <SummaryMenu fieldId={overlay.fieldId} rect={overlay.rect} onClose={onClose} />;
     case 'row':

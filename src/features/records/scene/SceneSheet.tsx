@@ -133,6 +133,7 @@ export function SceneSheet(props: Props) {
         onFooterCell={(column, rect) => onOverlay({ kind: 'summary', fieldId: column.key, rect })}
         setVisible={rows.setVisible}
         onToggleGroup={rows.toggleGroup}
+        onGroupMenu={(key, rect) => onOverlay({ kind: 'group', key, rect })}
         onActive={(cell, wasChosen) => {
           cursor.setState({ active: cell });
           // A sort may bring another record under the active cell: the pane stays with the one that was chosen.

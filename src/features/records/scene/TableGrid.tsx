@@ -60,6 +60,7 @@ export interface TableGridProps {
   onFooterCell: (column: GridColumn, rect: AnchorRect) => void;
   setVisible(start: number, end: number): void;
   onToggleGroup(key: string): void;
+  onGroupMenu(key: string, rect: AnchorRect): void;
   onActive(cell: CellRef | undefined, wasChosen: boolean): void;
   onSelection: GridProps<WindowRow>['onSelectionChange'];
   onEditing(cell: CellRef | undefined): void;

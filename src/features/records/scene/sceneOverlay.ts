@@ -13,6 +13,7 @@ export type SceneOverlay =
   | { kind: 'headingMenu'; groupId: string; rect: AnchorRect }
   /** A new heading over fields, or another name for one. */
   | { kind: 'heading'; over: readonly string[] | { groupId: string } }
+  | { kind: 'group'; key: string; rect: AnchorRect }
   | { kind: 'summary'; fieldId: string; rect: AnchorRect }
   | { kind: 'row'; cell: CellEvent }
   | { kind: 'history'; cell: CellEvent }

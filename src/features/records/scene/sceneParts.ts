@@ -31,8 +31,8 @@ export interface SceneParts {
   onOpenRule(id: string): void;
   /** Goes to the curves of a configuration. */
   onOpenCurves(configId: string): void;
-  /** What rows can be saved as. */
-  exportsOf(span: ExportedRows): MenuItem[];
+  /** What rows can be saved as. @param part names them in the name of the file */
+  exportsOf(span: ExportedRows, part?: string): MenuItem[];
   /** Why a record cannot be put before a row; undefined where it can. */
   whyNoPlace: string | undefined;
   /** Asked before a record is made: puts it before that row. Null where the order gives it its place. */

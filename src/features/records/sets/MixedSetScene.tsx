@@ -14,6 +14,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, EmptyState, Menu } from '@/ui';
 import styles from '../scene/Scene.module.css';
+import { useSetExport } from './useSetExport';
 
 /** A set whose records come from several tables, as a list. @param set null where it was deleted or is not shared */
 export function MixedSetScene({ set }: { set: RecordSet | null }) {
@@ -37,6 +38,7 @@ function OpenSet({ set }: { set: RecordSet }) {
     const byId = new Map(set.record_ids.map((id, at) => [id, names[at]]));
     return orderedMembers(set, (id) => byId.get(id));
   }, [set, names]);
+  const exporting = useSetExport(set);
   const mayManage = can(actor, 'set.manage');
   const closed = mayManage ? undefined : 'You may not change sets.';
   const open = async (id: string) => {
@@ -70,6 +72,14 @@ function OpenSet({ set }: { set: RecordSet }) {
                 ...(closed === undefined ? {} : { disabledReason: closed }),
                 onSelect: () => void archiveSetTold(store, set, !set.is_archived),
               },
+              { kind: 'separator', key: 'line' },
+              {
+                key: 'export',
+                label: 'Export',
+                icon: 'download',
+                ...(ids.length === 0 ? { disabledReason: 'This set is empty.' } : {}),
+                items: exporting.items(),
+              },
             ]}
           />
         }
@@ -84,6 +94,7 @@ function OpenSet({ set }: { set: RecordSet }) {
           Add records
         </Button>
       </PageHead>
+      {exporting.progress}
       {set.record_ids.length === 0 ? (
         <EmptyState {...(mayManage ? { action: { label: 'Add records', onAct: () => setDialog('add') } } : {})}>
           This set is empty. Add records of any table.

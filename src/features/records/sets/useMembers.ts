@@ -23,7 +23,8 @@ export function useMembers(
   return own ?? ofExperiment ?? ofView ?? ALL;
 }
 
-function membersOf(set: RecordSet): Pick<QuerySource, 'recordIds' | 'memberOrder'> {
+/** The records of a set as a query asks for them. */
+export function membersOf(set: RecordSet): Pick<QuerySource, 'recordIds' | 'memberOrder'> {
   // The table engine knows the names and puts them in order itself.
   if (set.sort_behavior === 'alphanumeric') return { recordIds: set.record_ids, memberOrder: 'name' };
   return { recordIds: orderedMembers(set, () => null), memberOrder: 'given' };

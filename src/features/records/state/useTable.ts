@@ -2,17 +2,16 @@ import { useMemo } from 'react';
 import { DRAWN_TYPES } from '@/domain/fields/drawnTypes';
 import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
-import { lookupColumn } from '@/domain/lookups/lookupColumn';
 import type { Ability } from '@/domain/permissions/abilities';
 import type { Actor } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/decide';
-import { canEditField, canSeeField } from '@/domain/permissions/visible';
+import { canEditField } from '@/domain/permissions/visible';
 import { whyNot } from '@/domain/permissions/whyNot';
 import type { CurveColumn } from '@/domain/views/curveColumn';
 import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
-import { isLive } from '../model/columnModel';
+import { fieldsOfTable } from './fieldsOfTable';
 
 export interface TableInfo {
   slice: Slice | undefined;
@@ -53,24 +52,11 @@ export function useTable(sliceId: string): TableInfo {
   const fieldsLoaded = useRowsLoaded('field');
   const slicesLoaded = useRowsLoaded('slice');
   const loaded = fieldsLoaded && slicesLoaded;
-  const fields = useMemo(() => {
-    const byId = new Map(all.map((field) => [field.id, field]));
-    const own = new Map<string, Field>();
-    for (const id of slice?.field_ids ?? []) {
-      const field = byId.get(id);
-      if (isLive(field) && canSeeField(actor, id)) own.set(id, field);
-    }
-    return own;
-  }, [all, slice, actor]);
   const lookups = useRows('lookup_field');
-  const looked = useMemo(() => {
-    const byId = new Map(all.map((field) => [field.id, field]));
-    const rows = { lookup: (id: string) => lookups.find((row) => row.id === id), field: (id: string) => byId.get(id) };
-    return lookups
-      .filter((row) => row.entity_slice_id === sliceId && fields.has(row.slice_relationship_id))
-      .flatMap((row) => lookupColumn(row.id, rows)?.field ?? [])
-      .filter((field) => canSeeField(actor, field.attrs.lookup?.field_id ?? ''));
-  }, [lookups, all, fields, sliceId, actor]);
+  const { own: fields, looked } = useMemo(
+    () => fieldsOfTable(slice, { fields: all, lookups, actor }),
+    [slice, all, lookups, actor],
+  );
   const views = useRows('view');
   return useMemo(() => {
     const shown = views.filter((view) => view.entity_slice_id === sliceId && !view.is_deleted && !view.is_archived);

@@ -310,6 +310,13 @@ export function handleContextMenu<Row>(core: GridCore<Row>, event: MouseEvent): 
     props.onHeaderMenu(column, point);
     return;
   }
+  const groupHead = target.closest<HTMLElement>('[data-group-head]')?.dataset.groupHead;
+  const group = groupHead === undefined ? undefined : props.groups?.[Number(groupHead)];
+  if (group && props.onGroupMenu) {
+    event.preventDefault();
+    props.onGroupMenu(group.key, point);
+    return;
+  }
   const hit = hitOf(target);
   if (!hit || !props.onRowMenu) return;
   event.preventDefault();

@@ -102,12 +102,12 @@ export const GridGroupHead = memo(function GridGroupHead({
   );
   if (stuck)
     return (
-      <div className={classNames(styles.group, styles.stuck)} aria-hidden>
+      <div className={classNames(styles.group, styles.stuck)} data-group-head={index} aria-hidden>
         {content}
       </div>
     );
   return (
-    <div role="row" aria-rowindex={ariaRowIndex} className={styles.group} style={{ top }}>
+    <div role="row" aria-rowindex={ariaRowIndex} className={styles.group} data-group-head={index} style={{ top }}>
       <div role="gridcell" aria-colindex={1} aria-colspan={colCount} className={styles.groupCell}>
         {content}
       </div>

@@ -28,7 +28,7 @@ describe('saving a table as a file', () => {
   it('writes all parts in order', async () => {
     const { told, writer, rows, stop } = prepared();
     const done: number[] = [];
-    const file = await writeFile(writer, rows, { start: 2, end: TOTAL }, stop.signal, (count) => done.push(count));
+    const file = await writeFile(writer, [{ rows, start: 2, end: TOTAL }], stop.signal, (count) => done.push(count));
     const text = await new Blob(file!.parts).text();
     const lines = Array.from({ length: TOTAL - 2 }, (_, i) => `R-${i + 2}`);
     expect(text.split('\n')).toEqual(['head', ...lines, 'tail']);
@@ -37,9 +37,25 @@ describe('saving a table as a file', () => {
     expect(told.slice(-2)).toEqual(['end', 'disposed']);
   });
 
+  it('writes the tables of a workbook one after the other, each on its sheet', async () => {
+    const { told, writer, rows, stop } = prepared();
+    const sheets: PartWriter = { ...writer, nextSheet: async () => 'next\n' };
+    const done: number[] = [];
+    const sources = [
+      { rows, start: 0, end: 2 },
+      { rows, start: 0, end: 0 },
+      { rows, start: 4, end: 5 },
+    ];
+    const file = await writeFile(sheets, sources, stop.signal, (count) => done.push(count));
+    const text = await new Blob(file!.parts).text();
+    expect(text.split('\n')).toEqual(['head', 'R-0', 'R-1', 'next', 'next', 'R-4', 'tail']);
+    expect(done).toEqual([2, 3]);
+    expect(told.at(-1)).toBe('disposed');
+  });
+
   it('stops where it is: nothing more is read or written, and there is no file', async () => {
     const { told, writer, rows, stop } = prepared();
-    const file = await writeFile(writer, rows, { start: 0, end: TOTAL }, stop.signal, (done) => {
+    const file = await writeFile(writer, [{ rows, start: 0, end: TOTAL }], stop.signal, (done) => {
       if (done === 3 * AT_A_TIME) stop.abort();
     });
     expect(file).toBeNull();
@@ -67,8 +83,8 @@ describe('saving a table as a file', () => {
         stopAt('rows');
         return rows(from, to);
       };
-      const span = { start: 0, end: AT_A_TIME };
-      expect(await writeFile(halted, read, span, stop.signal, () => {})).toBeNull();
+      const source = { rows: read, start: 0, end: AT_A_TIME };
+      expect(await writeFile(halted, [source], stop.signal, () => {})).toBeNull();
       expect(told.at(-1)).toBe('disposed');
       expect(told.includes('end')).toBe(at === 'end');
     }
@@ -76,15 +92,8 @@ describe('saving a table as a file', () => {
 
   it('ends without a file where the table is gone', async () => {
     const { told, writer, stop } = prepared();
-    expect(
-      await writeFile(
-        writer,
-        async () => null,
-        { start: 0, end: 5 },
-        stop.signal,
-        () => {},
-      ),
-    ).toBeNull();
+    const gone = { rows: async () => null, start: 0, end: 5 };
+    expect(await writeFile(writer, [gone], stop.signal, () => {})).toBeNull();
     expect(told).toEqual(['disposed']);
   });
 });
