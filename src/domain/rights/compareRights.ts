@@ -7,6 +7,7 @@ import {
   permissionSettingsSchema,
   type SettingName,
 } from '../permissions/permissionSettings';
+import { type GuestReach, guestReach } from './guestReach';
 import { type RightsRows, resolveActor } from './resolveActor';
 import { effectsOf, type Universe } from './settingEffects';
 import { usesSetting } from './usesSetting';
@@ -82,10 +83,18 @@ export function compareRights(
     known.set(key, had);
     return had;
   };
+  const reaches = new Map<string, GuestReach>();
+  const sharedWith = (actor: Actor) => {
+    const key = JSON.stringify([actor.program_ids, actor.edit_program_ids]);
+    const reach = reaches.get(key) ?? guestReach(actor, after);
+    reaches.set(key, reach);
+    return reach;
+  };
   for (const { id: userId } of rows.all('member')) {
     const [was, is] = [seenOf(rows, workspaceId, userId), seenOf(after, workspaceId, userId)];
     if (!was || !is) continue;
     const [before, now] = [effects(was.settings), effects(is.settings)];
+    const shared = is.actor.access_level === 'guest' ? sharedWith(is.actor) : null;
     for (const [key, effect] of now) {
       const measure = before.get(key)?.measure ?? 0;
       const isTaken = (own.after.get(key)?.measure ?? 0) < (own.before.get(key)?.measure ?? 0);
@@ -97,7 +106,7 @@ export function compareRights(
             : isTaken && is.heldFrom.includes(source) && effect.measure > 0
               ? 'keep'
               : null;
-      if (turn === null || !usesSetting(is.actor, effect.setting)) continue;
+      if (turn === null || !usesSetting(is.actor, effect.setting) || shared?.reaches(effect) === false) continue;
       const line = `${turn} ${effect.measure} ${key}`;
       const difference = found.get(line) ?? {
         turn,

@@ -34,8 +34,26 @@ function world(levels: Record<string, AccessLevel>, groups: Record<string, strin
       is_deleted: false,
     })),
     authorization: held,
-    program: [{ id: 'kinase', is_deleted: false }],
-    program_share: [{ id: 's', program_id: 'kinase', user_id: 'gita', workspace_group_id: null, permission: 'view' }],
+    program: [
+      { id: 'kinase', is_deleted: false },
+      { id: 'empty', is_deleted: false },
+    ],
+    program_share: [
+      { id: 's', program_id: 'kinase', user_id: 'gita', workspace_group_id: null, permission: 'view' },
+      { id: 'e', program_id: 'empty', user_id: 'egon', workspace_group_id: null, permission: 'edit' },
+    ],
+    slice: [
+      { id: 'compounds', program_ids: ['kinase'], field_ids: ['ic50'] },
+      { id: 'costs', program_ids: [], field_ids: ['cost'] },
+    ],
+    field: [
+      { id: 'ic50', ref_slice_id: null },
+      { id: 'cost', ref_slice_id: null },
+    ],
+    task: [
+      { id: 't', task_type: 'task', program_ids: ['kinase'], task_definition_id: 'synthesis', is_deleted: false },
+      { id: 'o', task_type: 'operation', program_ids: [], operation_definition_id: 'assay', is_deleted: false },
+    ],
   };
   const rows: RightsRows = {
     get: <K extends PlainKind>(kind: K, id: string) =>
@@ -89,6 +107,33 @@ describe('who gains and who loses', () => {
       can_view_tasks: ['li', 'tom', 'gita', 'vera'],
       can_manage_sets: ['li', 'tom'],
     });
+  });
+
+  it('names a guest only for what one of their programs contains', () => {
+    const rows = world({ gita: 'guest', egon: 'guest' }, {}, [authorization('user', 'team-member', {})]);
+    const changed = authorization('user', 'team-member', {
+      data_fields_view: { mode: 'select', select: 'hide', ids: ['ic50', 'cost'] },
+      entity_slices: { mode: 'select', select: 'hide', ids: ['compounds', 'costs'] },
+      task_types: { types: { mode: 'select', select: 'hide', ids: ['synthesis', 'review'] }, typeless: false },
+      can_view_tasks: 'none',
+      can_edit_tasks: 'none',
+      can_view_operations: 'none',
+      can_create_tasks: false,
+    });
+    const universe = { ...UNIVERSE, slices: ['compounds', 'costs'], taskTypes: ['synthesis', 'review'] };
+    const told = compareRights(rows, WORKSPACE, changed, universe).map(({ setting, ids, userIds }) => [
+      setting,
+      ids,
+      userIds,
+    ]);
+    expect(told).toEqual([
+      ['data_fields_view', ['ic50'], ['gita']],
+      ['entity_slices', ['compounds'], ['gita']],
+      ['task_types', ['synthesis'], ['gita']],
+      ['can_view_tasks', [], ['gita']],
+      // An empty program that is shared for editing still lets its guest begin work in it.
+      ['can_create_tasks', [], ['egon']],
+    ]);
   });
 
   it('names those who gain by a group, and nobody who had it anyway', () => {
