@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deliverySchema } from '@/domain/notices/delivery';
+import { deliveryChange, deliverySchema } from '@/domain/notices/delivery';
 import { noticeSettingsPatch, noticeSettingsSchema } from '@/domain/notices/noticeSettings';
 import { defineCall } from '../call';
 
@@ -32,7 +32,7 @@ export const changeDeliveryCall = defineCall({
   method: 'PATCH',
   path: '/users/settings/notifications/preferences',
   summary: 'Change when e-mails and chat messages are sent: digest, quiet hours, pause',
-  body: deliverySchema.partial(),
+  body: deliveryChange,
   resource: deliverySchema,
   example: { body: { digest: 'daily', digest_at: '08:00', time_zone: 'Europe/Zurich' } },
 });

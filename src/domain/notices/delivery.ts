@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localParts, momentOf } from '@/lib/zonedTime';
+import { type LocalParts, localParts, momentOf } from '@/lib/zonedTime';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 18:30');
 /** 1 = Monday to 7 = Sunday, as ISO 8601 counts. */
@@ -71,16 +71,60 @@ function isQuiet(delivery: Delivery, at: number): boolean {
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 }
 
-const STEP = 15 * 60_000;
+const DAY_MINUTES = 24 * 60;
+const MINUTE = 60_000;
+/** Clocks change on quarters of an hour. */
+const STEP = 15 * MINUTE;
+
+/** The moments at which clocks show this time of a day: two where it comes twice; if they skip it, when they do so. */
+function showings(day: LocalParts, minutes: number, timeZone: string): number[] {
+  let at = momentOf({ ...day, minutes }, timeZone);
+  const shown = localParts(at, timeZone);
+  const again = [30, 60].map((later) => at + later * MINUTE);
+  if (shown.minutes === minutes) return [at, ...again.filter((one) => localParts(one, timeZone).minutes === minutes)];
+  const isAfter = (one: LocalParts) => one.day === shown.day && one.minutes > minutes;
+  while (isAfter(localParts(at - STEP, timeZone))) at -= STEP;
+  return [at];
+}
 
 /**
  * The first moment from `at` on at which something may be sent: after the pause, outside the quiet hours.
  * @param at Unix milliseconds
  */
 export function sendableFrom(delivery: Delivery, at: number): number {
-  let moment = delivery.paused_until === null ? at : Math.max(at, Date.parse(delivery.paused_until));
-  // Quiet hours can cover every day but one: at most a week of quarters of an hour.
-  for (let tries = 0; tries < (WEEK + 1) * 96 && isQuiet(delivery, moment); tries++)
-    moment = Math.floor(moment / STEP + 1) * STEP;
+  const moment = delivery.paused_until === null ? at : Math.max(at, Date.parse(delivery.paused_until));
+  if (!isQuiet(delivery, moment)) return moment;
+  // What is quiet ends with the quiet hours or, after days without work, at midnight.
+  const today = localParts(moment, delivery.time_zone);
+  for (let ahead = 0; ahead <= WEEK + 1; ahead++) {
+    const day = { ...today, day: today.day + ahead };
+    const ends = [0, minutesOf(delivery.quiet.to)].flatMap((end) => showings(day, end, delivery.time_zone));
+    const loud = ends.find((end) => end > moment && !isQuiet(delivery, end));
+    if (loud !== undefined) return loud;
+  }
   return moment;
 }
+
+/** How much of a day quiet hours must leave. */
+const LEAST_LOUD = 60;
+
+/**
+ * What is wrong with quiet hours; null if nothing is. Those that leave no time of the day would hold everything for
+ * ever, and those that end when they begin could mean nothing or the whole day.
+ */
+export function quietFault({ is_on, from, to }: Delivery['quiet']): string | null {
+  if (!is_on) return null;
+  const quiet = (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
+  if (quiet > 0 && DAY_MINUTES - quiet >= LEAST_LOUD) return null;
+  const fault =
+    quiet === 0
+      ? 'Quiet hours must end at another time than they begin.'
+      : 'Quiet hours must leave at least one hour of the day.';
+  return `${fault} To receive no e-mail or no Slack messages, switch them off kind by kind.`;
+}
+
+/** A change of when e-mails and chat messages are sent; what is left out stays. */
+export const deliveryChange = deliverySchema.partial().superRefine(({ quiet }, cx) => {
+  const message = quiet && quietFault(quiet);
+  if (message) cx.addIssue({ code: 'custom', path: ['quiet'], message });
+});

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import type { Delivery } from '@/domain/notices/delivery';
-import { Checkbox, Select, Switch, TextInput } from '@/ui';
+import { Checkbox, Select, Switch } from '@/ui';
+import { ClockField } from './ClockField';
 import styles from './Notices.module.css';
+import { QuietHours } from './QuietHours';
 
 interface Props {
   delivery: Delivery;
@@ -19,16 +22,12 @@ const DAY_MILLIS = 86_400_000;
 export function DeliveryPart({ delivery, onChange }: Props) {
   const { quiet, days, paused_until } = delivery;
   const isPaused = paused_until !== null && Date.parse(paused_until) > Date.now();
-  const clock = (label: string, value: string, onValue: (value: string) => void) => (
-    <TextInput
-      type="time"
-      size="compact"
-      className={styles.clock}
-      aria-label={label}
-      value={value}
-      onValueChange={(text) => /^\d\d:\d\d$/.test(text) && onValue(text)}
-    />
-  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const digestAt = typed ?? delivery.digest_at;
+  const settleDigest = () => {
+    if (digestAt !== delivery.digest_at) onChange({ digest_at: digestAt });
+    setTyped(null);
+  };
   return (
     <div className={styles.part}>
       <h3>When</h3>
@@ -43,20 +42,12 @@ export function DeliveryPart({ delivery, onChange }: Props) {
           onValueChange={(digest) => onChange({ digest: digest as Delivery['digest'] })}
         />
         {delivery.digest !== 'off' && (
-          <>at {clock('Time of the digest', delivery.digest_at, (digest_at) => onChange({ digest_at }))}</>
-        )}
-      </div>
-      <div className={styles.row}>
-        <Switch checked={quiet.is_on} onCheckedChange={(is_on) => onChange({ quiet: { ...quiet, is_on } })}>
-          Quiet hours
-        </Switch>
-        {quiet.is_on && (
           <>
-            {clock('Quiet from', quiet.from, (from) => onChange({ quiet: { ...quiet, from } }))} to{' '}
-            {clock('Quiet until', quiet.to, (to) => onChange({ quiet: { ...quiet, to } }))}
+            at <ClockField label="Time of the digest" value={digestAt} onType={setTyped} onSettle={settleDigest} />
           </>
         )}
       </div>
+      <QuietHours quiet={quiet} onChange={(next) => onChange({ quiet: next })} />
       <fieldset className={styles.days}>
         <legend className={styles.says}>Working days; the others are quiet as a whole</legend>
         {DAYS.map((name, i) => {

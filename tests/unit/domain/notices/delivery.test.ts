@@ -1,6 +1,13 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
-import { type Delivery, deliverySchema, nextDigest, sendableFrom, USUAL_DELIVERY } from '@/domain/notices/delivery';
+import {
+  type Delivery,
+  deliveryChange,
+  deliverySchema,
+  nextDigest,
+  sendableFrom,
+  USUAL_DELIVERY,
+} from '@/domain/notices/delivery';
 import { localParts } from '@/lib/zonedTime';
 
 const ZONES = ['UTC', 'Europe/Zurich', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'];
@@ -87,6 +94,55 @@ describe('when something may be sent', () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  it('is the very minute at which it stops being quiet', () => {
+    const quietOnes = deliveries.filter(({ quiet }) => quiet.is_on && quiet.from !== quiet.to);
+    fc.assert(
+      fc.property(quietOnes, moments, (delivery, at) => {
+        const from = sendableFrom(delivery, at);
+        expect(isQuietAt(delivery, from)).toBe(false);
+        if (from === at) return;
+        expect(isQuietAt(delivery, from - 1)).toBe(true);
+        // Nothing before it would have done: no quarter of an hour between is loud.
+        for (let between = at; between < from; between += 15 * MINUTE) expect(isQuietAt(delivery, between)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('is by the clocks of the zone on the nights on which they change', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7];
+    const of = (time_zone: string, from: string, to: string): Delivery => ({
+      ...USUAL_DELIVERY,
+      days,
+      time_zone,
+      quiet: { is_on: true, from, to },
+    });
+    const sent = (delivery: Delivery, at: string) => new Date(sendableFrom(delivery, Date.parse(at))).toISOString();
+    const zurich = of('Europe/Zurich', '22:00', '07:30');
+    expect(sent(zurich, '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:30:00.000Z');
+    expect(sent(zurich, '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:30:00.000Z');
+    // The end is skipped in spring, and comes twice in autumn.
+    const early = of('Europe/Zurich', '22:00', '02:30');
+    expect(sent(early, '2026-03-28T22:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
+    expect(sent(early, '2026-10-24T22:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
+    expect(sent(early, '2026-10-25T01:10:00Z')).toBe('2026-10-25T01:30:00.000Z');
+    expect(sent(of('America/New_York', '18:30', '07:30'), '2026-03-08T01:00:00Z')).toBe('2026-03-08T11:30:00.000Z');
+    expect(sent(of('Australia/Lord_Howe', '20:00', '06:00'), '2026-10-03T12:00:00Z')).toBe('2026-10-03T19:00:00.000Z');
+    // In Cairo the hour after midnight is skipped.
+    expect(sent(of('Africa/Cairo', '20:00', '00:30'), '2026-04-23T20:00:00Z')).toBe('2026-04-23T22:00:00.000Z');
+  });
+
+  it('is refused for quiet hours that leave no time to send', () => {
+    const fault = (from: string, to: string, is_on = true) =>
+      deliveryChange.safeParse({ quiet: { is_on, from, to } }).error?.issues[0]?.message ?? null;
+    expect(fault('18:30', '07:30')).toBeNull();
+    expect(fault('00:00', '23:00')).toBeNull();
+    expect(fault('00:00', '23:59')).toMatch('at least one hour');
+    expect(fault('09:10', '09:00')).toMatch('at least one hour');
+    expect(fault('08:00', '08:00')).toMatch('another time');
+    expect(fault('08:00', '08:00', false)).toBeNull();
   });
 
   it('is after a pause', () => {
