@@ -17,6 +17,9 @@ export const validateFieldCall = defineCall({
      * the values name.
      */
     options: z.array(optionInput).max(2000).optional(),
+    /** The unit and the standard format that it gets with its new type; without them it keeps its own. */
+    unit: z.string().max(100).optional(),
+    standard_format: z.string().max(1000).nullable().optional(),
   }),
   resource: z.object({
     valid_count: z.number().int(),

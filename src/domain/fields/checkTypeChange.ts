@@ -1,5 +1,6 @@
 import { currentValues } from '../records/currentValues';
 import type { RecordRow } from '../records/recordRow';
+import { conversionReading } from './conversionReading';
 import { type ConversionCheck, checkConversion, type HeldValue } from './convert';
 import { type FieldShape, type Lookups, NO_LOOKUPS } from './fieldContext';
 import { withNamedOptions } from './withNamedOptions';
@@ -25,5 +26,5 @@ export function checkTypeChange(
   const contents = values.map(({ content }) => content);
   let made = 0;
   const target = withNamedOptions(contents, field, becoming, () => `new ${++made}`);
-  return checkConversion(values, field, { field: target, lookups, decimal: '.' });
+  return checkConversion(values, field, { field: target, lookups, decimal: '.', reading: conversionReading() });
 }

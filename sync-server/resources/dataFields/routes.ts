@@ -4,8 +4,9 @@ import { calculateFormulaCall, validateFormulaCall } from '@/contract/dataFields
 import { fieldsCall } from '@/contract/dataFields/list';
 import { mergeTargetsCall } from '@/contract/dataFields/mergeTargets';
 import { validateFieldCall } from '@/contract/dataFields/validate';
-import { numberOptions } from '@/domain/commands/dataFields/fieldInput';
+import { checkStandardFormat, numberOptions } from '@/domain/commands/dataFields/fieldInput';
 import { checkTypeChange } from '@/domain/fields/checkTypeChange';
+import { fieldBecoming } from '@/domain/fields/fieldBecoming';
 import { mergeFault } from '@/domain/fields/mergeValues';
 import { previewMerge } from '@/domain/fields/previewMerge';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
@@ -56,9 +57,9 @@ export function serveDataFields(app: FastifyInstance, deps: Deps): void {
     const field = mustSee(structure, sight, params.id);
     const records = await recordsUsing(sight, field);
     const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
-    const options = body.options ? numberOptions(body.options, randomUUID) : field.attrs.options;
-    const attrs = { ...field.attrs, options: options ?? [] };
-    const check = checkTypeChange(records, field, { ...field, field_type: body.field_type, attrs }, lookups);
+    checkStandardFormat(body.standard_format);
+    const options = body.options ? numberOptions(body.options, randomUUID) : (field.attrs.options ?? []);
+    const check = checkTypeChange(records, field, fieldBecoming(field, { ...body, options }), lookups);
     return {
       resource: {
         valid_count: check.valid_count,

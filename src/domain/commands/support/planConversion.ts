@@ -1,5 +1,6 @@
 import { numberText } from '@/lib/words/counted';
 import type { RowChange } from '../../changes/rowChange';
+import { conversionReading } from '../../fields/conversionReading';
 import { convertContent } from '../../fields/convert';
 import { NO_LOOKUPS } from '../../fields/fieldContext';
 import { fieldTypeSpec } from '../../fields/fieldRegistry';
@@ -43,7 +44,7 @@ export async function planConversion(
   const values = records.flatMap((record) =>
     currentValues(record.cells[field.id] ?? []).map((value) => ({ record, value })),
   );
-  const cx = { lookups: NO_LOOKUPS, decimal: '.' } as const;
+  const cx = { lookups: NO_LOOKUPS, decimal: '.', reading: conversionReading() } as const;
   const contents = values.map(({ value }) => value.content);
   const target = withNamedOptions(contents, field, becoming, context.newId);
   const shows = fieldTypeSpec(target.field_type).holds;

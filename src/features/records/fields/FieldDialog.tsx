@@ -61,7 +61,13 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
   });
   const options = WITH_OPTIONS.has(type) ? drafts : undefined;
   const optionFault = options ? optionsFault(options) : null;
-  const outlook = useTypeCheck(field, type, optionFault === null ? options : undefined);
+  const hasFormat = type === 'text' || NUMERIC.has(type);
+  const outlook = useTypeCheck(field, {
+    field_type: type,
+    options: optionFault === null ? options : undefined,
+    unit: NUMERIC.has(type) ? unit.trim() : undefined,
+    standard_format: hasFormat ? rules.format.trim() || null : undefined,
+  });
 
   const submit = async () => {
     const shown = {
@@ -165,7 +171,13 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
           />
         )}
       </Field>
-      {field && outlook && <TypeOutlook outlook={outlook} field={field} type={type} lookups={cx.lookups} />}
+      {field && outlook && (
+        <TypeOutlook
+          {...{ outlook, field, type }}
+          lookups={cx.lookups}
+          onUnit={unit.trim() === '' ? (found) => setNumber({ unit: found, figures }) : undefined}
+        />
+      )}
       {type === 'record-reference' && (
         <Field
           label="Table"
@@ -200,7 +212,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       )}
       {NUMERIC.has(type) && <NumberOptions unit={unit} figures={figures} isBad={badFigures} onChange={setNumber} />}
       <SpecialOptions type={type} options={display} onChange={setDisplay} />
-      {(type === 'text' || NUMERIC.has(type)) && (
+      {hasFormat && (
         <Field label="Standard format" help="A regular expression that values must match, for example CMP-\d{4}.">
           {(control) => (
             <TextInput

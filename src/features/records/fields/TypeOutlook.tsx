@@ -5,22 +5,26 @@ import type { Field } from '@/domain/kinds/field';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { classNames } from '@/lib/classNames';
 import { counted, numberText, plural } from '@/lib/words/counted';
-import { Icon, Spinner } from '@/ui';
+import { Button, Icon, Spinner } from '@/ui';
 import styles from './MergeDialog.module.css';
 import type { TypeOutlook as Outlook } from './useTypeCheck';
+
+const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 
 interface TypeOutlookProps {
   outlook: Outlook;
   field: Field;
   type: FieldType;
   lookups: Lookups;
+  /** Takes the unit that the values name; undefined where the field has one or cannot. */
+  onUnit: ((unit: string) => void) | undefined;
 }
 
 /** What becomes of the values of a field that changes its type. It may be changed all the same: nothing is lost. */
-export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps) {
+export function TypeOutlook({ outlook, field, type, lookups, onUnit }: TypeOutlookProps) {
   if (outlook.state === 'counting') return <Spinner label="Looking at the values" />;
   if (outlook.state === 'unknown') return <p className={styles.note}>{outlook.reason}</p>;
-  const { valid_count, invalid_count, lines } = outlook.check;
+  const { valid_count, invalid_count, unit, lines } = outlook.check;
   if (valid_count + invalid_count === 0) return <p className={styles.note}>The field holds no values yet.</p>;
   const { label } = fieldTypeSpec(type);
   const one = invalid_count === 1;
@@ -40,6 +44,11 @@ export function TypeOutlook({ outlook, field, type, lookups }: TypeOutlookProps)
           </li>
         )}
       </ul>
+      {onUnit && unit !== null && NUMERIC.has(type) && (
+        <p className={styles.unit}>
+          Most of them are in {unit}. <Button onClick={() => onUnit(unit)}>Use {unit} as the unit</Button>
+        </p>
+      )}
       {lines.length > 0 && (
         <table className={styles.lines}>
           <thead>
