@@ -33,6 +33,8 @@ const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 /** No type of values: such a field shows those of other records, and is asked for in a dialog of its own. */
 const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
 
+const isFigures = (count: number) => Number.isInteger(count) && count >= 1 && count <= 21;
+
 /** Makes a field, or changes one. */
 export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClose(): void }) {
   const { cx, slice, settings, change, onOverlay } = useSceneParts();
@@ -119,8 +121,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       setError(whyNotDone(failure, 'Changing this many records needs the server, which is offline.'));
     }
   };
-  const badFigures =
-    figures !== '' && !(Number(figures) >= 1 && Number(figures) <= 21 && Number.isInteger(Number(figures)));
+  const badFigures = figures !== '' && !isFigures(Number(figures));
   return (
     <Dialog
       open

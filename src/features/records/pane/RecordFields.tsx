@@ -103,9 +103,11 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   );
 }
 
+/** The drawing above the fields. Its room is kept while it is made, so that the fields below do not move. */
 function Stage({ smiles }: { smiles: string }) {
   const depiction = useDepiction(smiles, 320, 200);
-  if (depiction.state !== 'drawn') return null;
+  if (depiction.state === 'failed') return null;
+  if (depiction.state === 'waiting') return <div className={styles.stage} role="img" aria-label={smiles} aria-busy />;
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: markup of our own chemistry worker, see StructureCell
     <div className={styles.stage} role="img" aria-label={smiles} dangerouslySetInnerHTML={{ __html: depiction.svg }} />
