@@ -48,8 +48,10 @@ export function fetchOwnTexts(
   const fetch = async () => {
     if (isOver || store.isClosed) return;
     const onDisk = new Set(await roomsOnDisk(idb, store.db.name));
-    const wanted = (await store.reader.all('task'))
-      .filter((task) => isOwn(task) && !task.is_deleted && !task.is_archived && !isFinished(task.task_status))
+    await rows.ready('task');
+    const wanted = rows
+      .rows('task')
+      .filter((task) => isOwn(task) && !task.is_archived && !isFinished(task.task_status))
       .filter(({ id, body_seed }) => (body_seed ?? null) !== null && !onDisk.has(roomOf('task', id)))
       .sort((a, b) => (a.last_activity_at < b.last_activity_at ? 1 : -1))
       .slice(0, MOST);

@@ -5,6 +5,7 @@ import { afterDrawing } from '@/lib/afterDrawing';
 import type { Json } from '@/lib/json';
 import { type ChangeNotice, emptyNotice } from '../db/changeStream';
 import { getMeta, getMetas, type MetaValues } from '../db/metaKeys';
+import { putMany } from '../db/putMany';
 import type { OutboxEntry } from '../db/schema';
 import { whileSaving } from '../db/whileSaving';
 import { inTurn } from '../db/writeQueue';
@@ -136,7 +137,7 @@ export async function commitInTransaction(
   const clock: keyof MetaValues = 'last_at';
   const added = db.outbox.add(entry);
   writes.push(db.meta.put({ key: clock, value: Math.max(last ?? 0, at) }), added);
-  if (copies.length > 0) writes.push(db.base.bulkPut(copies));
+  if (copies.length > 0) writes.push(putMany(db.base, copies));
   if (options.files) writes.push(startFiles(db, options.files, opId, at));
   if (timeline) writes.push(...startStep(db, entry, timeline));
   await Promise.all(writes);

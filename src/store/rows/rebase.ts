@@ -4,6 +4,7 @@ import { partsByBlock } from '../blocks/partsByBlock';
 import { rewriteBlocks } from '../blocks/rewriteBlock';
 import type { ChangeNotice } from '../db/changeStream';
 import { deleteMany } from '../db/deleteMany';
+import { putMany } from '../db/putMany';
 import type { BaseEntry } from '../db/schema';
 import type { LocalStore } from '../localStore';
 import { type AnyRow, isRecordRow } from './applyChanges';
@@ -93,7 +94,7 @@ async function rebasePart(
   const rewritten = await rewriteBlocks(store, records);
   for (const id of rewritten.written) next.delete(rowKey('record', id));
   const { written, writes } = startVisible(store, next, visible.blocks);
-  if (kept.length > 0) writes.push(db.base.bulkPut(kept));
+  if (kept.length > 0) writes.push(putMany(db.base, kept));
   await Promise.all(writes);
   if (dropped.length > 0) await deleteMany(db.base, dropped);
   return {

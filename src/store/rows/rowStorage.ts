@@ -1,5 +1,6 @@
 import type { StoredRow } from '@/domain/changes/storedRow';
 import type { RecordRow } from '@/domain/records/recordRow';
+import { putMany } from '../db/putMany';
 import { readMany } from '../db/readMany';
 import { type BaseEntry, type LocalDatabase, type RecordEntry, rowEntry } from '../db/schema';
 import type { LocalStore } from '../localStore';
@@ -83,8 +84,8 @@ export function startVisible(
         rowCache.take(turn, written.rows, gonePlain);
       }),
     );
-  if (entries.length > 0) writes.push(db.records.bulkPut(entries));
-  if (plain.length > 0) writes.push(db.rows.bulkPut(plain));
+  if (entries.length > 0) writes.push(putMany(db.records, entries));
+  if (plain.length > 0) writes.push(putMany(db.rows, plain));
   if (goneRecords.length > 0) writes.push(db.records.bulkDelete(goneRecords));
   if (gonePlain.length > 0) writes.push(db.rows.bulkDelete(gonePlain));
   return { written, writes };
