@@ -18,9 +18,9 @@ function adjustedFields(structure: Structure, sight: Sight, fieldIds?: ReadonlyS
   );
 }
 
-/** Whether one of these fields shows the values of sub records as well. */
-export function hasSubRecordValues(structure: Structure, sight: Sight, fieldIds: Iterable<string>): boolean {
-  return adjustedFields(structure, sight, new Set(fieldIds)).some(showsSubRecords);
+/** Those of the fields that show the values of sub records as well, each with the tables of these. */
+export function subRecordFields(structure: Structure, sight: Sight, fieldIds: Iterable<string>): Field[] {
+  return adjustedFields(structure, sight, new Set(fieldIds)).filter(showsSubRecords);
 }
 
 /** The records with the values that their fields show: without those of experiments, or with those of sub records. */
@@ -60,8 +60,17 @@ export async function displayedTable(
   records: readonly RecordRow[],
   fieldIds: readonly string[] = structure.get('slice', sliceId)?.field_ids ?? [],
 ): Promise<readonly RecordRow[]> {
-  const own = new Set(fieldIds);
-  const tables = adjustedFields(structure, sight, own).flatMap((field) => field.attrs.sub_records ?? []);
+  return displayedRecords(structure, sight, records, await subsOfTables(deps, structure, sight, fieldIds));
+}
+
+/** The sub records whose values these fields show; their tables are read as wholes. */
+export async function subsOfTables(
+  deps: Deps,
+  structure: Structure,
+  sight: Sight,
+  fieldIds: Iterable<string>,
+): Promise<SubRecords> {
+  const tables = subRecordFields(structure, sight, fieldIds).flatMap((field) => field.attrs.sub_records ?? []);
   const found = new Map<string, RecordRow[]>();
   for (const id of new Set(tables.map((table) => table.entity_slice_id)))
     for await (const batch of scanRecords(deps.db, deps.heads, sight, id)) {
@@ -73,7 +82,7 @@ export async function displayedTable(
           else found.set(parent, [record]);
         }
     }
-  return displayedRecords(structure, sight, records, found);
+  return found;
 }
 
 /** The same for a few records. */

@@ -15,7 +15,7 @@ import type { View } from '@/domain/kinds/view';
 import { operationsOf } from '@/domain/records/recordOperations';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { invalid } from '@/domain/refusal';
-import { matchesSearch, searchAlternatives } from '@/domain/search/freeText';
+import { searchAlternatives } from '@/domain/search/freeText';
 import { orderedMembers } from '@/domain/sets/setOrder';
 import type { BaseOrder, FieldSort } from '@/domain/sorts/compareRecords';
 import { operationDate } from '@/domain/sorts/operationDate';
@@ -223,8 +223,6 @@ export async function findRecords(
     ? await searchAnswer(deps, structure, sight, slice, fields, query.search_text ?? '', options.tzMinutes)
     : 'all';
   if (answer instanceof Set) tests.push(({ id }) => answer.has(id));
-  /** What is left to look for in whole records. */
-  const text = answer === null ? (query.search_text ?? '') : '';
   const order = baseOrder(query, view, structure, sight);
   const operationId = query.operation_id ?? null;
   const ruled = [...filters, ...sorts].flatMap((rule) => fieldOf(rule, structure, sight)?.id ?? []);
@@ -240,7 +238,7 @@ export async function findRecords(
     );
     return field && made.active ? [{ of: filter, field, filter: made.filter }] : [];
   });
-  const isOnlyRules = options.withoutCells === true && text === '' && operationId === null;
+  const isOnlyRules = options.withoutCells === true && operationId === null;
   const fieldIds = isOnlyRules ? storedFields(ruled, structure) : null;
   const must = complete.filter(({ of }) => plainFilters.includes(of));
   const asked = fieldIds ? { fieldIds, holding: heldByPassing(must, structure, plain) } : undefined;
@@ -268,14 +266,7 @@ export async function findRecords(
   const passing = records.filter(
     (record) =>
       plainFilters.every((filter) => passes(record, filter) !== false) &&
-      trees.every((tree) => passesTree<Filter>(tree, (filter) => passes(record, filter)) !== false) &&
-      (text === '' ||
-        matchesSearch(
-          { record_identifier: record.attrs.record_identifier, cells: record.cells },
-          fields,
-          text,
-          lookups,
-        )),
+      trees.every((tree) => passesTree<Filter>(tree, (filter) => passes(record, filter)) !== false),
   );
   const fieldSorts: FieldSort[] = sorts.flatMap((sort) => {
     const field = fieldOf(sort, structure, sight);

@@ -4,11 +4,12 @@ import { matchesSearch } from '@/domain/search/freeText';
 import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
-import { displayedRecords, hasSubRecordValues } from './displayedRecords';
+import { displayedRecords, subRecordFields, subsOfTables } from './displayedRecords';
 import { withResults } from './formulas';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
 import { recordsHolding } from './searchedTexts';
+import { parentIds } from './subRecords';
 
 /** The fields that formulas are calculated from, through other formulas too, and those themselves. */
 function sourcesOf(formulas: readonly Field[], structure: Structure): Set<string> {
@@ -17,10 +18,39 @@ function sourcesOf(formulas: readonly Field[], structure: Structure): Set<string
   return found;
 }
 
+/** The records that show a text in one of the fields because a sub record of theirs has it. */
+async function parentsHolding(
+  deps: Deps,
+  structure: Structure,
+  sight: Sight,
+  fields: readonly Field[],
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const tables = new Set(fields.flatMap((field) => field.attrs.sub_records ?? []).map((one) => one.entity_slice_id));
+  for (const sliceId of tables) {
+    const shown = fields.filter((field) => field.attrs.sub_records?.some((one) => one.entity_slice_id === sliceId));
+    const searched = { withoutArchived: true, withoutNames: true };
+    const subs = await recordsHolding(deps.db, structure, sight, sliceId, shown, text, searched);
+    if (!subs || subs.size === 0) continue;
+    const asked = { fieldIds: structure.get('slice', sliceId)?.key_field_ids ?? [], holding: [] };
+    const few = subs.size <= MOST_NAMED ? [...subs] : undefined;
+    for await (const batch of scanRecords(deps.db, deps.heads, sight, sliceId, asked, few)) {
+      const holding = batch.filter(({ id }) => subs.has(id));
+      for (const parents of Object.values(parentIds(holding, structure, sight)))
+        for (const id of parents) found.add(id);
+    }
+  }
+  return found;
+}
+
+/** More records than these are not named in a statement: the table is walked. */
+const MOST_NAMED = 5000;
+
 /**
  * The records of a table in which free text finds something, found without holding the table in memory.
  * @param fields those of the table that the reader sees
- * @returns their ids; `'all'`; null where only whole records can say it, because fields show the values of sub records
+ * @returns their ids; `'all'`
  */
 export async function searchAnswer(
   deps: Deps,
@@ -30,22 +60,27 @@ export async function searchAnswer(
   fields: readonly Field[],
   text: string,
   tzMinutes: number,
-): Promise<ReadonlySet<string> | 'all' | null> {
+): Promise<ReadonlySet<string> | 'all'> {
   const formulas = fields.filter((field) => field.field_type === 'formula');
   const stored = fields.filter((field) => field.field_type !== 'formula');
   const sources = sourcesOf(formulas, structure);
-  if (hasSubRecordValues(structure, sight, [...stored.map(({ id }) => id), ...sources])) return null;
   const held = await recordsHolding(deps.db, structure, sight, slice.id, stored, text);
   if (held === null) return 'all';
-  if (formulas.length === 0) return held;
-  const found = new Set(held);
+  const inSubs = subRecordFields(
+    structure,
+    sight,
+    stored.map(({ id }) => id),
+  );
+  const found = new Set([...held, ...(await parentsHolding(deps, structure, sight, inSubs, text))]);
+  if (formulas.length === 0) return found;
+  const subs = await subsOfTables(deps, structure, sight, sources);
   const asked = { fieldIds: [...sources], holding: [] };
   for await (const batch of scanRecords(deps.db, deps.heads, sight, slice.id, asked)) {
     const open = displayedRecords(
       structure,
       sight,
       batch.filter(({ id }) => !found.has(id)),
-      new Map(),
+      subs,
     );
     const results = await withResults(deps.db, structure, sight, open, tzMinutes);
     const lookups = await lookupsFor(deps.db, structure, sight, [], formulas);

@@ -59,6 +59,13 @@ export function storedForms(
   return forms.size > MOST_FORMS ? null : [...forms];
 }
 
+/** What of a table is searched. */
+export interface Searched {
+  withoutArchived?: boolean;
+  /** Only what the fields show, not what the records are called. */
+  withoutNames?: boolean;
+}
+
 interface Candidate {
   id: string;
   identifier: string;
@@ -93,10 +100,10 @@ export async function* holdingBatches(
   sliceId: string,
   fields: readonly Field[],
   text: string,
-  withoutArchived: boolean,
+  { withoutArchived = false, withoutNames = false }: Searched,
 ): AsyncGenerator<string[]> {
   const alternatives = searchAlternatives(text);
-  const hidesKey = sight.hidesKeyOf(sliceId);
+  const hidesKey = withoutNames || sight.hidesKeyOf(sliceId);
   const searched = fields.filter((field) => isSearchable(field.field_type));
   const lookups = await lookupsFor(sql, structure, sight, [], searched);
   const people = structure.all('member').map(({ id }) => ({ id, name: lookups.nameOfUser(id) ?? '' }));
@@ -123,7 +130,7 @@ export async function* holdingBatches(
       shown[field.id] = ownValues(own, field).filter((value) => counts(value.operation_id));
     }
     return matchesSearch(
-      { record_identifier: hidesKey ? REDACTED : identifier, cells: shown },
+      { record_identifier: withoutNames ? '' : hidesKey ? REDACTED : identifier, cells: shown },
       searched,
       text,
       lookups,
@@ -155,13 +162,13 @@ export async function recordsHolding(
   sliceId: string,
   fields: readonly Field[],
   text: string,
-  withoutArchived = false,
+  searched: Searched = {},
 ): Promise<ReadonlySet<string> | null> {
   const alternatives = searchAlternatives(text);
   if (alternatives.length === 0) return null;
-  if (sight.hidesKeyOf(sliceId) && matchesAlternatives([REDACTED], alternatives)) return null;
+  if (!searched.withoutNames && sight.hidesKeyOf(sliceId) && matchesAlternatives([REDACTED], alternatives)) return null;
   const found = new Set<string>();
-  for await (const ids of holdingBatches(sql, structure, sight, sliceId, fields, text, withoutArchived))
+  for await (const ids of holdingBatches(sql, structure, sight, sliceId, fields, text, searched))
     for (const id of ids) found.add(id);
   return found;
 }

@@ -203,4 +203,67 @@ describe('search over the workspace', () => {
     expect([await found('new words', 'member'), await found('2468', 'member')]).toEqual(['', '']);
     expect(await found('blue', 'member')).toBe('B');
   });
+
+  it('R-D-3.89 R-D-9.7 search_text finds what a field shows of sub records, and not what these are called', async () => {
+    const own = await makeTestTable(server, 'Parents');
+    const make = async (call: string, body: object) => {
+      const answer = await server.ask(call, { body });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.resource;
+    };
+    const field = (id: string, attrs: object) => make(`PUT /data_fields/${id}`, attrs);
+    const lots = await make('POST /entity_slices', { slice_name: 'Their lots', field_ids: [own.noteId, own.doseId] });
+    const reference = await make('POST /data_fields', {
+      entity_slice_id: lots.id,
+      field_name: 'Of',
+      field_type: 'record-reference',
+      ref_slice_id: own.sliceId,
+      is_key: true,
+    });
+    await make('POST /data_fields', {
+      entity_slice_id: own.sliceId,
+      field_name: 'Twice',
+      field_type: 'formula',
+      attrs: { formula: '{Dose} * 2' },
+    });
+    const [first, second] = [
+      await makeRecord(server, own, 'P-1', { [own.noteId]: 'own words', [own.doseId]: 5 }),
+      await makeRecord(server, own, 'P-2'),
+    ];
+    const lot = (name: string, of: string, data: object) =>
+      make('POST /records', {
+        entity_slice_id: lots.id,
+        key_field_to_value: { [lots.key_field_ids[0]]: name, [reference.id]: [of] },
+        data,
+      });
+    await lot('quartz', first, { [own.noteId]: 'amber glass' });
+    const put = await lot('basalt', second, { [own.noteId]: 'Copper wire', [own.doseId]: 3501 });
+    const found = async (search_text: string, as: Role = 'admin') => {
+      const query = new URLSearchParams({ entity_slice_id: own.sliceId, search_text });
+      const answer = await server.ask(`GET /records/search?${query}`, { as });
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body.data.resource.map((row: { record_identifier: string }) => row.record_identifier).join(' ');
+    };
+    expect([await found('amber'), await found('copper'), await found('own words')]).toEqual(['', '', 'P-1']);
+    await field(own.noteId, { display_includes_sub_records: true });
+    await field(own.doseId, { display_includes_sub_records: true });
+    const answers: Record<string, string> = {};
+    for (const text of ['AMBER', 'copper, own', 'quartz', 'basalt', '3501', '7002', '10'])
+      answers[text] = await found(text);
+    expect(answers).toEqual({
+      AMBER: 'P-1',
+      'copper, own': 'P-1 P-2',
+      quartz: '',
+      basalt: '',
+      '3501': 'P-2',
+      // Twice what the sub record has.
+      '7002': 'P-2',
+      '10': 'P-1',
+    });
+    const hide = { data_fields_view: { mode: 'select', select: 'hide', ids: [own.noteId] } };
+    await server.ask('PUT /authorizations/global/user/team-member', { body: hide });
+    expect([await found('amber', 'member'), await found('3501', 'member')]).toEqual(['', 'P-2']);
+    await server.ask('PATCH /records/archive', { body: { record_ids: [put.id], is_archived: true } });
+    expect([await found('copper'), await found('amber')]).toEqual(['', 'P-1']);
+  });
 });

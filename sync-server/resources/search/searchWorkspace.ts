@@ -160,7 +160,7 @@ async function byText(asked: Asked, slices: ReadonlyMap<string, string>, known: 
       .flatMap((id) => structure.get('field', id) ?? [])
       .filter((field) => !field.is_deleted && !field.is_archived && sight.seesField(field.id))
       .filter((field) => isSearchable(field.field_type));
-    for await (const ids of holdingBatches(deps.db, structure, sight, sliceId, fields, q, true)) {
+    for await (const ids of holdingBatches(deps.db, structure, sight, sliceId, fields, q, { withoutArchived: true })) {
       const wanted = ids.filter((id) => !known.has(id));
       for (let i = 0; i < wanted.length && hits.length < most; i += SHOWN) {
         const of = [wanted.slice(i, i + SHOWN)];

@@ -37,7 +37,7 @@ export function serveRemoteRecords(app: FastifyInstance, deps: Deps): void {
       return field && !field.is_deleted && sight.seesField(id) ? [field] : [];
     });
     const workspaceId = sight.actor.workspace_id;
-    const held = await recordsHolding(deps.db, structure, sight, sliceId, fields, text, true);
+    const held = await recordsHolding(deps.db, structure, sight, sliceId, fields, text, { withoutArchived: true });
     if (held === null) return null;
     const others = await identifiersLike(deps.db, workspaceId, [sliceId], searchAlternatives(text).map(pattern));
     const also = sight.hidesKeyOf(sliceId) ? [] : others.map((one) => one.record_id);
