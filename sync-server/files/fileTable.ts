@@ -1,4 +1,4 @@
-import type { FileUpload, UploadType } from '@/domain/files/fileUpload';
+import type { FileOrigin, FileUpload, UploadType } from '@/domain/files/fileUpload';
 import type { Sql } from '../storage/db';
 
 export interface FileRow {
@@ -12,6 +12,8 @@ export interface FileRow {
   upload_type: UploadType;
   uploaded_by: string;
   alternate_file: string | null;
+  origin_connection_type: FileOrigin | null;
+  origin_id: string | null;
   /** Bytes that have arrived of an upload in pieces. */
   received: number;
   /** First bytes of its pieces, in order. */
@@ -24,14 +26,15 @@ export type FileKey = Pick<FileRow, 'workspace_id' | 'id'>;
 /** A file whose bytes are all here. */
 export type WholeFile = FileRow & { sha256: Buffer };
 
-type NewFile = Omit<FileRow, 'alternate_file' | 'received' | 'parts'> & { alternate_file?: string | null };
+type Optional = 'alternate_file' | 'origin_connection_type' | 'origin_id';
+type NewFile = Omit<FileRow, Optional | 'received' | 'parts'> & Partial<Pick<FileRow, Optional>>;
 
 /** @returns false when the id is taken in the workspace. */
 export async function insertFile(sql: Sql, file: NewFile): Promise<boolean> {
   const made = await sql.query(
     `insert into file (id, workspace_id, sha256, file_size, file_mimetype, original_name, upload_type, uploaded_by,
-       alternate_file, received)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (workspace_id, id) do nothing returning id`,
+       alternate_file, received, origin_connection_type, origin_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (workspace_id, id) do nothing returning id`,
     [
       file.id,
       file.workspace_id,
@@ -43,6 +46,8 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<boolean> {
       file.uploaded_by,
       file.alternate_file ?? null,
       file.sha256 ? file.file_size : 0,
+      file.origin_connection_type ?? null,
+      file.origin_id ?? null,
     ],
   );
   return made.length > 0;
@@ -110,8 +115,8 @@ export function presentFile(file: Omit<FileRow, 'sha256' | 'received' | 'parts'>
     upload_type: file.upload_type,
     uploaded_by: file.uploaded_by,
     uploaded_name: file.original_name,
-    origin_connection_type: null,
-    origin_id: null,
+    origin_connection_type: file.origin_connection_type,
+    origin_id: file.origin_id,
     alternate_file: file.alternate_file,
     workspace_id: file.workspace_id,
   };

@@ -44,6 +44,8 @@ export async function storeUpload(sql: Sql, blobs: BlobStore, upload: Upload, by
     upload_type: by.uploadType,
     uploaded_by: by.userId,
     alternate_file: null,
+    origin_connection_type: null,
+    origin_id: null,
     received: received.size,
     parts: [],
   };

@@ -276,6 +276,24 @@ describe('files', () => {
     expect((await server.ask('POST /files', { body: foreign, as: 'member' })).status).toBe(404);
   });
 
+  it('R-D-3.65 say which system they were taken from, of those that exist', async () => {
+    const origins = 'cdd-vault benchling dotmatics revvity labguru labbit postgres snowflake'.split(' ');
+    const begin = (more: object) =>
+      server.ask('POST /files', { body: { id: newId(), original_name: 'nmr.txt', file_size: 4, ...more } });
+    for (const origin_connection_type of origins) {
+      const origin = { origin_connection_type, origin_id: `${origin_connection_type} 7` };
+      const { status, body } = await begin(origin);
+      expect([status, body.data.resource]).toMatchObject([200, origin]);
+      const whole = await put(body.data.resource.id, 0, Buffer.from('1 ms'));
+      expect(whole.body.data.resource).toMatchObject({ ...origin, is_complete: true });
+    }
+    expect((await begin({})).body.data.resource).toMatchObject({ origin_connection_type: null, origin_id: null });
+    for (const wrong of [{ origin_connection_type: 'cddvault' }, { origin_id: '7' }]) {
+      const { status, text } = await begin(wrong);
+      expect([status, text]).toEqual([400, expect.stringContaining('origin_connection_type')]);
+    }
+  });
+
   it('follow the right to see the value; ids of elsewhere are not there', async () => {
     const id = await makeRecord(server, table, 'gel 5');
     const sent = await send(`/records/${id}/values/file`, multipart('s.txt', 'secret', target(fileField)));

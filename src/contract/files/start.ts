@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE } from '@/domain/commands/support/exampleIds';
 import { fileName } from '@/domain/files/fileName';
-import { fileUploadSchema } from '@/domain/files/fileUpload';
+import { FILE_ORIGINS, fileUploadSchema } from '@/domain/files/fileUpload';
 import { FILE_LIMIT, PICTURE_LIMIT } from '@/domain/reading/fileLimits';
 import { defineCall } from '../call';
 
@@ -32,10 +32,17 @@ export const startUploadCall = defineCall({
         .default('field-file'),
       /** A picture of this file that every browser can show. */
       alternate_file: z.uuid().nullable().default(null),
+      /** The system that the file was taken from, and what it is called there. */
+      origin_connection_type: z.enum(FILE_ORIGINS).nullable().default(null),
+      origin_id: z.string().max(500).nullable().default(null),
     })
     .refine((file) => file.upload_type !== 'comment-image' || file.file_size <= PICTURE_LIMIT, {
       path: ['file_size'],
       message: 'A picture in a comment has 10 MB at most.',
+    })
+    .refine((file) => file.origin_id === null || file.origin_connection_type !== null, {
+      path: ['origin_connection_type'],
+      message: 'Name the system that origin_id is of.',
     }),
   resource: uploadStateSchema,
   refuses: ['not_found', 'conflict'],

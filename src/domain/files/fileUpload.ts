@@ -29,6 +29,7 @@ export const FILE_ORIGINS = [
   'postgres',
   'snowflake',
 ] as const;
+export type FileOrigin = (typeof FILE_ORIGINS)[number];
 
 /** A file as the API shows it (data model, section 3). */
 export const fileUploadSchema = z.object({

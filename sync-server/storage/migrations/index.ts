@@ -10,6 +10,7 @@ import { documents } from './0100_documents';
 import { documentBase } from './0101_document_base';
 import { files } from './0200_files';
 import { fileUse } from './0201_file_use';
+import { fileOrigins } from './0202_file_origins';
 import { structureFacts } from './0300_structure_facts';
 import { workspaceKeys } from './0400_workspace_keys';
 import { foldedIdentifiers } from './0402_folded_identifiers';
@@ -64,4 +65,5 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   closedKeys,
   letters,
+  fileOrigins,
 ];
