@@ -87,6 +87,14 @@ describe('the specification over HTTP', () => {
     for (const member of await data('GET /workspaces/members')) has(member, 'user_id workspace_id access_level');
   });
 
+  it('R-D-3.83 of what the specification names without its fields it serves note sections, and pretends no others', async () => {
+    const task = await data('POST /tasks', { task_type: 'task', task_title: 'Named only' });
+    await data(`POST /tasks/${task.id}/note_sections`, { section_name: 'Notes' });
+    expect((await data(`GET /tasks?task_ids=${task.id}`))[0].note_sections).toMatchObject([{ section_name: 'Notes' }]);
+    for (const path of ['triggers', 'agent_messages', 'slack_channels', 'cloud_storage_sources', 'aggregation_tables'])
+      expect((await server.ask(`GET /${path}`)).status, path).toBe(404);
+  });
+
   it('has the two built-in tables, which keep their names and cannot be put away', async () => {
     const slices = (await data('GET /entity_slices')) as { id: string; slice_name: string; is_built_in: boolean }[];
     const builtIn = slices.filter((slice) => slice.is_built_in);
