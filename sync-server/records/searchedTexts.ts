@@ -5,7 +5,13 @@ import type { CountedValue } from '@/domain/records/currentValues';
 import { excludedOperations } from '@/domain/records/recordOperations';
 import type { RecordAttributes } from '@/domain/records/recordRow';
 import { REDACTED } from '@/domain/records/redacted';
-import { isSearchable, matchesAlternatives, matchesSearch, searchAlternatives } from '@/domain/search/freeText';
+import {
+  alternativesTest,
+  cellHolds,
+  isSearchable,
+  matchesAlternatives,
+  searchAlternatives,
+} from '@/domain/search/freeText';
 import { foldText, isAscii } from '@/lib/foldText';
 import type { PackedCells } from '../events/recordCodec';
 import type { Sight } from '../events/sight';
@@ -112,29 +118,27 @@ export async function* holdingBatches(
     ? condition(forms, hidesKey ? [] : alternatives, 4)
     : { isNamed: 'false', mayHold: 'true', values: [] as SqlValue[] };
   const live = withoutArchived ? ' and not is_archived' : '';
+  const isFound = alternativesTest(alternatives);
   const holds = ({ identifier, more, cells }: Candidate): boolean => {
     if (cells === null) return true;
     const packed = JSON.parse(cells) as PackedCells;
     const excluded = more ? excludedOperations(JSON.parse(more) as RecordAttributes) : null;
     const counts = (operationId: string | null) =>
       operationId === null || (sight.seesOperation(operationId) && !excluded?.has(operationId));
-    const shown: { [fieldId: string]: CountedValue[] } = {};
-    for (const field of searched) {
+    if (!withoutNames && isFound(hidesKey ? REDACTED : identifier)) return true;
+    return searched.some((field) => {
       const cell = packed[field.id];
-      if (!cell) continue;
-      const own = cell.map(([, , content, operation, hidden]) => ({
-        content,
-        operation_id: operation || null,
-        hidden: hidden === 1,
-      }));
-      shown[field.id] = ownValues(own, field).filter((value) => counts(value.operation_id));
-    }
-    return matchesSearch(
-      { record_identifier: withoutNames ? '' : hidesKey ? REDACTED : identifier, cells: shown },
-      searched,
-      text,
-      lookups,
-    );
+      if (!cell) return false;
+      const own = cell.map(
+        ([, , content, operation, hidden]): CountedValue => ({
+          content,
+          operation_id: operation || null,
+          hidden: hidden === 1,
+        }),
+      );
+      const shown = ownValues(own, field).filter((value) => counts(value.operation_id));
+      return cellHolds(shown, field, lookups, isFound);
+    });
   };
   for (let after = FIRST_ID; ; ) {
     // `offset 0`: the text of a record is unpacked and put in small letters once, not for each thing that is looked for.

@@ -46,20 +46,29 @@ export interface SearchSubject {
   cells: { [fieldId: string]: readonly CountedValue[] };
 }
 
-/** What free-text search looks at: the identifier and the texts of all values in searchable fields. */
-export function searchTexts(record: SearchSubject, fields: readonly FieldShape[], lookups: Lookups): string[] {
-  const texts = [record.record_identifier];
-  for (const field of fields) {
-    if (!isSearchable(field.field_type)) continue;
-    for (const value of currentValues(record.cells[field.id] ?? [])) {
-      const text = searchContent(value.content, { field, lookups });
-      if (text !== '') texts.push(text);
-    }
-  }
-  return texts;
+/** A test of texts for one of the alternatives (folded). */
+export function alternativesTest(alternatives: readonly string[]): (text: string) => boolean {
+  return (text) => {
+    const folded = foldText(text);
+    return alternatives.some((alternative) => folded.includes(alternative));
+  };
 }
 
-/** The reference meaning of free-text search on one record. */
+/** Whether a value of a cell has a text that passes, in a field that is searched. */
+export function cellHolds(
+  cell: readonly CountedValue[],
+  field: FieldShape,
+  lookups: Lookups,
+  holds: (text: string) => boolean,
+): boolean {
+  if (!isSearchable(field.field_type)) return false;
+  return currentValues(cell).some((value) => {
+    const text = searchContent(value.content, { field, lookups });
+    return text !== '' && holds(text);
+  });
+}
+
+/** The reference meaning of free-text search on one record: the identifier and the texts of all values in searchable fields. */
 export function matchesSearch(
   record: SearchSubject,
   fields: readonly FieldShape[],
@@ -67,7 +76,12 @@ export function matchesSearch(
   lookups: Lookups,
 ): boolean {
   const alternatives = searchAlternatives(text);
-  return alternatives.length === 0 || matchesAlternatives(searchTexts(record, fields, lookups), alternatives);
+  if (alternatives.length === 0) return true;
+  const holds = alternativesTest(alternatives);
+  return (
+    holds(record.record_identifier) ||
+    fields.some((field) => cellHolds(record.cells[field.id] ?? [], field, lookups, holds))
+  );
 }
 
 /** Whether the identifier alone contains one of the alternatives of the text. */
