@@ -1,3 +1,4 @@
+import readExcel from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { apiOf } from './support/api';
 import { faultsOf } from './support/axe';
@@ -11,11 +12,15 @@ describe('sets of records', () => {
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Reagents',
     });
-    for (const name of ['A2', 'A10', 'A1', 'B7'])
-      await api.send('POST', '/records', {
+    const ids: string[] = [];
+    for (const name of ['A2', 'A10', 'A1', 'B7']) {
+      const { data } = await api.send<{ id: string }>('POST', '/records', {
         entity_slice_id: table.id,
         key_field_to_value: { [table.key_field_ids[0]!]: name },
       });
+      ids.push(data.id);
+    }
+    const [a2, a10] = ids;
     const { context, page } = await signedIn(browser, product, 'admin');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await openTable(page, 'Reagents');
@@ -123,6 +128,42 @@ describe('sets of records', () => {
     await page.keyboard.type('C2');
     await page.keyboard.press('Enter');
     await page.getByText('Record created. The view does not show it.').waitFor();
+
+    // A set of any table is shown as its table while all of its records are of one, else as a list, which is saved by table.
+    const { data: buffers } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
+      slice_name: 'Buffers',
+    });
+    const { data: tris } = await api.send<{ id: string }>('POST', '/records', {
+      entity_slice_id: buffers.id,
+      key_field_to_value: { [buffers.key_field_ids[0]!]: 'Tris' },
+    });
+    const { data: mixed } = await api.send<{ id: string }>('POST', '/record_sets', {
+      set_name: 'Kit',
+      record_ids: [a10, a2],
+    });
+    await navigation.getByRole('link', { name: 'Kit' }).click();
+    await waitForRows(page, 'Kit');
+    await expect.poll(names).toEqual(['A10', 'A2']);
+    await api.send('POST', '/record_sets/add', { setIds: [mixed.id], recordIds: [tris.id] });
+    const listed = page.getByRole('listbox', { name: 'Records of Kit' }).getByRole('option');
+    await expect.poll(() => listed.allTextContents()).toEqual(['1A10', '2A2', '3Tris']);
+    const save = async () => {
+      await page.getByRole('button', { name: 'Kit', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'Excel, one sheet per table' }).click();
+    };
+    await save();
+    await page.getByText('Nothing was saved: Buffers is not on this laptop yet.').waitFor();
+    await openTable(page, 'Buffers');
+    await navigation.getByRole('link', { name: 'Kit' }).click();
+    const [saved] = await Promise.all([page.waitForEvent('download'), save()]);
+    await page.getByText('3 records were saved as Excel.').waitFor();
+    expect(saved.suggestedFilename()).toBe('Kit.xlsx');
+    const sheets = await readExcel(await saved.createReadStream());
+    expect(sheets.map(({ sheet, data }) => [sheet, data.slice(1)])).toEqual([
+      ['Reagents', [['A10'], ['A2']]],
+      ['Buffers', [['Tris']]],
+    ]);
 
     // Archived it leaves the navigation; its address still opens.
     await navigation.getByRole('link', { name: 'Shortlist' }).click();
