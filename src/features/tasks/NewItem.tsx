@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import { TaskTree } from '@/domain/tasks/taskTree';
+import { showAlert } from '@/parts/acts/alerts';
 import { NewItemDialog } from './NewItemDialog';
+import { newItemPlace } from './newItemPlace';
 import { useWork } from './useWork';
 
 interface Props {
@@ -9,9 +12,23 @@ interface Props {
   onMade: Parameters<typeof NewItemDialog>[0]['onMade'];
 }
 
+const tellMade = (onAct: () => void) =>
+  showAlert({ kind: 'info', text: 'Item created', actions: [{ label: 'Open', onAct }] });
 const EMPTY = new TaskTree([]);
+const NOTHING = {};
 
-/** The dialog of a new item on a page that knows nothing of items. */
-export function NewItem(props: Props) {
-  return <NewItemDialog {...props} tree={useWork() ?? EMPTY} parentId={null} />;
+/** The dialog of a new item on any page: below the item, or as in the view, that is open there. */
+export function NewItem({ preset, onMade, ...props }: Props) {
+  const place = useMemo(() => (props.open ? newItemPlace() : null), [props.open]);
+  const tree = useWork(true, props.open) ?? EMPTY;
+  return (
+    <NewItemDialog
+      {...props}
+      // On the page of an item, which lists what is below it, one stays and makes the next.
+      onMade={(task) => (place?.isItem ? tellMade(() => onMade(task)) : onMade(task))}
+      tree={tree}
+      parentId={place?.parentId ?? null}
+      preset={preset ?? place?.preset ?? NOTHING}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
 import type { Task } from '@/domain/kinds/task';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
@@ -13,9 +13,12 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { Checkbox, Combobox, Dialog, Field, Segmented, TextInput } from '@/ui';
 import { publishedParts } from './definitions/definitionNews';
+import { GivenLine } from './GivenLine';
+import { nearestParent } from './givenByView';
 import { parentOptions } from './parentOptions';
 import styles from './Tasks.module.css';
 import { TYPE_ICONS } from './taskSigns';
+import { useNewItemForm } from './useNewItemForm';
 import { useTaskActs } from './useTaskActs';
 
 interface Props {
@@ -31,12 +34,6 @@ interface Props {
 
 const NOTHING = {};
 const NONE: ReturnType<typeof parentOptions> = [];
-
-interface Dates {
-  start: string | null;
-  due: string | null;
-}
-const NO_DATES: Dates = { start: null, due: null };
 
 const noun = (type: TaskType) => {
   const text = TYPE_FACTS[type].noun;
@@ -58,53 +55,43 @@ function madeWords(template: TaskDefinition, all: readonly TaskDefinition[]): st
   return `Version ${template.version}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
 }
 
+/** The programs of an item of a view that shows one program only: that of its parent goes with it. */
+function programsOf(tree: TaskTree, parentId: string | null, asked: readonly string[]): string[] {
+  const parent = parentId === null ? undefined : tree.byId.get(parentId);
+  return [...new Set([...(parent?.program_ids ?? []), ...asked])];
+}
+
 /** Makes an item of any type, blank or from a template; what was typed stays when the dialog is closed. */
 export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOTHING, onMade }: Props) {
   const actor = useActor();
   const { userId } = useStore();
   const acts = useTaskActs();
   const people = usePeopleOptions();
-  const [title, setTitle] = useState('');
-  const [type, setType] = useState<TaskType>('task');
-  const [parent, setParent] = useState<string | null | undefined>(undefined);
-  const [assigned, setAssigned] = useState<readonly string[]>([userId]);
-  const [{ start, due }, setDates] = useState<Dates>(NO_DATES);
-  const setStart = (next: string | null) => setDates((held) => ({ ...held, start: next }));
-  const setDue = (next: string | null) => setDates((held) => ({ ...held, due: next }));
-  const [templateId, setTemplateId] = useState<string>();
-  const [isDraft, setDraft] = useState(false);
+  const place = preset.parent_id ?? parentId;
+  const { form, change, clear } = useNewItemForm(open, preset, place, userId);
+  const { title, assigned, start, due, isDraft } = form;
   const [busy, setBusy] = useState(false);
-  // What the place gives where it was opened: the lane, the day.
-  useEffect(() => {
-    if (!open) return;
-    const { task_start_date, task_due_date } = preset;
-    setDates((held) => ({
-      start: task_start_date === undefined ? held.start : task_start_date,
-      due: task_due_date === undefined ? held.due : task_due_date,
-    }));
-    if (preset.task_type !== undefined) setType(preset.task_type);
-    const from = preset.operation_definition_id ?? preset.task_definition_id;
-    if (from) setTemplateId(from);
-    setDraft(preset.is_draft === true);
-    if (preset.parent_id !== undefined) setParent(preset.parent_id);
-    if (preset.assigned_user_ids !== undefined) setAssigned(preset.assigned_user_ids);
-  }, [open, preset]);
   const definitions = useRows('task_definition');
   const templates = definitions.filter(
     (one) => one.version > 0 && !one.is_archived && one.parent_definition_id === null,
   );
-  const template = templates.find(({ id }) => id === templateId);
-  const above = parent === undefined ? parentId : parent;
-  const asked = template?.definition_type ?? type;
+  const template = templates.find(({ id }) => id === form.templateId);
+  const asked = template?.definition_type ?? form.type;
+  const above = form.parent === undefined ? nearestParent(tree, place, asked) : form.parent;
   const types = TASK_TYPES.filter((one) => one !== 'cycle' || actor.flags.includes('design_cycles'));
-  const parents = open ? parentOptions(tree, asked) : NONE;
+  // A draft is offered to drafts alone: what is below it would seem to be below nothing to everybody else.
+  const parents = useMemo(() => {
+    const mayHold = (id: string) => isDraft || id === place || tree.byId.get(id)?.is_draft !== true;
+    return open ? parentOptions(tree, asked).filter(({ value }) => mayHold(value)) : NONE;
+  }, [open, tree, asked, isDraft, place]);
   const chosenParent = above !== null && parents.some(({ value }) => value === above) ? above : null;
+  const status = preset.task_status && hasStatus(asked, preset.task_status) ? preset.task_status : undefined;
   const submit = async () => {
     setBusy(true);
-    const status = preset.task_status;
     const id = await acts.create({
       ...preset,
-      ...(status !== undefined && !hasStatus(asked, status) ? { task_status: undefined } : {}),
+      task_status: status,
+      ...(preset.program_ids ? { program_ids: programsOf(tree, chosenParent, preset.program_ids) } : {}),
       ...(title.trim() === '' ? {} : { task_title: title }),
       task_type: asked,
       is_draft: isDraft,
@@ -125,10 +112,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
     });
     setBusy(false);
     if (id === null) return;
-    setTitle('');
-    setTemplateId(undefined);
-    setParent(undefined);
-    setDates(NO_DATES);
+    clear();
     onOpenChange(false);
     onMade({ id, task_type: asked });
   };
@@ -148,7 +132,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
           <TextInput
             {...control}
             value={title}
-            onValueChange={setTitle}
+            onValueChange={(title) => change({ title })}
             autoFocus
             maxLength={500}
             placeholder={template?.operation_name ?? ''}
@@ -162,14 +146,14 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
               {...control}
               clearable
               placeholder="None: a blank item"
-              value={templateId}
+              value={form.templateId}
               options={templates.map((one) => ({
                 value: one.id,
                 label: one.operation_name,
                 icon: TYPE_ICONS[one.definition_type],
                 note: one.sub_definitions.length > 0 ? `${one.sub_definitions.length} below` : undefined,
               }))}
-              onValueChange={setTemplateId}
+              onValueChange={(templateId) => change({ templateId })}
             />
           )}
         </Field>
@@ -177,8 +161,8 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
       {!template && (
         <Segmented
           label="Type"
-          value={type}
-          onValueChange={setType}
+          value={form.type}
+          onValueChange={(type) => change({ type })}
           options={types.map((one) => ({ value: one, label: noun(one), icon: TYPE_ICONS[one] }))}
         />
       )}
@@ -190,20 +174,31 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
             placeholder="Nothing: at the top"
             value={chosenParent ?? undefined}
             options={parents}
-            onValueChange={(id) => setParent(id ?? null)}
+            onValueChange={(id) => change({ parent: id ?? null })}
           />
         )}
       </Field>
       <Field label="Assigned to">
         {(control) => (
-          <Combobox {...control} multiple value={assigned} options={people} onValueChange={(ids) => setAssigned(ids)} />
+          <Combobox
+            {...control}
+            multiple
+            value={assigned}
+            options={people}
+            onValueChange={(assigned) => change({ assigned })}
+          />
         )}
       </Field>
       <div className={styles.dates}>
-        <Field label="Start">{(control) => <DateInput {...control} value={start} onChange={setStart} />}</Field>
-        <Field label="Due">{(control) => <DateInput {...control} value={due} onChange={setDue} />}</Field>
+        <Field label="Start">
+          {(control) => <DateInput {...control} value={start} onChange={(start) => change({ start })} />}
+        </Field>
+        <Field label="Due">
+          {(control) => <DateInput {...control} value={due} onChange={(due) => change({ due })} />}
+        </Field>
       </div>
-      <Checkbox checked={isDraft} onCheckedChange={setDraft}>
+      <GivenLine given={preset} status={status} />
+      <Checkbox checked={isDraft} onCheckedChange={(isDraft) => change({ isDraft })}>
         Draft: only I see it until I publish it
       </Checkbox>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { setSubscribers } from '@/domain/commands/tasks/setSubscribers';
 import { setTaskType } from '@/domain/commands/tasks/setTaskType';
 import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
@@ -22,6 +22,7 @@ import { ReviewBar } from './item/ReviewBar';
 import { Subscribers } from './item/Subscribers';
 import { MissingItem } from './MissingItem';
 import { NewItemDialog } from './NewItemDialog';
+import { useNewItemPlace } from './newItemPlace';
 import { StatusMenu } from './StatusMenu';
 import { TaskFields } from './TaskFields';
 import { TaskRecords } from './TaskRecords';
@@ -68,6 +69,9 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
   const parts = useLineParts(tree, onOpen);
   const acts = useTaskActs();
   const [isNew, setNew] = useState(false);
+  const isDraft = task?.is_draft === true;
+  const preset = isDraft ? AS_DRAFT : NOTHING;
+  useNewItemPlace(useMemo(() => ({ parentId: taskId, preset, isItem: true }), [taskId, preset]));
   const [isDeleting, setDeleting] = useState(false);
   const update = async (data: Parameters<typeof acts.update>[1]) => (await acts.update([taskId], data)) !== null;
   const title = useDraft(task?.task_title ?? '', (task_title) => update({ task_title }));
@@ -212,7 +216,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
         onOpenChange={setNew}
         tree={tree}
         parentId={task.id}
-        preset={task.is_draft ? AS_DRAFT : NOTHING}
+        preset={preset}
         onMade={() => showAlert({ kind: 'info', text: 'Item created' })}
       />
       <ConfirmDialog

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
-import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
@@ -9,10 +8,12 @@ import { BoardMode } from './board/BoardMode';
 import { ChosenBar } from './ChosenBar';
 import { CalendarMode } from './calendar/CalendarMode';
 import { DraftsButton } from './drafts/DraftsButton';
+import { givenByView, parentInView } from './givenByView';
 import { useItemKeys } from './keys/useItemKeys';
 import { ListMode } from './list/ListMode';
 import type { ModeProps } from './modeProps';
 import { NewItemDialog } from './NewItemDialog';
+import { useNewItemPlace } from './newItemPlace';
 import { OlderLine } from './OlderLine';
 import { TaskPeek } from './TaskPeek';
 import styles from './Tasks.module.css';
@@ -40,12 +41,7 @@ interface Props {
 }
 
 const EMPTY = new TaskTree([]);
-
-/** Where a new item is put: into the project or stage at the cursor, else beside the item there. */
-function parentOfNew(current: Task | undefined): string | null {
-  if (!current) return null;
-  return current.task_type === 'project' || current.task_type === 'stage' ? current.id : current.parent_id;
-}
+const NOTHING = {};
 
 const MODE_KEYS: readonly [ViewMode, ...ViewMode[]] = ['list', 'timeline', 'kanban', 'entities', 'calendar'];
 
@@ -66,6 +62,11 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
   const acts = useTaskActs();
   const [isPeeking, setPeeking] = useState(false);
   const [preset, setPreset] = useState<Partial<NewItem> | null>(null);
+  const isNarrow = isFiltered(settings) || text !== '';
+  const parentId = useMemo(() => parentInView(shown, cursor.id, isNarrow), [shown, cursor.id, isNarrow]);
+  const given = useMemo(() => givenByView(settings), [settings]);
+  useNewItemPlace(useMemo(() => ({ parentId, preset: given }), [parentId, given]));
+  const newItem = (more: Partial<NewItem> = {}) => setPreset({ ...given, ...more });
   const current = cursor.id === null ? undefined : tree.byId.get(cursor.id);
   const setMode = (next: ViewMode) => {
     keepMode(next);
@@ -81,17 +82,17 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
   });
   useListKeys({
     ...Object.fromEntries(MODES.map(({ value }, at) => [`Alt+${at + 1}`, () => setMode(value)])),
-    C: () => setPreset({}),
+    C: () => newItem(),
   });
   const chosen = [...cursor.chosen].flatMap((id) => tree.byId.get(id) ?? []);
   const empty = (
-    <EmptyState page action={{ label: 'New item', onAct: () => setPreset({}) }}>
+    <EmptyState page action={{ label: 'New item', onAct: () => newItem() }}>
       {tree.byId.size === 0
         ? 'Plan the work beside the data: projects, stages, milestones, tasks and experiments.'
         : 'No items match this view.'}
     </EmptyState>
   );
-  const props: ModeProps = { shown, open, parts, cursor, acts, onOpen, onNew: setPreset, empty };
+  const props: ModeProps = { shown, open, parts, cursor, acts, onOpen, onNew: newItem, empty };
   const scene = () => {
     switch (mode) {
       case 'list':
@@ -110,7 +111,6 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
         );
     }
   };
-  const isNarrow = isFiltered(settings) || text !== '';
   return (
     <>
       <PageHead
@@ -126,7 +126,7 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
       >
         <DraftsButton onOpen={onOpen} />
         <ViewActs open={open} onOpen={onOpen} />
-        <Button variant="primary" onClick={() => setPreset({})}>
+        <Button variant="primary" onClick={() => newItem()}>
           New item <Kbd keys="C" />
         </Button>
       </PageHead>
@@ -156,8 +156,8 @@ export function TasksScene({ viewId, onOpen, entities }: Props) {
         open={preset !== null}
         onOpenChange={(isOpen) => !isOpen && setPreset(null)}
         tree={tree}
-        parentId={parentOfNew(current)}
-        preset={preset ?? {}}
+        parentId={parentId}
+        preset={preset ?? NOTHING}
         onMade={({ id }) => cursor.go(id)}
       />
     </>

@@ -1,16 +1,28 @@
 import { useMemo } from 'react';
+import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
+
+/** The trees of one state of all items: several parts of a page ask for them, and items may be many. */
+const made = new WeakMap<readonly Task[], { all?: TaskTree; listed?: TaskTree }>();
+
+function treeOf(tasks: readonly Task[], which: 'all' | 'listed'): TaskTree {
+  const trees = made.get(tasks) ?? {};
+  made.set(tasks, trees);
+  trees[which] ??= new TaskTree(which === 'all' ? tasks : tasks.filter((task) => !task.is_archived && !task.is_draft));
+  return trees[which];
+}
 
 /**
  * All items that this device knows of, by parent; null until they are read.
  * @param all also those that are archived, and the reader's own drafts, which lists leave out
+ * @param isWanted false = null for now, such as while a dialog is closed
  */
-export function useWork(all = false): TaskTree | null {
+export function useWork(all = false, isWanted = true): TaskTree | null {
   const tasks = useRows('task');
   const loaded = useRowsLoaded('task');
   return useMemo(
-    () => (loaded ? new TaskTree(all ? tasks : tasks.filter((task) => !task.is_archived && !task.is_draft)) : null),
-    [tasks, loaded, all],
+    () => (loaded && isWanted ? treeOf(tasks, all ? 'all' : 'listed') : null),
+    [tasks, loaded, all, isWanted],
   );
 }

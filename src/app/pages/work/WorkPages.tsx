@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { workAbility } from '@/domain/kinds/task';
 import { can } from '@/domain/permissions/decide';
 import { taskTarget } from '@/domain/rights/taskTarget';
@@ -94,7 +94,10 @@ export const LabelsPage = () => <LabelsScene />;
 /** A new item, from whatever page is open. */
 export function NewItemAnywhere({ open, onOpenChange }: AppDialogProps) {
   const { go } = useApp();
-  return open ? (
+  // Loaded when it is first asked for; from then on it holds what was typed in it.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return wasOpen ? (
     <Suspense fallback={null}>
       <NewItem open={open} onOpenChange={onOpenChange} onMade={(task) => go(taskPath(task))} />
     </Suspense>

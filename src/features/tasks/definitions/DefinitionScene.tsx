@@ -9,6 +9,7 @@ import { useRow } from '@/store/hooks/useRow';
 import { useHeldRows, useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { NewItem } from '../NewItem';
+import { useNewItemPlace } from '../newItemPlace';
 import taskStyles from '../Tasks.module.css';
 import { TYPE_ICONS } from '../taskSigns';
 import { ApplyDialog } from './ApplyDialog';
@@ -39,6 +40,12 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
   const [name, setName] = useState<string | null>(null);
   const [isApplying, setApplying] = useState(false);
   const [isNew, setNew] = useState(false);
+  const isExperiment = definition?.definition_type === 'operation';
+  const place = useMemo(() => {
+    const preset = isExperiment ? { operation_definition_id: definitionId } : { task_definition_id: definitionId };
+    return { parentId: null, preset };
+  }, [isExperiment, definitionId]);
+  useNewItemPlace(place);
   const news = useMemo(
     () =>
       definition && !definition.parent_definition_id
@@ -58,7 +65,6 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
       <Skeleton lines={8} />
     );
   const content = edited(definition);
-  const isExperiment = definition.definition_type === 'operation';
   const mayManage = can(actor, isExperiment ? 'operation_definition.manage' : 'task_definition.manage');
   const parent = definition.parent_definition_id === null ? undefined : byId.get(definition.parent_definition_id);
   const saveName = () => {
@@ -165,12 +171,7 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
         </div>
       </div>
       {isApplying && <ApplyDialog definition={definition} news={news} onClose={() => setApplying(false)} />}
-      <NewItem
-        open={isNew}
-        onOpenChange={setNew}
-        preset={isExperiment ? { operation_definition_id: definition.id } : { task_definition_id: definition.id }}
-        onMade={(task) => onOpen(taskPath(task))}
-      />
+      <NewItem open={isNew} onOpenChange={setNew} preset={place.preset} onMade={(task) => onOpen(taskPath(task))} />
     </>
   );
 }

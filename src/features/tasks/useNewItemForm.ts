@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { NewItem } from '@/domain/commands/tasks/createTask';
+import type { TaskType } from '@/domain/kinds/taskTypes';
+
+/** What the dialog of a new item asks for. */
+export interface NewItemForm {
+  title: string;
+  type: TaskType;
+  /** Chosen by hand; undefined = what the place gives where it was opened. */
+  parent: string | null | undefined;
+  assigned: readonly string[];
+  start: string | null;
+  due: string | null;
+  templateId: string | undefined;
+  isDraft: boolean;
+}
+
+/** What a form begins with that was opened with these. */
+function begun(preset: Partial<NewItem>): Partial<NewItemForm> {
+  const { task_start_date: start, task_due_date: due, task_type: type, assigned_user_ids: assigned } = preset;
+  const templateId = preset.operation_definition_id ?? preset.task_definition_id;
+  return {
+    ...(start === undefined ? {} : { start }),
+    ...(due === undefined ? {} : { due }),
+    ...(type === undefined ? {} : { type }),
+    ...(assigned === undefined ? {} : { assigned }),
+    ...(templateId ? { templateId } : {}),
+    isDraft: preset.is_draft === true,
+  };
+}
+
+/**
+ * The dialog's fields. What was typed is there again when it opens, in the place of that time: a form without a title holds
+ * only what other places gave, so it begins anew.
+ */
+export function useNewItemForm(open: boolean, preset: Partial<NewItem>, parentId: string | null, userId: string) {
+  const blank: NewItemForm = {
+    title: '',
+    type: 'task',
+    parent: undefined,
+    assigned: [userId],
+    start: null,
+    due: null,
+    templateId: undefined,
+    isDraft: false,
+  };
+  const [form, setForm] = useState(blank);
+  const place = useRef(parentId);
+  const change = (patch: Partial<NewItemForm>) => setForm((held) => ({ ...held, ...patch }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is given counts when it opens; a change of it while somebody types would write over theirs
+  useEffect(() => {
+    if (!open) return;
+    setForm((held) => {
+      const kept = held.title.trim() === '' ? blank : held;
+      const parent = place.current === parentId ? kept.parent : undefined;
+      return { ...kept, parent, ...begun(preset) };
+    });
+    place.current = parentId;
+  }, [open]);
+  return { form, change, clear: () => setForm(blank) };
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import type { NewItem } from '@/domain/commands/tasks/createTask';
+import type { Task } from '@/domain/kinds/task';
+import { TaskTree } from '@/domain/tasks/taskTree';
+import { givenByView, nearestParent, parentInView } from '@/features/tasks/givenByView';
+import { type NewItemPlace, newItemPlace, useNewItemPlace } from '@/features/tasks/newItemPlace';
+import { useNewItemForm } from '@/features/tasks/useNewItemForm';
+import type { ShownWork } from '@/features/tasks/view/useShownWork';
+import { ALL_ITEMS } from '@/features/tasks/view/viewSettings';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const item = (id: string, task_type: Task['task_type'], parent_id: string | null, more: Partial<Task> = {}) =>
+  ({ id, task_type, parent_id, position: 0, program_ids: [], is_archived: false, is_deleted: false, ...more }) as Task;
+const PLAN = [
+  item('herg', 'project', null),
+  item('assay', 'stage', 'herg'),
+  item('patch', 'operation', 'assay'),
+  item('old', 'stage', 'herg', { is_archived: true }),
+  item('read', 'task', 'old'),
+  item('sol', 'project', null),
+  item('shake', 'task', 'sol'),
+  item('alone', 'task', null),
+];
+const tree = new TaskTree(PLAN);
+const shown = (ids: readonly string[], outside: readonly string[] = []) =>
+  ({
+    tree,
+    tasks: [...ids, ...outside].map((id) => tree.byId.get(id)),
+    outside: new Set(outside),
+  }) as unknown as ShownWork;
+
+describe('the place of a new item', () => {
+  it('is the open item, or the nearest above it under which one of its type may be', () => {
+    expect(nearestParent(tree, 'herg', 'stage')).toBe('herg');
+    expect(nearestParent(tree, 'patch', 'task')).toBe('patch');
+    expect(nearestParent(tree, 'patch', 'milestone')).toBe('herg');
+    expect(nearestParent(tree, 'patch', 'project')).toBe(null);
+    expect(nearestParent(tree, 'old', 'task')).toBe('herg');
+    expect(nearestParent(tree, 'gone', 'task')).toBe(null);
+  });
+
+  it('is at the cursor, else in the one project that a narrowed view shows', () => {
+    expect(parentInView(shown(['herg', 'assay', 'shake']), 'assay', false)).toBe('assay');
+    expect(parentInView(shown(['herg', 'assay', 'patch']), 'patch', false)).toBe('assay');
+    expect(parentInView(shown(['assay', 'patch']), null, true)).toBe('herg');
+    expect(parentInView(shown(['assay', 'patch']), null, false)).toBe(null);
+    expect(parentInView(shown(['patch', 'shake']), null, true)).toBe(null);
+    expect(parentInView(shown(['patch', 'alone']), null, true)).toBe(null);
+    expect(parentInView(shown([]), null, true)).toBe(null);
+    // The cursor is still on an item of another project.
+    expect(parentInView(shown(['assay', 'patch'], ['shake']), 'shake', true)).toBe('herg');
+  });
+
+  it('gives what a view leaves no choice of, so that the item is in it', () => {
+    const given = (more: Partial<typeof ALL_ITEMS>) => givenByView({ ...ALL_ITEMS, ...more });
+    expect(given({})).toEqual({});
+    expect(given({ label_ids: ['a'], program_ids: ['p'], task_types: ['operation'] })).toEqual({
+      label_ids: ['a'],
+      program_ids: ['p'],
+      task_type: 'operation',
+    });
+    expect(given({ label_ids: ['a', 'b'], task_statuses: ['blocked', 'to do'] })).toEqual({});
+    expect(given({ task_statuses: ['blocked'] })).toEqual({ task_status: 'blocked' });
+    expect(given({ task_statuses: ['done'] })).toEqual({});
+    expect(given({ assigned_user_ids: ['milo'] })).toEqual({ assigned_user_ids: ['milo'] });
+    expect(given({ assigned_group_ids: ['assays'] })).toEqual({
+      assigned_user_ids: [],
+      assigned_group_ids: ['assays'],
+    });
+    expect(given({ assigned_user_ids: ['milo'], assigned_group_ids: ['assays'] })).toEqual({});
+  });
+
+  it('is known as long as the page is open', () => {
+    const at = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(at);
+    const Page = ({ place }: { place: NewItemPlace | null }) => {
+      useNewItemPlace(place);
+      return null;
+    };
+    const [one, two] = [
+      { parentId: 'herg', preset: {} },
+      { parentId: 'sol', preset: {} },
+    ];
+    act(() => root.render(<Page key="one" place={one} />));
+    expect(newItemPlace()).toBe(one);
+    act(() => root.render(<Page key="two" place={two} />));
+    expect(newItemPlace()).toBe(two);
+    act(() => root.unmount());
+    expect(newItemPlace()).toBe(null);
+  });
+});
+
+describe('the fields of a new item', () => {
+  function opened() {
+    let form!: ReturnType<typeof useNewItemForm>;
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    function Page({ open, preset, place }: { open: boolean; preset: Partial<NewItem>; place: string | null }) {
+      form = useNewItemForm(open, preset, place, 'me');
+      return null;
+    }
+    const draw = (open: boolean, preset: Partial<NewItem> = {}, place: string | null = null) =>
+      act(() => root.render(<Page open={open} preset={preset} place={place} />));
+    return {
+      draw,
+      form: () => form.form,
+      change: (patch: Parameters<typeof form.change>[0]) => act(() => form.change(patch)),
+    };
+  }
+
+  it('forget what a lane gave once the dialog was closed without a title', () => {
+    const { draw, form } = opened();
+    draw(true, { assigned_user_ids: ['milo'], task_due_date: '2026-12-01' });
+    expect(form()).toMatchObject({ assigned: ['milo'], due: '2026-12-01' });
+    draw(false);
+    draw(true);
+    expect(form()).toMatchObject({ assigned: ['me'], due: null });
+  });
+
+  it('hold what was typed, and a parent that was chosen as long as the place is the same', () => {
+    const { draw, form, change } = opened();
+    draw(true, {}, 'herg');
+    change({ title: 'Patch clamp', parent: 'sol', assigned: ['milo'] });
+    draw(false, {}, 'herg');
+    draw(true, {}, 'herg');
+    expect(form()).toMatchObject({ title: 'Patch clamp', parent: 'sol', assigned: ['milo'] });
+    draw(false, {}, 'herg');
+    draw(true, {}, 'assay');
+    expect(form()).toMatchObject({ title: 'Patch clamp', parent: undefined, assigned: ['milo'] });
+  });
+});
