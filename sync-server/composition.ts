@@ -30,7 +30,7 @@ import { openBlobs } from './files/openBlobs';
 import { ImportJobs } from './jobs/importJobs';
 import { openMailer } from './mail/openMailer';
 import { createNoticeEngine, type NoticeEngine } from './notices/noticeEngine';
-import { openRelay } from './openRelay';
+import { type OpenRelay, openRelay } from './openRelay';
 import { FileReaders } from './reading/fileReaders';
 import { threadLimits } from './reading/threadLimits';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
@@ -152,6 +152,10 @@ export async function compose(
     notifier,
     structureMatcher,
     structureFacts: new StructureFactsStore(db, structureMatcher),
+    texts: {
+      read: (...asked) => relay.texts.read(...asked),
+      write: (...asked) => relay.texts.write(...asked),
+    },
     onRightsChanged: watchRights(commits, rows),
     actorOf,
     async eventsAfter(workspaceId, seq, limit) {
@@ -163,14 +167,15 @@ export async function compose(
   cacheMetrics(deps.metrics, memory);
   const notices = createNoticeEngine(deps, (now) => postAgain(deps, now));
   if (config.role !== 'relay') notices.start();
-  const relay = config.role === 'api' ? null : openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
+  // A process that only answers calls opens documents too, to write long texts into them; it has no sockets.
+  const relay: OpenRelay = openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
   return {
     deps,
     notices,
-    attach: (server) => relay?.attach(server),
+    attach: (server) => config.role !== 'api' && relay.attach(server),
     async drain() {
       draining = true;
-      await relay?.drain();
+      await relay.drain();
     },
     async close() {
       await notices.close();

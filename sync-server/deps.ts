@@ -6,6 +6,7 @@ import type { Auth } from './auth/auth';
 import type { SessionNews } from './auth/sessionNews';
 import type { SocketAuth } from './auth/socketAuth';
 import type { Config } from './config';
+import type { DocumentTexts } from './documents/documentTexts';
 import type { LogDeps } from './events/act';
 import type { ExecuteCommand, ExecuteCommands } from './events/executeCommand';
 import type { JobNews } from './events/jobNews';
@@ -57,6 +58,8 @@ export interface Deps extends LogDeps {
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   /** Events of a workspace after a seq, unfiltered: for followers inside the server, never for an answer. */
   eventsAfter(workspaceId: string, seq: number, limit: number): Promise<LogEvent[]>;
+  /** Texts of work items that are longer than what their rows say. */
+  texts: DocumentTexts;
   /** Which chemical structures are what is asked for. */
   structureMatcher: StructureMatcher;
   /** What is measured of chemical structures. */

@@ -6,6 +6,7 @@ import { isOwnHost } from './auth/ownHost';
 import { Bridge } from './bridge/bridge';
 import type { Deps } from './deps';
 import { changedDocumentRows } from './documents/documentRow';
+import { type DocumentTexts, documentTexts } from './documents/documentTexts';
 import { serverDocuments } from './documents/serverDocuments';
 import { createDocStore } from './relay/docStore';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits';
@@ -17,6 +18,8 @@ import { SocketBudget } from './relay/socketBudget';
 import { TouchedRooms } from './relay/touchedRooms';
 
 export interface OpenRelay {
+  /** Texts that are longer than their rows. */
+  texts: DocumentTexts;
   attach(server: Server): void;
   /** Stores what is open and asks clients to come back. */
   drain(): Promise<void>;
@@ -83,6 +86,7 @@ export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): Ope
   });
   counted.watch(rooms, () => relay.pokeClients);
   return {
+    texts: documentTexts({ rooms, store, bridge, documentBytes: limits.documentBytes }),
     attach(server) {
       rooms.start();
       relay.attach(server);

@@ -10,6 +10,7 @@ import type { Committed } from '../events/act';
 import { Sight } from '../events/sight';
 import { freshId } from '../freshId';
 import { displayedFew } from '../records/displayedRecords';
+import { longTextIn } from '../tasks/longText';
 import { presentAnswer } from './presentAnswer';
 import { type AskedBy, serve } from './serve';
 import { timezoneMinutes } from './timezone';
@@ -44,9 +45,12 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
         throw invalid([], 'The body must be an object.', 'type');
       const named = headerUuid(request, 'idempotency-key');
       const opId = named ?? freshId();
-      const committed = await deps.execute(identity.actor, {
+      const { actor } = identity;
+      const given = { ...query, ...body, ...params } as Json;
+      const long = await longTextIn(command.call, given, () => deps.rows.structure(actor.workspace_id));
+      const committed = await deps.execute(actor, {
         call: command.call,
-        input: { ...query, ...body, ...params } as Json,
+        input: long?.rest ?? given,
         opId,
         actId: opId,
         at: Date.now(),
@@ -54,11 +58,13 @@ export function serveCommands(app: FastifyInstance, deps: Deps): void {
         tzMinutes: timezoneMinutes(request),
         ...(named ? { attempt: 0 } : {}),
       });
-      const structure = committed.structure ?? (await deps.rows.structure(identity.actor.workspace_id));
-      const reader = deps.rows.readerAt(identity.actor, structure);
-      const sight = new Sight(identity.actor, structure);
+      await long?.write(committed, actor, deps.texts);
+      const then = long ? null : committed.structure;
+      const structure = then ?? (await deps.rows.structure(actor.workspace_id));
+      const reader = deps.rows.readerAt(actor, structure);
+      const sight = new Sight(actor, structure);
       return {
-        resource: await presentAnswer(committed, reader, sight, (records) =>
+        resource: await presentAnswer(long?.answered(committed, structure) ?? committed, reader, sight, (records) =>
           displayedFew(deps, structure, sight, records),
         ),
         event: isUndoable(committed) ? { id: committed.event.id } : null,

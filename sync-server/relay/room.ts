@@ -43,6 +43,8 @@ export class Room {
   readonly doc = new Y.Doc();
   private readonly presence: RoomPresence;
   readonly connections = new Set<Connection>();
+  /** Calls that work on it. */
+  users = 0;
   /** Newest stored update that this process has seen. */
   seq = 0;
   resourceSeq = 0;
@@ -326,11 +328,37 @@ export class Room {
     }
   }
 
+  /** Whether somebody has it open or works on it. */
+  get isUsed(): boolean {
+    return this.connections.size > 0 || this.users > 0;
+  }
+
   get unstored(): boolean {
     return this.pending.length > 0 || this.flushing !== null;
   }
 
   /** Brings in what other processes stored. */
+  /**
+   * Writes as a person who has no connection here. What others type meanwhile is merged with it.
+   * @param edit changes a copy of the document; when it throws, nothing is changed
+   */
+  async write(actorId: string, edit: (copy: Y.Doc) => void): Promise<void> {
+    await this.flush();
+    const copy = new Y.Doc();
+    try {
+      Y.applyUpdate(copy, Y.encodeStateAsUpdate(this.doc));
+      const before = Y.encodeStateVector(copy);
+      copy.transact(() => edit(copy));
+      const seq = await this.deps.store.append(this, Y.encodeStateAsUpdate(copy, before), 'rest', actorId);
+      await this.catchUp();
+      this.lastActorId = actorId;
+      this.unbridged = true;
+      this.deps.stored(this, seq, actorId);
+    } finally {
+      copy.destroy();
+    }
+  }
+
   async catchUp(): Promise<void> {
     const updates = await this.deps.store.since(this, this.seq);
     const first = updates[0]?.seq ?? (await this.deps.store.state(this)).seq + 1;

@@ -106,6 +106,18 @@ export class RoomRegistry {
     return loading;
   }
 
+  /** Works on a room without a connection; meanwhile it stays open. */
+  async use<T>(doc: DocKey, work: (room: Room) => Promise<T>): Promise<T> {
+    const room = await this.open(doc);
+    room.users += 1;
+    try {
+      return await work(room);
+    } finally {
+      room.users -= 1;
+      this.release(room);
+    }
+  }
+
   private async load(doc: DocKey): Promise<Room> {
     const { deps } = this;
     await deps.store.ensure(doc);
@@ -181,7 +193,7 @@ export class RoomRegistry {
 
   /** Starts the clock of an empty room, which is closed only when all it holds is stored. */
   release(room: Room): void {
-    if (room.connections.size > 0 || this.closed || this.evictions.has(room.key)) return;
+    if (room.isUsed || this.closed || this.evictions.has(room.key)) return;
     const timer = setTimeout(() => void this.evict(room), this.deps.limits.evictMillis);
     timer.unref();
     this.evictions.set(room.key, timer);
@@ -189,10 +201,10 @@ export class RoomRegistry {
 
   private async evict(room: Room): Promise<void> {
     this.evictions.delete(room.key);
-    if (room.connections.size > 0) return;
+    if (room.isUsed) return;
     await room.flush();
     if (room.unstored) return this.release(room);
-    if (room.connections.size > 0 || this.rooms.get(room.key) !== room) return;
+    if (room.isUsed || this.rooms.get(room.key) !== room) return;
     this.rooms.delete(room.key);
     this.unwatch(room);
     room.destroy();

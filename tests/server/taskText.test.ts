@@ -32,8 +32,8 @@ describe('texts of work items', () => {
   beforeAll(async () => {
     databases = await embeddedDatabases();
     const connection = await databases.create();
-    one = await startServer(connection, { evictMillis: 100 });
-    two = await startServer(connection, { evictMillis: 100 });
+    one = await startServer(connection, { evictMillis: 100, documentBytes: 2_000_000 });
+    two = await startServer(connection, { evictMillis: 100, documentBytes: 2_000_000 });
     at = await listen(one);
     atTwo = await listen(two);
   });
@@ -222,25 +222,70 @@ describe('texts of work items', () => {
     await until('both again', () => wordsIn(reader) === 'Aim\nby script');
   });
 
-  it('B16 R6 of a text beyond what a row takes the row says the beginning, and a PATCH of it keeps the rest', async () => {
+  it('B16 R6 of a text beyond what a row takes the row says the beginning, and REST all of it', async () => {
     const id = await make();
     const client = await join(id);
     const long = Array.from({ length: 1500 }, (_, i) => p(`${i} ${'x'.repeat(400)}`));
+    const row = async () => (await one.deps.rows.structure(one.workspaceId)).get('task', id)!;
     write(client, docWith(...long));
-    await until('in the row', async () => (await whole(id)).task_description.startsWith('0 xxx'), 20_000);
-    const { task_description } = await whole(id);
-    expect(task_description.length).toBeLessThanOrEqual(100_000);
-    expect((await whole(id)).text_goes_on).toBe(true);
+    await until('in the row', async () => (await row()).text_goes_on === true, 20_000);
+    expect((await row()).task_description.length).toBeLessThanOrEqual(100_000);
+    const held = await whole(id);
+    expect(held.text_goes_on).toBe(false);
+    expect(held.task_description).toBe(plainText(docWith(...long)));
     expect((await patch(id, { text_goes_on: false })).status).toBe(400);
-    await patch(id, { task_description: `By script\n${task_description}` });
-    await until('in the document', () => wordsIn(client).startsWith('By script\n0 xxx'));
-    expect(docIn(client).content).toHaveLength(1501);
+    // Read, changed and sent back, without a word twice and none lost.
+    const sent = await patch(id, {
+      task_description: `By script\n${held.task_description}`,
+      task_status: 'in progress',
+    });
+    expect(sent.body.data.resource.tasks[0]).toMatchObject({ task_status: 'in progress', text_goes_on: true });
+    expect(sent.body.data.resource.tasks[0].task_description).toMatch(/^By script\n0 xxx/);
+    await until('in the document', () => docIn(client).content?.length === 1501);
+    expect(wordsIn(client)).toBe(`By script\n${held.task_description}`);
     const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
     expect((await whole(copy)).task_description).toMatch(
       /The text goes on in [A-Z]+-\d+: a copy takes 100,000 characters\.$/,
     );
-    client.edit((doc) => doc.getXmlFragment(BODY).delete(1, 1490));
-    await until('the whole again', async () => !(await whole(id)).text_goes_on, 20_000);
+    // One that fits again replaces the whole, not its beginning.
+    expect((await patch(id, { task_content: docWith(heading('Short')) }, two)).status).toBe(200);
+    await until('short', () => wordsIn(client) === 'Short');
+    await until('the whole again', async () => !(await row()).text_goes_on, 20_000);
+    expect(await whole(id)).toMatchObject({ task_description: 'Short', text_goes_on: false });
+  });
+
+  it('B16 a text is as long by REST as in the editor: items, notes, rights and what is beyond', async () => {
+    const text = Array.from({ length: 300 }, (_, i) => `${i} ${'y'.repeat(400)}`).join('\n');
+    const id = await make({ task_description: text, task_title: 'Plate log' });
+    expect(await whole(id)).toMatchObject({ task_description: text, task_title: 'Plate log' });
+    const client = await join(id, 'member', atTwo);
+    expect(wordsIn(client)).toBe(text);
+    const section = (await one.ask(`POST /tasks/${id}/note_sections`, { body: { section_name: 'Raw' } })).body.data
+      .resource;
+    const note = (data: object, as: Role = 'admin') =>
+      one.ask(`PATCH /tasks/${id}/note_sections/${section.id}`, { body: data, as });
+    expect((await note({ section_text: text, section_name: 'Raw log' })).status).toBe(200);
+    expect((await whole(id)).note_sections).toEqual([
+      { id: section.id, section_name: 'Raw log', section_text: text, section_content: null, text_goes_on: false },
+    ]);
+    // Nothing is written by who may not, nor of what is refused.
+    expect(
+      (
+        await one.ask('PATCH /tasks', {
+          body: { task_ids: [id], data: { task_description: `${text}!` } },
+          as: 'viewer',
+        })
+      ).status,
+    ).toBe(403);
+    const mixed = await patch(id, { task_content: docWith(p(text)), task_description: 'another', task_title: 'No' });
+    expect(mixed.status).toBe(400);
+    const huge = await patch(id, { task_description: 'z'.repeat(4_000_001), task_title: 'No' });
+    expect(huge.status).toBe(400);
+    const heavy = await patch(id, { task_description: 'z'.repeat(2_000_001) });
+    expect(heavy.body.content[0]).toMatchObject({ path: ['task_description'] });
+    expect((await patch(id, { task_status: 'locked' })).status).toBe(200);
+    expect((await patch(id, { task_description: `${text}!` })).status).toBe(403);
+    expect(await whole(id)).toMatchObject({ task_description: text, task_title: 'Plate log' });
   });
 
   it('refuse a body that is not of the schema, with its place', async () => {

@@ -27,9 +27,9 @@ export const noteTextShape = z.object({
 
 /** A work item as REST shows it. Dates that follow the children are filled in. */
 export const taskShape = listedTaskShape.extend({
-  /** The words of its body, 100,000 characters at most. */
+  /** The words of its body. */
   task_description: z.string(),
-  /** Whether the body is longer than that: the answer has its beginning, and a change of it keeps the rest. */
+  /** Whether the body is longer than this: the answer has its beginning. */
   text_goes_on: z.boolean(),
   /** The body with its formatting, as ProseMirror JSON; null if it is only words. */
   task_content: z.json().nullable(),

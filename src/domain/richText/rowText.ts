@@ -19,6 +19,8 @@ export interface RowText {
 /** Longest words, and longest document as JSON, that a row accepts. An event contains both, before and after. */
 export const MOST_WORDS = 100_000;
 const MOST_CONTENT = 150_000;
+/** Longest words that a call takes: what a row does not take is for the document, whose size is limited in bytes. */
+export const MOST_GIVEN = 4_000_000;
 
 /** The rich text of a row. */
 export function docOfRow({ words, content }: RowText): RichNode {
@@ -60,25 +62,35 @@ export interface GivenText {
   content?: Json | null | undefined;
 }
 
+/** Whether a row takes what a caller gives; what is not a text is refused elsewhere. */
+export function fitsRow({ words, content }: GivenText): boolean {
+  if (words !== undefined && words.length > MOST_WORDS) return false;
+  const read = content === undefined || content === null ? null : readRichDoc(content);
+  return !read?.ok || fittingDoc(read.doc) === read.doc;
+}
+
 /**
  * The rich text that a caller gives; undefined if none is given. New words keep the formatting around them.
  * @param names the names of words and document in the input
+ * @param isWhole it may be longer than what a row takes: it is for the document
  * @throws Refusal invalid, naming the part that does not fit
  */
 export function givenDoc(
   held: RowText,
   given: GivenText,
   names: { words: string; content: string },
+  isWhole = false,
 ): RichNode | undefined {
   const { words, content } = given;
+  const tooLong = `This text is too long: the limit is ${MOST_WORDS} characters.`;
+  if (!isWhole && words !== undefined && words.length > MOST_WORDS) throw invalid([names.words], tooLong, 'text');
   if (content === undefined) return words === undefined ? undefined : withText(docOfRow(held), words);
   if (content === null) return docOfText(words ?? held.words);
   const read = readRichDoc(content);
   if (!read.ok) throw invalid([names.content], `${names.content} at ${read.path}: ${read.message}`, 'text');
   if (words !== undefined && plainText(read.doc) !== words)
     throw invalid([names.words], `${names.words} and ${names.content} say different things. Send one of them.`, 'text');
-  if (fittingDoc(read.doc) !== read.doc)
-    throw invalid([names.content], `This text is too long: the limit is ${MOST_WORDS} characters.`, 'text');
+  if (!isWhole && fittingDoc(read.doc) !== read.doc) throw invalid([names.content], tooLong, 'text');
   return read.doc;
 }
 

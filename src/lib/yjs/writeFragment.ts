@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+import { canonicalJson } from '../canonicalJson';
 import type { Json } from '../json';
 import { sameJson } from '../sameJson';
 import { sharedEnds } from '../sharedEnds';
@@ -65,23 +66,26 @@ function editInPlace(child: Child, part: Part, lean: Lean): boolean {
  * @param nodes lean ones
  */
 export function writeFragment(parent: Y.XmlFragment, nodes: readonly XmlNode[], lean: Lean): void {
+  // Each is written out once: compared anew, a long text would be written out for each of thousands of paragraphs.
   const held = parent
     .toArray()
-    .filter((child): child is Child => child instanceof Y.XmlElement || child instanceof Y.XmlText);
-  const wanted = partsOf(nodes);
-  const isEqual = (child: Child, part: Part) => sameJson(json(lean(readChild(child))), json(wantedOf(part)));
-  const { head, tail } = sharedEnds(held, wanted, isEqual);
+    .filter((child): child is Child => child instanceof Y.XmlElement || child instanceof Y.XmlText)
+    .map((child) => ({ child, sign: canonicalJson(json(lean(readChild(child)))) }));
+  const wanted = partsOf(nodes).map((part) => ({ part, sign: canonicalJson(json(wantedOf(part))) }));
+  const { head, tail } = sharedEnds(held, wanted, (one, other) => one.sign === other.sign);
   const left = held.slice(head, held.length - tail);
   const parts = wanted.slice(head, wanted.length - tail);
+  const coming = new Map<string, number>();
+  for (const { sign } of parts) coming.set(sign, (coming.get(sign) ?? 0) + 1);
   let at = head;
-  for (const [i, part] of parts.entries()) {
-    const same = left.findIndex((child) => isEqual(child, part));
-    const [child] = left;
+  for (const [i, { part, sign }] of parts.entries()) {
+    coming.set(sign, (coming.get(sign) ?? 0) - 1);
+    const same = left.findIndex((one) => one.sign === sign);
+    const [first] = left;
     if (same >= 0 && left.length - same <= parts.length - i + same) {
       if (same > 0) parent.delete(at, same);
       left.splice(0, same + 1);
-    } else if (child && !parts.slice(i + 1).some((next) => isEqual(child, next)) && editInPlace(child, part, lean))
-      left.shift();
+    } else if (first && !coming.get(first.sign) && editInPlace(first.child, part, lean)) left.shift();
     else parent.insert(at, [made(part)]);
     at += 1;
   }

@@ -13,6 +13,7 @@ import { Sight } from '../../events/sight';
 import { eventsOfTask } from '../../events/taskEvents';
 import { serve } from '../../http/serve';
 import { listTasks, mustSeeTask, wholeTasks } from '../../tasks/seenTasks';
+import { withWholeTexts } from '../../tasks/withWholeTexts';
 
 /** Work items: lists, statuses, and what belongs to each of them. */
 export function serveTasks(app: FastifyInstance, deps: Deps): void {
@@ -28,7 +29,9 @@ export function serveTasks(app: FastifyInstance, deps: Deps): void {
   }));
 
   serve(app, deps, tasksCall, async ({ query, structure, sight }) => ({
-    resource: query.task_ids ? wholeTasks(structure, sight, query.task_ids) : listTasks(structure, sight),
+    resource: query.task_ids
+      ? await withWholeTexts(deps.texts, sight.actor.workspace_id, wholeTasks(structure, sight, query.task_ids))
+      : listTasks(structure, sight),
   }));
 
   serve(app, deps, taskCommentsCall, async ({ params, structure, sight }) => {

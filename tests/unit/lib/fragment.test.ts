@@ -28,6 +28,21 @@ describe('fragments', () => {
     );
   });
 
+  it('are written out once each when much of them is replaced: a long text blocked its server for seconds', () => {
+    const doc = new Y.Doc();
+    write(doc, body(...Array.from({ length: 400 }, (_, i) => p(`was ${i}`))));
+    let count = 0;
+    const counted = (nodes: Parameters<typeof leanNodes>[0]) => {
+      count += 1;
+      return leanNodes(nodes);
+    };
+    const next = body(...Array.from({ length: 400 }, (_, i) => p(`is ${i}`)));
+    doc.transact(() => writeFragment(doc.getXmlFragment('body'), next.content ?? [], counted));
+    expect(read(doc)).toEqual(next);
+    // Each paragraph, and in it what is edited.
+    expect(count).toBeLessThan(400 * 4);
+  });
+
   it('are not touched when they hold it already', () => {
     fc.assert(
       fc.property(arbitraryDoc, (made) => {

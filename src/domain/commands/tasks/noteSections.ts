@@ -3,7 +3,7 @@ import { requiredName } from '../../fields/requiredText';
 import type { NoteSection } from '../../kinds/noteSection';
 import { notFound } from '../../kinds/notFound';
 import { workAbility } from '../../kinds/task';
-import { MOST_WORDS } from '../../richText/rowText';
+import { MOST_GIVEN } from '../../richText/rowText';
 import { taskTarget } from '../../rights/taskTarget';
 import { nextNote } from '../../tasks/taskText';
 import { defineCommand } from '../defineCommand';
@@ -70,7 +70,7 @@ export const updateNoteSection = defineCommand({
     section_id: z.uuid(),
     section_name: section_name.optional(),
     position: z.number().optional(),
-    section_text: z.string().max(MOST_WORDS).optional(),
+    section_text: z.string().max(MOST_GIVEN).optional(),
     /** The text with its formatting, as ProseMirror JSON; null removes the formatting. */
     section_content: z.json().optional(),
     /** Whether the text is longer than what a row takes; only its document says so. */

@@ -5,7 +5,7 @@ import { requiredText } from '../../fields/requiredText';
 import type { Task } from '../../kinds/task';
 import { TASK_STATUSES } from '../../kinds/taskStatuses';
 import { invalid } from '../../refusal';
-import { MOST_WORDS } from '../../richText/rowText';
+import { MOST_GIVEN } from '../../richText/rowText';
 import type { DatePatch } from '../../tasks/schedule/datePatch';
 import type { Reader } from '../reader';
 import { mustNameRows } from '../support/mustNameRows';
@@ -28,7 +28,7 @@ export const propertyInput = z.object({ property_definition_id: z.uuid(), conten
 export const taskFields = z.object({
   task_title: z.string().max(MOST_TITLE * 4),
   /** The words of the body. */
-  task_description: z.string().max(MOST_WORDS).optional(),
+  task_description: z.string().max(MOST_GIVEN).optional(),
   /** The body with its formatting, as ProseMirror JSON; null removes the formatting. */
   task_content: z.json().optional(),
   task_status: z.enum(TASK_STATUSES).optional(),
