@@ -41,7 +41,12 @@ export function StatusMenu({ task, offReason, onChoose }: Props) {
       {statusText(task.task_status)}
     </StatusMark>
   );
-  if (offReason !== null) return <span title={offReason}>{mark}</span>;
+  if (offReason !== null)
+    return (
+      <span className={styles.status} title={offReason}>
+        {mark}
+      </span>
+    );
   const label = `Status of ${task.task_title}: ${task.task_status}`;
   const open = (button: HTMLElement) => setAnchor(button.getBoundingClientRect());
   return (

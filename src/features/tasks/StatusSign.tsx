@@ -6,7 +6,11 @@ import { STATUS_SHAPES, STATUS_TONES } from './taskSigns';
 export function StatusSign({ status, title }: { status: TaskStatus; title?: string }) {
   const tone = STATUS_TONES[STATUS_SHAPES[status]];
   return (
-    <span style={{ display: 'inline-flex', flex: 'none', color: `var(--${tone})` }} title={title}>
+    // In a line of text its middle is that of the capitals beside it.
+    <span
+      style={{ display: 'inline-flex', flex: 'none', verticalAlign: '-0.1em', color: `var(--${tone})` }}
+      title={title}
+    >
       <StatusShape shape={STATUS_SHAPES[status]} />
     </span>
   );

@@ -3,7 +3,7 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Task } from '@/domain/kinds/task';
-import { numberText } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import { IconButton, Menu, type MenuItem, VirtualList, type VirtualListHandle } from '@/ui';
 import { StatusSign } from '../StatusSign';
 import styles from './Board.module.css';
@@ -70,7 +70,7 @@ export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: 
     <section
       className={styles.lane}
       data-over={isOver || undefined}
-      aria-label={`${name}, ${numberText(lane.tasks.length)} items`}
+      aria-label={`${name}, ${counted(lane.tasks.length, 'item')}`}
     >
       <header className={styles.laneHead}>
         {lane.status && <StatusSign status={lane.status} />}
