@@ -7,7 +7,7 @@ import { invalid } from '@/domain/refusal';
 import { fitsRow, type GivenText, givenDoc, MOST_GIVEN, rowText } from '@/domain/richText/rowText';
 import { BODY, noteFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';
-import type { DocumentTexts } from '../documents/documentTexts';
+import type { Deps } from '../deps';
 import type { Committed } from '../events/act';
 import type { Structure } from '../events/structureCache';
 
@@ -29,7 +29,7 @@ const change = z.looseObject({ task_ids: z.array(z.uuid()), data: body });
 export interface LongText {
   /** The input of the command without the text. */
   rest: Json;
-  write(committed: Committed, actor: Actor, texts: DocumentTexts): Promise<void>;
+  write(committed: Committed, actor: Actor, texts: Deps['texts']): Promise<void>;
   /** What the call answers once it is written. */
   answered(committed: Committed, structure: Structure): Committed;
 }
@@ -72,7 +72,7 @@ function longBody(input: Json, ids: readonly string[] | null, said: z.infer<type
   const rest = without(input as object, NAMES) as Record<string, Json>;
   return {
     rest: ids ? { ...rest, data: without(said, NAMES) } : rest,
-    async write({ answer }: Committed, actor: Actor, texts: DocumentTexts) {
+    async write({ answer }: Committed, actor: Actor, texts: Deps['texts']) {
       const made = 'id' in answer ? [answer.id] : [];
       for (const id of ids ?? made) await texts.write(actor, id, BODY, NAMES.words, next);
     },

@@ -4,7 +4,7 @@ import type { RichNode } from '@/domain/richText/richNode';
 import { rowText } from '@/domain/richText/rowText';
 import { BODY, noteFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';
-import type { DocumentTexts } from '../documents/documentTexts';
+import type { Deps } from '../deps';
 
 /** Items with long texts that one call answers. */
 const MOST = 20;
@@ -22,7 +22,7 @@ const said = (doc: RichNode) => {
  * @throws Refusal invalid when too many of them are long
  */
 export async function withWholeTexts(
-  texts: DocumentTexts,
+  texts: Deps['texts'],
   workspaceId: string,
   tasks: readonly TaskResource[],
 ): Promise<TaskResource[]> {

@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import type { NewItem } from '@/domain/commands/tasks/createTask';
+import { type ReactNode, useState } from 'react';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
@@ -8,18 +7,17 @@ import { BoardMode } from './board/BoardMode';
 import { ChosenBar } from './ChosenBar';
 import { CalendarMode } from './calendar/CalendarMode';
 import { DraftsButton } from './drafts/DraftsButton';
-import { givenByView, parentInView } from './givenByView';
 import { useItemKeys } from './keys/useItemKeys';
 import { ListMode } from './list/ListMode';
 import type { ModeProps } from './modeProps';
 import { NewItemDialog } from './NewItemDialog';
-import { useNewItemPlace } from './newItemPlace';
 import { OlderLine } from './OlderLine';
 import { TaskPeek } from './TaskPeek';
 import styles from './Tasks.module.css';
 import { TimelineMode } from './timeline/TimelineMode';
 import { useLineParts } from './useLineParts';
 import { useListKeys } from './useListKeys';
+import { useNewItem } from './useNewItem';
 import { useTaskActs } from './useTaskActs';
 import { useWork } from './useWork';
 import { KANBAN_DISPLAYS } from './view/ModeSettings';
@@ -41,7 +39,6 @@ export interface TasksProps {
 }
 
 const EMPTY = new TaskTree([]);
-const NOTHING = {};
 
 const MODE_KEYS: readonly [ViewMode, ...ViewMode[]] = ['list', 'timeline', 'kanban', 'entities', 'calendar'];
 
@@ -61,12 +58,8 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
   const parts = useLineParts(tree, onOpen, shown.datesOf);
   const acts = useTaskActs();
   const [isPeeking, setPeeking] = useState(false);
-  const [preset, setPreset] = useState<Partial<NewItem> | null>(null);
   const isNarrow = isFiltered(settings) || text !== '';
-  const parentId = useMemo(() => parentInView(shown, cursor.id, isNarrow), [shown, cursor.id, isNarrow]);
-  const given = useMemo(() => givenByView(settings), [settings]);
-  useNewItemPlace(useMemo(() => ({ parentId, preset: given }), [parentId, given]));
-  const newItem = (more: Partial<NewItem> = {}) => setPreset({ ...given, ...more });
+  const newItem = useNewItem(shown, settings, cursor.id, isNarrow);
   const current = cursor.id === null ? undefined : tree.byId.get(cursor.id);
   const setMode = (next: ViewMode) => {
     keepMode(next);
@@ -82,17 +75,29 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
   });
   useListKeys({
     ...Object.fromEntries(MODES.map(({ value }, at) => [`Alt+${at + 1}`, () => setMode(value)])),
-    C: () => newItem(),
+    C: () => newItem.open(),
   });
   const chosen = [...cursor.chosen].flatMap((id) => tree.byId.get(id) ?? []);
   const empty = (
-    <EmptyState page action={{ label: 'New item', onAct: () => newItem() }}>
+    <EmptyState
+      page
+      {...(newItem.offReason === null ? { action: { label: 'New item', onAct: () => newItem.open() } } : {})}
+    >
       {tree.byId.size === 0
         ? 'Plan the work beside the data: projects, stages, milestones, tasks and experiments.'
         : 'No items match this view.'}
     </EmptyState>
   );
-  const props: ModeProps = { shown, open, parts, cursor, acts, onOpen, onNew: newItem, empty };
+  const props: ModeProps = {
+    shown,
+    open,
+    parts,
+    cursor,
+    acts,
+    onOpen,
+    onNew: newItem.offReason === null ? newItem.open : null,
+    empty,
+  };
   const scene = () => {
     switch (mode) {
       case 'list':
@@ -126,7 +131,7 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
       >
         <DraftsButton onOpen={onOpen} />
         <ViewActs open={open} onOpen={onOpen} />
-        <Button variant="primary" onClick={() => newItem()}>
+        <Button variant="primary" disabledReason={newItem.offReason ?? undefined} onClick={() => newItem.open()}>
           New item <Kbd keys="C" />
         </Button>
       </PageHead>
@@ -152,14 +157,7 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
       <OlderLine />
       {chosen.length > 0 && <ChosenBar tasks={chosen} onClear={cursor.clear} />}
       {picker}
-      <NewItemDialog
-        open={preset !== null}
-        onOpenChange={(isOpen) => !isOpen && setPreset(null)}
-        tree={tree}
-        parentId={parentId}
-        preset={preset ?? NOTHING}
-        onMade={({ id }) => cursor.go(id)}
-      />
+      <NewItemDialog {...newItem.dialog} tree={tree} onMade={({ id }) => cursor.go(id)} />
     </>
   );
 }

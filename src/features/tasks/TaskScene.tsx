@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { setSubscribers } from '@/domain/commands/tasks/setSubscribers';
 import { setTaskType } from '@/domain/commands/tasks/setTaskType';
 import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
@@ -71,7 +71,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
   const [isNew, setNew] = useState(false);
   const isDraft = task?.is_draft === true;
   const preset = isDraft ? AS_DRAFT : NOTHING;
-  useNewItemPlace(useMemo(() => ({ parentId: taskId, preset, isItem: true }), [taskId, preset]));
+  useNewItemPlace(taskId, preset, true);
   const [isDeleting, setDeleting] = useState(false);
   const update = async (data: Parameters<typeof acts.update>[1]) => (await acts.update([taskId], data)) !== null;
   const title = useDraft(task?.task_title ?? '', (task_title) => update({ task_title }));

@@ -14,8 +14,8 @@ export interface ModeProps {
   cursor: WorkCursor;
   acts: TaskActs;
   onOpen(path: string): void;
-  /** Opens the dialog of a new item that begins with these. */
-  onNew(preset: Partial<NewItem>): void;
+  /** Opens the dialog of a new item that begins with these; null for who makes no items. */
+  onNew: ((preset: Partial<NewItem>) => void) | null;
   /** What is shown at the right while the view is empty of items. */
   empty: ReactNode;
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
 
 /** What an open page gives to an item that is made on it. */
@@ -7,7 +7,7 @@ export interface NewItemPlace {
   parentId: string | null;
   preset: Partial<NewItem>;
   /** It is the page of an item. */
-  isItem?: boolean;
+  isItem: boolean;
 }
 
 let open: NewItemPlace | null = null;
@@ -16,9 +16,9 @@ let open: NewItemPlace | null = null;
 export const newItemPlace = (): NewItemPlace | null => open;
 
 /** Says what a page gives to new items, for as long as it is open: a command that works on every page then knows it. */
-export function useNewItemPlace(place: NewItemPlace | null): void {
+export function useNewItemPlace(parentId: string | null, preset: Partial<NewItem>, isItem = false): void {
+  const place = useMemo(() => ({ parentId, preset, isItem }), [parentId, preset, isItem]);
   useEffect(() => {
-    if (!place) return;
     open = place;
     return () => {
       if (open === place) open = null;

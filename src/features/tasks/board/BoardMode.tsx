@@ -82,13 +82,17 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
         { key: 'left', label: 'Move lane left', icon: 'left', onSelect: () => board.moveLane(one.key, -1) },
         { key: 'right', label: 'Move lane right', icon: 'right', onSelect: () => board.moveLane(one.key, 1) },
       ]}
-      onNew={() =>
-        onNew({
-          ...(one.status ? { task_status: one.status } : {}),
-          ...(field && one.key !== '' ? { properties: [{ property_definition_id: field.id, content: one.key }] } : {}),
-          ...(people && one.key !== NOBODY ? newFor(one.key, people) : {}),
-          ...(band.parent ? { parent_id: band.parent.id } : {}),
-        })
+      onNew={
+        onNew &&
+        (() =>
+          onNew({
+            ...(one.status ? { task_status: one.status } : {}),
+            ...(field && one.key !== ''
+              ? { properties: [{ property_definition_id: field.id, content: one.key }] }
+              : {}),
+            ...(people && one.key !== NOBODY ? newFor(one.key, people) : {}),
+            ...(band.parent ? { parent_id: band.parent.id } : {}),
+          }))
       }
       onDrop={(from) => void board.put(board.carried(from.taskId), from.laneKey, band, one, one.tasks.length)}
       renderCard={(task) => card(task, one.key)}

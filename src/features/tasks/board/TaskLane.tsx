@@ -17,7 +17,8 @@ interface Props {
   /** The place of the cursor in it; -1 = elsewhere. */
   at: number;
   items: readonly MenuItem[];
-  onNew(): void;
+  /** null for who makes no items. */
+  onNew: (() => void) | null;
   /** Cards were dropped on the free part of the lane. */
   onDrop(carried: CarriedCard): void;
   renderCard(task: Task): ReactNode;
@@ -77,7 +78,7 @@ export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: 
         <h2 className={styles.laneTitle}>{lane.label}</h2>
         <span className={styles.count}>{numberText(lane.tasks.length)}</span>
         <span className={styles.grow} />
-        <IconButton icon="plus" size="small" label={`New item in ${name}`} onClick={onNew} />
+        {onNew && <IconButton icon="plus" size="small" label={`New item in ${name}`} onClick={onNew} />}
         <Menu align="end" trigger={<IconButton icon="more" size="small" label={`Lane ${name}`} />} items={items} />
       </header>
       <div ref={box} className={styles.cards} role="listbox" aria-label={name} aria-multiselectable>

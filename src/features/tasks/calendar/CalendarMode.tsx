@@ -174,7 +174,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
                 renderBar={renderBar}
                 renderLine={renderLine}
                 onDay={goDay}
-                onNew={(at) => onNew({ task_start_date: isoDateOfDay(at), task_due_date: isoDateOfDay(at) })}
+                onNew={(at) => onNew?.({ task_start_date: isoDateOfDay(at), task_due_date: isoDateOfDay(at) })}
                 onDropItem={(taskId, at) => {
                   const task = shown.tree.byId.get(taskId);
                   if (task) moves.schedule(task, at, null);

@@ -9,7 +9,6 @@ import { useRow } from '@/store/hooks/useRow';
 import { useHeldRows, useRows, useRowsLoaded } from '@/store/hooks/useRows';
 import { Button, EmptyState, Icon, IconButton, Menu, Skeleton, TextInput } from '@/ui';
 import { NewItem } from '../NewItem';
-import { useNewItemPlace } from '../newItemPlace';
 import taskStyles from '../Tasks.module.css';
 import { TYPE_ICONS } from '../taskSigns';
 import { ApplyDialog } from './ApplyDialog';
@@ -19,6 +18,7 @@ import { definitionNews } from './definitionNews';
 import { edited, hasChanges, stateWords } from './definitionState';
 import { PartsEditor } from './PartsEditor';
 import { useDefinitionActs } from './useDefinitionActs';
+import { useTemplatePlace } from './useTemplatePlace';
 
 interface Props {
   definitionId: string;
@@ -41,11 +41,7 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
   const [isApplying, setApplying] = useState(false);
   const [isNew, setNew] = useState(false);
   const isExperiment = definition?.definition_type === 'operation';
-  const place = useMemo(() => {
-    const preset = isExperiment ? { operation_definition_id: definitionId } : { task_definition_id: definitionId };
-    return { parentId: null, preset };
-  }, [isExperiment, definitionId]);
-  useNewItemPlace(place);
+  const preset = useTemplatePlace(definitionId, isExperiment);
   const news = useMemo(
     () =>
       definition && !definition.parent_definition_id
@@ -171,7 +167,7 @@ export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
         </div>
       </div>
       {isApplying && <ApplyDialog definition={definition} news={news} onClose={() => setApplying(false)} />}
-      <NewItem open={isNew} onOpenChange={setNew} preset={place.preset} onMade={(task) => onOpen(taskPath(task))} />
+      <NewItem open={isNew} onOpenChange={setNew} preset={preset} onMade={(task) => onOpen(taskPath(task))} />
     </>
   );
 }

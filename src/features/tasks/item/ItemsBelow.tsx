@@ -7,6 +7,7 @@ import type { LineParts } from '../lineParts';
 import { StatusMenu } from '../StatusMenu';
 import styles from '../Tasks.module.css';
 import { TYPE_ICONS } from '../taskSigns';
+import { useWhyNotMade } from '../useNewItem';
 
 interface Props {
   task: Task;
@@ -17,6 +18,7 @@ interface Props {
 
 /** The items right below one, each with its status. */
 export function ItemsBelow({ task, tree, parts, onNew }: Props) {
+  const offReason = useWhyNotMade();
   const children = tree.childrenOf(task.id).filter((child) => task.is_archived || !child.is_archived);
   return (
     <section className={styles.part} aria-label="Items below">
@@ -24,7 +26,7 @@ export function ItemsBelow({ task, tree, parts, onNew }: Props) {
         <h2>Below it</h2>
         <span className={styles.quiet}>{children.length}</span>
         <span className={styles.grow} />
-        <Button icon="plus" onClick={onNew}>
+        <Button icon="plus" disabledReason={offReason ?? undefined} onClick={onNew}>
           New item
         </Button>
       </div>

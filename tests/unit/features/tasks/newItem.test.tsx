@@ -6,7 +6,7 @@ import type { NewItem } from '@/domain/commands/tasks/createTask';
 import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { givenByView, nearestParent, parentInView } from '@/features/tasks/givenByView';
-import { type NewItemPlace, newItemPlace, useNewItemPlace } from '@/features/tasks/newItemPlace';
+import { newItemPlace, useNewItemPlace } from '@/features/tasks/newItemPlace';
 import { useNewItemForm } from '@/features/tasks/useNewItemForm';
 import type { ShownWork } from '@/features/tasks/view/useShownWork';
 import { ALL_ITEMS } from '@/features/tasks/view/viewSettings';
@@ -15,6 +15,7 @@ import { ALL_ITEMS } from '@/features/tasks/view/viewSettings';
 
 const item = (id: string, task_type: Task['task_type'], parent_id: string | null, more: Partial<Task> = {}) =>
   ({ id, task_type, parent_id, position: 0, program_ids: [], is_archived: false, is_deleted: false, ...more }) as Task;
+const NOTHING = {};
 const PLAN = [
   item('herg', 'project', null),
   item('assay', 'stage', 'herg'),
@@ -77,18 +78,14 @@ describe('the place of a new item', () => {
   it('is known as long as the page is open', () => {
     const at = document.body.appendChild(document.createElement('div'));
     const root = createRoot(at);
-    const Page = ({ place }: { place: NewItemPlace | null }) => {
-      useNewItemPlace(place);
+    const Page = ({ parentId }: { parentId: string }) => {
+      useNewItemPlace(parentId, NOTHING);
       return null;
     };
-    const [one, two] = [
-      { parentId: 'herg', preset: {} },
-      { parentId: 'sol', preset: {} },
-    ];
-    act(() => root.render(<Page key="one" place={one} />));
-    expect(newItemPlace()).toBe(one);
-    act(() => root.render(<Page key="two" place={two} />));
-    expect(newItemPlace()).toBe(two);
+    act(() => root.render(<Page key="one" parentId="herg" />));
+    expect(newItemPlace()?.parentId).toBe('herg');
+    act(() => root.render(<Page key="two" parentId="sol" />));
+    expect(newItemPlace()?.parentId).toBe('sol');
     act(() => root.unmount());
     expect(newItemPlace()).toBe(null);
   });

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react';
+import type { NewItem } from '@/domain/commands/tasks/createTask';
+import { can } from '@/domain/permissions/decide';
+import { useActor } from '@/store/hooks/useActor';
+import { givenByView, parentInView } from './givenByView';
+import { useNewItemPlace } from './newItemPlace';
+import type { ShownWork } from './view/useShownWork';
+import type { ViewSettings } from './view/viewSettings';
+
+const NOTHING = {};
+
+/** Why the person makes no items; null = they may. */
+export function useWhyNotMade(): string | null {
+  const actor = useActor();
+  return can(actor, 'task.create') || can(actor, 'operation.create') ? null : 'You cannot make items here.';
+}
+
+/** The dialog of a new item on a page of many: where the item belongs, and what the view or a lane gives to it. */
+export function useNewItem(shown: ShownWork, settings: ViewSettings, cursorId: string | null, isNarrow: boolean) {
+  const [asked, setAsked] = useState<Partial<NewItem> | null>(null);
+  const parentId = useMemo(() => parentInView(shown, cursorId, isNarrow), [shown, cursorId, isNarrow]);
+  const given = useMemo(() => givenByView(settings), [settings]);
+  const offReason = useWhyNotMade();
+  useNewItemPlace(parentId, given);
+  return {
+    offReason,
+    /** Opens the dialog; a lane or a day gives more than the view. */
+    open: (more: Partial<NewItem> = NOTHING) => offReason === null && setAsked({ ...given, ...more }),
+    dialog: {
+      open: asked !== null,
+      onOpenChange: (isOpen: boolean) => !isOpen && setAsked(null),
+      parentId,
+      preset: asked ?? NOTHING,
+    },
+  };
+}
