@@ -7,6 +7,7 @@ import { stepUpCall } from '@/contract/auth/stepUp';
 import { acceptPoliciesCall } from '@/contract/users/acceptPolicies';
 import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
+import { prepareTableWorker } from '@/engine/spawnTableWorker';
 import {
   AcceptPolicies,
   CodeStep,
@@ -113,9 +114,15 @@ function useOwedSignOut(): void {
 function useWorkspaceAhead(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn) return;
-    // Whoever begins to type is about to need the workspace. Its two halves are evaluated one after the other: in one
-    // task they would hold up the keys of the password.
-    const load = () => void import('./workspace/openWorkspace').then(loadWorkspaceScreen);
+    // Whoever begins to type is about to need the workspace. Its halves are evaluated one after the other: in one task
+    // they would hold up the keys of the password.
+    const load = async () => {
+      await import('./workspace/openWorkspace');
+      await loadWorkspaceScreen();
+      // The worker of a workspace that was opened meanwhile is its own.
+      if (sessionStore.getState().session === null) prepareTableWorker();
+      await import('@/features/records');
+    };
     window.addEventListener('keydown', load, { once: true });
     return () => window.removeEventListener('keydown', load);
   }, [isSignedIn]);
