@@ -255,6 +255,25 @@ describe('answers that were wrong once', () => {
     expect(history.map((value: { content: unknown }) => value.content)).toContain('lost');
   });
 
+  it('a type that a field gets reads its values with the unit that it gets, and so does the question before', async () => {
+    const mass = await make('POST /data_fields', { field_name: 'Mass taken', field_type: 'text' });
+    const texts = ['5 mg', '0.2 g', 'a spoon'];
+    for (const [at, text] of texts.entries())
+      await data(`POST /records/${ids[at]}/values`, { data: { [mass.id]: text } });
+    const asked = async (body: object) =>
+      (await data(`POST /data_fields/${mass.id}/validate`, { field_type: 'number', ...body })).resource;
+    expect(await asked({})).toMatchObject({ valid_count: 0, invalid_count: 3 });
+    expect(await asked({ unit: 'mg' })).toMatchObject({ valid_count: 2, invalid: [{ record_id: ids[2] }] });
+    expect(
+      (await ask(`POST /data_fields/${mass.id}/validate`, { field_type: 'number', standard_format: '(' })).status,
+    ).toBe(400);
+    await data(`PUT /data_fields/${mass.id}`, { field_type: 'number', attrs: { display_options: { unit: 'mg' } } });
+    const held = await Promise.all(
+      ids.map(async (id) => (await recordOf(id)).record_values[mass.id]?.[0]?.content ?? null),
+    );
+    expect(held).toEqual([5, 200, null]);
+  });
+
   it('a body names the record of its path, or is refused', async () => {
     const [a, b] = ids as [string, string];
     const body = { data: { [table.noteId]: 'x' } };
