@@ -180,7 +180,18 @@ it('R-D-6.4 lets staff look as a viewer, and leave again', async () => {
 it('axe finds nothing on the pages of the settings, and none is wider than a telephone', {
   timeout: 300_000,
 }, async () => {
-  const PATHS = ['profile', 'workspace', 'members', 'groups', 'rights', 'programs', 'usage', 'events', 'first-steps'];
+  const PATHS = [
+    'profile',
+    'workspace',
+    'members',
+    'groups',
+    'rights',
+    'programs',
+    'usage',
+    'events',
+    'first-steps',
+    'notifications',
+  ];
   const faults: string[] = [];
   const { context, page } = await signedIn(browser, product, 'admin');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

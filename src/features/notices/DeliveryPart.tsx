@@ -42,9 +42,9 @@ export function DeliveryPart({ delivery, onChange }: Props) {
           onValueChange={(digest) => onChange({ digest: digest as Delivery['digest'] })}
         />
         {delivery.digest !== 'off' && (
-          <>
+          <span className={styles.time}>
             at <ClockField label="Time of the digest" value={digestAt} onType={setTyped} onSettle={settleDigest} />
-          </>
+          </span>
         )}
       </div>
       <QuietHours quiet={quiet} onChange={(next) => onChange({ quiet: next })} />

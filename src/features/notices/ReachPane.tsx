@@ -11,6 +11,7 @@ import {
   type NoticeGroup,
   type NoticeType,
 } from '@/domain/notices/noticeTypes';
+import { classNames } from '@/lib/classNames';
 import { showAlert } from '@/parts/acts/alerts';
 import { errorText } from '@/parts/acts/errorText';
 import { useClient } from '@/store/hooks/ClientProvider';
@@ -35,10 +36,16 @@ interface Slack {
   url?: string | null;
 }
 
+interface Props {
+  onOpen(path: string): void;
+  /** A page of its own; else a pane beside the notices. */
+  isPage?: boolean;
+}
+
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
 /** Which notices take which way to a person, and when. Needs the server: it is the one that sends. */
-export function ReachPane({ onOpen }: { onOpen(path: string): void }) {
+export function ReachPane({ onOpen, isPage = false }: Props) {
   const client = useClient();
   const [types, setTypes] = useState<NoticeSettings | null>(null);
   const [delivery, setDelivery] = useState<Delivery | null>(null);
@@ -68,15 +75,16 @@ export function ReachPane({ onOpen }: { onOpen(path: string): void }) {
     client.call(connectSlackCall, { body: { code, state } }).then(({ resource }) => setSlack(resource), complain);
   }, [client]);
 
+  const frame = classNames(styles.reach, isPage && styles.whole);
   if (failure)
     return (
-      <aside className={styles.reach} aria-label="Notification settings">
+      <aside className={frame} aria-label="Notification settings">
         <EmptyState action={{ label: 'Try again', onAct: () => void load() }}>{failure}</EmptyState>
       </aside>
     );
   if (!types || !delivery || !channels || !slack)
     return (
-      <aside className={styles.reach} aria-label="Notification settings">
+      <aside className={frame} aria-label="Notification settings">
         <Skeleton lines={12} />
       </aside>
     );
@@ -110,7 +118,7 @@ export function ReachPane({ onOpen }: { onOpen(path: string): void }) {
   };
 
   return (
-    <aside className={styles.reach} aria-label="Notification settings">
+    <aside className={frame} aria-label="Notification settings">
       <div className={styles.reachHead}>
         <h2>Notification settings</h2>
         <span className={styles.says}>never your own acts</span>
@@ -159,9 +167,9 @@ export function ReachPane({ onOpen }: { onOpen(path: string): void }) {
         const { why } = channels[channel];
         return (
           why !== null && (
-            <span key={channel} className={styles.says}>
+            <p key={channel} className={styles.says}>
               {why}
-            </span>
+            </p>
           )
         );
       })}

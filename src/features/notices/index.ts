@@ -1,1 +1,2 @@
 export { NoticesScene } from './NoticesScene';
+export { NotificationsScene } from './NotificationsScene';

@@ -18,6 +18,9 @@ const ProgramsScene = lazy(() => load().then((feature) => ({ default: feature.Pr
 const UsageScene = lazy(() => load().then((feature) => ({ default: feature.UsageScene })));
 const EventsScene = lazy(() => load().then((feature) => ({ default: feature.EventsScene })));
 
+const NotificationsScene = lazy(() =>
+  import('@/features/notices').then((feature) => ({ default: feature.NotificationsScene })),
+);
 const RightsScene = lazy(() => import('@/features/rights').then((feature) => ({ default: feature.RightsScene })));
 
 const SettingsHome = () => <Redirect to="/settings/profile" replace />;
@@ -26,6 +29,11 @@ function ProfilePage() {
   const { workspace } = useApp();
   const user = useZustand(sessionStore, ({ session }) => session?.user) ?? workspace.session.user;
   return <ProfileScene user={user} onUser={(next) => keepSession({ user: next })} onAlert={showAlert} />;
+}
+
+function NotificationsPage() {
+  const { go } = useApp();
+  return <NotificationsScene onOpen={go} />;
 }
 
 function FirstStepsPage() {
@@ -109,6 +117,15 @@ export const settingsPages: readonly Page[] = [
     title: 'Profile',
     icon: 'user',
     scene: ProfilePage,
+  },
+  {
+    key: 'notifications',
+    path: '/settings/notifications',
+    section: 'you',
+    title: 'Notifications',
+    icon: 'bell',
+    command: { title: 'Notification settings', subtitle: 'E-mail, Slack, digest, quiet hours' },
+    scene: NotificationsPage,
   },
   {
     key: 'first-steps',

@@ -103,7 +103,7 @@ export function ProfileScene({ user, onUser, onAlert }: Props) {
                   name="color"
                   value={color}
                   aria-label={color}
-                  checked={user.attrs.color === color}
+                  checked={hueOf(user) === at + 1}
                   onChange={() =>
                     void save({ color }).then((fault) => fault !== null && onAlert({ kind: 'error', text: fault }))
                   }
@@ -126,8 +126,11 @@ export function ProfileScene({ user, onUser, onAlert }: Props) {
   );
 }
 
+/** The colour that they chose, or that of everybody who chose none. */
+const hueOf = (user: Shown) => PERSON_COLORS.indexOf(user.attrs.color as PersonColor) + 1 || personHue(user.id);
+
 function Face({ user, name }: { user: Shown; name: string }) {
-  const hue = PERSON_COLORS.indexOf(user.attrs.color as PersonColor) + 1 || personHue(user.id);
+  const hue = hueOf(user);
   if (user.profile_picture_file_id)
     return <img className={styles.face} src={pictureUrl(user.profile_picture_file_id)} alt="Your profile" />;
   return (
