@@ -71,7 +71,7 @@ describe('notices', () => {
     await pane.getByLabel('Quiet until').fill('23:59');
     await pane.getByText('at least one hour of the day', { exact: false }).waitFor();
     await pane.getByLabel('Quiet until').fill('06:15');
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/notifications/preferences'));
+    const saved = page.waitForResponse((answer) => answer.request().postData()?.includes('06:15') ?? false);
     await pane.getByLabel('Quiet until').press('Enter');
     await saved;
     await pane.getByText('What comes in these hours is sent at 06:15.').waitFor();
