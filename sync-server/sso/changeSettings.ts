@@ -143,5 +143,7 @@ export async function changedSettings(
   }
   if (next.is_required && (isNewlyRequired || change.break_glass_user_id !== undefined))
     await checkBreakGlass(deps, structure, next.break_glass_user_id);
+  else if (change.break_glass_user_id && !structure.get('member', change.break_glass_user_id))
+    throw invalid(['break_glass_user_id'], 'This person is not a member of the workspace.', 'break_glass');
   return next;
 }

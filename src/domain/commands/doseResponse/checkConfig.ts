@@ -4,14 +4,17 @@ import type { Field } from '../../kinds/field';
 import { type Issue, Refusal } from '../../refusal';
 import type { Reader } from '../reader';
 import { mustGet } from '../support/mustGet';
+import { mustNameRows } from '../support/mustNameRows';
 
 /**
  * Refuses a configuration that cannot work: bounds that contradict each other, and fields that do not exist, belong to
  * another table or have the wrong type.
+ * @param held the configuration until now; the experiment definition that it names may have been deleted since
  * @throws Refusal invalid with one issue per error
  */
-export async function checkConfig(read: Reader, config: DrcConfigSettings): Promise<void> {
+export async function checkConfig(read: Reader, config: DrcConfigSettings, held?: DrcConfigSettings): Promise<void> {
   const slice = await mustGet(read, 'slice', config.entity_slice_id);
+  await mustNameRows(read, 'task_definition', [config.operation_definition_id], [held?.operation_definition_id]);
   const ofTable = new Set([...slice.key_field_ids, ...slice.field_ids]);
   const named: [string[], string, string][] = [
     [[config.dose_field_id], 'dose_field_id', 'Dose'],

@@ -33,7 +33,7 @@ export const updateConfig = defineCommand({
         'config_name',
       );
     }
-    await checkConfig(sightedReader(read, context.actor), next);
+    await checkConfig(sightedReader(read, context.actor), next, config);
     mustBePlotColor(next.color, config.color);
     const { id: _, ...attributes } = next;
     if (!changed('drc_config', config, attributes)) return { changes: [], answer };

@@ -43,4 +43,6 @@ export async function mustNameViewThings(read: Reader, input: TaskViewInput, hel
   await mustNameRows(read, 'task_label', input.label_ids, held?.label_ids);
   await mustNameRows(read, 'member', input.assigned_user_ids, held?.assigned_user_ids);
   await mustNameRows(read, 'group', input.assigned_group_ids, held?.assigned_group_ids);
+  const lanes = (view: TaskViewInput | TaskView | undefined) => [view?.view_mode_settings?.kanban?.group_by_field_id];
+  await mustNameRows(read, 'property_definition', lanes(input), lanes(held));
 }

@@ -4,7 +4,7 @@ import { parseDateText } from '../../dates/parseDateText';
 import { requiredText } from '../../fields/requiredText';
 import type { Task } from '../../kinds/task';
 import { TASK_STATUSES } from '../../kinds/taskStatuses';
-import { invalid } from '../../refusal';
+import { invalid, Refusal } from '../../refusal';
 import { MOST_GIVEN } from '../../richText/rowText';
 import type { DatePatch } from '../../tasks/schedule/datePatch';
 import type { Reader } from '../reader';
@@ -86,7 +86,10 @@ export function datesOfInput(
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-type Named = Partial<Pick<Task, ListName | 'subscriber_ids' | 'task_dependencies'>>;
+type Named = Partial<Pick<Task, ListName | 'subscriber_ids' | 'source_container_ids' | 'task_dependencies'>>;
+
+/** Things that a workspace does not have yet, by the lists that name them: any id would be one of somewhere else. */
+const ABSENT = { document_ids: 'document', source_container_ids: 'container' } as const;
 
 /**
  * Refuses what the lists of a task name and does not exist for the person.
@@ -98,6 +101,9 @@ export async function mustNameParts(read: Reader, named: Named, held: Named = {}
   await mustNameRows(read, 'group', named.assigned_group_ids, held.assigned_group_ids);
   for (const name of ['assigned_user_ids', 'reviewer_ids', 'subscriber_ids'] as const)
     await mustNameRows(read, 'member', named[name], held[name]);
+  for (const [name, noun] of Object.entries(ABSENT) as [keyof typeof ABSENT, string][])
+    if (named[name]?.some((id) => !held[name]?.includes(id)))
+      throw new Refusal('not_found', `This ${noun} does not exist.`);
   const blockers = (links: Named['task_dependencies']) => links?.map(({ task_id }) => task_id);
   await mustNameRows(read, 'task', blockers(named.task_dependencies), blockers(held.task_dependencies));
 }

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Json } from '@/lib/json';
+import { CALL_EXAMPLES, type Example } from '../../support/server/callExamples';
+import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
+import { idPlaces, withEachId } from '../../support/server/idPlaces';
+import { tokenOf } from '../../support/server/persons';
+import { type Operation, operationsOf, sendExample } from '../../support/server/sendExample';
+import { makeWorkspace, newId, type Role, startServer, type TestServer } from '../../support/server/testServer';
+import { makeThings, marked, type Things } from '../../support/server/things';
+
+const CANARY = 'CANARY-foreign';
+
+/** Properties that name what the call makes, what is no thing of a workspace, or a dashboard, of which there are none yet. */
+const NEW =
+  /[. ](comment_id|section_id|sub_definition_id|new_id|credential_id|client_id|entity_id|op_id|act_id|import_id|group_id)$|POST \/data_fields property field_id$|filter_groups|dashboards\.ids/;
+
+/**
+ * Where an id that nothing has is left out of the answer, as data.md says of lists, or is taken out of a list that does not
+ * hold it; and where an id is a name that the caller gives.
+ */
+const LEFT_OUT: readonly RegExp[] = [
+  /^GET \/records query record_ids$/,
+  /^POST \/records\/list /,
+  /^GET \/records\/parent_record_ids /,
+  /^GET \/records\/export\/\{x\} query view_field_ids$/,
+  /^GET \/sync\/events /,
+  /^POST \/data_fields\/formula\/calculate body recordIds/,
+  /^POST \/plot_fields\/\{plot_field_id\}\/values (body|property) record_ids/,
+  /^POST \/notifications\/(marks|read) /,
+  /^POST \/record_sets\/\{id\}\/remove body recordIds/,
+  /^PATCH \/tasks property data\.remove\./,
+  /^POST \/task_definitions\/\{id\}\/apply property task_ids/,
+  /^POST \/records\/substructure_match body record_values/,
+  /^POST \/files body id$/,
+  // Rules of columns that there are not are left out, as its summary says.
+  /^(POST|PUT) \/(record|operation)_views.* property (color_|group_)?(filters|sorts)/,
+  // Its commands are answered one by one; each is served as the call that it names.
+  /^POST \/sync\/push /,
+];
+
+/** The kind of thing that a property names, as the start of its name says. */
+const KINDS: readonly (readonly [RegExp, keyof Pool])[] = [
+  [/workspace_group_id|assigned_group_ids|^group_ids/, 'group'],
+  [/view_field/, 'viewField'],
+  [/record_view|default_view/, 'view'],
+  [/slice_relationship|alias_field/, 'reference'],
+  [/entity_slice|ref_slice/, 'table'],
+  [/lookup_field/, 'lookup'],
+  [/plot_field/, 'plot'],
+  [/^(dose|response)_field/, 'number'],
+  [/outlier_field/, 'boolean'],
+  [/field/, 'field'],
+  [/record_set/, 'set'],
+  [/record/, 'record'],
+  [/program/, 'program'],
+  [/label/, 'label'],
+  [/property_definition/, 'property'],
+  [/operation_definition/, 'operationDefinition'],
+  [/definition/, 'definition'],
+  [/operation/, 'operation'],
+  [/task|parent_id|document|container|resource_id/, 'task'],
+  [/comment/, 'comment'],
+  [/file/, 'file'],
+  [/user|reviewer|subscriber/, 'person'],
+];
+type Pool = Awaited<ReturnType<typeof poolOf>>;
+
+/** One thing of each kind of a workspace. */
+async function poolOf(things: Things, personId: string) {
+  const view = (await things.make('POST /record_views', {
+    ...things.inTable,
+    view_name: `${CANARY} columns ${newId()}`,
+    view_fields: [{ id: newId(), data_field_id: things.table.noteId }],
+  })) as unknown as { id: string; view_fields: { id: string }[] };
+  const plot = await CALL_EXAMPLES['POST /plot_fields/{plot_field_id}/values']?.(things);
+  const definition = { definition_type: 'operation', operation_name: `Experiment ${newId()}` };
+  return {
+    group: await things.group(),
+    viewField: view.view_fields[0]?.id ?? '',
+    view: view.id,
+    reference: await things.field('record-reference', { ref_slice_id: things.table.sliceId }),
+    table: things.table.sliceId,
+    lookup: await things.lookup(),
+    plot: plot?.params?.plot_field_id ?? '',
+    number: await things.field('number'),
+    boolean: await things.field('boolean'),
+    operationDefinition: (await things.make('POST /task_definitions', definition)).id,
+    field: things.table.noteId,
+    set: await things.set([things.recordId]),
+    record: things.recordId,
+    program: await things.program(),
+    label: await things.label(),
+    property: await things.property(),
+    definition: await things.definition(),
+    operation: things.operationId,
+    task: await things.task(),
+    comment: await things.comment(),
+    file: things.file.fileId,
+    person: personId,
+  };
+}
+
+describe('ids of another workspace', { timeout: 600_000 }, () => {
+  let databases: TestDatabases;
+  let server: TestServer;
+  let things: Things;
+  let foreign: Things;
+  let theirs: Pool;
+  let operations: Operation[];
+  let token: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the description holds
+  let api: any;
+
+  beforeAll(async () => {
+    databases = await embeddedDatabases();
+    server = await startServer(await databases.create());
+    things = await makeThings(server);
+    await makeWorkspace(server.deps, 'elsewhere', '-else');
+    const stranger = await tokenOf(server, 'admin-else@test.test');
+    const there: TestServer = {
+      ...server,
+      ask: (call, options = {}) =>
+        server.ask(call, {
+          ...options,
+          as: null,
+          headers: { ...options.headers, authorization: `Bearer ${stranger}` },
+        }),
+    };
+    const people = await server.deps.db.query<{ id: string; email: string }>(
+      `select id, email from app_user where email like '%-else@test.test'`,
+    );
+    const idOf = (role: Role) => people.find(({ email }) => email === `${role}-else@test.test`)?.id ?? '';
+    there.ids = { admin: idOf('admin'), member: idOf('member'), guest: idOf('guest'), viewer: idOf('viewer') };
+    foreign = await marked(CANARY, () => makeThings(there));
+    theirs = await marked(CANARY, () => poolOf(foreign, there.ids.member));
+    operations = (await operationsOf(server)).filter(({ name }) => !/^\w+ \/(auth|staff|demo)\//.test(name));
+    token = await server.token('admin');
+    api = (await server.ask('GET /openapi.json', { as: null })).body;
+  });
+  afterAll(async () => {
+    await server?.close();
+    await databases?.stop();
+  });
+
+  /** Asks with a request in which one id is foreign. @returns what is wrong with the answer, if anything is */
+  async function refused(operation: Operation, example: Example, place: string, id?: string): Promise<string | null> {
+    const { status, text } = await sendExample(server, operation, example, token);
+    const where = `${operation.name} ${place}`;
+    if (text.includes(CANARY)) return `${where}: ${text.slice(0, 300)}`;
+    if (status >= 400 && status < 500) return null;
+    return LEFT_OUT.some((pattern) => pattern.test(where)) && !(id && text.includes(id)) ? null : `${where}: ${status}`;
+  }
+
+  it('are refused at every place of a request, one at a time, and never answered with what they name', async () => {
+    const faults: (string | null)[] = [];
+    for (const operation of operations) {
+      const make = CALL_EXAMPLES[operation.name];
+      if (!make) continue;
+      const example = await make(things);
+      const other = await marked(CANARY, async () => make(foreign));
+      for (const part of ['params', 'query', 'body'] as const)
+        for (const { place, value } of withEachId((example[part] ?? {}) as Json, other[part] as Json))
+          faults.push(await refused(operation, { ...example, [part]: value } as Example, `${part} ${place}`));
+      const described = api.paths[`/api${operation.path}`][operation.method.toLowerCase()];
+      const schema = described.requestBody?.content['application/json']?.schema;
+      for (const { place, name, fill } of schema ? idPlaces(schema, api.components.schemas) : []) {
+        const where = `property ${place}`;
+        if (NEW.test(`${operation.name} ${where}`)) continue;
+        const kind = KINDS.find(([pattern]) => pattern.test(name))?.[1];
+        const top = place.split('.')[0]?.replace('[]', '') ?? '';
+        const id = theirs[kind ?? 'record'];
+        const filled = fill(id) as { [name: string]: Json };
+        // A filter that is whole: one that is not would be refused for that.
+        const text = JSON.stringify(filled[top]).replace(/"filter_type":"text"/g, '"filter_type":"is_set"');
+        const body = { ...example.body, [top]: JSON.parse(text) };
+        faults.push(await refused(operation, { ...example, body }, where, id));
+      }
+    }
+    expect(faults.length).toBeGreaterThan(400);
+    expect(faults.filter((fault) => fault !== null)).toEqual([]);
+  });
+});
