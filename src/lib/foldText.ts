@@ -1,26 +1,14 @@
 /** Letters beyond ASCII that can be written in two ways which look alike, and the one used for comparisons. */
-const ALIKE: Record<string, string> = {
+const ALIKE: readonly (readonly [RegExp, string])[] = [
   // The micro sign becomes the Greek letter.
-  '\u00b5': '\u03bc',
+  [/\u00b5/g, '\u03bc'],
   // Blanks of other widths, and non-breaking hyphens.
-  '\u00a0': ' ',
-  '\u2002': ' ',
-  '\u2003': ' ',
-  '\u2007': ' ',
-  '\u2009': ' ',
-  '\u202f': ' ',
-  '\u3000': ' ',
-  '\u2010': '-',
-  '\u2011': '-',
-  // Invisible characters.
-  '\u00ad': '',
-  '\u200b': '',
-  '\u200c': '',
-  '\u200d': '',
-  '\u2060': '',
-  '\ufeff': '',
-};
-const ALIKE_LETTER = /[\u00ad\u00a0\u00b5\u2002\u2003\u2007\u2009-\u200d\u2010\u2011\u202f\u2060\u3000\ufeff]/g;
+  [/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
+  [/[\u2010\u2011]/g, '-'],
+  // Invisible characters, such as the marks of direction that come with text copied from other programs.
+  [/[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''],
+];
+const ALIKE_LETTER = /[\u00ad\u00a0\u00b5\u061c\u1680\u180e\u2000-\u2011\u202a-\u202f\u205f-\u206f\u3000\ufeff]/;
 /** Full-width ASCII letters and signs, half-width kana and hangul. */
 const WIDTHS = /[\uff01-\uffee]+/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
@@ -33,12 +21,13 @@ export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return text
-    .normalize('NFC')
-    .replace(WIDTHS, (letters) => letters.normalize('NFKC'))
-    .replace(ALIKE_LETTER, (letter) => ALIKE[letter] ?? letter)
-    .toLowerCase()
-    .normalize('NFC');
+  const wide = text.normalize('NFC').replace(WIDTHS, (letters) => letters.normalize('NFKC'));
+  return unified(wide).toLowerCase().normalize('NFC');
+}
+
+function unified(text: string): string {
+  if (!ALIKE_LETTER.test(text)) return text;
+  return ALIKE.reduce((held, [letters, one]) => held.replace(letters, one), text);
 }
 
 /**

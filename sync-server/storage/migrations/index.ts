@@ -18,6 +18,7 @@ import { rowSeq } from './0403_row_seq';
 import { jobProgress } from './0404_job_progress';
 import { moreOfRecords } from './0410_more_of_records';
 import { fieldsShowExperiments } from './0411_fields_show_experiments';
+import { unseenMarks } from './0412_unseen_marks';
 import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
 import { providerSessions } from './0502_provider_sessions';
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   closedKeys,
   letters,
   fileOrigins,
+  unseenMarks,
 ];

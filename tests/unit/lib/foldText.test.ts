@@ -11,6 +11,11 @@ describe('texts that look alike', () => {
     ['CMP\u00a01', 'CMP 1'],
     ['CMP-1\u200b', 'CMP-1'],
     ['\ufeffID', 'id'],
+    ['\u200eCMP-1\u200f', 'CMP-1'],
+    ['\u202aCMP-1\u202c', 'CMP-1'],
+    ['\u2066CMP\u200a1\u2069', 'CMP 1'],
+    ['A\u205fB\u2000C', 'A B C'],
+    ['a\u2063b', 'ab'],
     ['\u212bngstr\u00f6m', '\u00e5ngstr\u00f6m'],
     ['\uff76\uff9e', '\u30ac'],
   ])('%j is %j', (one, other) => {
