@@ -1,4 +1,4 @@
-import { numberText, plural } from '@/lib/words/counted';
+import { counted, numberText, plural } from '@/lib/words/counted';
 import type { ExportForm } from './exportForms';
 
 /** Forms that write a record also where they leave something of it out. */
@@ -24,10 +24,12 @@ export function outcomeText(
       kind === 'drawn-xlsx'
         ? `The first ${numberText(total - left)} have pictures of their structures; the others have the texts.`
         : kind === 'sdf'
-          ? `${numberText(left)} structures could not be drawn and were saved as text.`
-          : `${numberText(left)} have no sequence.`,
+          ? `${counted(left, 'structure')} could not be drawn and ${plural(left, 'was', 'were')} saved as text.`
+          : `${numberText(left)} ${plural(left, 'has', 'have')} no sequence.`,
     );
   if (cut > 0)
-    words.push(`${numberText(cut)} texts are longer than a cell of Excel holds and were cut; CSV keeps them whole.`);
+    words.push(
+      `${counted(cut, 'text')} ${plural(cut, 'is longer than a cell of Excel holds and was cut; CSV keeps it', 'are longer than a cell of Excel holds and were cut; CSV keeps them')} whole.`,
+    );
   return words.join(' ');
 }

@@ -231,6 +231,7 @@ export function TableGrid(props: TableGridProps) {
       onHeadingMenu={props.onHeadingMenu}
       onHeadingMove={props.onHeadingMove}
       onToggleGroup={props.onToggleGroup}
+      onGroupMenu={props.onGroupMenu}
       renderFooterCell={props.renderFooterCell}
       renderGroupCell={props.renderGroupCell}
       onFooterCell={props.onFooterCell}
