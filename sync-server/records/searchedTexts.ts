@@ -17,6 +17,7 @@ import type { PackedCells } from '../events/recordCodec';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Sql, SqlValue } from '../storage/db';
+import { cellText } from './cellText';
 import { lookupsFor } from './lookups';
 
 /** Candidates that are read together. */
@@ -119,15 +120,14 @@ export async function* holdingBatches(
     : { isNamed: 'false', mayHold: 'true', values: [] as SqlValue[] };
   const live = withoutArchived ? ' and not is_archived' : '';
   const isFound = alternativesTest(alternatives);
+  /** The field that had the text last: where nearly every record has it, it is looked at alone. */
+  let likely: Field | undefined;
   const holds = ({ identifier, more, cells }: Candidate): boolean => {
     if (cells === null) return true;
-    const packed = JSON.parse(cells) as PackedCells;
     const excluded = more ? excludedOperations(JSON.parse(more) as RecordAttributes) : null;
     const counts = (operationId: string | null) =>
       operationId === null || (sight.seesOperation(operationId) && !excluded?.has(operationId));
-    if (!withoutNames && isFound(hidesKey ? REDACTED : identifier)) return true;
-    return searched.some((field) => {
-      const cell = packed[field.id];
+    const shows = (field: Field, cell: PackedCells[string] | undefined) => {
       if (!cell) return false;
       const own = cell.map(
         ([, , content, operation, hidden]): CountedValue => ({
@@ -138,7 +138,14 @@ export async function* holdingBatches(
       );
       const shown = ownValues(own, field).filter((value) => counts(value.operation_id));
       return cellHolds(shown, field, lookups, isFound);
-    });
+    };
+    if (!withoutNames && isFound(hidesKey ? REDACTED : identifier)) return true;
+    const first = likely && cellText(cells, likely.id);
+    if (likely && first && shows(likely, JSON.parse(first) as PackedCells[string])) return true;
+    const packed = JSON.parse(cells) as PackedCells;
+    const found = searched.find((field) => shows(field, packed[field.id]));
+    likely = found ?? likely;
+    return found !== undefined;
   };
   for (let after = FIRST_ID; ; ) {
     // `offset 0`: the text of a record is unpacked and put in small letters once, not for each thing that is looked for.
