@@ -14,6 +14,8 @@ interface Props {
   onClose(): void;
 }
 
+const SEVERAL = 'That is more than one cell. Close this, and paste into the empty row at the end of the table.';
+
 /** Asks for the key of a new record; a key that counts up may be left empty. */
 export function NewRecordDialog({ before, preset, onClose }: Props) {
   const { cx, slice, grid, goTo, insertAt } = useSceneParts();
@@ -65,6 +67,12 @@ export function NewRecordDialog({ before, preset, onClose }: Props) {
               onValueChange={(text) => {
                 setTyped((before) => ({ ...before, [field.id]: text }));
                 setError(undefined);
+              }}
+              onPaste={(event) => {
+                // One line would hold them all, and they would be a name.
+                if (!/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) return;
+                event.preventDefault();
+                setError(SEVERAL);
               }}
             />
           )}

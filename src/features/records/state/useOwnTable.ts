@@ -38,10 +38,11 @@ export function useOwnTable(
   const newest = useRef({ whole, columns });
   newest.current = { whole, columns };
   const change = useCallback(
-    (seen: SettingsPatch) => {
+    (seen: SettingsPatch, asStep = true) => {
       const patch = keepDeadColumns(seen, newest.current.whole, newest.current.columns);
       const changed = ownTables.change(id, patch as unknown as OwnSettings);
-      if (!changed) return;
+      // What only shows what another step made is taken back with that one.
+      if (!changed || !asStep) return;
       const step = { room: ownRoom(id), title: changeTitle(patch, name), change: changed as unknown as Json };
       recordDocumentStep(store, step).catch((error: unknown) => {
         // Of what the device cannot keep the guard of the storage tells.
