@@ -64,7 +64,8 @@ export function orderWith(
 
 /**
  * The lanes that a board has, in their order, before cards are in them.
- * @param used options that cards have: archived ones are lanes as long as a card is in them
+ * @param used options that cards have, of which archived ones are lanes as long as a card is in them; people whom the view
+ * asks for
  */
 export function laneKeys(
   tasks: readonly Task[],
@@ -74,7 +75,7 @@ export function laneKeys(
   used: ReadonlySet<string> = NO_OPTIONS,
 ): { key: string; label: string; status: TaskStatus | null }[] {
   const lanes = people
-    ? peopleLanes(tasks, people)
+    ? peopleLanes(tasks, people, used)
     : field
       ? [
           { key: '', label: `${field.property_name} not set`, status: null },

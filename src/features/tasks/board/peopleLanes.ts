@@ -21,8 +21,9 @@ export function peopleOf(task: Task): readonly string[] {
 /**
  * One lane for items that nobody has, then one for each person and group that has one, by name. Who is not known here, such
  * as a group that was deleted, has one for items that nobody else has: an item that is in no lane seems to be gone.
+ * @param asked who has a lane in any case, if known here
  */
-export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNames) {
+export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNames, asked: ReadonlySet<string>) {
   const isKnown = (id: string) => id === NOBODY || people.has(id) || groups.has(id);
   const ids = new Set(
     tasks.flatMap((task) => {
@@ -30,6 +31,8 @@ export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNa
       return known.length > 0 ? known : peopleOf(task);
     }),
   );
+  // To whom a view is narrowed has a lane also while it is empty: cards are dragged into it.
+  for (const id of asked) if (isKnown(id)) ids.add(id);
   ids.delete(NOBODY);
   const named = [...ids].map((id) => {
     const label = people.get(id) ?? groups.get(id) ?? 'Somebody else';

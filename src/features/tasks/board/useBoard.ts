@@ -36,10 +36,11 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
       return typeof content === 'string' && known.has(content) ? content : '';
     };
   }, [people, field, contents]);
-  const keys = useMemo(
-    () => laneKeys(shown.tasks, kanban, field, people, new Set(shown.tasks.flatMap(lanesOf))),
-    [shown.tasks, kanban, field, people, lanesOf],
-  );
+  const { assigned_user_ids, assigned_group_ids } = open.settings;
+  const keys = useMemo(() => {
+    const used = people ? [...assigned_user_ids, ...assigned_group_ids] : shown.tasks.flatMap(lanesOf);
+    return laneKeys(shown.tasks, kanban, field, people, new Set(used));
+  }, [shown.tasks, kanban, field, people, lanesOf, assigned_user_ids, assigned_group_ids]);
   const bands = useMemo(
     () =>
       boardBands(
