@@ -45,6 +45,13 @@ describe('work items', () => {
     const description = page.getByRole('textbox', { name: 'Description' });
     await description.fill('Eight cells, 37 °C');
     await description.blur();
+    // On its page the next item is made below it.
+    await page.keyboard.press('c');
+    const dialog = page.getByRole('dialog', { name: 'New item' });
+    await dialog.getByRole('combobox', { name: 'Under' }).getByText('Patch clamp, week 16').waitFor();
+    await dialog.getByLabel('Title').fill('Count the cells');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('region', { name: 'Items below' }).getByText('Count the cells').waitFor();
     await page.getByRole('textbox', { name: 'Comment' }).fill('Started on Monday');
     await page.keyboard.press('Control+Enter');
     await page.getByText('Started on Monday').first().waitFor();
@@ -56,7 +63,10 @@ describe('work items', () => {
     await waitForSync(page);
 
     const member = await apiOf(product, 'member');
-    const items = await member.get<{ task_title: string; task_status: string }[]>('/tasks');
+    const items =
+      await member.get<{ id: string; parent_id: string; task_title: string; task_status: string }[]>('/tasks');
+    const named = (title: string) => items.find(({ task_title }) => task_title === title);
+    expect(named('Count the cells')?.parent_id).toBe(named('Patch clamp, week 16')?.id);
     expect(items.find(({ task_title }) => task_title === 'Patch clamp, week 16')).toMatchObject({
       task_status: 'in progress',
     });

@@ -16,10 +16,13 @@ import { TaskPeek } from './TaskPeek';
 import styles from './Tasks.module.css';
 import { useLineParts } from './useLineParts';
 import { useListKeys } from './useListKeys';
+import { useNewItem } from './useNewItem';
 import { useWork } from './useWork';
 import { useCursor } from './view/useCursor';
+import { ALL_ITEMS } from './view/viewSettings';
 
 const EMPTY = new TaskTree([]);
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** What one person has to do, by when they act. Opens from the copy on this device. */
 export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
@@ -30,13 +33,13 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   const { today } = useToday();
   const cursor = useCursor();
   const [isPeeking, setPeeking] = useState(false);
-  const [isNew, setNew] = useState(false);
   const parts = useLineParts(tree, onOpen);
   const groups = useMemo(() => myWork(tree, userId, group_ids, today), [tree, userId, group_ids, today]);
   const shown = groups.flatMap(({ tasks }) => tasks);
   const open = groups.filter(({ key }) => key !== 'recent').reduce((sum, { tasks }) => sum + tasks.length, 0);
   const at = shown.findIndex(({ id }) => id === cursor.id);
   const current = shown[at];
+  const newItem = useNewItem({ tree, tasks: shown, outside: NOTHING }, ALL_ITEMS, cursor.id, false);
   const move = (by: number) => {
     const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))];
     if (next) cursor.go(next.id);
@@ -54,7 +57,7 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
     Up: () => move(-1),
     J: () => move(1),
     K: () => move(-1),
-    C: () => setNew(true),
+    C: () => newItem.open(),
   });
   useEffect(() => {
     if (cursor.id) document.querySelector(`[data-task="${cursor.id}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -64,13 +67,16 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   return (
     <>
       <PageHead title="My work" note={work ? `${open} open` : undefined}>
-        <Button variant="primary" onClick={() => setNew(true)}>
+        <Button variant="primary" disabledReason={newItem.offReason ?? undefined} onClick={() => newItem.open()}>
           New item <Kbd keys="C" />
         </Button>
       </PageHead>
       {!work && <Skeleton lines={8} />}
       {work && shown.length === 0 && (
-        <EmptyState page action={{ label: 'New item', onAct: () => setNew(true) }}>
+        <EmptyState
+          page
+          {...(newItem.offReason === null ? { action: { label: 'New item', onAct: () => newItem.open() } } : {})}
+        >
           Nothing is assigned to you. Items assigned to you or waiting for your review appear here.
         </EmptyState>
       )}
@@ -115,13 +121,7 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
       )}
       {picker}
       {chosenTasks.length > 0 && <ChosenBar tasks={chosenTasks} onClear={cursor.clear} />}
-      <NewItemDialog
-        open={isNew}
-        onOpenChange={setNew}
-        tree={tree}
-        parentId={null}
-        onMade={({ id }) => cursor.go(id)}
-      />
+      <NewItemDialog {...newItem.dialog} tree={tree} onMade={({ id }) => cursor.go(id)} />
     </>
   );
 }

@@ -30,7 +30,11 @@ function onlyProject({ tasks, outside, tree }: Pick<ShownWork, 'tasks' | 'outsid
  * The item below which a new one is made: the project or stage at the cursor, or what is above the item there; else the
  * one project to which the view is narrowed.
  */
-export function parentInView(shown: ShownWork, cursorId: string | null, isNarrow: boolean): string | null {
+export function parentInView(
+  shown: Pick<ShownWork, 'tree' | 'tasks' | 'outside'>,
+  cursorId: string | null,
+  isNarrow: boolean,
+): string | null {
   const current = cursorId === null || shown.outside.has(cursorId) ? undefined : shown.tree.byId.get(cursorId);
   const atCursor =
     current && (current.task_type === 'project' || current.task_type === 'stage') ? current.id : current?.parent_id;

@@ -16,7 +16,12 @@ export function useWhyNotMade(): string | null {
 }
 
 /** The dialog of a new item on a page of many: where the item belongs, and what the view or a lane gives to it. */
-export function useNewItem(shown: ShownWork, settings: ViewSettings, cursorId: string | null, isNarrow: boolean) {
+export function useNewItem(
+  shown: Pick<ShownWork, 'tree' | 'tasks' | 'outside'>,
+  settings: ViewSettings,
+  cursorId: string | null,
+  isNarrow: boolean,
+) {
   const [asked, setAsked] = useState<Partial<NewItem> | null>(null);
   const parentId = useMemo(() => parentInView(shown, cursorId, isNarrow), [shown, cursorId, isNarrow]);
   const given = useMemo(() => givenByView(settings), [settings]);
