@@ -40,6 +40,8 @@ interface Props {
 
 const STEP = 16;
 /** A bar that is longer has its title inside. */
+/** A bar with less width than this is taken whole to be moved: its ends are taken beside it. */
+const NARROW = 26;
 const TITLE_INSIDE = 160;
 
 /** One item of a timeline: its line in the tree, and its bar. */
@@ -111,6 +113,7 @@ export const TimelineRow = memo(function TimelineRow(props: Props) {
               data-point={isPoint || undefined}
               data-sum={task.aggregate_scheduling || undefined}
               data-open={box.isOpen || undefined}
+              data-narrow={(!isPoint && box.width < NARROW) || undefined}
               className={styles.bar}
               style={{ ...look, left: box.left, ...(isPoint ? {} : { width: box.width }) }}
               title={spanWords(task, span)}
