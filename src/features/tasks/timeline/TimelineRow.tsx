@@ -39,9 +39,9 @@ interface Props {
 }
 
 const STEP = 16;
-/** A bar that is longer has its title inside. */
 /** A bar with less width than this is taken whole to be moved: its ends are taken beside it. */
 const NARROW = 26;
+/** A bar that is longer has its title inside. */
 const TITLE_INSIDE = 160;
 
 /** One item of a timeline: its line in the tree, and its bar. */
