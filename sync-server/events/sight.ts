@@ -64,17 +64,19 @@ export class Sight {
   get whole(): ReadonlySet<RowKind> {
     this.#whole ??= new Set(
       ROW_KINDS.filter(
-        (kind) =>
-          this.scopes.reading(kind).op === 'all' &&
-          (kind === 'record' || kind === 'value' || !isCut(kind, this.scopes)),
+        (kind) => this.#readsAll(kind) && (kind === 'record' || kind === 'value' || !isCut(kind, this.scopes)),
       ),
     );
     return this.#whole;
   }
 
+  #readsAll(kind: RowKind): boolean {
+    return this.scopes.reading(kind).op === 'all';
+  }
+
   /** Whether no record and no value is hidden. */
   get seesAllRecords(): boolean {
-    return this.whole.has('record') && this.whole.has('value');
+    return this.#readsAll('record') && this.#readsAll('value');
   }
 
   /** Whether nothing at all is hidden. */
