@@ -1,6 +1,6 @@
 /** Style properties that RDKit writes on every path and that say what SVG does anyway, or nothing visible. */
 const NEEDLESS =
-  /stroke-linecap:butt;|stroke-linejoin:miter;|stroke-miterlimit:\d+;|stroke-opacity:1;|fill-opacity:1;/g;
+  /stroke-linecap:butt;|stroke-linejoin:miter;|stroke-miterlimit:\d{1,3};|stroke-opacity:1;|fill-opacity:1;/g;
 
 /** Attributes of its outermost element that nothing here needs. */
 const DEFAULTS = [
