@@ -77,7 +77,7 @@ const packedFile = (name: string, text: string): Packed => {
 };
 
 /** A workbook one of whose files grows to gigabytes, and says that it has one byte. */
-function workbookBomb(): Buffer {
+export function workbookBomb(): Buffer {
   const files = Object.entries(rawFiles({ sheets: { A: '<row><c t="s"><v>0</v></c></row>' } }));
   const bomb = {
     name: 'xl/sharedStrings.xml',
