@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -68,13 +67,6 @@ const START_PARTS = [
   },
 ];
 
-const tests = (folder: string) => [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`];
-
-/** Tests that keep nothing outside of their file: no database, no server, no storage of a browser. */
-const SHARED = ['changes', 'commands', 'contract', 'curves', 'domain', 'features', 'lib', 'parts', 'table'].flatMap(
-  (folder) => tests(`tests/unit/${folder}`),
-);
-
 export default defineConfig({
   root: at('./src/app'),
   publicDir: at('./public'),
@@ -93,21 +85,5 @@ export default defineConfig({
       // On a slow machine it would report how long plugins took, between the progress and the link.
       checks: { bundlerTimings: false, pluginTimings: false },
     },
-  },
-  test: {
-    root: at('.'),
-    environment: 'node',
-    env: { TZ: 'UTC' },
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // One second is what a busy machine takes for a turn; what never comes fails all the same.
-    expect: { poll: { timeout: 30_000 } },
-    projects: [
-      // They share modules from file to file, because to load them anew for each took as long as the tests themselves.
-      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
-      { extends: true, test: { name: 'apart', include: tests('tests'), exclude: SHARED } },
-    ],
   },
 });

@@ -3,9 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DbConnection } from '@server/storage/db';
+import { bringUp } from '@server/storage/embedded/bringUp';
+import { prepareCluster } from '@server/storage/embedded/prepareCluster';
 import { type Embedded, startEmbedded } from '@server/storage/embedded/startEmbedded';
 import { type OpenPglite, openPglite } from '@server/storage/pglite/openPglite';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { databasePid } from './databasePid';
 import { findPooler, startPooler } from './pooler';
 
@@ -45,10 +48,9 @@ async function cluster(name: string, pgBin: string | null): Promise<TestDatabase
 
 async function startCluster(pgBin: string | null, unsafe: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-test-'));
-  const quiet = { info: () => {}, warn: () => {} };
   // Run as root, the database has another account and must get in.
   chmodSync(dataDir, 0o755);
-  const engine: Embedded = await startEmbedded({ dataDir, pgBin, log: quiet, unsafe });
+  const engine: Embedded = await startEmbedded({ dataDir, pgBin, log: QUIET, unsafe });
   const remove = async () => {
     await engine.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -56,14 +58,39 @@ async function startCluster(pgBin: string | null, unsafe: boolean) {
   return { engine, dataDir, remove };
 }
 
-/** The engine that comes with the product, in a folder of its own; with TEST_POOLER=1 behind a PgBouncer. */
+const QUIET = { info: () => {}, warn: () => {} };
+
+/** Databases in the cluster of this worker, which the files before us started and those after us go on with. */
+async function sharedCluster(clusters: string): Promise<TestDatabases> {
+  const dataDir = join(clusters, process.env.VITEST_POOL_ID ?? '0');
+  const cluster = prepareCluster({ dataDir, pgBin: null, log: QUIET });
+  const { connection } = await bringUp(cluster, { log: QUIET, unsafe: true, isWanted: () => true });
+  const made: string[] = [];
+  return {
+    name: 'embedded',
+    async create() {
+      const created = await createIn(connection);
+      made.push(created.database as string);
+      return created;
+    },
+    async stop() {
+      const client = new pg.Client(connection);
+      await client.connect();
+      for (const database of made.splice(0)) await client.query(`drop database ${database} with (force)`);
+      await client.end();
+    },
+  };
+}
+
+/** The engine that comes with the product, where it runs for other test files too, else in a folder of its own; with TEST_POOLER=1 behind a PgBouncer. */
 export async function embeddedDatabases(): Promise<TestDatabases> {
   if (process.env.TEST_POOLER === '1') {
     const pooled = await pooledDatabases();
     if (!pooled) throw new Error('TEST_POOLER: there is no PgBouncer on this machine');
     return pooled;
   }
-  return cluster('embedded', null);
+  const clusters = inject('clusters') as string | undefined;
+  return clusters === undefined ? cluster('embedded', null) : sharedCluster(clusters);
 }
 
 /** Another engine than the embedded one: that of PG_EXTERNAL_URL, else the system's PostgreSQL; null without either. */

@@ -13,6 +13,7 @@ import { LocalDatabase, rowEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import { closeStore, openStore } from '@/store/openStore';
 import { turnRowsVersion } from '@/store/rows/rowCache';
+import { keepPerFile } from '../perFile';
 import { plainField } from '../plainField';
 
 /** Ids that read well in a failing test and pass as UUIDs. */
@@ -101,6 +102,11 @@ export function diskOf(name: string): IDBFactory {
   disks.set(name, disk);
   return disk;
 }
+
+keepPerFile(() => {
+  opened = 0;
+  disks.clear();
+});
 
 /** A store over an in-memory IndexedDB with the table above in it. */
 export async function openDevice(options: DeviceOptions): Promise<LocalStore> {

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
+
+const FILES = readdirSync(path('tests'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+  .filter((file) => /\.test\.tsx?$/.test(file));
+/** Tests that keep nothing outside of their file: no database, no server, no storage of a browser. */
+const SHARED = /^tests\/unit\/(?:changes|commands|contract|curves|domain|features|lib|parts|table)\//;
+/** What a file puts in the place of a module, those after it would find there. */
+const MOCKS = /\bvi\.(?:mock|doMock)\(/;
+
+/** `shared`: from file to file they share modules, because to load them anew for each took as long as the tests themselves. */
+const projectOf = (file: string): 'shared' | 'apart' =>
+  SHARED.test(file) && !MOCKS.test(readFileSync(path(file), 'utf8')) ? 'shared' : 'apart';
+
+/** In this order projects run: what comes last should be short, or one worker waits for the other. */
+const PROJECTS = ['apart', 'shared'];
+
+/** Files that take longest, longest first. Where one is missing here, nothing is lost but a little time. */
+const LONGEST = [
+  'tests/simulation/simulation.test.ts',
+  'tests/server/outside/hostileFiles.test.ts',
+  'tests/architecture/patterns.test.ts',
+  'tests/server/outside/embedded.test.ts',
+  'tests/unit/chemistry/publicAnswers.test.ts',
+  'tests/server/outside/kill.test.ts',
+  'tests/server/outside/twoServers.test.ts',
+  'tests/server/security/canary.test.ts',
+  'tests/server/everyCall.test.ts',
+  'tests/server/bridge.test.ts',
+  'tests/server/calls.test.ts',
+  'tests/server/security/matrix.test.ts',
+  'tests/server/relay.test.ts',
+];
+
+function blockOf({ project, moduleId }: TestSpecification): number {
+  const block = PROJECTS.indexOf(project.name) * 2;
+  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment') ? block + 1 : block;
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = LONGEST.findIndex((file) => moduleId.endsWith(file));
+  return place === -1 ? LONGEST.length : place;
+}
+
+/**
+ * Files of one project and one environment follow each other: a worker keeps its modules only as long as the next file is
+ * of its kind. Among them the longest come first; with --sequence.seed they come in the order of that seed, to find those
+ * that pass only after others.
+ */
+class BlocksInTurn extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    const mixed = ({ moduleId }: TestSpecification) => createHash('sha1').update(`${seed} ${moduleId}`).digest('hex');
+    const placed = (await super.sort(files)).map((file) => ({
+      file,
+      block: blockOf(file),
+      place: seed === undefined ? placeOf(file) : Number.parseInt(mixed(file).slice(0, 12), 16),
+    }));
+    return placed.sort((a, b) => a.block - b.block || a.place - b.place).map(({ file }) => file);
+  }
+}
+
+const project = (
+  name: ReturnType<typeof projectOf>,
+  more: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  extends: './vite.config.ts',
+  root: path('.'),
+  test: {
+    name,
+    include: FILES.filter((file) => projectOf(file) === name),
+    environment: 'node',
+    env: { TZ: 'UTC' },
+    pool: 'forks',
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // One second is what a busy machine takes for a turn; what never comes fails all the same.
+    expect: { poll: { timeout: 30_000 } },
+    ...more,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    sequence: { sequencer: BlocksInTurn },
+    projects: [
+      project('shared', { isolate: false, setupFiles: ['tests/support/eachFile.ts'] }),
+      project('apart', { globalSetup: ['tests/support/server/endClusters.ts'] }),
+    ],
+  },
+});
