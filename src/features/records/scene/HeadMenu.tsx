@@ -4,7 +4,6 @@ import type { Field } from '@/domain/kinds/field';
 import { whyNot } from '@/domain/permissions/whyNot';
 import type { CurveColumn } from '@/domain/views/curveColumn';
 import { newId } from '@/lib/newId';
-import { operatorsFor } from '@/parts/filters/operatorsFor';
 import { useActor } from '@/store/hooks/useActor';
 import { type AnchorRect, MenuAt, type MenuItem } from '@/ui';
 import { selectionRange } from '@/ui/grid';
@@ -12,7 +11,7 @@ import { headingsAt, joinHeading, leaveHeading } from '../model/columnHeadings';
 import { fieldIdOfRule, targetOf } from '../model/columnModel';
 import { groupLevels, MOST_LEVELS, toggledLevel } from '../model/groupLevels';
 import { showColumn, showPlotAs, wishFor } from '../model/patchColumns';
-import { newFilter } from '../model/rules';
+import { firstRule } from '../model/rules';
 import { headingItems } from './HeadingMenu';
 import { type SceneParts, useSceneParts } from './sceneParts';
 import { valueItems } from './valueItems';
@@ -26,7 +25,6 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
   if (!field) return null;
   const column = cx.columns.find((one) => one.field.id === fieldId);
   const sorted = settings.sorts.find((sort) => fieldIdOfRule(sort, settings) === fieldId);
-  const operators = operatorsFor(field);
   const levels = groupLevels(settings);
   const grouped = levels.includes(fieldId);
   const made = field.attrs.aggregation?.field_id;
@@ -51,8 +49,8 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
       label: 'Filter by this field',
       icon: 'filter',
       onSelect: () => {
-        const type = operators.includes('contains') ? 'contains' : (operators[0] ?? 'is_set');
-        const filter = newFilter(targetOf(fieldId, slice, settings), type, newId);
+        const filter = firstRule(field, targetOf(fieldId, slice, settings), newId);
+        if (!filter) return;
         change({ filters: [...settings.filters, filter] });
         if (filter.id) onOpenRule(filter.id);
       },

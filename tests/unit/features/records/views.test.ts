@@ -1,17 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import type { Field } from '@/domain/kinds/field';
+import type { FieldType } from '@/domain/kinds/fieldType';
 import { splitPatch } from '@/features/records/model/privatePatch';
-import { nextSorts, replaceAt } from '@/features/records/model/rules';
+import { firstRule, nextSorts, replaceAt } from '@/features/records/model/rules';
 import { tableQuery } from '@/features/records/model/tableQuery';
 import { viewRules } from '@/features/records/model/viewRules';
 import { settingsOfTable } from '@/features/records/model/viewSettings';
 import { copyOf } from '@/features/records/views/viewActs';
 import { withEnd, withStrategy, withValue } from '@/parts/filters/withValue';
+import { fieldOf } from '../../domain/support/samples';
 import { column, settings, slice } from './fixtures';
 
 const newId = () => 'new';
 const A = { key_field_id: null, view_field_id: 'col-a' };
 const B = { key_field_id: null, view_field_id: 'col-b' };
 const VIEW = settings({ view_fields: [column('a'), column('b')] });
+
+test('a filter by a field begins with the rule that asks for a value, where its field has one', () => {
+  const ruleOf = (type: FieldType) => firstRule(fieldOf(type) as Field, A, newId)?.filter_type;
+  expect(['text', 'number', 'select', 'multiselect', 'people'].map((type) => ruleOf(type as FieldType))).toEqual([
+    'contains',
+    'equals',
+    'is_one_of',
+    'subset',
+    'subset',
+  ]);
+});
 
 describe('sorts', () => {
   test('one column is sorted up, down, not at all', () => {
