@@ -164,6 +164,7 @@ describe('a workbook', () => {
     const told = read(rawWorkbook({ sheets, files }), 'B').warnings.map(({ message }) => message);
     expect(told).toEqual([
       '1 merged area over several rows, the first B2:B3: only its first row has the text. Fill the others before the import if they need it.',
+      '1 cell behind merged areas, the first B1: Group. The sheet does not show it, but it is imported too.',
       '1 hidden row is imported too, the first 2.',
       'Column B is hidden in the sheet and imported too.',
     ]);

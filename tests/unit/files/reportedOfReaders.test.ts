@@ -1,5 +1,5 @@
 import { readTable } from '@server/reading/readTable';
-import { rawFiles } from '@tests/support/rawWorkbook';
+import { rawFiles, rawWorkbook } from '@tests/support/rawWorkbook';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
@@ -69,6 +69,63 @@ describe('troubles that readers of tables were reported for', () => {
       Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)] as const)),
     );
     expect(read(zipped, 'a.xlsx').header).toEqual(['before']);
+  });
+
+  it('a cell behind a merged one, which the sheet does not show, is told (ExcelDataReader/ExcelDataReader#582)', () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+    const row = (number: number, one: string, two: string) =>
+      `<row r="${number}">${cell(`A${number}`, one)}${cell(`B${number}`, two)}</row>`;
+    const data = `${row(1, 'name', 'v')}${row(2, 'A', '1')}${row(3, 'old', '2')}${row(4, 'B', '3')}`;
+    const areas = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/></mergeCells>';
+    const sheet = `<worksheet><sheetData>${data}</sheetData>${areas}</worksheet>`;
+    const book = rawWorkbook({ sheets: { A: '' }, files: { 'xl/worksheets/sheet0.xml': sheet } });
+    expect(messages(read(book, 'a.xlsx'))).toContain(
+      '2 cells behind merged areas, the first A3: old. The sheet does not show them, but they are imported too.',
+    );
+  });
+
+  it('separators behind the rows alone move no column (pandas-dev/pandas#14124, natcap/invest#146)', () => {
+    expect(read('A,B,C\n1,4,7,\n2,5,8,\n').rows).toEqual([
+      ['1', '4', '7'],
+      ['2', '5', '8'],
+    ]);
+    expect(read('a,b,c\nForest,2,0.025,\nGrass,3,0.034\n').rows).toEqual([
+      ['Forest', '2', '0.025'],
+      ['Grass', '3', '0.034'],
+    ]);
+  });
+
+  it('a quoted number that is missing is an empty cell, and quotes at the start of a text are its own (pola-rs/polars#5906, #22312)', () => {
+    const table = read('"a"|"b"\n"x\ny"|"12"\n"z"|""\n');
+    expect([table.rows, typesOf(table)]).toEqual([
+      [
+        ['x\ny', '12'],
+        ['z', ''],
+      ],
+      ['text', 'number'],
+    ]);
+    expect(read('subject\ttitle\njava\tx\npython\t"Lorem" dolor\n', 'a.tsv').rows[1]).toEqual([
+      'python',
+      '"Lorem" dolor',
+    ]);
+  });
+
+  it('rows may end with a carriage return alone, and cells may hold more of them than there are rows (instedd/surveda#145, tilo/smarter_csv#31)', () => {
+    expect(read('n,d\rA,1\r\nB,2\nC,3\r').rows).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+      ['C', '3'],
+    ]);
+    expect(read('n,t\r\nA,"x\ry\rz\rq"\r\nB,"u\rv"\r\n').rows).toEqual([
+      ['A', 'x\ry\rz\rq'],
+      ['B', 'u\rv'],
+    ]);
+  });
+
+  it('no row of a long file loses its first letter (pawelsalawa/letos#3467)', () => {
+    const rows = Array.from({ length: 20_000 }, (_, i) => `${2_000_000_000 + i},${i}`);
+    const table = read(`a,b\n${rows.join('\n')}\n`);
+    expect(table.rows.map((row) => row.join(',')).join('\n')).toBe(rows.join('\n'));
   });
 
   it('a blank that ends a value may hold a space, and one may follow the structure (rdkit/rdkit#4139, cdk/cdk#567)', () => {

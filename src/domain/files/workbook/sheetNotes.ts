@@ -1,6 +1,8 @@
 import { counted, plural } from '@/lib/words/counted';
 import { listText } from '@/lib/words/listText';
+import { shortText } from '@/lib/words/shortText';
 import type { FileWarning } from '../fileWarning';
+import { columnOf } from './columnOf';
 import type { NumberFormat } from './numberFormat';
 
 const LETTERS = 26;
@@ -14,6 +16,19 @@ function columnName(column: number): string {
   const name = String.fromCharCode(65 + (column % LETTERS));
   return column < LETTERS ? name : columnName(Math.floor(column / LETTERS) - 1) + name;
 }
+
+/** Merged cells: rows from 1, columns from 0, both ends included. */
+export interface MergedArea {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Letters of a text that are quoted. */
+const LONGEST_SAID = 60;
+/** Merged areas whose covered cells are looked at. */
+const AREAS_KEPT = 20_000;
 
 interface Found {
   count: number;
@@ -30,6 +45,8 @@ export class SheetNotes {
   #errors: Found | null = null;
   #empty: Found | null = null;
   #merged: Found | null = null;
+  #covered: Found | null = null;
+  readonly areas: MergedArea[] = [];
   #hiddenRows: Found | null = null;
   readonly #hidden: [from: number, to: number][] = [];
   readonly #hiddenColumns = new Set<number>();
@@ -65,9 +82,16 @@ export class SheetNotes {
 
   /** Merged cells, `A2:A4`: their text is in the first of them. */
   merged(ref: string): void {
-    const [, from, to] = /^[A-Za-z]{1,3}(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})$/.exec(ref) ?? [];
-    if (from === to) return;
+    const [, left, top, right, bottom] = /^([A-Za-z]{1,3})(\d{1,7}):([A-Za-z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+    if (left && right && this.areas.length < AREAS_KEPT)
+      this.areas.push({ top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) });
+    if (top === bottom) return;
     this.#merged = this.#merged ? { ...this.#merged, count: this.#merged.count + 1 } : { count: 1, at: ref, text: '' };
+  }
+
+  /** A cell with content below a merged area: the sheet shows only that of the area's first cell. */
+  covered(row: number, column: number, text: string): void {
+    this.#covered = more(this.#covered, row, column, text);
   }
 
   /** A number, judged by how its format shows it. */
@@ -106,6 +130,12 @@ export class SheetNotes {
       said.push(
         `${counted(merged.count, 'merged area')} over several rows, the first ${merged.at}: only ${plural(merged.count, 'its', 'their')} first row has the text. Fill the others before the import if they need it.`,
       );
+    if (this.#covered) {
+      const { count, at, text } = this.#covered;
+      said.push(
+        `${counted(count, 'cell')} behind merged areas, the first ${at}: ${shortText(text, LONGEST_SAID)}. The sheet does not show ${plural(count, 'it', 'them')}, but ${plural(count, 'it is', 'they are')} imported too.`,
+      );
+    }
     if (rows)
       said.push(
         `${counted(rows.count, 'hidden row')} ${plural(rows.count, 'is', 'are')} imported too, the first ${rows.text}.`,

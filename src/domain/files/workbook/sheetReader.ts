@@ -3,9 +3,10 @@ import { beyondLimit, demandTableSize, READ_LIMITS } from '../../reading/readLim
 import type { FileWarning } from '../fileWarning';
 import { type UnpackBudget, unzippedPieces } from '../zip/unzippedPieces';
 import type { ZipEntry } from '../zip/zipEntries';
+import { columnOf } from './columnOf';
 import { dayText } from './dayText';
 import { type NumberFormat, PLAIN_FORMAT } from './numberFormat';
-import { SheetNotes } from './sheetNotes';
+import { type MergedArea, SheetNotes } from './sheetNotes';
 import { plainText } from './workbookParts';
 
 /** What is needed to read the cells of a sheet. */
@@ -31,20 +32,6 @@ interface Row {
   /** Positions and texts of the cells that are not empty. */
   columns: number[];
   texts: string[];
-}
-
-const A = 65;
-const LETTERS = 26;
-
-/** Index of the column that an address like `BC12` names, from 0; -1 where it names none. */
-function columnOf(address: string): number {
-  let column = 0;
-  for (let i = 0; i < address.length && i < 4; i++) {
-    const letter = (address.charCodeAt(i) & ~32) - A;
-    if (letter < 0 || letter >= LETTERS) break;
-    column = column * LETTERS + letter + 1;
-  }
-  return column - 1;
 }
 
 /** A number with the significant figures that its format shows, if that rounds nothing: 2.50, 1.50E-05. */
@@ -97,6 +84,9 @@ function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: Shee
 
 const isOn = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
+/** Rows of merged areas that are looked at: a hostile sheet may merge all of it many times. */
+const MOST_COVERED = 200_000;
+
 /** The rows of a sheet, only those that exist in the file. */
 class SheetRows {
   readonly #rows: Row[] = [];
@@ -112,6 +102,20 @@ class SheetRows {
       throw beyondLimit('The sheet', READ_LIMITS.letters, 'characters', 'Split it into smaller files.');
     this.#rows.push(row);
     demandTableSize(this.#rows.length, this.#used.size);
+  }
+
+  /** Calls back for each cell with content below a merged area, except the first of the area. */
+  eachCovered(areas: readonly MergedArea[], each: (row: number, column: number, text: string) => void): void {
+    if (areas.length === 0) return;
+    const byNumber = new Map(this.#rows.map((row) => [row.number, row]));
+    let left = MOST_COVERED;
+    for (const area of areas)
+      for (let number = area.top; number <= area.bottom && left > 0; number++, left--)
+        for (const [i, column] of byNumber.get(number)?.columns.entries() ?? []) {
+          const isFirst = number === area.top && column === area.left;
+          const text = byNumber.get(number)?.texts[i] ?? '';
+          if (!isFirst && column >= area.left && column <= area.right && text.trim() !== '') each(number, column, text);
+        }
   }
 
   rows(): string[][] {
@@ -214,5 +218,6 @@ export function* readSheet(
     yield;
   }
   reader.end();
+  rows.eachCovered(notes.areas, (number, column, text) => notes.covered(number, column, text));
   return { rows: rows.rows(), warnings: notes.list() };
 }

@@ -1,0 +1,13 @@
+const A = 'A'.charCodeAt(0);
+const LETTERS = 26;
+
+/** Index of the column that an address like `BC12` names, from 0; -1 where it names none. */
+export function columnOf(address: string): number {
+  let column = 0;
+  for (let i = 0; i < address.length && i < 4; i++) {
+    const letter = (address.charCodeAt(i) & ~32) - A;
+    if (letter < 0 || letter >= LETTERS) break;
+    column = column * LETTERS + letter + 1;
+  }
+  return column - 1;
+}
