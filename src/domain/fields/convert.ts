@@ -2,6 +2,7 @@ import { foldText } from '@/lib/foldText';
 import type { Json } from '@/lib/json';
 import type { FieldType } from '../kinds/fieldType';
 import { isRedacted } from '../records/redacted';
+import { splitUnit } from '../units/splitUnit';
 import type { FieldShape } from './fieldContext';
 import { fieldTypeSpec } from './fieldRegistry';
 import type { ParseContext } from './parseContext';
@@ -63,18 +64,41 @@ export interface ConversionCheck {
   valid_count: number;
   /** Values that would be kept as history but no longer shown. */
   invalid: (HeldValue & { message: string })[];
+  /** Those of the valid ones that would say something else: `00123` becomes 123, `12-May-25 14:20` loses its time. */
+  changed: (HeldValue & { becomes: string })[];
 }
 
 /** Which values would be lost from view if the field changed its type. Redacted and empty values are not counted. */
 export function checkConversion(values: Iterable<HeldValue>, from: FieldShape, cx: ParseContext): ConversionCheck {
-  const check: ConversionCheck = { valid_count: 0, invalid: [] };
+  const check: ConversionCheck = { valid_count: 0, invalid: [], changed: [] };
   for (const value of values) {
     if (isRedacted(value.content) || readContent(from, value.content) === null) continue;
     const result = convertContent(value.content, from, cx);
-    if (result.ok) check.valid_count++;
-    else check.invalid.push({ ...value, message: result.message });
+    if (result.ok) {
+      check.valid_count++;
+      const becomes = otherText(value.content, result, from, cx);
+      if (becomes !== null) check.changed.push({ ...value, becomes });
+    } else check.invalid.push({ ...value, message: result.message });
   }
   return check;
+}
+
+/** What a value says afterwards, if that is not what it says now; null if it is. A date only changes its form. */
+function otherText(
+  content: Json,
+  { content: next, note }: { content: Json; note?: string },
+  from: FieldShape,
+  cx: ParseContext,
+): string | null {
+  if (next === null) return null;
+  const { field, lookups } = cx;
+  const becomes = exportContent(next, { field, lookups });
+  if (field.field_type === 'date') return note === undefined ? null : becomes;
+  if (field.field_type !== 'number' && field.field_type !== 'qualified-number') return null;
+  const text = exportContent(content, { field: from, lookups });
+  const isSame = (one: string) => one.replaceAll(' ', '') === becomes.replaceAll(' ', '');
+  // A unit that is now that of the field does not count as a change.
+  return isSame(text) || (note === undefined && isSame(splitUnit(text)?.text ?? text)) ? null : becomes;
 }
 
 /** Names among the values of a text-like field that would become new options, in order of first appearance. */

@@ -158,6 +158,20 @@ function signOf(
 }
 
 /**
+ * The decimal separator that the numbers among these texts prove.
+ * @returns null with one of the numbers where none of them proves it; null alone where it does not matter
+ */
+export function decimalOfNumbers(texts: Iterable<string>): { decimal: DecimalSeparator | null; sample: string | null } {
+  const cells = [...texts].flatMap((text) => readCell(text.trim()) ?? []);
+  const open = cells.find(({ point, comma }) => point?.plain !== comma?.plain);
+  if (!open) return { decimal: null, sample: null };
+  const sign = signOf(cells, { delimiter: null, decimal: null, headUnit: null });
+  if ('decimal' in sign) return { decimal: sign.decimal, sample: null };
+  const mark = cells.find(({ text }) => text.includes(','));
+  return { decimal: null, sample: (mark ?? open).text };
+}
+
+/**
  * The unit given in the cells, or why it cannot be determined. A few units among bare numbers are reported one by one.
  */
 function unitOf(cells: readonly Cell[], headUnit: string | null): { unit: string | null } | { why: string } {

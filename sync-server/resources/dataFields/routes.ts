@@ -5,8 +5,8 @@ import { fieldsCall } from '@/contract/dataFields/list';
 import { mergeTargetsCall } from '@/contract/dataFields/mergeTargets';
 import { validateFieldCall } from '@/contract/dataFields/validate';
 import { checkStandardFormat, numberOptions } from '@/domain/commands/dataFields/fieldInput';
-import { checkTypeChange } from '@/domain/fields/checkTypeChange';
-import { fieldBecoming } from '@/domain/fields/fieldBecoming';
+import { checkTypeChange } from '@/domain/conversion/checkTypeChange';
+import { fieldBecoming } from '@/domain/conversion/fieldBecoming';
 import { mergeFault } from '@/domain/fields/mergeValues';
 import { previewMerge } from '@/domain/fields/previewMerge';
 import { calculateFormula } from '@/domain/formulas/calculateFormula';
@@ -59,12 +59,18 @@ export function serveDataFields(app: FastifyInstance, deps: Deps): void {
     const lookups = await lookupsFor(deps.db, structure, sight, records, [field]);
     checkStandardFormat(body.standard_format);
     const options = body.options ? numberOptions(body.options, randomUUID) : (field.attrs.options ?? []);
-    const check = checkTypeChange(records, field, fieldBecoming(field, { ...body, options }), lookups);
+    const { date_order, decimal_separator, ...draft } = body;
+    const said = { date_order, decimal_separator };
+    const check = checkTypeChange(records, field, fieldBecoming(field, { ...draft, options }), lookups, said);
     return {
       resource: {
         valid_count: check.valid_count,
         invalid_count: check.invalid.length,
         invalid: check.invalid.slice(0, INVALID_SHOWN),
+        changed_count: check.changed.length,
+        changed: check.changed.slice(0, INVALID_SHOWN),
+        open_date: check.open_date,
+        open_number: check.open_number,
       },
     };
   });

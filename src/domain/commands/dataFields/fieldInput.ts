@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
 import { VALUE_AGGREGATIONS } from '../../aggregations/valueAggregation';
+import { DATE_ORDERS } from '../../dates/dateOrder';
 import { isOptionColor, OPTION_COLOR_WORDS } from '../../fields/optionColors';
 import { rebaseOptions } from '../../fields/rebaseOptions';
 import { requiredName } from '../../fields/requiredText';
@@ -31,6 +32,15 @@ export const knownOptions = z
   .array(optionInput.extend({ id: z.uuid() }))
   .max(2000)
   .optional();
+
+/**
+ * How texts are read that become dates or numbers, where they can be read in two ways. Without these, the values
+ * themselves decide; where none of them proves it, the month comes first and the point is before the decimals.
+ */
+export const readingChoice = {
+  date_order: z.enum(DATE_ORDERS).optional(),
+  decimal_separator: z.enum(['.', ',']).optional(),
+};
 
 export const attrsInput = z.object({
   options: z.array(optionInput).max(2000).optional(),

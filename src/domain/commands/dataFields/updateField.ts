@@ -17,6 +17,7 @@ import {
   knownOptions,
   mustNameParts,
   planOptions,
+  readingChoice,
   typeAndOptions,
 } from './fieldInput';
 
@@ -27,7 +28,7 @@ import {
 export const updateField = defineCommand({
   call: 'PUT /data_fields/{id}',
   summary: 'Change a field; properties that are left out stay as they are',
-  input: fieldInput.partial().extend({ id: z.uuid(), known_options: knownOptions }),
+  input: fieldInput.partial().extend({ id: z.uuid(), known_options: knownOptions, ...readingChoice }),
   async allow(input, read) {
     const field = await mustGet(read, 'field', input.id);
     await mustNameParts(read, input, field);
@@ -44,7 +45,7 @@ export const updateField = defineCommand({
   async plan(read, input, context) {
     const field = await mustGet(read, 'field', input.id);
     const { field_type: type, options } = typeAndOptions(input);
-    const { id: _, attrs, field_name: name, known_options: known, ...given } = input;
+    const { id: _, attrs, field_name: name, known_options: known, date_order, decimal_separator, ...given } = input;
     const { field_type: _type, field_type_with_options: _both, options: _options, ...rest } = given;
     const next: Partial<Field> = { ...rest };
     if (name !== undefined) {
@@ -81,7 +82,10 @@ export const updateField = defineCommand({
     checkStandardFormat(input.standard_format);
     const changes: RowChange[] = [];
     if (next.field_type !== undefined) {
-      const converted = await planConversion(read, field, { ...field, ...next }, context);
+      const converted = await planConversion(read, field, { ...field, ...next }, context, {
+        date_order,
+        decimal_separator,
+      });
       next.attrs = converted.becoming.attrs;
       changes.push(...converted.changes);
     }

@@ -1,6 +1,6 @@
 import { numberText } from '@/lib/words/counted';
 import type { RowChange } from '../../changes/rowChange';
-import { conversionReading } from '../../fields/conversionReading';
+import { conversionReading, type ReadingChoice } from '../../conversion/conversionReading';
 import { convertContent } from '../../fields/convert';
 import { NO_LOOKUPS } from '../../fields/fieldContext';
 import { fieldTypeSpec } from '../../fields/fieldRegistry';
@@ -39,13 +39,15 @@ export async function planConversion(
   field: Field,
   becoming: Field,
   context: CommandContext,
+  said: ReadingChoice = {},
 ): Promise<{ becoming: Field; changes: RowChange[] }> {
   const records = await recordsToRewrite(read, field);
   const values = records.flatMap((record) =>
     currentValues(record.cells[field.id] ?? []).map((value) => ({ record, value })),
   );
-  const cx = { lookups: NO_LOOKUPS, decimal: '.', reading: conversionReading() } as const;
   const contents = values.map(({ value }) => value.content);
+  const { decimal, reading } = conversionReading(contents, field, becoming.field_type, said);
+  const cx = { lookups: NO_LOOKUPS, decimal, reading } as const;
   const target = withNamedOptions(contents, field, becoming, context.newId);
   const shows = fieldTypeSpec(target.field_type).holds;
   const changes = values.flatMap(({ record, value }): RowChange[] => {

@@ -4,6 +4,7 @@ import { setFieldOptions } from '@/domain/commands/dataFields/setFieldOptions';
 import { updateField } from '@/domain/commands/dataFields/updateField';
 import { conversionTargets } from '@/domain/fields/convert';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
+import { PLAIN_READING } from '@/domain/imports/columnReading';
 import type { DisplayOptions, Field as FieldRow } from '@/domain/kinds/field';
 import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { newId } from '@/lib/newId';
@@ -13,7 +14,6 @@ import { commit } from '@/store/acts/commit';
 import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotDone } from '@/store/db/whyNotWritten';
 import { useClient } from '@/store/hooks/ClientProvider';
-import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextInput } from '@/ui';
 import { showColumn } from '../model/patchColumns';
 import { useSceneParts } from '../scene/sceneParts';
@@ -23,6 +23,7 @@ import { hereOrThere } from './hereOrThere';
 import { NumberOptions } from './NumberOptions';
 import { ShownValues } from './ShownValues';
 import { SpecialOptions } from './SpecialOptions';
+import { TargetTable } from './TargetTable';
 import { TypeOutlook } from './TypeOutlook';
 import { useFormulaDraft } from './useFormulaDraft';
 import { useTypeCheck } from './useTypeCheck';
@@ -34,6 +35,17 @@ const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
 
 const isFigures = (count: number) => Number.isInteger(count) && count >= 1 && count <= 21;
+
+const SAY_ORDER = 'Choose whether the day or the month comes first.';
+
+/** Whether everything about a field but its options is as it was. */
+function isAsBefore(field: FieldRow, about: Partial<FieldRow>, display: DisplayOptions): boolean {
+  const keys = Object.keys(about) as (keyof FieldRow)[];
+  return (
+    keys.every((key) => about[key] === field[key]) &&
+    JSON.stringify(display) === JSON.stringify(field.attrs.display_options ?? {})
+  );
+}
 
 /** Makes a field, or changes one. */
 export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClose(): void }) {
@@ -52,8 +64,8 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     display_includes_operations: field?.display_includes_operations ?? true,
     display_includes_sub_records: field?.display_includes_sub_records ?? false,
   });
+  const [reading, setReading] = useState(PLAIN_READING);
   const [target, setTarget] = useState(field?.ref_slice_id ?? undefined);
-  const slices = useRows('slice');
   const [error, setError] = useState<string>();
   const formula = useFormulaDraft(field, type === 'formula', slice, cx.table.fields);
   const types = FIELD_TYPES.filter((one) => {
@@ -64,7 +76,13 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
   const options = WITH_OPTIONS.has(type) ? drafts : undefined;
   const optionFault = options ? optionsFault(options) : null;
   const hasFormat = type === 'text' || NUMERIC.has(type);
+  const becomesOther = field !== null && type !== field.field_type;
+  const said = {
+    date_order: (type === 'date' && reading.dateOrder) || undefined,
+    decimal_separator: NUMERIC.has(type) && reading !== PLAIN_READING ? reading.decimal : undefined,
+  };
   const outlook = useTypeCheck(field, {
+    ...said,
     field_type: type,
     options: optionFault === null ? options : undefined,
     unit: NUMERIC.has(type) ? unit.trim() : undefined,
@@ -84,18 +102,12 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       ...(options ? { options } : {}),
     };
     const { format, ...includes } = rules;
-    const about = { field_name: name.trim(), attrs, standard_format: format.trim() || null, ...includes };
+    const shownAs = { field_name: name.trim(), standard_format: format.trim() || null, ...includes };
+    const about = { ...shownAs, attrs };
     const id = field?.id ?? newIdOf(cx.store);
     // Options alone have a call of their own, and words of their own.
     const onlyOptions =
-      field !== null &&
-      options !== undefined &&
-      type === field.field_type &&
-      about.field_name === field.field_name &&
-      about.standard_format === field.standard_format &&
-      about.display_includes_operations === field.display_includes_operations &&
-      about.display_includes_sub_records === field.display_includes_sub_records &&
-      JSON.stringify(attrs.display_options) === JSON.stringify(field.attrs.display_options ?? {});
+      field !== null && !becomesOther && options !== undefined && isAsBefore(field, shownAs, attrs.display_options);
     try {
       const { opId } = onlyOptions
         ? await commit(cx.store, setFieldOptions, { id, options: options ?? [], known_options: known })
@@ -103,7 +115,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
           ? await hereOrThere(cx.store, client, updateField, {
               ...about,
               id,
-              ...(type === field.field_type ? {} : { field_type: type }),
+              ...(becomesOther ? { field_type: type, ...said } : {}),
               ...(options ? { known_options: known } : {}),
             })
           : await commit(cx.store, createField, {
@@ -121,6 +133,8 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       setError(whyNotDone(failure, 'Changing this many records needs the server, which is offline.'));
     }
   };
+  const asksOrder =
+    type === 'date' && reading.dateOrder === null && outlook?.state === 'known' && outlook.check.open_date;
   const badFigures = figures !== '' && !isFigures(Number(figures));
   return (
     <Dialog
@@ -128,7 +142,9 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       onOpenChange={(open) => !open && onClose()}
       title={field ? `Edit ${field.field_name}` : `New field in ${slice.slice_name}`}
       submitLabel={field ? 'Save' : 'Add field'}
-      submitDisabledReason={optionFault ?? (formula.isNew ? formula.refusal : null) ?? undefined}
+      submitDisabledReason={
+        optionFault ?? (formula.isNew ? formula.refusal : null) ?? (asksOrder ? SAY_ORDER : undefined)
+      }
       submitDisabled={name.trim() === '' || badFigures || formula.isBad || (type === 'record-reference' && !target)}
       onSubmit={() => void submit()}
     >
@@ -174,31 +190,13 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
       </Field>
       {field && outlook && (
         <TypeOutlook
-          {...{ outlook, field, type }}
+          {...{ outlook, field, type, reading }}
           lookups={cx.lookups}
+          onReading={setReading}
           onUnit={unit.trim() === '' ? (found) => setNumber({ unit: found, figures }) : undefined}
         />
       )}
-      {type === 'record-reference' && (
-        <Field
-          label="Table"
-          help={field ? "What a field points to can't be changed later." : 'Its cells name records of this table.'}
-        >
-          {(control) => (
-            <Combobox
-              {...control}
-              size="large"
-              value={target}
-              disabled={field !== null}
-              placeholder="Choose a table"
-              options={slices
-                .filter((one) => !one.is_archived || one.id === target)
-                .map((one) => ({ value: one.id, label: one.slice_name, icon: 'table' as const }))}
-              onValueChange={setTarget}
-            />
-          )}
-        </Field>
-      )}
+      {type === 'record-reference' && <TargetTable value={target} isFixed={field !== null} onChange={setTarget} />}
       {type === 'formula' && (
         <FormulaEditor
           value={formula.text}

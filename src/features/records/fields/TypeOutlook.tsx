@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+import type { HeldValue } from '@/domain/fields/convert';
 import type { Lookups } from '@/domain/fields/fieldContext';
 import { fieldTypeSpec } from '@/domain/fields/fieldRegistry';
 import { formatContent } from '@/domain/fields/showContent';
+import type { ColumnReading } from '@/domain/imports/columnReading';
 import type { Field } from '@/domain/kinds/field';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import { classNames } from '@/lib/classNames';
 import { counted, numberText, plural } from '@/lib/words/counted';
+import { ColumnReadingChoice } from '@/parts/values/ColumnReadingChoice';
 import { Button, Icon, Spinner } from '@/ui';
 import styles from './MergeDialog.module.css';
 import type { TypeOutlook as Outlook } from './useTypeCheck';
@@ -18,13 +22,18 @@ interface TypeOutlookProps {
   lookups: Lookups;
   /** Takes the unit that the values name; undefined where the field has one or cannot. */
   onUnit: ((unit: string) => void) | undefined;
+  /** How texts are read that can be read in two ways. */
+  reading: ColumnReading;
+  onReading(reading: ColumnReading): void;
 }
 
 /** What becomes of the values of a field that changes its type. It may be changed all the same: nothing is lost. */
-export function TypeOutlook({ outlook, field, type, lookups, onUnit }: TypeOutlookProps) {
+export function TypeOutlook({ outlook, field, type, lookups, onUnit, reading, onReading }: TypeOutlookProps) {
   if (outlook.state === 'counting') return <Spinner label="Looking at the values" />;
   if (outlook.state === 'unknown') return <p className={styles.note}>{outlook.reason}</p>;
-  const { valid_count, invalid_count, unit, lines } = outlook.check;
+  const { valid_count, invalid_count, unit, lines, changed, open_date, open_number } = outlook.check;
+  // Until the order is known there is nothing to show.
+  const changed_count = open_date !== null && reading.dateOrder === null ? 0 : outlook.check.changed_count;
   if (valid_count + invalid_count === 0) return <p className={styles.note}>The field holds no values yet.</p>;
   const { label } = fieldTypeSpec(type);
   const one = invalid_count === 1;
@@ -43,35 +52,76 @@ export function TypeOutlook({ outlook, field, type, lookups, onUnit }: TypeOutlo
             of the cell, and an undo brings {one ? 'it' : 'them'} back.
           </li>
         )}
+        {changed_count > 0 && (
+          <li>
+            <Icon name="info" /> {counted(changed_count, 'value')} {plural(changed_count, 'reads', 'read')} differently
+            afterwards.
+          </li>
+        )}
       </ul>
+      {(open_date ?? open_number) !== null && (
+        <div className={styles.unit}>
+          {open_date === null ? 'The numbers' : 'The dates'} can be read in two ways:
+          <ColumnReadingChoice
+            column={{ name: field.field_name, orderSample: open_date, commaSample: open_number }}
+            {...{ type, reading, onReading }}
+          />
+        </div>
+      )}
       {onUnit && unit !== null && NUMERIC.has(type) && (
         <p className={styles.unit}>
           Most of them are in {unit}. <Button onClick={() => onUnit(unit)}>Use {unit} as the unit</Button>
         </p>
       )}
-      {lines.length > 0 && (
-        <table className={styles.lines}>
-          <thead>
-            <tr>
-              <th scope="col">Record</th>
-              <th scope="col">{field.field_name}</th>
-              <th scope="col">Why not</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={`${line.record_id} ${line.value_id}`}>
-                <th scope="row">{line.record_identifier}</th>
-                <td>{formatContent(line.content, { field, lookups })}</td>
-                <td className={styles.stop}>{line.message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {invalid_count > lines.length && lines.length > 0 && (
-        <p className={styles.note}>and {numberText(invalid_count - lines.length)} more</p>
-      )}
+      <Lines
+        {...{ field, lookups }}
+        head="Why not"
+        count={invalid_count}
+        lines={lines.map((line) => ({ ...line, words: <span className={styles.stop}>{line.message}</span> }))}
+      />
+      <Lines
+        {...{ field, lookups }}
+        head="Afterwards"
+        count={changed_count}
+        lines={changed_count === 0 ? [] : changed.map((line) => ({ ...line, words: line.becomes }))}
+      />
     </div>
+  );
+}
+
+interface LinesProps {
+  field: Field;
+  lookups: Lookups;
+  /** What the last column says. */
+  head: string;
+  count: number;
+  lines: readonly (HeldValue & { record_identifier: string; words: ReactNode })[];
+}
+
+/** Some of the values, each with its record. */
+function Lines({ field, lookups, head, count, lines }: LinesProps) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Record</th>
+            <th scope="col">{field.field_name}</th>
+            <th scope="col">{head}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ record_id, value_id, record_identifier, content, words }) => (
+            <tr key={`${record_id} ${value_id}`}>
+              <th scope="row">{record_identifier}</th>
+              <td>{formatContent(content, { field, lookups })}</td>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > lines.length && <p className={styles.note}>and {numberText(count - lines.length)} more</p>}
+    </>
   );
 }

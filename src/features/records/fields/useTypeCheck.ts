@@ -3,9 +3,10 @@ import { validateFieldCall } from '@/contract/dataFields/validate';
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { numberOptions } from '@/domain/commands/dataFields/fieldInput';
 import { CELLS_PER_EVENT } from '@/domain/commands/records/cellsPerEvent';
-import { checkTypeChange } from '@/domain/fields/checkTypeChange';
+import { checkTypeChange } from '@/domain/conversion/checkTypeChange';
+import type { ReadingChoice } from '@/domain/conversion/conversionReading';
+import { type Becoming, fieldBecoming } from '@/domain/conversion/fieldBecoming';
 import type { ConversionCheck } from '@/domain/fields/convert';
-import { type Becoming, fieldBecoming } from '@/domain/fields/fieldBecoming';
 import { sharedUnit } from '@/domain/files/guessNumbers';
 import type { Field } from '@/domain/kinds/field';
 import type { OptionDraft } from '@/parts/options/optionDraft';
@@ -18,7 +19,7 @@ import { useServerAnswer } from './useServerAnswer';
 const NAMED = 5;
 
 /** What the dialog gives a field: its new type, and what its values are read with. */
-export interface TypeDraft extends Omit<Becoming, 'options'> {
+export interface TypeDraft extends Omit<Becoming, 'options'>, ReadingChoice {
   /** Those that a choice is given; undefined for other types. */
   options?: readonly OptionDraft[] | undefined;
 }
@@ -30,8 +31,16 @@ export interface TypeCheck {
   /** The unit in which most of those that do not fit are written. */
   unit: string | null;
   /** The first that do not fit, with the names of their records. */
-  lines: (ConversionCheck['invalid'][number] & { record_identifier: string })[];
+  lines: Named<ConversionCheck['invalid'][number]>[];
+  /** Values that fit and say something else afterwards. */
+  changed_count: number;
+  changed: Named<ConversionCheck['changed'][number]>[];
+  /** See TypeChangeCheck. */
+  open_date: string | null;
+  open_number: string | null;
 }
+
+type Named<T> = T & { record_identifier: string };
 
 export type TypeOutlook =
   | { state: 'counting' }
@@ -48,22 +57,28 @@ async function checkHere({ reader }: LocalStore, field: Field, draft: TypeDraft)
   const records = (await reader.records(ids)).filter((record) => record !== undefined);
   let made = 0;
   const options = draft.options && numberOptions(draft.options, () => `new ${++made}`);
-  const { valid_count, invalid } = checkTypeChange(records, field, fieldBecoming(field, { ...draft, options }));
-  return checked(reader, { valid_count, invalid_count: invalid.length, invalid });
+  const { date_order, decimal_separator, ...becoming } = draft;
+  const said = { date_order, decimal_separator };
+  const check = checkTypeChange(records, field, fieldBecoming(field, { ...becoming, options }), undefined, said);
+  return checked(reader, { ...check, invalid_count: check.invalid.length, changed_count: check.changed.length });
 }
 
 async function checked(
   reader: LocalStore['reader'],
-  { invalid, ...counts }: Pick<TypeCheck, 'valid_count' | 'invalid_count'> & Pick<ConversionCheck, 'invalid'>,
+  { invalid, changed, ...counts }: Omit<TypeCheck, 'unit' | 'lines' | 'changed'> & Omit<ConversionCheck, 'valid_count'>,
 ): Promise<TypeCheck> {
   const unit = sharedUnit(invalid.flatMap(({ content }) => (typeof content === 'string' ? content.trim() : [])));
-  return { ...counts, unit, lines: await named(reader, invalid.slice(0, NAMED)) };
+  const [lines, others] = await Promise.all([
+    named(reader, invalid.slice(0, NAMED)),
+    named(reader, changed.slice(0, NAMED)),
+  ]);
+  return { ...counts, unit, lines, changed: others };
 }
 
-async function named(
+async function named<T extends { record_id: string }>(
   reader: LocalStore['reader'],
-  lines: readonly ConversionCheck['invalid'][number][],
-): Promise<TypeCheck['lines']> {
+  lines: readonly T[],
+): Promise<Named<T>[]> {
   const records = await reader.records(lines.map((line) => line.record_id));
   return lines.map((line, i) => ({ ...line, record_identifier: records[i]?.attrs.record_identifier ?? '' }));
 }

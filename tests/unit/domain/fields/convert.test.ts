@@ -22,6 +22,7 @@ describe('change of type', () => {
     expect(check).toEqual({
       valid_count: 3,
       invalid: [{ record_id: 'r3', value_id: 'v3', content: 'five', message: 'Not a number' }],
+      changed: [{ record_id: 'r1', value_id: 'v1', content: '1,000', becomes: '1000' }],
     });
   });
 
