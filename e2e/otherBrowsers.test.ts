@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { firefoxPath, type OtherBrowser, startFirefox, startWebkit, webkitPath } from './support/otherBrowser';
-import { type Product, startProduct } from './support/product';
-
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+import { product } from './support/started';
 
 const named = (role: string, name: string) =>
   `[...document.querySelectorAll('${role}')].find((one) => one.textContent.trim() === ${JSON.stringify(name)} || one.getAttribute('aria-label') === ${JSON.stringify(name)})`;

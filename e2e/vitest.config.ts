@@ -12,6 +12,9 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/support/prepareData.ts'],
+    // Two processes for all files, each with one browser; a product of its own for each file.
+    isolate: false,
+    setupFiles: ['e2e/support/started.ts'],
     env: { TZ: 'UTC' },
     pool: 'forks',
     maxWorkers: 2,

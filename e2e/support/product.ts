@@ -98,11 +98,13 @@ export function startBrowser(): Promise<Browser> {
 
 export type Person = 'admin' | 'member' | 'guest' | 'viewer';
 
-/** Opens the product on a page and signs a person of the demo workspace in. */
+export const DEMO_PASSWORD = 'demo-password';
+
+/** Opens the product on a page and signs a person of the demo workspace in, by the form. */
 export async function signIn(page: Page, product: Product, person: Person): Promise<void> {
   await page.goto(product.url);
   await typeAddress(page, `${person}@demo.test`);
-  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
 }
