@@ -77,6 +77,14 @@ describe('the board of a table', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => cardsOf(page, 'To do')).toEqual(['S-2']);
 
+    // The card that Tab leads to takes the keys, before they have gone to any other.
+    await colleague.page.locator('[data-card][tabindex="0"]').focus();
+    await colleague.page.keyboard.press('Control+ArrowRight');
+    await expect.poll(() => cardsOf(colleague.page, 'To do')).toEqual(['S-2', 'S-4']);
+    await colleague.page.keyboard.press('Control+z');
+    await expect.poll(() => cardsOf(page, 'Not set')).toEqual(['S-4']);
+    await expect.poll(() => cardsOf(page, 'To do')).toEqual(['S-2']);
+
     // Several together are one act.
     await card('S-2').click();
     await page.keyboard.press('x');

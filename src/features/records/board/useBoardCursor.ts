@@ -90,11 +90,15 @@ export function useBoardCursor(ports: Ports) {
     const here = lanes.findIndex(({ key }) => key === active?.lane);
     const lane = lanes[here] ?? lanes.find(({ count }) => count > 0);
     const at = active?.at ?? 0;
+    // Tab leads to the first card before the keys have gone to any.
+    const tabbed = target.closest<HTMLElement>('[data-card][tabindex="0"]')?.dataset.card;
+    const on = active ?? (tabbed !== undefined && lane ? { id: tabbed, lane: lane.key, at: 0 } : null);
     const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (mod && across !== 0 && active) {
-      const to = lanes[here + across];
-      if (to && ports.move) void ports.move(carried(active.id), to);
+    if (mod && across !== 0 && on) {
+      const to = lanes[lanes.findIndex(({ key }) => key === on.lane) + across];
+      setActive(on);
+      if (to && ports.move) void ports.move(carried(on.id), to);
     } else if (mod && event.key.toLowerCase() === 'a' && lane) void chooseLane(lane);
     else if (mod) return;
     else if (down !== 0) void go(lane, active ? at + down : 0);
@@ -107,11 +111,11 @@ export function useBoardCursor(ports: Ports) {
     else if (event.key === 'PageDown') void go(lane, at + 4);
     else if (event.key === 'PageUp') void go(lane, at - 4);
     else if (event.key === 'Escape' && chosen.size > 0) setChosen(NONE);
-    else if (!active) return;
-    else if (event.key === 'Enter') ways.open(active.id);
-    else if (event.key === ' ') ways.open(ways.openRecord === active.id ? null : active.id);
-    else if (event.key.toLowerCase() === 'x') toggle(active.id);
-    else if (event.key.toLowerCase() === 's') ports.onAddToSet(carried(active.id));
+    else if (!on) return;
+    else if (event.key === 'Enter') ways.open(on.id);
+    else if (event.key === ' ') ways.open(ways.openRecord === on.id ? null : on.id);
+    else if (event.key.toLowerCase() === 'x') toggle(on.id);
+    else if (event.key.toLowerCase() === 's') ports.onAddToSet(carried(on.id));
     else return;
     event.preventDefault();
     event.stopPropagation();
