@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
+import type { Actor } from '@/domain/permissions/actor';
 import { can } from '@/domain/permissions/decide';
 import { useActor } from '@/store/hooks/useActor';
 import { givenByView, parentInView } from './givenByView';
@@ -9,11 +10,13 @@ import type { ViewSettings } from './view/viewSettings';
 
 const NOTHING = {};
 
-/** Why the person makes no items; null = they may. */
-export function useWhyNotMade(): string | null {
-  const actor = useActor();
-  return can(actor, 'task.create') || can(actor, 'operation.create') ? null : 'You cannot make items here.';
+/** Why a person makes no items; null = they may. */
+export function whyNotMade(actor: Actor): string | null {
+  const may = can(actor, 'task.create') || can(actor, 'operation.create');
+  return may ? null : 'You cannot make items here.';
 }
+
+export const useWhyNotMade = (): string | null => whyNotMade(useActor());
 
 /** The dialog of a new item on a page of many: where the item belongs, and what the view or a lane gives to it. */
 export function useNewItem(

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { buildActor } from '@tests/support/memoryWorkspace';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { givenByView, nearestParent, parentInView } from '@/features/tasks/givenByView';
 import { newItemPlace, useNewItemPlace } from '@/features/tasks/newItemPlace';
+import { whyNotMade } from '@/features/tasks/useNewItem';
 import { useNewItemForm } from '@/features/tasks/useNewItemForm';
 import type { ShownWork } from '@/features/tasks/view/useShownWork';
 import { ALL_ITEMS } from '@/features/tasks/view/viewSettings';
@@ -88,6 +90,16 @@ describe('the place of a new item', () => {
     expect(newItemPlace()?.parentId).toBe('sol');
     act(() => root.unmount());
     expect(newItemPlace()).toBe(null);
+  });
+});
+
+describe('who makes items', () => {
+  it('is asked before a form is shown: viewers and guests make none', () => {
+    const may = (more: Parameters<typeof buildActor>[0]) => whyNotMade(buildActor(more)) === null;
+    expect(may({ access_level: 'admin' })).toBe(true);
+    expect(may({ access_level: 'team-member', program_ids: [] })).toBe(true);
+    expect(may({ access_level: 'viewer' })).toBe(false);
+    expect(may({ access_level: 'guest', program_ids: ['p'] })).toBe(false);
   });
 });
 
