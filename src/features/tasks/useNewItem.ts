@@ -10,9 +10,10 @@ import type { ViewSettings } from './view/viewSettings';
 
 const NOTHING = {};
 
-/** Why a person makes no items; null = they may. */
+/** Why a person makes no items; null = they may, be it only in programs that are shared with them to edit. */
 export function whyNotMade(actor: Actor): string | null {
-  const may = can(actor, 'task.create') || can(actor, 'operation.create');
+  const target = { own_program_ids: [...(actor.edit_program_ids ?? actor.program_ids)] };
+  const may = can(actor, 'task.create', target) || can(actor, 'operation.create', target);
   return may ? null : 'You cannot make items here.';
 }
 

@@ -94,12 +94,13 @@ describe('the place of a new item', () => {
 });
 
 describe('who makes items', () => {
-  it('is asked before a form is shown: viewers and guests make none', () => {
+  it('is asked before a form is shown: viewers make none, guests in what they edit', () => {
     const may = (more: Parameters<typeof buildActor>[0]) => whyNotMade(buildActor(more)) === null;
     expect(may({ access_level: 'admin' })).toBe(true);
     expect(may({ access_level: 'team-member', program_ids: [] })).toBe(true);
     expect(may({ access_level: 'viewer' })).toBe(false);
     expect(may({ access_level: 'guest', program_ids: ['p'] })).toBe(false);
+    expect(may({ access_level: 'guest', program_ids: ['p', 'q'], edit_program_ids: ['q'] })).toBe(true);
   });
 });
 
