@@ -49,6 +49,7 @@ function partsOf(schema: Schema, seen = new Set<Schema>()): Schema[] {
 interface Shapes {
   /** By property: the schemas that may describe it. */
   properties: Map<string, Schema[]>;
+  names: string[];
   /** Values of objects with free names. */
   free: Schema[];
   items: Schema[];
@@ -63,7 +64,7 @@ const known = new WeakMap<readonly Schema[], Shapes>();
 function shapesOf(schemas: readonly Schema[]): Shapes {
   const held = known.get(schemas);
   if (held) return held;
-  const shapes: Shapes = { properties: new Map(), free: [], items: [], isOpen: false, hasObject: false };
+  const shapes: Shapes = { properties: new Map(), names: [], free: [], items: [], isOpen: false, hasObject: false };
   for (const schema of schemas.flatMap((one) => partsOf(one))) {
     const { def } = (schema as z.core.$ZodTypes)._zod;
     if (def.type === 'any' || def.type === 'unknown' || def.type === 'custom') shapes.isOpen = true;
@@ -76,6 +77,7 @@ function shapesOf(schemas: readonly Schema[]): Shapes {
         shapes.properties.set(name, [...(shapes.properties.get(name) ?? []), property]);
     }
   }
+  shapes.names = [...shapes.properties.keys()];
   known.set(schemas, shapes);
   return shapes;
 }
@@ -99,6 +101,6 @@ export function unknownNames(
     const property = shapes.properties.get(name);
     if (property) return inside(part, property, name);
     if (shapes.free.length > 0) return inside(part, shapes.free, name);
-    return shapes.hasObject ? [{ path: [...path, name], name, known: [...shapes.properties.keys()] }] : [];
+    return shapes.hasObject ? [{ path: [...path, name], name, known: shapes.names }] : [];
   });
 }

@@ -5,12 +5,24 @@ import { type UnknownName, unknownNames } from '@/contract/unknownNames';
 import { placeWords } from '@/domain/input/plainWords';
 import type { Issue } from '@/domain/refusal';
 import { nearestWord } from '@/lib/nearestWord';
+import { counted, plural } from '@/lib/words/counted';
 
 /** A request as received, before defaults were filled in. */
 export interface RawRequest {
   params: unknown;
   query: unknown;
   body: unknown;
+}
+
+/** Unknown names that are said one by one: to look for the nearest name of each of many thousands held up the server. */
+const MOST_SAID = 50;
+
+function unknownIssues(unknown: readonly UnknownName[]): Issue[] {
+  const said = unknown.slice(0, MOST_SAID).map(unknownIssue);
+  const [next] = unknown.slice(MOST_SAID);
+  if (!next) return said;
+  const message = `${counted(unknown.length - MOST_SAID, 'more name')} ${plural(unknown.length - MOST_SAID, 'is', 'are')} not known here.`;
+  return [...said, { validation: 'name', code: 'unknown_name', message, path: next.path }];
 }
 
 function unknownIssue({ path, name, known }: UnknownName): Issue {
@@ -98,10 +110,10 @@ export function checkNames(call: Call, { params, query, body }: RawRequest): Iss
   if (isObject) {
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !repeated.has(name)));
     const unknown = unknownNames(rest, [taken ?? NO_NAMES, resourceOf(call.resource)]);
-    issues.push(...unknown.map((one) => unknownIssue(one)));
+    issues.push(...unknownIssues(unknown));
     if (unknown.length === 0) issues.push(...changesNothing(call.body, Object.keys(rest)));
   }
   const parameters = [...unknownNames(query, [call.query ?? NO_NAMES]), ...namesInTexts(query, call.query)];
-  issues.push(...parameters.map((one) => unknownIssue(one)));
+  issues.push(...unknownIssues(parameters));
   return issues;
 }
