@@ -44,10 +44,11 @@ describe('while the mail server is down', () => {
   const invites = async () => (await server.ask('GET /workspaces/invites')).body.data.resource;
   const waiting = async () => (await server.deps.db.query('select 1 from letter')).length;
   const invite = async (email = `away${++count}@lab.test`) => {
+    const [tried, held] = [refused, await waiting()];
     const made = await server.ask('POST /workspaces/members', { body: { email, access_level: 'viewer' } });
     expect(made.status, made.text).toBe(200);
-    await until('the letter to be tried', () => refused > 0);
-    await until('the letter to wait', async () => (await waiting()) > 0);
+    await until('the letter to be tried', () => refused > tried);
+    await until('the letter to wait', async () => (await waiting()) > held);
     return { email, id: made.body.data.resource.id as string };
   };
 
