@@ -42,7 +42,7 @@ describe('an access key', () => {
       'select row_to_json(k)::text as text from access_key k where workspace_id = $1 and id = $2',
       [server.workspaceId, made.id],
     );
-    const secret = made.key.split('_').at(-1) as string;
+    const secret = made.key.slice(-43);
     expect(held?.text).not.toContain(secret);
     expect((await browser.ask('GET /users/access-keys')).text).not.toContain(secret);
     expect((await browser.data('GET /users/access-keys'))[0].last_used_at).toMatch(/^\d{4}-/);
