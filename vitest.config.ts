@@ -14,29 +14,45 @@ const SHARED = /^tests\/unit\/(?:changes|commands|contract|curves|domain|feature
 /** What a file puts in the place of a module, those after it would find there. */
 const MOCKS = /\bvi\.(?:mock|doMock)\(/;
 
-/** `shared`: from file to file they share modules, because to load them anew for each took as long as the tests themselves. */
-const projectOf = (file: string): 'shared' | 'apart' =>
-  SHARED.test(file) && !MOCKS.test(readFileSync(path(file), 'utf8')) ? 'shared' : 'apart';
-
-/** In this order projects run: what comes last should be short, or one worker waits for the other. */
-const PROJECTS = ['apart', 'shared'];
-
-/** Files that take longest, longest first. Where one is missing here, nothing is lost but a little time. */
+/** Files that take longest, longest first. They share nothing: their modules are the least of their time. */
 const LONGEST = [
   'tests/simulation/simulation.test.ts',
+  'tests/server/security/canary.test.ts',
   'tests/server/outside/hostileFiles.test.ts',
   'tests/architecture/patterns.test.ts',
   'tests/server/outside/embedded.test.ts',
+  'tests/server/everyCall.test.ts',
   'tests/unit/chemistry/publicAnswers.test.ts',
   'tests/server/outside/kill.test.ts',
-  'tests/server/outside/twoServers.test.ts',
-  'tests/server/security/canary.test.ts',
-  'tests/server/everyCall.test.ts',
   'tests/server/bridge.test.ts',
   'tests/server/calls.test.ts',
   'tests/server/security/matrix.test.ts',
+  'tests/server/outside/twoServers.test.ts',
   'tests/server/relay.test.ts',
+  'tests/server/imports.test.ts',
+  'tests/server/notices/noticesArrive.test.ts',
+  'tests/server/taskText.test.ts',
+  'tests/server/syncFuzz.test.ts',
+  'tests/server/relayFuzz.test.ts',
+  'tests/server/largeActs.test.ts',
+  'tests/server/budgets.test.ts',
+  'tests/server/feed.test.ts',
+  'tests/server/relayRelease.test.ts',
+  'tests/server/wideImports.test.ts',
+  'tests/server/security/imports.test.ts',
 ];
+/** They start the product as a process, or several; they need the modules of few others. */
+const OUTSIDE = /^tests\/server\/outside\//;
+
+/** `shared` and `server`: from file to file they share modules, because to load them anew for each took as long as the tests themselves. */
+function projectOf(file: string): 'shared' | 'server' | 'apart' {
+  if (LONGEST.includes(file) || OUTSIDE.test(file) || MOCKS.test(readFileSync(path(file), 'utf8'))) return 'apart';
+  if (SHARED.test(file)) return 'shared';
+  return file.startsWith('tests/server/') ? 'server' : 'apart';
+}
+
+/** In this order projects run: what comes last should be short, or one worker waits for the other. */
+const PROJECTS = ['apart', 'server', 'shared'];
 
 function blockOf({ project, moduleId }: TestSpecification): number {
   const block = PROJECTS.indexOf(project.name) * 2;
@@ -92,6 +108,7 @@ export default defineConfig({
     sequence: { sequencer: BlocksInTurn },
     projects: [
       project('shared', { isolate: false, setupFiles: ['tests/support/eachFile.ts'] }),
+      project('server', { isolate: false, globalSetup: ['tests/support/server/endClusters.ts'] }),
       project('apart', { globalSetup: ['tests/support/server/endClusters.ts'] }),
     ],
   },
