@@ -39,7 +39,7 @@ it.each([
   'vzqkwmtrxpld',
   'Jeden Dienstag rührt Otto',
   'pH 7.4 und zwei Äpfel 🍏',
-  'k'.repeat(3) + 'W9#vLq2@xTz8!mRb5$nYc4^dHf6&jGs1*pQe7(aUo0)iZxK-wVtB+yMhN=lCuJ',
+  `${'k'.repeat(3)}W9#vLq2@xTz8!mRb5$nYc4^dHf6&jGs1*pQe7(aUo0)iZxK-wVtB+yMhN=lCuJ`,
 ])('takes %s', async (password) => {
   expect(await passwordFault(password, CONTEXT)).toBeNull();
 });

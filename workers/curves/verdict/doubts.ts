@@ -98,7 +98,7 @@ function openPlateau(name: 'top' | 'baseline'): Reason {
 /** Whether a plateau ended where the search does, not at a bound that somebody chose. */
 function endsWithSearch(value: number, limits: Interval, constraint: FitConfig['top']): boolean {
   if (limits[0] === limits[1] || isInside(value, limits)) return false;
-  if (!constraint || constraint.type !== 'range' || constraint.warn_only) return true;
+  if (constraint?.type !== 'range' || constraint.warn_only) return true;
   const isUpper = value - limits[0] > limits[1] - value;
   return (isUpper ? constraint.max : constraint.min) == null;
 }

@@ -24,7 +24,6 @@ const item = (id: string, day: number, more: Partial<PlanItem> = {}): PlanItem =
 /** A page that shows when two items and the parent of both begin and end. */
 async function shownPlan() {
   let planned!: ReturnType<typeof usePlanned>;
-  let draw!: (graph: PlanGraph) => Promise<void>;
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   function Page({ base }: { base: () => PlanGraph }) {
@@ -35,7 +34,7 @@ async function shownPlan() {
     });
     return <p>{words.join(', ')}</p>;
   }
-  draw = (graph) => act(async () => root.render(<Page base={() => graph} />));
+  const draw = (graph: PlanGraph) => act(async () => root.render(<Page base={() => graph} />));
   const plan = (one: number, two: number) =>
     new PlanGraph([
       item('one', one, { parentId: 'both' }),
