@@ -66,7 +66,7 @@ describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
       });
       // A request without a server is an error of the console; nothing else may be.
       const others = page.errors.filter(
-        (text) => !/NetworkError|ServiceWorker|can.t establish|Failed to load/i.test(text),
+        (text) => !/NetworkError|ServiceWorker|can.t establish|was interrupted|Failed to load/i.test(text),
       );
       expect(others).toEqual([]);
     } finally {

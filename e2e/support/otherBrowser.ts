@@ -88,6 +88,13 @@ export class OtherBrowser {
   }
 }
 
+interface CallFrame {
+  functionName: string;
+  url: string;
+  lineNumber: number;
+  columnNumber: number;
+}
+
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 const WEBKIT = '/usr/bin/WebKitWebDriver';
 const MINI_BROWSER = [
@@ -120,6 +127,20 @@ function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> 
   });
 }
 
+/**
+ * An error of the library of the database, which is no Error to Firefox: while a page is left, its transactions are
+ * aborted, and it hears of that no more.
+ */
+const OF_THE_LEFT = /^uncaught exception: Object$/;
+
+/** The text of an entry of the console, with the places in the code that it names. */
+function errorText({ text, stackTrace }: { text: string; stackTrace?: { callFrames: CallFrame[] } }): string {
+  const places = stackTrace?.callFrames.map(({ functionName, url, lineNumber, columnNumber }) =>
+    [functionName, url.split('/').at(-1), lineNumber, columnNumber].join(':'),
+  );
+  return [text, ...(places ?? [])].join('\n  at ');
+}
+
 /** Starts Firefox without a window, spoken to by WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'labtide-firefox-'));
@@ -131,12 +152,15 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
   const errors: string[] = [];
   socket.on('message', (data) => {
     const { id, type, result, message, method, params } = JSON.parse(String(data));
-    if (method === 'log.entryAdded' && params.level === 'error') errors.push(String(params.text));
+    if (method === 'log.entryAdded' && params.level === 'error') {
+      if (!isLeaving || !OF_THE_LEFT.test(params.text)) errors.push(errorText(params));
+    }
     const open = waiting.get(id);
     waiting.delete(id);
     if (type === 'error') open?.reject(new Error(message));
     else open?.resolve(result);
   });
+  let isLeaving = false;
   let count = 0;
   const ask = (method: string, params: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
@@ -151,7 +175,11 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
   await ask('browsingContext.setViewport', { context, viewport: { width: 1280, height: 800 } });
   return new OtherBrowser('Firefox', {
     errors,
-    goto: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    async goto(url) {
+      isLeaving = true;
+      await ask('browsingContext.navigate', { context, url, wait: 'complete' });
+      isLeaving = false;
+    },
     async value(expression) {
       const asked = { expression: `(async () => JSON.stringify(await (${expression})))()`, target: { context } };
       const answer = (await ask('script.evaluate', { ...asked, awaitPromise: true })) as {
