@@ -16,6 +16,8 @@ export const READ_LIMITS = {
   line: 32_000_000,
   /** Characters of one record of structures or sequences. */
   record: 64_000_000,
+  /** Lines of one record: each takes memory besides its characters. */
+  recordLines: 2_000_000,
   /** Characters of all cells together. */
   letters: UNPACKED_LIMIT,
   /** Features of one plasmid. */
@@ -52,28 +54,28 @@ export function demandLineLength(line: number, length: number): void {
     );
 }
 
-/** Counts the characters of the current record. */
+/** Counts the lines of the current record, and their characters. */
 export interface RecordSize {
-  /** @throws Refusal too_large. @param begin line on which the record begins, from 1 */
+  /** Adds a line. @throws Refusal too_large. @param begin line on which the record begins, from 1 */
   add(letters: number, begin: number): void;
   reset(): void;
 }
 
 export function createRecordSize(): RecordSize {
   let size = 0;
+  let lines = 0;
+  const beyond = (begin: number, most: number, unit: string) =>
+    beyondLimit(`The record that begins on line ${numberText(begin)}`, most, unit, 'Check that every record is ended.');
   return {
     add(letters, begin) {
       size += letters + 1;
-      if (size > READ_LIMITS.record)
-        throw beyondLimit(
-          `The record that begins on line ${numberText(begin)}`,
-          READ_LIMITS.record,
-          'characters',
-          'Check that every record is ended.',
-        );
+      lines += 1;
+      if (size > READ_LIMITS.record) throw beyond(begin, READ_LIMITS.record, 'characters');
+      if (lines > READ_LIMITS.recordLines) throw beyond(begin, READ_LIMITS.recordLines, 'lines');
     },
     reset() {
       size = 0;
+      lines = 0;
     },
   };
 }

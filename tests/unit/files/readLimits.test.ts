@@ -38,6 +38,8 @@ describe('a file that does not end', () => {
       `> <a>\n${'1'.repeat(70)}\n`,
       'The record that begins on line 1 has more than 64,000,000',
     ],
+    ['short lines of one SDF record', 'sdf', SDF_HEAD, '> <a>\n1\n', 'has more than 2,000,000 lines'],
+    ['short lines of one reaction', 'rxn', '$RXN\n', 'a\n', 'has more than 2,000,000 lines'],
     ['one SDF line', 'sdf', '', 'x', 'Line 1 has more than 32,000,000 characters'],
     ['one GenBank line', 'genbank', 'LOCUS       A 1 bp\nORIGIN\n', 'a', 'Line 3 has more than 32,000,000 characters'],
     [
