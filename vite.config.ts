@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -67,7 +68,11 @@ const START_PARTS = [
   },
 ];
 
+// A build needs no test runner, and does not load it.
+const test = process.env.VITEST ? (await import('./tests/unitTests.ts')).unitTests : undefined;
+
 export default defineConfig({
+  ...(test ? { test } : {}),
   root: at('./src/app'),
   publicDir: at('./public'),
   plugins: [withoutLocales, withoutUnused, withoutNode, withoutApiTexts, react()],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
+const path = (below: string) => fileURLToPath(new URL(`../${below}`, import.meta.url));
 
 const FILES = readdirSync(path('tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
@@ -86,8 +86,7 @@ const project = (
   name: ReturnType<typeof projectOf>,
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
-  extends: './vite.config.ts',
-  root: path('.'),
+  extends: true,
   test: {
     name,
     include: FILES.filter((file) => projectOf(file) === name),
@@ -102,14 +101,14 @@ const project = (
   },
 });
 
-export default defineConfig({
-  test: {
-    maxWorkers: 2,
-    sequence: { sequencer: BlocksInTurn },
-    projects: [
-      project('shared', { isolate: false, setupFiles: ['tests/support/eachFile.ts'] }),
-      project('server', { isolate: false, globalSetup: ['tests/support/server/endClusters.ts'] }),
-      project('apart', { globalSetup: ['tests/support/server/endClusters.ts'] }),
-    ],
-  },
-});
+/** How `vitest run` runs all tests but the journeys. */
+export const unitTests: NonNullable<ViteUserConfig['test']> = {
+  root: path(''),
+  maxWorkers: 2,
+  sequence: { sequencer: BlocksInTurn },
+  projects: [
+    project('shared', { isolate: false, setupFiles: ['tests/support/eachFile.ts'] }),
+    project('server', { isolate: false, globalSetup: ['tests/support/server/endClusters.ts'] }),
+    project('apart', { globalSetup: ['tests/support/server/endClusters.ts'] }),
+  ],
+};
