@@ -1,5 +1,5 @@
 /**
- * The wait before another attempt: exponential with full jitter, so that clients that failed together do not return
+ * The wait before another attempt: exponential with full jitter, so that clients that failed together do not retry
  * together.
  * @param tries failures so far, at least 1.
  * @param random number in [0, 1).

@@ -1,6 +1,6 @@
 import type { Json } from './json';
 
-/** A content as one text, which is the same whatever the order of names inside its objects; absent counts as null. */
+/** A JSON value as text that does not depend on the order of the keys in its objects; undefined counts as null. */
 export function canonicalJson(value: Json | undefined): string {
   return JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

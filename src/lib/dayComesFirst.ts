@@ -1,4 +1,4 @@
-/** Whether the day precedes the month in numeric dates, by the language of the browser. */
+/** Whether the day precedes the month in numeric dates, judged by the language of the browser. */
 export function dayComesFirst(locales: readonly string[] = navigator.languages): boolean {
   const parts = new Intl.DateTimeFormat(locales[0], {
     year: 'numeric',

@@ -1,4 +1,4 @@
-/** A value that is only read, all the way down. */
+/** The type with every property read-only, at every depth. */
 export type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object

@@ -1,7 +1,7 @@
 const ENTITIES: { [letter: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * A text escaped for XML, between tags or quotes. Characters that XML cannot contain at all must be replaced by the
+ * Escapes a text for use between XML tags or quotes. Characters that XML cannot contain at all must be replaced by the
  * caller.
  */
 export function escapeXml(text: string): string {

@@ -1,11 +1,11 @@
-/** Letters beyond ASCII that can be written in two ways which look alike, and the one used for comparisons. */
+/** Characters beyond ASCII that look like another one, and the one used for comparisons. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   // The micro sign becomes the Greek letter.
   [/\u00b5/g, '\u03bc'],
-  // Blanks of other widths, and non-breaking hyphens.
+  // Spaces of other widths, and non-breaking hyphens.
   [/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
   [/[\u2010\u2011]/g, '-'],
-  // Invisible characters, such as the marks of direction that come with text copied from other programs.
+  // Invisible characters, such as the direction marks that come with text copied from other programs.
   [/[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''],
 ];
 const ALIKE_LETTER = /[\u00ad\u00a0\u00b5\u061c\u1680\u180e\u2000-\u2011\u202a-\u202f\u205f-\u206f\u3000\ufeff]/;
@@ -16,8 +16,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
 
 /**
- * The form in which texts are compared and searched: lower case, composed (NFC), and one spelling of what looks alike: the
- * two micro signs, full-width letters, blanks, hyphens. What is shown stays as it was typed.
+ * The form in which texts are compared and searched: lower case, composed (NFC), and one spelling of what looks alike:
+ * the two micro signs, full-width letters, spaces, hyphens. What is shown stays as it was typed.
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -31,8 +31,8 @@ function unified(text: string): string {
 }
 
 /**
- * Spellings that a folded text may have in a database that compares letter by letter, itself first; case does not
- * count.
+ * Spellings that a folded text may have in a database that compares character by character, the text itself first; case
+ * does not count.
  */
 export function spellingsOf(folded: string): string[] {
   if (isAscii(folded)) return [folded, widened(folded)];
@@ -40,7 +40,7 @@ export function spellingsOf(folded: string): string[] {
   return [...new Set([...forms, ...forms.map((form) => form.replaceAll('\u03bc', '\u00b5')), widened(folded)])];
 }
 
-/** In full-width letters, as East Asian input methods write them. */
+/** The text in full-width characters, as East Asian input methods write it. */
 function widened(text: string): string {
   return text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
 }

@@ -1,6 +1,6 @@
 /**
- * The items of a stream in lists: each contains what arrived while the previous one was processed. The stream is read
- * ahead, up to a number of items, so that reading and processing overlap.
+ * Batches the items of a stream: each batch contains what arrived while the previous one was processed. The stream is
+ * read ahead, up to a number of items, so that reading and processing overlap.
  * @throws as the stream does, after the items before the error
  */
 export async function* gatherAhead<T>(items: AsyncIterable<T>, most: number): AsyncGenerator<T[]> {

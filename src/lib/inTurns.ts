@@ -1,8 +1,8 @@
-/** Working longer than this without a pause would delay a frame. */
+/** Milliseconds of work without a pause; more would delay a frame. */
 const TURN_MILLIS = 8;
 const STRIDE = 256;
 
-/** A separate task. Nested timers are delayed by 4 ms each, which took a third of the time of long work. */
+/** Waits for a separate task. Nested timers are delayed by 4 ms each, which took a third of the time of long work. */
 const nextTurn = (): Promise<unknown> =>
   typeof scheduler === 'undefined'
     ? new Promise<void>((resolve) => setTimeout(resolve, 0))

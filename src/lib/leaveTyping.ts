@@ -1,8 +1,8 @@
 import { isTyping } from './isTyping';
 
 /**
- * Takes the focus out of a text that is typed. A drag that keeps the page from moving the focus would otherwise leave it
- * there, and the keys that follow, an undo first of all, would be meant for what was dragged and change the text.
+ * Takes the focus out of a text field. A drag that keeps the browser from moving the focus would otherwise leave it
+ * there, and the next keys (above all an undo) would change that text instead of what was dragged.
  */
 export function leaveTyping(): void {
   const { activeElement } = document;

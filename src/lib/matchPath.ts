@@ -1,4 +1,4 @@
-/** Parts of an address by the names that its pattern gives them. */
+/** The parts of an address, by the names that the pattern gives them. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /**

@@ -24,6 +24,6 @@ export function matchesKeys(event: Pressed, shortcut: string): boolean {
   const isSign = name.length === 1 && !/[a-z0-9]/.test(name);
   if (!isSign && wants('shift') !== event.shiftKey) return false;
   if (key === (NAMED[name] ?? name)) return true;
-  // On a Mac, Alt changes the letters of the keys.
+  // On a Mac, Alt changes the character that a key produces.
   return event.altKey && event.code.toLowerCase() === (/^[a-z]$/.test(name) ? `key${name}` : `digit${name}`);
 }

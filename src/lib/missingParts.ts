@@ -1,13 +1,13 @@
 /**
- * Parts of the app that a page loaded late and did not get: the server has a newer build, or there is no network and no
- * copy on the device.
+ * Parts of the app that a page tried to load later and did not get: the server has a newer build, or there is no
+ * network and no copy on the device.
  */
 const known = new WeakSet<object>();
 const listeners = new Set<() => void>();
 let count = 0;
 
 export const missingParts = {
-  /** @param cause by which the failure is recognised when it appears elsewhere. */
+  /** @param cause the error by which the failure is recognised when it surfaces elsewhere. */
   report(cause: unknown): void {
     if (typeof cause === 'object' && cause !== null) known.add(cause);
     count++;

@@ -1,4 +1,4 @@
-/** Number of one-letter changes that turn one word into the other, at most `limit` + 1. */
+/** Number of one-letter changes that turn one word into another, at most `limit` + 1. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -16,7 +16,7 @@ function distance(a: string, b: string, limit: number): number {
   return row[b.length] as number;
 }
 
-/** The known word that a mistyped one is probably meant to be, null when none is near. */
+/** The known word that a mistyped one is probably meant to be, null when none is close enough. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > 100) return null;
   const limit = Math.min(3, Math.ceil(word.length / 3));

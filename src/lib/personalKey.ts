@@ -3,7 +3,7 @@ const PREFIX = 'labtide:';
 const DATABASE = 'labtide-';
 
 /**
- * A key of localStorage or sessionStorage for data of one person in one workspace: the next person at the same laptop
+ * A key of localStorage or sessionStorage for data of one person in one workspace: the next person on the same laptop
  * does not find it, and signing out deletes it.
  * @param owner name of their database.
  */

@@ -1,4 +1,4 @@
-/** What a reference, a number or a small object takes besides its content, in bytes. */
+/** Bytes that a reference, a number or a small object takes besides its content. */
 const SLOT = 16;
 
 /** About how much memory plain data takes, in bytes: good enough to bound a cache by. */

@@ -1,4 +1,4 @@
-/** How many items two lists share at their beginnings and, beyond those, at their ends. */
+/** How many items two lists have in common at their beginnings and, beyond those, at their ends. */
 export interface Ends {
   head: number;
   tail: number;

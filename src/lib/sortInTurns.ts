@@ -1,6 +1,6 @@
 import { inTurns } from './inTurns';
 
-/** Sorted without a pause: a few milliseconds even if two texts take long to compare. */
+/** Number of items sorted without a pause: a few milliseconds even if two texts take long to compare. */
 const RUN = 256;
 
 /** The items in order, equal ones in their original order; the thread is yielded on the way. */

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Words in one mark. */
+/** 32-bit words per mark. */
 export const MARK_WORDS = 2;
 
 /**
@@ -22,7 +22,7 @@ export function writeMark(utf8: Uint8Array, from: number, to: number, marks: Uin
   marks[at + 1] = second;
 }
 
-/** Marks of texts, one after the other. */
+/** The marks of several texts, one after another. */
 export function marksOf(texts: readonly string[]): Uint32Array {
   const marks = new Uint32Array(texts.length * MARK_WORDS);
   for (const [i, text] of texts.entries()) {

@@ -1,7 +1,7 @@
 /**
- * Runs something when the page has nothing more urgent to do; a browser without such a call runs it immediately.
+ * Runs something when the page has nothing more urgent to do; immediately in a browser without `requestIdleCallback`.
  * @param within ms after which it runs in any case.
- * @returns cancels it if it has not run yet.
+ * @returns a function that cancels it if it has not run yet.
  */
 export function whenIdle(run: () => void, within = 500): () => void {
   if (typeof requestIdleCallback === 'function') {

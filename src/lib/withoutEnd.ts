@@ -1,4 +1,7 @@
-/** A text without trailing letters that are among the given ones. A pattern would start a match at each of them. */
+/**
+ * A text without the trailing characters that are among the given ones. A regular expression would start a match at
+ * each of them.
+ */
 export function withoutEnd(text: string, letters: string): string {
   let end = text.length;
   while (end > 0 && letters.includes(text[end - 1]!)) end--;

@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Schemas are interpreted and never compiled: our pages forbid that (Content-Security-Policy), and even the attempt
- * writes a line to the console of Firefox. Import it before anything that creates a schema.
+ * Schemas are interpreted and never compiled: the Content-Security-Policy of our pages forbids that, and even the
+ * attempt writes a line to the console of Firefox. Import it before anything that creates a schema.
  */
 config({ jitless: true });

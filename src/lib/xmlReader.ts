@@ -21,7 +21,7 @@ const TOKEN_LIMIT = 1_000_000;
 /** Longest entity: a number of seven digits. */
 const ENTITY = 12;
 const NAMED: { readonly [entity: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Blank, tab and line ends: the white space of XML, and everything below it. */
+/** Space, tab and line ends: the white space of XML, and all characters below it. */
 const isBlank = (code: number) => code <= 32;
 
 /** A tag or comment of an XML text that does not end where it should. */
@@ -61,7 +61,7 @@ export function xmlAttributes(written: string): { [name: string]: string } {
   }
 }
 
-/** End of a comment, instruction or declaration, after its last letter; -1 when it is incomplete. */
+/** Position after the end of a comment, instruction or declaration; -1 when it is incomplete. */
 function endOfAside(text: string, at: number): number {
   const behind = (mark: string, from: number) => {
     const found = text.indexOf(mark, from);
@@ -81,7 +81,7 @@ const OPENS = 60;
 /**
  * A reader of XML that keeps nothing but the current tag, so that neither depth nor length of a text costs memory. It
  * resolves no entities but the five of XML, and checks no nesting.
- * @param most letters of one tag or comment
+ * @param most characters of one tag or comment
  * @throws XmlError for a tag that has no end
  */
 export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlReader {
@@ -98,7 +98,7 @@ export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlRea
     if (isEmpty) handler.close?.(name);
   }
 
-  /** After a comment, instruction or declaration, -1 when it is incomplete. */
+  /** Position after a comment, instruction or declaration; -1 when it is incomplete. */
   function aside(text: string, at: number): number {
     if (text.length - at < CDATA.length && CDATA.startsWith(text.slice(at))) return -1;
     if (!text.startsWith(CDATA, at)) return endOfAside(text, at);
@@ -107,7 +107,7 @@ export function createXmlReader(handler: XmlHandler, most = TOKEN_LIMIT): XmlRea
     return end < 0 ? -1 : end + 3;
   }
 
-  /** After the token that begins at a `<`, -1 when it is incomplete. */
+  /** Position after the token that begins at a `<`; -1 when it is incomplete. */
   function token(text: string, at: number): number {
     const next = text[at + 1];
     if (next === '!' || next === '?') return aside(text, at);

@@ -28,7 +28,7 @@ export interface LaneOptions {
  * changes.
  */
 const AWAY = 10_000;
-/** A server with an internal error is left alone for longer. */
+/** A server that reports an internal error is left alone for longer. */
 const FAULTY = 60_000;
 /** The longest wait while somebody types or watches. */
 const SOON = 3_000;
@@ -54,7 +54,8 @@ function waitAfter(error: unknown, failures: number, random: number): number {
 }
 
 /**
- * One direction of sync: executes one run at a time, never forgets a wake-up, and retries for ever with growing waits.
+ * One direction of sync: executes one run at a time, never forgets a wake-up, and retries indefinitely with growing
+ * waits.
  */
 export function createLane(options: LaneOptions): Lane {
   let state: LaneState = 'stopped';

@@ -20,7 +20,7 @@ export async function noteServerTime(
   if (known === undefined || Math.abs(offset - known) > NOISE_MILLIS) await setMeta(store.db, 'clock_offset', offset);
 }
 
-/** Runs a request and compares the clocks by its answer. */
+/** Runs a request and estimates the clock offset from its answer. */
 export async function measureClock<T extends { server_time: number }>(
   store: LocalStore,
   request: () => Promise<T>,

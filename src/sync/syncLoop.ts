@@ -37,7 +37,8 @@ const NOTE_CONTACT = 5_000;
 const TELL_PROGRESS = 200;
 
 /**
- * News of own commands that are being sent also arrives with their answer; it is applied or requested after this time.
+ * Events of own commands that are being sent also arrive with the answer to the push; they are applied or requested
+ * after this time.
  */
 const ECHO = 1_000;
 

@@ -1,13 +1,13 @@
 import { htmlTokens } from './htmlTokens';
 
-/** Names of the letters from U+00A1 on, in their order. */
+/** Entity names of the characters from U+00A1 on, in order. */
 const LATIN =
   'iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
   'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave ' +
   'Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute ' +
   'Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave ' +
   'iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml';
-/** The same from U+03B1 on, of small Greek letters; names of capitals begin with a capital. */
+/** Entity names of the small Greek letters from U+03B1 on; the names of capitals begin with a capital. */
 const GREEK =
   'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigmaf sigma tau upsilon phi ' +
   'chi psi omega';
@@ -46,7 +46,7 @@ GREEK.split(' ').forEach((name, i) => {
   ENTITIES[name] = String.fromCodePoint(0x3b1 + i);
   ENTITIES[name[0]!.toUpperCase() + name.slice(1)] = String.fromCodePoint(0x391 + i);
 });
-/** Spans that no sheet has; a larger number is a mistake or an attack. */
+/** Largest row or column span: no sheet has more, so a larger number is a mistake or an attack. */
 const MAX_SPAN = 1000;
 
 /** Called as a table grows, with its rows and columns so far; throws to end the reading. */

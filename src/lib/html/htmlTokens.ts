@@ -1,6 +1,6 @@
 import { endOfTag } from '../endOfTag';
 
-/** A tag by its name in lower case, or text as it is written. */
+/** A tag with its name in lower case, or text as it is written. */
 export type HtmlToken =
   | { kind: 'tag'; name: string; isClosing: boolean; attributes: string }
   | { kind: 'text'; text: string };
@@ -18,7 +18,7 @@ export function* htmlTokens(html: string, from: number): Generator<HtmlToken> {
   const unclosed = new Set<string>();
   let quotesHold = true;
 
-  /** After a style or script; after its tag only, if nothing ends it. */
+  /** Position after a style or script; after its opening tag if nothing closes it. */
   const behindRaw = (name: keyof typeof END_OF_RAW, at: number): number => {
     const end = END_OF_RAW[name];
     end.lastIndex = at;
@@ -30,7 +30,7 @@ export function* htmlTokens(html: string, from: number): Generator<HtmlToken> {
   const tagEnd = (at: number): number => {
     const end = quotesHold ? endOfTag(html, at) : -1;
     if (end >= 0) return end;
-    // An unclosed quote: from here on quotes are letters.
+    // An unclosed quote: from here on quotes are ordinary characters.
     quotesHold = false;
     return html.indexOf('>', at);
   };
@@ -56,7 +56,7 @@ export function* htmlTokens(html: string, from: number): Generator<HtmlToken> {
       at = !isClosing && isRaw(name) ? behindRaw(name, end + 1) : end + 1;
       continue;
     }
-    // A `<` that begins no tag is a letter.
+    // A `<` that begins no tag is text.
     const next = html.indexOf('<', at + 1);
     const stop = next < 0 ? html.length : next;
     yield { kind: 'text', text: html.slice(at, stop) };

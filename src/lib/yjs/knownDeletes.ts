@@ -4,10 +4,13 @@ type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
 interface KnownDeletes {
   deletes: DeleteSet;
-  /** The content of the update itself: in the document, what arrives in a part that was deleted here is empty. */
+  /**
+   * The content of the update itself: once it is in the document, whatever arrives in a part that was deleted here is
+   * empty.
+   */
   structs: ReturnType<typeof Y.decodeUpdate>['structs'];
   /**
-   * What the relay had of this laptop when it sent its whole document; null for a change by one author. The deletions
+   * What the relay had from this laptop when it sent its whole document; null for a change by one author. The deletions
    * in a whole document say nothing about what people had seen.
    */
   had: ReadonlyMap<number, number> | null;
@@ -16,9 +19,9 @@ interface KnownDeletes {
 const known = new WeakMap<Y.Doc, KnownDeletes>();
 
 /**
- * Applies an update by `apply`; while it runs, what its author knew that they deleted can be asked for. What is deleted
- * beyond that was in something that they deleted, and they had never seen it.
- * @param had where the update is the whole document of the relay: what of this laptop it had in it
+ * Applies an update with `apply`; while it runs, `knownDeletes` returns what the author of the update knowingly
+ * deleted. Whatever else is deleted was inside something that they deleted, and they had never seen it.
+ * @param had if the update is the whole document of the relay: what the relay had from this laptop
  */
 export function withKnownDeletes(
   doc: Y.Doc,
@@ -35,5 +38,5 @@ export function withKnownDeletes(
   }
 }
 
-/** What the author of the update that is being applied knowingly deleted; undefined outside of one. */
+/** What the author of the update that is being applied knowingly deleted; undefined while none is applied. */
 export const knownDeletes = (doc: Y.Doc): KnownDeletes | undefined => known.get(doc);

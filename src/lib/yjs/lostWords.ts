@@ -8,13 +8,13 @@ export interface LostWords {
   field: string;
   /** What was written there, including by the other person before they removed it. */
   before: string;
-  /** For each of its letters, whether it is lost, or may be. */
+  /** For each character of `before`, whether it is lost, or may be. */
   lost: boolean[];
-  /** Whether it is certain that some are lost; else they are found by comparison with another text. */
+  /** Whether it is certain that some are lost; otherwise they are found by comparison with another text. */
   isSure: boolean;
   /** Texts that the same change added. */
   made: readonly Y.XmlText[];
-  /** The same wherever it is found. */
+  /** Identifies the text; the same on every device. */
   mark: string;
   /** They have been restored to a text (see mendLostWords). */
   isPlaced?: boolean;
@@ -30,7 +30,7 @@ function fieldOf(text: Y.XmlText, doc: Y.Doc): string | null {
   return null;
 }
 
-/** What was lost from one text; null = nothing by these authors. */
+/** What was lost from one text; null if nothing by these authors. */
 function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: number) => boolean): LostWords | null {
   const known = knownDeletes(transaction.doc);
   const field = fieldOf(text, transaction.doc);
@@ -43,12 +43,13 @@ function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: num
     if (!(item.content instanceof Y.ContentString)) continue;
     if (item.deleted && !Y.isDeleted(transaction.deleteSet, item.id)) continue;
     found.before += item.content.str;
-    // Letter by letter: what one person typed without a pause is one piece, and the other may have seen its beginning.
+    // Character by character: what one person typed without a pause is one piece, of which the other may have seen the
+    // beginning.
     for (let i = 0; i < item.length; i++)
       found.lost.push(
         !isNew && isOwn(client) && (known.had !== null || !Y.isDeleted(known.deletes, Y.createID(client, clock + i))),
       );
-    // What the relay did not have, nobody has seen.
+    // What the relay did not have, nobody had seen.
     if (!isNew && isOwn(client) && known.had && clock + item.length > (known.had.get(client) ?? 0)) found.isSure = true;
   }
   return found.lost.includes(true) ? found : null;
@@ -62,10 +63,10 @@ function textsIn(parent: Y.XmlFragment | Y.XmlElement): Y.XmlText[] {
 }
 
 /**
- * Hears of words of these authors that a change from elsewhere takes away although who made it had never seen them: an
+ * Reports words of these authors that a change from elsewhere removes although its author had never seen them: an
  * editor recreates a block when it is wrapped in a list, and a block can be deleted while somebody writes in it.
- * @param authors asked for with every change that removes something
- * @returns what ends that
+ * @param authors called for every change that removes something
+ * @returns a function that stops watching
  */
 export function watchLostWords(
   doc: Y.Doc,
@@ -88,20 +89,20 @@ export function watchLostWords(
     const lost = [...gone]
       .flatMap((text) => lostOf(text, transaction, isOwn) ?? [])
       .map((one) => ({ ...one, made: textsIn(doc.getXmlFragment(one.field)).filter(isNew) }));
-    // The transaction is over by then, and what is changed now is a separate edit.
+    // The transaction is over by then, so what `hear` changes is a separate edit.
     if (lost.length > 0) queueMicrotask(() => hear(lost));
   };
   doc.on('afterTransaction', look);
   return () => doc.off('afterTransaction', look);
 }
 
-/** The letters of a text without its formatting. */
+/** The characters of a text without its formatting. */
 const wordsOf = (text: Y.XmlText): string =>
   (text.toDelta() as { insert: unknown }[]).map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
 
 /**
- * Restores lost words to the recreated texts, each in its position. If a whole document arrived, what people had seen
- * is unknown: words restored although somebody deleted them are noticed, missing words are not.
+ * Restores lost words to the recreated texts, each at its position. If a whole document arrived, what people had seen
+ * is unknown; words restored although somebody deleted them are noticed, missing words are not.
  * @returns those that are certainly lost and cannot be restored, because their part was deleted
  */
 export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords[] {
@@ -122,7 +123,7 @@ export function mendLostWords(doc: Y.Doc, lost: readonly LostWords[]): LostWords
       }
       taken.add(home.text);
       one.isPlaced = true;
-      // From the last one on: what is inserted earlier moves everything after it.
+      // Starting with the last one: an insertion moves everything after it.
       for (const { at, text } of home.runs.reverse()) home.text.insert(at, text);
     }
   });

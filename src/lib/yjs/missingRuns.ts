@@ -1,7 +1,7 @@
-/** Only the ends of longer texts are compared: the table of both would be too large. */
+/** Longer texts are not compared: the table of both would be too large. */
 const MOST = 3000;
 
-/** The weight of a letter that only the other text has: people go on writing. */
+/** The weight of a character that only the other text has: people go on writing. */
 const MORE = 0.1;
 
 export interface Missing {
@@ -12,15 +12,16 @@ export interface Missing {
 }
 
 /**
- * What `other` lacks of a text, among the letters that it may lack. What it lacks beyond that counts against the likeness
- * of both.
- * @param mayLack of each letter of `text`, whether it may be missing
+ * The parts of a text that `other` lacks, among the characters that it may lack. Whatever else it lacks reduces the
+ * likeness.
+ * @param mayLack for each character of `text`, whether it may be missing
+ * @returns null if one of the texts is too long to compare
  */
 export function missingRuns(text: string, mayLack: readonly boolean[], other: string): Missing | null {
   if (text.length > MOST || other.length > MOST) return null;
   const [rows, columns] = [text.length + 1, other.length + 1];
-  // Cost of the rest after each pair of positions; a letter that may be missing costs a little, so that none is skipped
-  // needlessly.
+  // Cost of the rest after each pair of positions; a character that may be missing costs a little, so that none is
+  // skipped needlessly.
   const cost = new Float32Array(rows * columns);
   const dropOf = (i: number) => (mayLack[i] ? 0.001 : 1);
   const at = (i: number, j: number) => cost[i * columns + j] as number;
@@ -55,7 +56,7 @@ export function missingRuns(text: string, mayLack: readonly boolean[], other: st
     }
   }
   const fixed = mayLack.filter((may) => !may).length;
-  // A text that may be missing completely is recognised by what is left of it.
+  // A text all of whose characters may be missing is recognised by those that are left.
   const likeness = fixed > 0 ? 1 - (odd + MORE * more) / fixed : kept / Math.max(other.length, 1);
   return { runs, likeness };
 }

@@ -48,7 +48,7 @@ export function readChild(child: unknown, depth = 0): XmlNode[] {
   return child instanceof Y.XmlElement ? [nodeOf(child, depth)] : [];
 }
 
-/** The content of a fragment as the editor's binding writes it, whatever its schema. */
+/** The content of a fragment as the editor's binding writes it, for any schema. */
 export function readFragment(fragment: Y.XmlFragment): XmlNode[] {
   return childrenOf(fragment, 0);
 }

@@ -3,7 +3,7 @@ import type * as Y from 'yjs';
 const META = 'meta';
 const SCHEMA = 'schema';
 
-/** The schema number that a document names; 0 if it has no content yet, null if it is not a number. */
+/** The schema number stored in a document; 0 if it has no content yet, null if it is not a number. */
 export function readSchemaNumber(doc: Y.Doc): number | null {
   const held = doc.getMap(META).get(SCHEMA);
   if (held === undefined) return 0;

@@ -4,7 +4,7 @@ import { raiseSchemaNumber } from './schemaNumber';
 import { writeFragment } from './writeFragment';
 import type { XmlNode } from './xmlNode';
 
-/** The schema that a seed names. Another number would give other bytes for the same text. */
+/** The schema number that a seed stores. Another number would give other bytes for the same text. */
 const SEED_SCHEMA = 1;
 
 /**
@@ -15,7 +15,7 @@ const SEED_SCHEMA = 1;
  */
 export function seedText(room: string, fragment: string, nodes: readonly XmlNode[]): Uint8Array {
   const doc = new Y.Doc();
-  // Different content must come from a different author: changes of one author are identified only by their number.
+  // Different content must come from a different author: changes of an author are identified only by a running number.
   doc.clientID = hashText(`${room} ${fragment} ${JSON.stringify(nodes)}`);
   doc.transact(() => {
     raiseSchemaNumber(doc, SEED_SCHEMA);

@@ -4,7 +4,7 @@ import { knownDeletes } from './knownDeletes';
 /** Words that somebody else wrote into a part of a text that was deleted here by somebody who had not seen them. */
 interface UnseenWords {
   client: number;
-  /** Where they begin in this author's sequence, and where the next piece would. */
+  /** Where they begin in this author's sequence, and where the next piece would begin. */
   from: number;
   until: number;
   words: string;
@@ -23,7 +23,7 @@ const markOf = (client: number, from: number) => `${client}:${from}`;
 
 /** Words of a document that are stored next to its texts until somebody restores or discards them. */
 export interface KeptWords {
-  /** The same wherever they are found. */
+  /** Identifies the words; the same on every device. */
   mark: string;
   /** Who wrote them, by their number in the document. */
   client: number;
@@ -42,17 +42,23 @@ export function readKeptWords(doc: Y.Doc): KeptWords[] {
     .map(({ mark, client, words }) => ({ mark, client, words }));
 }
 
-/** Words have been restored to a text, or nobody wants them. */
+/** Removes words from the store, because they have been restored to a text or nobody wants them. */
 export const dropKeptWords = (doc: Y.Doc, mark: string): void => shelfOf(doc).delete(mark);
 
-/** @returns what ends it */
+/**
+ * Calls `hear` whenever the stored words change.
+ * @returns a function that stops it
+ */
 export function followKeptWords(doc: Y.Doc, hear: () => void): () => void {
   const shelf = shelfOf(doc);
   shelf.observe(hear);
   return () => shelf.unobserve(hear);
 }
 
-/** The words of an update that disappear as soon as they arrive: the part that they were written into is deleted. */
+/**
+ * The words of an update that disappear as soon as they arrive, because the part that they were written into is
+ * deleted.
+ */
 function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean): UnseenWords[] {
   const { doc, beforeState } = transaction;
   const known = knownDeletes(doc);
@@ -63,7 +69,7 @@ function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean
     const before = found.at(-1);
     const last = before?.client === client && before.until === clock ? before : null;
     let words = '';
-    // A separate block begins between words that were written one after another.
+    // A new block begins between words that were written one after another.
     if (struct.content instanceof Y.ContentType) words = last ? '\n' : '';
     if (struct.content instanceof Y.ContentString)
       for (let i = 0; i < struct.length; i++) {
@@ -97,10 +103,10 @@ function keep(doc: Y.Doc, found: readonly UnseenWords[]): boolean {
 }
 
 /**
- * Hears of words of others that come into a part which was deleted here while this laptop was away, and keeps them in the
- * document for everybody: their author may be away for long, and finds them gone.
+ * Keeps words of others that arrive in a part which was deleted here while this laptop was away: they go into the
+ * document, for everybody, because their author may be away for long and would find them gone.
  * @param authors who writes on this laptop
- * @returns what ends that
+ * @returns a function that stops watching
  */
 export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, hear: () => void): () => void {
   const look = (transaction: Y.Transaction) => {
@@ -108,7 +114,7 @@ export function keepUnseenWords(doc: Y.Doc, authors: () => ReadonlySet<number>, 
     const own = authors();
     const found = unseenIn(transaction, (client) => own.has(client));
     if (found.length === 0) return;
-    // The transaction is over by then, and what is changed now is a separate edit.
+    // The transaction is over by then, so what is changed now is a separate edit.
     queueMicrotask(() => keep(doc, found) && hear());
   };
   doc.on('afterTransaction', look);

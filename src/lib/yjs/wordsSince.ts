@@ -5,7 +5,7 @@ import { fragmentNames, fragmentOf } from './fragmentNames';
 export interface WordsOfField {
   /** Name of the fragment. */
   field: string;
-  /** One for each block that contains such words, in their order. */
+  /** One entry for each block that contains such words, in the order of the blocks. */
   words: string[];
 }
 
@@ -26,7 +26,7 @@ function wordsIn(parent: Y.XmlFragment | Y.XmlText, newWords: (item: Y.Item, tex
 
 /**
  * The words of these authors in the texts of a document that are newer than a given state.
- * @param before what that state had of each author
+ * @param before that state: for each author, the number of their next change
  */
 export function wordsSince(
   doc: Y.Doc,

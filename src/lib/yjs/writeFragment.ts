@@ -63,10 +63,10 @@ function editInPlace(child: Child, part: Part, lean: Lean): boolean {
  * Sets the content of a fragment or element to these nodes with as few changes as possible, so that what other people
  * write at the same time is kept: equal children at both ends stay, and those in between are edited in place if they
  * have the same type. Call inside a transaction.
- * @param nodes lean ones
+ * @param nodes without default attributes
  */
 export function writeFragment(parent: Y.XmlFragment, nodes: readonly XmlNode[], lean: Lean): void {
-  // Each is written out once: compared anew, a long text would be written out for each of thousands of paragraphs.
+  // Each is serialised once: otherwise a long text would be serialised again for each of thousands of paragraphs.
   const held = parent
     .toArray()
     .filter((child): child is Child => child instanceof Y.XmlElement || child instanceof Y.XmlText)

@@ -24,8 +24,8 @@ const keyOfItem = (item: Item) => (typeof item.id === 'string' ? item.id : JSON.
 
 /**
  * Makes a Y.Array of Y.Maps equal to a list of objects with as few operations as possible, so that other people's edits
- * are kept: items are known by their `id` (by their whole content without one), kept ones are edited attribute by
- * attribute, an item that moved is removed and inserted again. Call inside a transaction.
+ * are kept: items are identified by their `id` (or by their whole content if they have none), kept ones are edited
+ * attribute by attribute, an item that moved is removed and inserted again. Call inside a transaction.
  */
 export function writeList(array: Y.Array<Y.Map<Json>>, items: readonly Item[]): void {
   const wanted = new Set(items.map(keyOfItem));

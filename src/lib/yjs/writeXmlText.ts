@@ -9,12 +9,10 @@ type Formats = { [name: string]: Json };
 const formatsOf = ({ marks = [] }: XmlNode): Formats =>
   Object.fromEntries(marks.map(({ type, attrs = {} }) => [type, attrs as Json]));
 
-/**
- * UTF-16 code units with the formats of each; surrogate pairs are kept whole by the boundaries that the caller chooses.
- */
+/** Whether a UTF-16 code unit is the second half of a surrogate pair; pairs are not split. */
 const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
-/** Sets a run of text to these letters and marks; equal letters at both ends stay. Call inside a transaction. */
+/** Sets a run of text to these characters and marks; equal characters at both ends stay. Call inside a transaction. */
 export function writeXmlText(text: Y.XmlText, run: readonly XmlNode[]): void {
   const wanted = run.map((node) => node.text ?? '').join('');
   // A text that is not yet in a document cannot be read.

@@ -21,9 +21,9 @@ import type { SyncTransport } from '../syncTransport';
 export type OnBootstrap = (progress: { scope: string; done: number; total: number }) => void;
 
 /**
- * `rights` = they changed since the structure was fetched. Nothing is stored under rights that the device does not know
- * yet, or it would not purge it when they change back; the feed reports the change. `overtaken` = another tab got there
- * first, or the user no longer wants the scope.
+ * `rights` = the person's rights changed since the structure was fetched. Nothing is stored under rights that the
+ * device does not know yet, or it would not purge it when they change back; the feed reports the change. `overtaken` =
+ * another tab got there first, or the user no longer wants the scope.
  */
 export type BootstrapEnd = 'done' | 'rights' | 'overtaken';
 

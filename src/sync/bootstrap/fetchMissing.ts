@@ -8,8 +8,8 @@ import { bootstrapScope, type OnBootstrap } from './bootstrapScope';
 
 /**
  * Fetches what should be on this device and is incomplete. A table that the server no longer shows to this person is
- * dropped from the list: it must not block everything else, such as the news of their rights. A change of rights ends
- * the fetch: the feed, which is read next, says what to do.
+ * dropped from the list: it must not block everything else, such as news of their rights. A change of rights ends the
+ * fetch: the feed, which is read next, says what to do.
  * @throws as bootstrapScope
  */
 export async function fetchMissing(

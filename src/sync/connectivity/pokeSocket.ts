@@ -8,7 +8,7 @@ import type { Timers } from '../retry/timers';
 const LONGEST = 10_000;
 
 export interface PokeSocketOptions {
-  /** `wss://host/sync/pokes` with its sign-in; requested for every connection, because tickets work once. */
+  /** `wss://host/sync/pokes` with a ticket; requested for every connection, because a ticket works only once. */
   url: () => Promise<string> | string;
   timers: Timers;
   onPoke: (seq: number, news?: News) => void;
@@ -21,7 +21,7 @@ export interface PokeSocketOptions {
   socket?: (url: string) => WebSocket;
 }
 
-/** Listens for news from the server and reconnects for ever. */
+/** Listens for news from the server and always reconnects. */
 export function openPokeSocket(options: PokeSocketOptions): () => void {
   let socket: WebSocket | null = null;
   let timer: number | null = null;

@@ -1,6 +1,6 @@
 /**
  * Reports what the browser knows about the connection; whether the API answers is only known after a request.
- * @param onLook somebody came back to the page.
+ * @param onLook called when somebody comes back to the page.
  */
 export function watchConnection(onChange: (online: boolean) => void, onLook: () => void = () => {}): () => void {
   if (typeof window === 'undefined') return () => {};

@@ -7,10 +7,11 @@ import { watchConnection } from '../connectivity/watchConnection';
 import type { Timers } from '../retry/timers';
 
 /**
- * The server creates notices shortly after a commit and then reports it; this is for the case that the report was lost.
+ * The server creates notices shortly after a commit and then reports it; this delay covers the case that the report was
+ * lost.
  */
 const AFTER_NEWS = 2_000;
-/** Interval for asking although no report came. */
+/** Interval for asking even without a report. */
 const POLL = 60_000;
 /** Largest number of marks in one request. */
 const MARKS_AT_ONCE = 500;

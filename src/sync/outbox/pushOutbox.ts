@@ -42,7 +42,7 @@ function judge(batch: readonly OutboxEntry[], results: readonly PushResult[]): J
       judged.events.push(result.event);
       judged.answered.push(entry);
     }
-    // A session that ended is no verdict on the command.
+    // An expired session is no verdict on the command.
     else if (result?.outcome === 'rejected' && result.code !== 'unauthenticated' && result.code !== 'too_many')
       judged.refused.set(entry.op_id, reasonOf(result));
     else judged.untried = true;

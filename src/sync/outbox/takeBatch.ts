@@ -7,8 +7,8 @@ import type { LocalStore } from '@/store/localStore';
 import { STRUCTURE } from '@/store/replica/replica';
 
 /**
- * Most commands in one push, which is also the server's limit, and the text length after which no further command is
- * added.
+ * The maximum number of commands in one push, which is also the server's limit, and the text length after which no
+ * further command is added.
  */
 export const BATCH_COMMANDS = 500;
 export const BATCH_CHARACTERS = 1_000_000;
