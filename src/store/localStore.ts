@@ -2,7 +2,6 @@ import type { AnyCommand } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
-import type { Subjects } from './acts/subjects';
 import type { BlockShelf } from './blocks/blockShelf';
 import type { ChangeStream } from './db/changeStream';
 import type { LocalDatabase } from './db/schema';
@@ -46,8 +45,6 @@ export interface LocalStore {
   isDiskFull: boolean;
   /** What was in memory then has been saved elsewhere: in a file, or another copy. */
   isRescued: boolean;
-  /** What was withdrawn from this person since the page was opened, and which of their operations are about it. */
-  taken: Subjects | null;
   /** What only this device knows, kept in memory too. */
   unsent: UnsentMirror;
 }

@@ -86,7 +86,6 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
     isLost: false,
     isDiskFull: false,
     isRescued: false,
-    taken: null,
     unsent,
   };
   // The first of all listeners: whoever is notified that rights changed finds them changed.

@@ -15,7 +15,7 @@ import { askAgain, wordsOfNow } from './again';
 import { commitInTransaction } from './commit';
 import { doubtFiles } from './fileShelf';
 import { isSent } from './isSent';
-import { reasonFor } from './takenAway';
+import { reasonFor, type Told } from './keptSubjects';
 import { refusedChanges } from './tray';
 import { undoEvent } from './undo';
 import { dependantsOf, marksOf } from './withdraw';
@@ -41,17 +41,17 @@ export function refuseFound(store: LocalStore, find: () => Promise<ReadonlyMap<s
     const refused = await find();
     const sentTo = await getMeta(db, 'sent_to');
     const keys = new Set<string>();
-    const mark = async (entry: OutboxEntry, reason: RefusedReason) => {
-      await db.outbox.update(entry.order, { state: 'refused', reason });
+    const mark = async (entry: OutboxEntry, told: Told) => {
+      await db.outbox.update(entry.order, { state: 'refused', ...told });
       for (const key of entry.touches) keys.add(key);
     };
     for (const [opId, reason] of refused) {
       const entry = await db.outbox.where('op_id').equals(opId).first();
       if (!entry || entry.state === 'refused') continue;
-      await mark(entry, reasonFor(store, entry, reason));
+      await mark(entry, await reasonFor(store, entry, reason));
       const message = `It builds on "${entry.title}", which was refused.`;
       for (const other of await dependantsOf(store, entry))
-        if (!isSent(other, sentTo)) await mark(other, { code: 'dependent', message, issues: [] });
+        if (!isSent(other, sentTo)) await mark(other, { reason: { code: 'dependent', message, issues: [] } });
     }
     if (keys.size === 0) return null;
     await doubtFiles(db, [...refused.keys()]);

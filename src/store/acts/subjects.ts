@@ -1,10 +1,12 @@
-/** What can be withdrawn from a person, by id: its name, if they may still know it. */
-export type Names = ReadonlyMap<string, string>;
+/** What one operation is about. */
+export interface ActSubjects {
+  /** Ids and names of the tables, fields and views that it touches, tables first. */
+  names: [id: string, name: string][];
+  /** What it wrote to cells, formatted by the fields, by id of the value. */
+  said: { [valueId: string]: string };
+}
 
-/** What each operation is about: ids of tables, fields and records, by operation. */
+/** What operations are about, by id of the operation. */
 export interface Subjects {
-  of: ReadonlyMap<string, readonly string[]>;
-  names: Names;
-  /** What they wrote to cells, formatted by the fields, by id of the value. */
-  said: Names;
+  [opId: string]: ActSubjects;
 }

@@ -1,8 +1,8 @@
 import type { RowChange } from '@/domain/changes/rowChange';
-import type { OutboxEntry, RefusedReason } from '../db/schema';
+import type { RefusedReason } from '../db/schema';
 import type { LocalStore } from '../localStore';
 import { cellTexts } from '../rows/cellTexts';
-import type { Subjects } from './subjects';
+import type { ActSubjects, Subjects } from './subjects';
 
 /**
  * The most writes of cells whose texts are kept: more of them are an import or a paste, which its author has as a file.
@@ -15,7 +15,7 @@ const tableIn = (attrs: object | null | undefined) => {
 };
 
 function subjectsOf(change: RowChange, tableOf: (recordId: string) => string | undefined): string[] {
-  if (change.kind === 'value') return [...[tableOf(change.record_id) ?? []].flat(), change.field_id, change.record_id];
+  if (change.kind === 'value') return [...[tableOf(change.record_id) ?? []].flat(), change.field_id];
   const own = change.kind === 'record' ? [tableOf(change.id) ?? []].flat() : [];
   return [...own, ...tableIn(change.after), ...tableIn(change.before), change.id];
 }
@@ -40,51 +40,56 @@ export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
   for (const { id, field_name } of await reader.all('field')) names.set(id, `the field ${field_name}`);
   for (const { id, view_name } of await reader.all('view')) names.set(id, `the view ${view_name}`);
   const tableOf = (recordId: string) => records.get(recordId)?.attrs.entity_slice_id;
-  const of = new Map(
-    entries.map(({ op_id, changes }) => [
-      op_id,
-      [...new Set(changes.flatMap((change) => subjectsOf(change, tableOf)))],
-    ]),
-  );
   const writes = entries.flatMap(({ changes }) =>
     changes.flatMap((change) => (change.kind === 'value' && change.before === null ? { change, isGone: true } : [])),
   );
   const texts = await cellTexts(store, writes.slice(0, SAID));
-  return { of, names, said: new Map(texts.map(({ key, after }) => [key, after])) };
+  const said = new Map(texts.map(({ key, after }) => [key, after]));
+  const subjects: Subjects = {};
+  for (const { op_id: opId, changes } of entries) {
+    const ids = new Set(changes.flatMap((change) => subjectsOf(change, tableOf)));
+    subjects[opId] = {
+      names: [...ids].flatMap((id) => (names.has(id) ? [[id, names.get(id)!]] : [])),
+      said: Object.fromEntries(changes.flatMap(({ id }) => (said.has(id) ? [[id, said.get(id)!]] : []))),
+    };
+  }
+  return subjects;
 }
 
-/** Those of them that can no longer be seen: tables, fields and views, by the current structure. */
-export async function lostOf({ reader }: LocalStore, { of, names, said }: Subjects): Promise<Subjects> {
-  const ids = [...names.keys()];
-  const isSeen = new Set<string>();
+/**
+ * Both together, for the operations of the second. What was read earlier is kept: a name may be unknown now because an
+ * earlier change of rights, or one whose fetch was cut off, took it away.
+ */
+export function withEarlier(earlier: Subjects, now: Subjects): Subjects {
+  const joined = Object.entries(now).map(([opId, { names, said }]): [string, ActSubjects] => {
+    const held = earlier[opId];
+    if (!held) return [opId, { names, said }];
+    const current = new Map(names);
+    const kept = held.names.map(([id, name]): [string, string] => [id, current.get(id) ?? name]);
+    const known = new Set(held.names.map(([id]) => id));
+    return [opId, { names: [...kept, ...names.filter(([id]) => !known.has(id))], said: { ...said, ...held.said } }];
+  });
+  return Object.fromEntries(joined);
+}
+
+/** The same, with the names of those tables, fields and views alone that can no longer be seen. */
+export async function lostOf({ reader }: LocalStore, subjects: Subjects): Promise<Subjects> {
+  const ids = [...new Set(Object.values(subjects).flatMap(({ names }) => names.map(([id]) => id)))];
+  const seen = new Set<string>();
   for (const kind of ['slice', 'field', 'view'] as const)
     (await reader.many(kind, ids)).forEach((row, i) => {
-      if (row) isSeen.add(ids[i]!);
+      if (row) seen.add(ids[i]!);
     });
-  return { of, said, names: new Map([...names].filter(([id]) => !isSeen.has(id))) };
-}
-
-/** The text of what an operation wrote, to be stored with it: its fields may no longer be known. */
-export function saidBy({ said }: Subjects, { changes }: OutboxEntry): OutboxEntry['said'] {
-  const texts = changes.flatMap((change) => {
-    const text = change.kind === 'value' ? said.get(change.id) : undefined;
-    return text === undefined || change.kind !== 'value' ? [] : [[change.id, text] as const];
-  });
-  return texts.length > 0 ? Object.fromEntries(texts) : undefined;
+  return Object.fromEntries(
+    Object.entries(subjects).map(([opId, { names, said }]) => [
+      opId,
+      { names: names.filter(([id]) => !seen.has(id)), said },
+    ]),
+  );
 }
 
 /** The reason shown for an operation whose subject was withdrawn. */
 export function takenAway(name: string): RefusedReason {
   const message = `You no longer have access to ${name}. What you wrote is kept here.`;
   return { code: 'rescoped', message, issues: [] };
-}
-
-/**
- * Why an operation was refused, if a right to its subject was withdrawn: the server must answer as if the subject did
- * not exist, but its author knew it.
- */
-export function reasonFor({ taken }: LocalStore, { op_id }: OutboxEntry, said: RefusedReason): RefusedReason {
-  if (said.code !== 'not_found' && said.code !== 'forbidden') return said;
-  const lost = taken?.of.get(op_id)?.find((id) => taken.names.has(id));
-  return lost === undefined ? said : takenAway(taken!.names.get(lost)!);
 }

@@ -1,11 +1,12 @@
 import { pruneFiles } from '../acts/fileShelf';
+import { dropSettledSubjects } from '../acts/keptSubjects';
 import { compactSlice, pruneEvents } from '../blocks/compaction';
 import type { LocalStore } from '../localStore';
 import { dropSettledRescues } from '../rescue/rescueDrafts';
 
 /**
- * Keeps the next start fast: folds changed records back into blocks and removes old events and rescued work that has
- * been accepted. Safe to interrupt at any point; run it in one tab, when there is nothing else to do.
+ * Keeps the next start fast: folds changed records back into blocks and removes old events, rescued work that has
+ * been accepted, and names of withdrawn things that nothing is about any more. Safe to interrupt at any point; run it in one tab, when there is nothing else to do.
  */
 export async function keepHouse(store: LocalStore): Promise<void> {
   const slices = (await store.db.records.orderBy('slice_id').uniqueKeys()) as string[];
@@ -13,4 +14,5 @@ export async function keepHouse(store: LocalStore): Promise<void> {
   await pruneEvents(store);
   await pruneFiles(store);
   await dropSettledRescues(store);
+  await dropSettledSubjects(store);
 }

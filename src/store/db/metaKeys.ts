@@ -1,4 +1,5 @@
 import type { Json } from '@/lib/json';
+import type { Subjects } from '../acts/subjects';
 import type { HeldNotices } from '../notices/heldNotices';
 import type { LocalDatabase } from './schema';
 
@@ -53,6 +54,8 @@ export interface MetaValues {
   /** Random; changes with every change of the blocks, or of the plain rows. */
   blocks_version: string;
   rows_version: string;
+  /** What own operations are about that was withdrawn, or is about to be (store/acts/keptSubjects). */
+  subjects: Subjects;
   /** The person's notices, with marks that the server does not know yet (store/notices). */
   notices: HeldNotices;
 }
@@ -78,7 +81,7 @@ export async function setMeta<K extends keyof MetaValues>(
   key: K,
   value: MetaValues[K],
 ): Promise<void> {
-  await db.meta.put({ key, value: value as Json });
+  await db.meta.put({ key, value: value as unknown as Json });
 }
 
 /** Several values at once. */

@@ -2,9 +2,10 @@ import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
 import { dropHeldFiles } from '@/store/acts/fileShelf';
 import { isSent } from '@/store/acts/isSent';
+import { keepLost, keepSubjects, reasonFor, wordsOf } from '@/store/acts/keptSubjects';
 import { refuseFound } from '@/store/acts/refusals';
 import type { Subjects } from '@/store/acts/subjects';
-import { lostOf, reasonFor, saidBy, subjectsOfActs, takenAway } from '@/store/acts/takenAway';
+import { lostOf, takenAway } from '@/store/acts/takenAway';
 import { dropDerived } from '@/store/blocks/dropDerived';
 import { getMeta } from '@/store/db/metaKeys';
 import type { OutboxEntry, RefusedReason } from '@/store/db/schema';
@@ -99,15 +100,8 @@ async function findOrphans(
   const orphans = new Map<string, RefusedReason>();
   const held = new Set(await getMeta(store.db, 'scopes'));
   if (![...kept].every((scope) => held.has(scope))) return orphans;
-  store.taken = lost;
-  const keepWords = async (entry: OutboxEntry) => {
-    const said = saidBy(lost, entry);
-    if (said && !entry.said) await store.db.outbox.update(entry.order, { said });
-  };
-  const nameOf = (opId: string) => {
-    const id = lost.of.get(opId)?.find((subject) => lost.names.has(subject));
-    return id === undefined ? undefined : lost.names.get(id);
-  };
+  await keepLost(store, lost);
+  const nameOf = (opId: string) => lost[opId]?.names[0]?.[1];
   const isLost = (id: string) => {
     const table = tables.get(id);
     if (asked.has(id)) return true;
@@ -118,13 +112,13 @@ async function findOrphans(
     const isOrphan = name !== undefined || (await missingOf(store, touchedRecords(entry))).some(isLost);
     if (!isOrphan) continue;
     orphans.set(entry.op_id, takenAway(name ?? 'a record that it changes'));
-    await keepWords(entry);
+    const words = wordsOf(lost[entry.op_id], entry.said);
+    if (words.said) await store.db.outbox.update(entry.order, words);
   }
   // If the server has already refused it, the message is the same, whichever of the two arrived first.
   for (const entry of await store.db.outbox.where('state').equals('refused').toArray()) {
-    const reason = entry.reason && reasonFor(store, entry, entry.reason);
-    if (reason && reason !== entry.reason) await store.db.outbox.update(entry.order, { reason });
-    if (nameOf(entry.op_id) !== undefined) await keepWords(entry);
+    const told = entry.reason && (await reasonFor(store, entry, entry.reason));
+    if (told && told.reason !== entry.reason) await store.db.outbox.update(entry.order, { ...told });
   }
   return orphans;
 }
@@ -163,7 +157,7 @@ export async function rescope(
   onProgress?: OnBootstrap,
 ): Promise<void> {
   await keepRescue(store, permEpoch);
-  const subjects = await subjectsOfActs(store);
+  const subjects = await keepSubjects(store);
   const tables = await tablesOfWaiting(store);
   const waiting = await itemsOfWaiting(store);
   const held = [...((await getMeta(store.db, 'scopes')) ?? []), ...((await getMeta(store.db, 'wanted')) ?? [])];

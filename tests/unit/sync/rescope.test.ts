@@ -474,6 +474,67 @@ describe('S7 S8: reasons of what waited while a right was taken', () => {
   });
 });
 
+describe('S7 S8: the reason is true however the news arrives', () => {
+  const REASON = 'You no longer have access to the field Notes. What you wrote is kept here.';
+  const reasons = async (store: LocalStore) => (await refusedChanges(store)).map(({ reason }) => reason?.message);
+
+  /** A device whose edit may have reached the server: its answer never came. */
+  async function sent(name: string) {
+    const lab = await prepared(name);
+    await commit(lab.store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
+    const cut: SyncTransport = { ...lab.wire, push: () => Promise.reject(new Unreachable()) };
+    await expect(pushOutbox(lab.store, cut)).rejects.toThrow(Unreachable);
+    return lab;
+  }
+
+  it('when rights change a second time before the answer', async () => {
+    const { server, wire, store } = await sent('second change');
+    hide(server, { fields: [TEXT_FIELD] });
+    await pullOnce(store, wire);
+    hide(server, { fields: [TEXT_FIELD, NUMBER_FIELD] });
+    server.permEpoch += 1;
+    await pullOnce(store, wire);
+    await follow(store, wire);
+    expect(await reasons(store)).toEqual([REASON]);
+    closeStore(store);
+  });
+
+  it('when the first attempt to follow was cut off after the structure had been forgotten', async () => {
+    const { server, wire, store } = await prepared('cut off');
+    await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
+    hide(server, { fields: [TEXT_FIELD] });
+    const cut: SyncTransport = {
+      ...wire,
+      async *bootstrap() {
+        yield* [];
+        throw new Unreachable();
+      },
+    };
+    await expect(pullOnce(store, cut)).rejects.toThrow(Unreachable);
+    await fetchMissing(store, wire);
+    await follow(store, wire);
+    expect(await reasons(store)).toEqual([REASON]);
+    const [refused] = await refusedChanges(store);
+    expect(Object.values(refused?.said ?? {})).toEqual(['typed']);
+    closeStore(store);
+  });
+
+  it('when the page was loaded again before the answer, and the names go with the act', async () => {
+    const { server, wire, store: first } = await sent('reloaded');
+    hide(server, { fields: [TEXT_FIELD] });
+    await pullOnce(first, wire);
+    closeStore(first);
+    const store = await openDevice({ name: 'reloaded', userId: ANA, empty: true });
+    await follow(store, wire);
+    expect(await reasons(store)).toEqual([REASON]);
+    for (const { op_id: opId } of await refusedChanges(store)) await discardRefused(store, opId);
+    await keepHouse(store);
+    expect(await getMeta(store.db, 'subjects')).toBeUndefined();
+    closeStore(store);
+    expect(await diskText('reloaded')).not.toContain('Notes');
+  });
+});
+
 /** Reads the feed, and follows a change of rights that it tells of. */
 async function pullOnce(store: LocalStore, wire: SyncTransport): Promise<void> {
   const outcome = await pullFeed(store, wire);
