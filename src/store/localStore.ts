@@ -26,7 +26,7 @@ export interface LocalStore {
   workspaceId: string;
   userId: string;
   clientId: string;
-  /** Rights of the user as last heard from the server. */
+  /** Rights of the user as last received from the server. */
   actor: Actor;
   /** Device clock and random numbers, replaceable for tests and the simulation. */
   now: () => number;
@@ -43,7 +43,7 @@ export interface LocalStore {
   isLost: boolean;
   /** The last write failed because the computer's disk is full. */
   isDiskFull: boolean;
-  /** What was in memory then has been saved elsewhere: in a file, or another copy. */
+  /** What was in memory at that moment has been saved elsewhere: in a file, or in another copy. */
   isRescued: boolean;
   /** What only this device knows, kept in memory too. */
   unsent: UnsentMirror;

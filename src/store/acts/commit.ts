@@ -44,7 +44,7 @@ export interface CommitOptions {
    * bringBack).
    */
   made?: { at: number; tzMinutes: number; knew: number | undefined };
-  /** Its author has seen a value later than their clock says: it must not be dated before this time. */
+  /** The author has seen a value later than their clock says, so the operation must not be dated before this time. */
   after?: number;
   /**
    * The form in which it may have reached the server before: the server recognises a copy by this form, whatever the
@@ -79,7 +79,7 @@ export async function commitInTransaction(
   if (!command) throw new Refusal('outside', 'This needs a connection to the server.');
   const { actId: joined = null } = options;
   const joins = joined === options.opId ? null : joined;
-  // Everything that needs no plan is read together: a person waits for each turn of the database.
+  // Everything that needs no plan is read together: a person waits for each round trip to the database.
   const [[offset, last, blocks, versionOfRows, cursor], scopes, before, timeline] = await Promise.all([
     getMetas(db, ['clock_offset', 'last_at', 'blocks_version', 'rows_version', 'cursor']),
     mayLeave ? getMeta(db, 'scopes') : null,
@@ -190,7 +190,7 @@ async function commitAndTell(store: LocalStore, call: string, input: Json, optio
     const mayLeave = !options.files && store.ports.express?.isFree();
     return commitInTransaction(store, call, input, options, mayLeave);
   });
-  // Before it is drawn here: colleagues are waiting for it too.
+  // Before it is drawn here, because colleagues are waiting for it too.
   if (entry?.state === 'sending') store.ports.express?.send(entry);
   if (committed.rows.length > 0 || notice.outbox) store.stream.publish(notice);
   return committed;

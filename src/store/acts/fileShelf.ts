@@ -8,9 +8,11 @@ export interface NewFile {
   type: string;
   blob: Blob;
   thumb: Blob | null;
-  /** Its use; absent = a cell. */
+  /** What it is used for; absent = a cell. */
   use?: FileUse;
-  /** A picture of it that every browser can show, if browsers cannot show the file. It is uploaded with it. */
+  /**
+   * A version of it that every browser can show, if browsers cannot show the file itself; both are uploaded together.
+   */
   viewable?: { fileId: string; blob: Blob };
 }
 
@@ -43,14 +45,14 @@ export function startFiles(
   );
 }
 
-/** Operations with a file that the server does not have. */
+/** Operations with a file that the server does not have yet. */
 export async function actsWithUnsentFiles(db: LocalDatabase): Promise<Set<string>> {
   if ((await db.files.where('state').equals('unsent').count()) === 0) return new Set();
   const unsent = await db.files.where('state').equals('unsent').toArray();
   return new Set(unsent.filter(({ uploaded }) => !uploaded).map((file) => file.op_id));
 }
 
-/** The files of an operation that the server does not have; those that refer to another one come after it. */
+/** The files of an operation that the server does not have; a file that refers to another one comes after it. */
 export async function unsentFiles(db: LocalDatabase, opId: string): Promise<FileEntryRow[]> {
   const files = (await db.files.where('op_id').equals(opId).toArray()).filter(
     ({ state, uploaded }) => state === 'unsent' && !uploaded,
@@ -58,7 +60,7 @@ export async function unsentFiles(db: LocalDatabase, opId: string): Promise<File
   return files.sort((a, b) => (a.alternate === undefined ? 0 : 1) - (b.alternate === undefined ? 0 : 1));
 }
 
-/** The server has the bytes of the file. They stay here until their operation is answered. */
+/** Notes that the server has the bytes of the file. They stay here until their operation is answered. */
 export async function markUploaded(db: LocalDatabase, fileId: string): Promise<void> {
   await db.files.update(fileId, { uploaded: true });
 }
@@ -70,7 +72,9 @@ async function filesOf(db: LocalDatabase, opIds: readonly string[]): Promise<Fil
   return (await db.files.where('state').equals('unsent').toArray()).filter(({ op_id }) => wanted.has(op_id));
 }
 
-/** The server has accepted these operations: their files stay here as copies. In the caller's transaction. */
+/**
+ * Turns the files of operations that the server has accepted into copies, which stay here. In the caller's transaction.
+ */
 export async function settleFiles(db: LocalDatabase, opIds: readonly string[]): Promise<void> {
   const files = await filesOf(db, opIds);
   if (files.length === 0) return;
@@ -78,7 +82,7 @@ export async function settleFiles(db: LocalDatabase, opIds: readonly string[]): 
 }
 
 /**
- * These operations were refused: before they are tried again, the server is asked again for their files. In the
+ * Prepares the files of refused operations for another try: the server is asked again which of them it has. In the
  * caller's transaction.
  */
 export async function doubtFiles(db: LocalDatabase, opIds: readonly string[]): Promise<void> {

@@ -26,7 +26,8 @@ export interface KeptText {
   base: Json;
   mine: Json;
   /**
-   * The server did not accept it, a colleague removed the part that it was in, or the item was hidden from its author.
+   * Why it is stored: the server did not accept it, a colleague removed the part that it was in, or the item was hidden
+   * from its author.
    */
   reason: 'refused' | 'removed' | 'hidden';
 }
@@ -37,7 +38,7 @@ export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'a
   const { taskId: task_id, field, base, mine, reason } = text;
   const content = { task_id, field, base, mine, reason };
   await store.db.transaction('rw', store.db.drafts, async () => {
-    // Every tab that has the text open learns that it was not accepted; it is stored once.
+    // Every tab that has the text open learns that it was not accepted; it is stored only once.
     const held = await readKeptTexts(store.db, task_id);
     if (held.some((one) => one.field === field && sameJson(one.mine, mine))) return;
     await store.db.drafts.put({ id: `${TEXT_SCOPE}:${task_id}:${field}:${at}`, scope: TEXT_SCOPE, at, content });

@@ -6,7 +6,7 @@ import { rowKey } from '../rows/rowKey';
 
 /** What the device knew when an operation was made. */
 export interface Knowledge {
-  /** The position of the feed; undefined on a device that has heard nothing. */
+  /** The position of the feed; undefined on a device that has not received any event. */
   cursor: number | undefined;
   clientId: string;
   /**
@@ -19,8 +19,8 @@ export interface Knowledge {
 }
 
 /**
- * The last known event of a cell: later than the feed's position if the record was fetched alone or with its table. Own
- * values prove nothing: the answer to a push contains them, but not what others wrote before.
+ * The last known event of a cell: later than the feed's position if the record was fetched alone or with its table. The
+ * person's own values prove nothing: the answer to a push contains them, but not what others wrote before.
  */
 function knewOfCell(record: RecordRow, change: ValueChange, knowledge: Knowledge): number {
   const { cursor = 0, saw, clientId, isUnsent } = knowledge;

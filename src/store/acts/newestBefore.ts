@@ -4,7 +4,7 @@ import type { RowMap } from '../rows/applyChanges';
 import { rowKey } from '../rows/rowKey';
 
 /**
- * The time of the newest value in the cells that an operation writes, as shown to its author; 0 = they are empty.
+ * The time of the newest value in the cells that an operation writes, as shown to its author; 0 if they are empty.
  * @param rows the rows as the operation found them.
  */
 export function newestBefore(changes: readonly RowChange[], rows: RowMap): number {

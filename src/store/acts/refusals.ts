@@ -94,8 +94,8 @@ export function openCells(entry: OutboxEntry): ValueChange[] {
 }
 
 /**
- * The author wrote the cell again, or emptied it: its refusal is settled. A refused operation is removed with its last
- * cell; until then the others stay, and are retried without the settled ones.
+ * Settles the refusal of a cell whose author has written or emptied it again. A refused operation is removed with its
+ * last cell; until then the others stay, and are retried without the settled ones.
  */
 export function settleRefused(store: LocalStore, recordId: string, fieldId: string): Promise<void> {
   return inTransaction(store, async () => {
@@ -116,7 +116,7 @@ export function settleRefused(store: LocalStore, recordId: string, fieldId: stri
   });
 }
 
-/** The input of a write of cells without the settled ones; null if none is left. */
+/** The input of an operation that writes cells, without the settled ones; null if none is left. */
 function withoutSettled(call: string, input: Json, settled: readonly string[]): Json | null {
   const gone = new Set(settled);
   if (gone.size === 0) return null;
@@ -132,7 +132,7 @@ function withoutSettled(call: string, input: Json, settled: readonly string[]): 
   return null;
 }
 
-/** A refused operation is no longer part of its step; a step without operations is removed. */
+/** Removes a refused operation from its step; a step without operations is removed too. */
 async function dropFromSteps(store: LocalStore, { op_id: opId, undoes }: OutboxEntry): Promise<void> {
   const steps = await store.db.steps.filter((step) => step.chains.some((chain) => chain.ops.includes(opId))).toArray();
   for (const step of steps) {
@@ -166,7 +166,7 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
     return notice;
   } catch (error) {
     if (!(error instanceof Refusal) || rest) throw error;
-    // What another operation in the tray creates arrives with that one.
+    // What another operation in the tray creates arrives together with that one.
     const marks = (await refusedChanges(store)).flatMap(marksOf);
     const missing = await missingRows(store, [entry]);
     if (!missing.some((key) => !marks.some((mark) => key.includes(mark)))) throw error;
@@ -189,7 +189,9 @@ export async function retryRefused(store: LocalStore, refusedId: string): Promis
   });
 }
 
-/** Refused commands that are retried in one transaction: each notice makes the list be read and drawn again. */
+/**
+ * Number of refused commands that are retried in one transaction: each notice makes the list be read and drawn again.
+ */
 const TRIED_AT_ONCE = 50;
 
 /** Retries some, one after the other. @returns how many of them stay refused. */
@@ -234,7 +236,7 @@ export async function retryAllRefused(store: LocalStore): Promise<number> {
     let failed = asking.length;
     for (let at = 0; at < opIds.length; at += TRIED_AT_ONCE)
       failed += await retrySome(store, opIds.slice(at, at + TRIED_AT_ONCE));
-    // An entry that came before what it depends on can find it now.
+    // An entry that came before the one it depends on can be retried now.
     if (failed === 0 || failed === refused.length) return failed;
   }
 }

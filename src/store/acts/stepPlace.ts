@@ -7,7 +7,7 @@ export interface StepPlace {
 }
 
 /**
- * Where an operation began: the first cell that it writes, else the first record; null for operations on something
+ * Where an operation began: the first cell that it writes, otherwise the first record; null for operations on anything
  * else.
  */
 export function stepPlace(changes: readonly RowChange[]): StepPlace | null {

@@ -22,7 +22,7 @@ export interface TimelineBefore {
   hasUndone: boolean;
 }
 
-/** @param joins the bulk operation that it belongs to, undefined if it stands alone. */
+/** @param joins the bulk operation that it belongs to, undefined if it is not part of one. */
 export async function timelineBefore(
   db: LocalDatabase,
   { undoable, joins }: { undoable: boolean; joins: string | null },
@@ -75,7 +75,7 @@ function pruneSteps(db: LocalDatabase, newest: number): PromiseLike<unknown> | u
  * the change. Until both are durable, the operation counts as being saved: if the page were left in between, the change
  * could exist without its step, and the next undo would undo the operation before it.
  * @param title for the menu and the alert, for example `Change filters of Actives`.
- * @param kept resolves when the change is on disk, where that takes its time
+ * @param kept resolves when the change is on disk, if that takes a while
  * @throws StorageFailure when the device cannot keep the step
  */
 export function recordDocumentStep(

@@ -5,7 +5,8 @@ import { cellTexts } from '../rows/cellTexts';
 import type { ActSubjects, Subjects } from './subjects';
 
 /**
- * The most writes of cells whose texts are kept: more of them are an import or a paste, which its author has as a file.
+ * Operations that write more cells than this are stored without their texts: they are an import or a paste, which the
+ * author has as a file.
  */
 const SAID = 2_000;
 
@@ -21,7 +22,7 @@ function subjectsOf(change: RowChange, tableOf: (recordId: string) => string | u
 }
 
 /**
- * What the operations of this device are about, with names, tables first: read before rights shrink, because the names
+ * What the operations of this device are about, with names, tables first. Read before rights shrink, because the names
  * of hidden things disappear with them.
  */
 export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {

@@ -35,7 +35,7 @@ const withdrawnFrom = (entry: OutboxEntry): WithdrawnCommand => ({
   schema_version: entry.schema_version,
 });
 
-/** Undoes the last operation of a chain: withdrawn while it is unsent, else by an undo event. */
+/** Undoes the last operation of a chain: withdrawn while it is unsent, otherwise by an undo event. */
 async function takeBack(
   store: LocalStore,
   chain: StepChain,
@@ -73,7 +73,7 @@ async function doAgain(store: LocalStore, chain: StepChain, step: StepEntry, not
   return { ops: [opId], withdrawn: null };
 }
 
-/** Applies this to the chains of a step, all or none: one transaction, one notice. */
+/** Applies a change to the chains of a step, all or none: one transaction, one notice. */
 async function turn(
   store: LocalStore,
   pick: () => Promise<StepEntry | undefined>,
@@ -84,7 +84,7 @@ async function turn(
   const step = await writeTransaction(store, async () => {
     const picked = await pick();
     if (!picked) return null;
-    // Undone last first, redone first first, so that every operation finds the rows as it left them.
+    // The last is undone first, and the first redone first, so that every operation finds the rows as it left them.
     const order = status === 'undone' ? [...picked.chains].reverse() : picked.chains;
     const turned: StepChain[] = [];
     let actId: string | null = null;
@@ -104,7 +104,7 @@ async function turn(
 
 const lastDone = (store: LocalStore) => store.db.steps.where('status').equals('done').last();
 
-/** Number of the newest own operation that undo would undo; 0 for none. Numbers increase. */
+/** Number of the newest own operation that undo would undo; 0 for none. Numbers only increase. */
 export async function nextStepNumber(store: LocalStore): Promise<number> {
   return (await lastDone(store))?.step ?? 0;
 }
@@ -137,7 +137,10 @@ const isDocumentStep = (
 
 const turns = new WeakMap<LocalStore, Promise<unknown>>();
 
-/** One after the other: when a key is held down, it must not find the step that the previous press is still undoing. */
+/**
+ * Runs one after the other: while a key is held down, an undo must not find the step that the previous press is still
+ * undoing.
+ */
 function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
   const mine = (turns.get(store) ?? Promise.resolve()).then(run);
   turns.set(
@@ -150,8 +153,8 @@ function inOrder<T>(store: LocalStore, run: () => Promise<T>): Promise<T> {
 /**
  * Undoes the newest own operation that is not undone yet, as one step however many events it had. Works offline.
  * @returns null when there is nothing left to undo.
- * @throws Refusal conflict when somebody has changed the same since (naming who), forbidden when the right has been
- *   withdrawn.
+ * @throws Refusal conflict when somebody has changed the same values since (naming who), forbidden when the right has
+ *   been withdrawn.
  */
 export function undo(store: LocalStore, mode: UndoMode = 'strict'): Promise<UndoDone | null> {
   return whileSaving(store, () => inOrder(store, () => undoNewest(store, mode)));
@@ -187,7 +190,7 @@ async function redoNewest(store: LocalStore): Promise<UndoDone | null> {
 /**
  * Undoes one event out of the order of the timeline: from an alert, the history panel or a cell's history. An event
  * that belongs to one of the person's own steps undoes its whole step (a bulk operation).
- * @throws Refusal not_found for an event that is not on this device, else as undo.
+ * @throws Refusal not_found for an event that is not on this device, otherwise as undo.
  */
 export function undoEvent(store: LocalStore, eventId: string, mode: UndoMode = 'strict'): Promise<UndoDone> {
   return whileSaving(store, () => undoNamed(store, eventId, mode));
@@ -210,7 +213,7 @@ async function undoNamed(store: LocalStore, eventId: string, mode: UndoMode): Pr
   return { title: event.title, opIds: [made.opId], place: stepPlace(event.changes) };
 }
 
-/** Whether an own operation is undone, so that nothing of it is left to undo. */
+/** Whether an own operation has been undone completely. */
 export async function isUndone(store: LocalStore, eventId: string): Promise<boolean> {
   const steps = await store.db.steps.where('status').equals('undone').toArray();
   return steps.some(({ chains }) =>

@@ -3,7 +3,7 @@ import { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '../localStore';
 import { nextSteps, type UndoDone, undo } from './undo';
 
-/** Whether an undo was refused because the same has been changed since. */
+/** Whether an undo was refused because the same values have been changed since. */
 export function isUndoConflict(error: unknown): error is Refusal {
   return error instanceof Refusal && error.issues.some((issue) => issue.code === 'changed_since');
 }
@@ -21,8 +21,8 @@ export async function undoLast(store: LocalStore): Promise<UndoDone | null | typ
 }
 
 /**
- * Undoes an operation; if somebody has changed the same since, it asks whether to undo only the rest of it, all of it
- * regardless, or nothing.
+ * Undoes an operation; if somebody has changed the same values since, it asks whether to undo only the rest of it, all
+ * of it regardless, or nothing.
  * @throws Refusal as the undo itself; also for a conflict when nobody can be asked
  */
 export async function undoAsking<T>(

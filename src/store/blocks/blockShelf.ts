@@ -26,7 +26,8 @@ export interface BlockPlace {
 }
 
 /**
- * Whether some record of the block may be live: not when one mark, with no other mark on or in it, deletes them all.
+ * Whether some record of the block may be live: not if a single mark deletes all of them and none was restored on its
+ * own.
  */
 export function hasLive({ marks, count, whole }: Pick<BlockHead, 'marks' | 'count' | 'whole'>): boolean {
   const last = marks?.at(-1);
@@ -82,8 +83,7 @@ export class BlockShelf {
 
   /**
    * The decoded block if it is in memory. Loops over blocks call this before they await: Dexie loses a transaction
-   * after about a hundred turns that wait for nothing of the database, and the rest of the loop would run outside of
-   * it.
+   * after about a hundred awaits of anything but the database, and the rest of the loop would run outside of it.
    */
   held(head: BlockHead): RecordBlock | undefined {
     return this.#inMemory(head)?.block;
@@ -193,11 +193,11 @@ export class BlockShelf {
       this.#db.blocks.put({ ...entry, block: number }),
       this.#moveOn(version, (heads) => heads.map((held) => (held.block === number ? made : held))),
     ]);
-    // Much of it changed together, and more will: it is not read again for that.
+    // Much of the block changed at once, and more will: it need not be read again for that.
     this.#hold(made, block);
   }
 
-  /** Forgets blocks. */
+  /** Drops blocks from the cache. */
   async remove(numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     await this.#db.heads.bulkDelete([...numbers]);
@@ -230,9 +230,9 @@ export class BlockShelf {
   }
 
   /**
-   * A random version: one that counted would come again after a transaction that failed.
-   * @param next the cached heads as they are now; without it they are read again. Of a transaction that fails the
-   * version is never found in the database, so what was cached under it is dropped.
+   * A random version: a counter would repeat a number after a transaction that failed.
+   * @param next the cached heads as they are now; without it they are read again. The version of a failed transaction
+   *   is never found in the database, so what was cached under it is dropped.
    */
   async #bump(next?: (heads: BlockHead[]) => BlockHead[]): Promise<void> {
     await this.#moveOn(await getMeta(this.#db, 'blocks_version'), next);

@@ -6,7 +6,7 @@ import { KEPT_EVENTS, undoableEvents } from '../replica/keptEvents';
 import { rewriteBlock } from './rewriteBlock';
 
 export interface CompactionOptions {
-  /** Number of a table's overrides from which folding them in is worthwhile. */
+  /** Number of a table's overrides from which it is worthwhile to fold them in. */
   least?: number;
   /** Records of a new block. */
   blockRecords?: number;
@@ -21,7 +21,7 @@ async function foldNew(store: LocalStore, sliceId: string, rows: readonly Record
   await store.db.records.bulkDelete(sorted.map(({ id }) => id));
 }
 
-/** Overrides of a block (0 = of none) that no unsent work touches. */
+/** Overrides of a block (0 = records that are in no block) that no unsent work touches. */
 async function settledOverrides(
   store: LocalStore,
   sliceId: string,

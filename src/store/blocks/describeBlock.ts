@@ -8,7 +8,7 @@ import type { BlockEntry, BlockHead } from '../db/schema';
 /** More distinct prefixes than this are not worth keeping: such a table is not numbered serially. */
 const MAX_PREFIXES = 16;
 
-/** Adds the numbers at the ends of an identifier's parts: largest number by lower-case prefix. */
+/** Adds the numbers that end the parts of an identifier: the largest number by lower-case prefix. */
 export function addSerials(serials: Map<string, number>, identifier: string): void {
   for (const part of identifierParts(identifier)) {
     const digits = /\d{1,15}$/.exec(part.trim());

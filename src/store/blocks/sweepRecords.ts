@@ -6,14 +6,14 @@ import type { LocalStore } from '../localStore';
 import type { AppliedAct } from '../rows/applyChanges';
 import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
 
-/** What is left of sweeps once the blocks are marked. */
+/** What remains of sweeps once the blocks are marked. */
 export interface SweptRecords {
-  /** For records that override their blocks: the same as changes, by key. */
+  /** For records that override their blocks: the same deletions and restorations as single changes, by key. */
   acts: Map<string, AppliedAct[]>;
   sweeps: RecordSweep[];
 }
 
-/** Ids, among a sweep's, of records that override their blocks or have a confirmed copy. */
+/** Those ids of a sweep whose records override their blocks or have a confirmed copy. */
 async function liftedIds(store: LocalStore, sweep: RecordSweep): Promise<string[]> {
   const { records, base } = store.db;
   const ids = new Set<string>();

@@ -4,7 +4,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { BlockHead } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** What a table takes on this device. */
+/** The size of a table on this device. */
 export interface TableSize {
   slice_id: string;
   /** Live records, including unsent ones. */

@@ -16,8 +16,8 @@ async function isOurs(handle: Dexie, { clientId }: LocalStore): Promise<boolean>
 }
 
 /**
- * The database was deleted under the open page: from now on nothing is read or written, and what only this device knew
- * is what is in memory (S13). A new, empty database would show that everything was sent, and forget what was not.
+ * The database was deleted under the open page: from now on nothing is read or written, and whatever only this device
+ * knew is now only in memory (S13). A new, empty database would show that everything was sent, and forget what was not.
  */
 function loseCopy(store: LocalStore): void {
   if (store.isLost || store.isClosed) return;
@@ -64,7 +64,7 @@ export function guardCopy(store: LocalStore): void {
         store.stream.publish({ ...emptyNotice('local'), outbox: true });
       },
       () => {
-        // It may answer later; until then the screen says that nothing can be stored.
+        // It may answer later; until then the screen says that nothing can be saved.
         if (!store.isClosed) store.ports.onStorage?.(new StorageFailure('gone'));
       },
     );

@@ -11,7 +11,7 @@ import type { OutboxEntry } from './schema';
 
 /**
  * What can still be read when the database is lost: plain rows that the screens have, and the records that unsent work
- * touches, as it left them. Used for names; nothing is planned with it.
+ * touches, as that work left them. Used for names; no command is planned with it.
  */
 export function memoryReader(store: LocalStore): Reader {
   const get = async <K extends PlainKind>(kind: K, id: string): Promise<RowOf<K> | undefined> =>

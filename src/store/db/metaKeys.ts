@@ -14,7 +14,10 @@ export interface BootstrapProgress {
   total: number;
 }
 
-/** The position of an event in the log when the server reported it, and what distinguishes it from an event of another log. */
+/**
+ * The position of an event in the log as the server reported it, and what distinguishes it from an event of another
+ * log.
+ */
 export interface HeardEvent {
   seq: number;
   mark: string;
@@ -26,16 +29,16 @@ export interface MetaValues {
   /** Position in the event log up to which this device has everything that is visible to it. */
   cursor: number;
   /**
-   * The event up to which the feed was last read, visible or not, and the last event heard since (answers, pokes,
-   * records): a log that does not have them has been replaced.
+   * The event up to which the feed was last read, visible or not, and the last events received since (in answers,
+   * pokes, records): a log that does not contain them has been replaced.
    */
   heard: HeardEvent[];
   perm_epoch: number;
-  /** Name of the rights last heard (the feed's `rights`). */
+  /** Name of the rights last received (the feed's `rights`). */
   rights: number;
   /** Server clock minus device clock, milliseconds. */
   clock_offset: number;
-  /** Time of the newest act of this device. */
+  /** Time of the newest operation of this device. */
   last_at: number;
   /** Order of the newest command that may have reached the server; those up to it are never withdrawn. */
   sent_to: number;

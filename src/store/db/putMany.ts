@@ -3,7 +3,7 @@ interface Writable<T> {
   bulkPut(rows: readonly T[]): PromiseLike<unknown>;
 }
 
-/** So many rows are copied for the database within a frame on a slow laptop. */
+/** Number of rows that a slow laptop copies for the database within a frame. */
 const AT_A_TIME = 64;
 
 /**

@@ -23,7 +23,7 @@ const FEW = 16;
 /** A range with at most this many rows per key is read whole: one request replaces many. */
 const WASTE = 4;
 
-/** All rows between the first and the last of the keys; null if they are among many others. */
+/** All rows between the first and the last of the keys; null if there are many other rows between them. */
 async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly string[]): Promise<T[] | null> {
   let low = keys[0]!;
   let high = low;
@@ -33,7 +33,7 @@ async function stretchOf<T>(table: Indexed<T>, index: string, keys: readonly str
   }
   const stretch = () => table.where(index).between(low, high, true, true);
   const most = keys.length * WASTE;
-  // A count would visit all of them, however many there are.
+  // A count would visit all of them, however many there are, so the read has a limit instead.
   const held = await stretch()
     .limit(most + 1)
     .primaryKeys();

@@ -15,7 +15,7 @@ import { indexedOf, placesOf } from '../rows/placesOf';
 export interface RowEntry {
   key: string;
   kind: string;
-  /** What it is found under beside its key (placesOf); absent = nothing. */
+  /** The index entries under which it is found, besides its key (placesOf); absent = none. */
   at?: string[];
   row: StoredRow;
 }
@@ -37,32 +37,44 @@ export interface RecordEntry {
   row: RecordRow;
 }
 
-/** Records of one table as UTF-8 JSON of a RecordBlock without its marks. Written again it keeps its number; its head gets another tag. */
+/**
+ * Records of one table as UTF-8 JSON of a RecordBlock without its marks. A block that is written again keeps its
+ * number; its head gets another tag.
+ */
 export interface BlockEntry {
   block: number;
   bytes: Uint8Array;
 }
 
-/** What is known of a block without reading it: one small row, so that all of them are read at once. */
+/** What is known of a block without reading it: a small row, so that all of them can be read at once. */
 export interface BlockHead {
   block: number;
-  /** Random: a number may be given again after a transaction that failed, a tag never. */
+  /** Random: a number may be used again after a transaction that failed, a tag never. */
   tag: string;
   slice_id: string;
   first_id: string;
   last_id: string;
-  /** The ids where they count up, as most do; null = they are in the block. */
+  /** The ids if they are consecutive, as they usually are; null = they are in the block. */
   range: { base: string; start: number } | null;
   count: number;
   bytes: number;
-  /** Largest number at the ends of identifier parts by their lower-case prefix, for serial keys; null = too many prefixes. */
+  /**
+   * For serial keys: the largest number that ends a part of an identifier, by its lower-case prefix; null = too many
+   * prefixes.
+   */
   serials: { [prefix: string]: number } | null;
   field_ids: string[];
   /** Sorted 32-bit hashes of the identifier keys (hashText). */
   hashes: Uint32Array;
-  /** Records in it that are kept as whole rows: each may have been brought back after a mark over all was made. */
+  /**
+   * Number of its records that are also stored as whole rows: each may have been restored after all were marked as
+   * deleted.
+   */
   whole?: number;
-  /** What happened to its records together since; with a change of it the tag changes. Absent = nothing. */
+  /**
+   * What happened to many of its records at once since it was written; whenever this changes, the tag changes. Absent =
+   * nothing.
+   */
   marks?: BlockMark[];
 }
 
@@ -73,27 +85,27 @@ export interface BaseEntry {
 }
 
 /**
- * `sending` = one that waits and left by the short way (Express), may have left before it was saved to a file (bringBack),
- * or was sent by a version of the product that marked each (`n`).
+ * `sending` = an unsent command that took the direct path (Express), may have left before it was saved to a file
+ * (bringBack), or was sent by a version of the product that marked each command (`n`).
  */
 export type OutboxState = 'waiting' | 'sending' | 'refused';
 
-/** Why an act was refused. `dependent` = it builds on another refused act. */
+/** Why an operation was refused. `dependent` = it depends on another refused operation. */
 export interface RefusedReason {
   code: RefusalCode | 'dependent' | 'rescoped';
   message: string;
   issues: readonly Issue[];
-  /** The kind of row that was not there. */
+  /** The kind of row that was missing. */
   missing?: RowKind;
 }
 
 /** A command that the server has not acknowledged. */
 export interface OutboxEntry {
-  /** Order of acts on this device. */
+  /** Order of operations on this device. */
   order: number;
   op_id: string;
   act_id: string;
-  /** Number on the wire that an earlier version of the product gave it when it sent it; 0 = its order is its number. */
+  /** The number under which an earlier version of the product sent it; 0 = its order is its number. */
   n: number;
   actor_id: string;
   client_id: string;
@@ -101,7 +113,7 @@ export interface OutboxEntry {
   input: Json;
   at: number;
   tz_minutes: number;
-  /** Of a write of values: the last event that this device knew in their cells (see knewOf). */
+  /** For a write of values: the last event that this device knew in their cells (see knewOf). */
   knew?: number;
   changes: RowChange[];
   /** Keys of the rows that the changes touch. */
@@ -111,21 +123,33 @@ export interface OutboxEntry {
   undoes: string | null;
   state: OutboxState;
   reason: RefusedReason | null;
-  /** Of a refused act on what may no longer be seen: what it wrote into cells, in the words of their fields, by id of the value. */
+  /**
+   * For a refused operation on what may no longer be seen: what it wrote into cells, formatted by the fields, by id of
+   * the value.
+   */
   said?: { [valueId: string]: string };
-  /** Of a refused act: `record id:field id` of cells that its author has written otherwise since. */
+  /** For a refused operation: `record id:field id` of cells that its author has written again since. */
   settled?: string[];
   retry_count: number;
-  /** Version of the commands that the input speaks; it travels with it, so that it is read as it was meant (S12). */
+  /**
+   * Version of the commands for which the input was made; it is sent along, so that the input is read as it was meant
+   * (S12).
+   */
   schema_version: number;
 }
 
-/** An event on this device; of an act that was made here also the command, to be run again if the server loses it. */
+/**
+ * An event on this device; for an operation that was made here also the command, to be run again if the server loses
+ * it.
+ */
 export interface KeptEvent extends LogEvent {
   made?: Pick<OutboxEntry, 'input' | 'schema_version' | 'tz_minutes'>;
 }
 
-/** An own act on the undo timeline. A chain lists an operation, its undo, the undo of that and so on; odd length = done. */
+/**
+ * An own operation in the undo timeline. A chain lists an operation, its undo, the undo of that and so on; odd length =
+ * done.
+ */
 export interface StepEntry {
   step: number;
   act_id: string;
@@ -135,15 +159,18 @@ export interface StepEntry {
   /** Order among undone steps: the last undone is redone first. */
   undone_at: number;
   chains: StepChain[];
-  /** Where the act began, so that undo leads there; null for acts on something else than records, absent in older steps. */
+  /**
+   * Where the operation began, so that undo leads there; null for operations on anything but records, absent in older
+   * steps.
+   */
   place?: StepPlace | null;
-  /** A change of a live document in place of operations: its room, and what to take back. */
+  /** A change of a live document in place of operations: its room, and what to undo. */
   document?: { room: string; change: Json };
 }
 
 export interface StepChain {
   ops: string[];
-  /** The command of a withdrawn act, to run it again. */
+  /** The command of a withdrawn operation, to run it again. */
   withdrawn: WithdrawnCommand | null;
 }
 
@@ -151,11 +178,11 @@ export interface WithdrawnCommand {
   op_id: string;
   call: string;
   input: Json;
-  /** Version that the input speaks; absent = 1. */
+  /** Version of the commands for which the input was made; absent = 1. */
   schema_version?: number;
 }
 
-/** Typed content that the server did not take (S7), kept until its author discards it. */
+/** Typed content that the server did not accept (S7), kept until its author discards it. */
 export interface DraftEntry {
   id: string;
   scope: string;
@@ -174,9 +201,12 @@ export interface DepictionEntry {
   at: number;
 }
 
-/** A saved part of the structure index of one field of one table, or of what was measured of them; losing it costs only time. */
+/**
+ * A stored part of the structure index of one field of one table, or of the properties computed from its structures;
+ * losing it costs only time.
+ */
 export interface StructureEntry {
-  /** `<table id>:<field id>#<name of the part>`; with `:facts` before the # what was measured. */
+  /** `<table id>:<field id>#<name of the part>`; with `:facts` before the # for computed properties. */
   key: string;
   bytes: Blob;
 }
@@ -184,15 +214,18 @@ export interface StructureEntry {
 export type FileUse = 'comment-image' | 'converted-image' | 'task-description-image' | 'property-file';
 
 /**
- * A file of this device: one that its act's server has not got yet, or a copy to look at, which may go at any time.
- * Written in one transaction with the command that names it (S1).
+ * A file on this device: either unsent, or a copy for viewing, which may be removed at any time. Written in one
+ * transaction with the command that names it (S1).
  */
 export interface FileEntryRow {
   file_id: string;
   state: 'unsent' | 'held';
-  /** Its bytes have arrived, and its act is not answered yet: until then they stay, whatever becomes of the act (S7). */
+  /**
+   * Its bytes have arrived, but its operation is not answered yet: until then they stay, whatever becomes of the
+   * operation (S7).
+   */
   uploaded?: true;
-  /** The act that it belongs to; '' for copies. */
+  /** The operation that it belongs to; '' for copies. */
   op_id: string;
   name: string;
   type: string;
@@ -204,15 +237,15 @@ export interface FileEntryRow {
   at: number;
   /** What it is uploaded for; absent = a cell. */
   use?: FileUse;
-  /** The file that shows this one where browsers do not. */
+  /** The file that is shown in its place where browsers cannot show it. */
   alternate?: string;
 }
 
-/** A piece of a table as the table engine packs it; losing them costs only time (see columnShelf). */
+/** A piece of a table as the table engine packs it; losing it costs only time (see columnShelf). */
 export interface ColumnEntry {
   slice_id: string;
   part: string;
-  /** Name of the blocks that it was made of. */
+  /** Name of the blocks from which it was made. */
   of: string;
   value: unknown;
 }
@@ -252,9 +285,9 @@ export class LocalDatabase extends Dexie {
       columns: '[slice_id+part], slice_id',
       files: 'file_id, state, op_id',
     });
-    // Indexes that nobody asks cost every write.
+    // An index that is never queried still slows down every write.
     this.version(2).stores({ outbox: '++order, &op_id, state, undoes, *touches', events: 'id, seq, at' });
-    // Rows of work are found by their parent, by people, by day.
+    // Rows of work are looked up by their parent, by person, by day.
     this.version(3)
       .stores({ rows: 'key, kind, *at' })
       .upgrade((transaction) =>
@@ -266,7 +299,8 @@ export class LocalDatabase extends Dexie {
             entry.at = placesOf(entry.row);
           }),
       );
-    // Whether a field shows values of experiments had no effect; as on the server, all keep what they show.
+    // The setting whether a field shows values of experiments had no effect; as on the server, all fields keep showing
+    // what they showed.
     this.version(4).upgrade(async (transaction) => {
       const shown = { display_includes_operations: true, display_includes_sub_records: false };
       const turn = (row: StoredRow) => Object.assign(row.attrs, shown);
@@ -291,7 +325,10 @@ export function databaseName(workspaceId: string, userId: string): string {
 
 const NAMED = /^labtide-([\da-f-]{36})-([\da-f-]{36})(.*)$/;
 
-/** Whose a database is by its name; null = not of this product. A document's names its room after the two. */
+/**
+ * Whose database this is, read from its name; null = not one of this product. A document's database adds its room to
+ * the two ids.
+ */
 export function ownerOfDatabase(name: string): { workspaceId: string; userId: string; isDocument: boolean } | null {
   const [, workspaceId, userId, room] = NAMED.exec(name) ?? [];
   return workspaceId && userId ? { workspaceId, userId, isDocument: room !== '' } : null;

@@ -4,9 +4,9 @@ import { getMeta, setMeta } from './metaKeys';
 
 /** What the browser reports about the storage of this origin. */
 export interface StorageReport {
-  /** The browser promised not to evict by itself. */
+  /** Whether the browser promised not to evict the storage on its own. */
   persistent: boolean;
-  /** Bytes in use and bytes allowed, for the whole origin; null where the browser does not tell. */
+  /** Bytes in use and bytes allowed, for the whole origin; null if the browser does not say. */
   usage: number | null;
   quota: number | null;
   /** The local database existed once and is gone: unsent work is lost, and the user must be told. */

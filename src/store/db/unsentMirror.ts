@@ -6,7 +6,7 @@ type MirroredName = 'outbox' | 'base' | 'files' | 'drafts';
 
 const KEY_PATHS: Record<MirroredName, string> = { outbox: 'order', base: 'key', files: 'file_id', drafts: 'id' };
 
-/** Kinds of ranges of keys, as Dexie numbers them. */
+/** Kinds of key ranges, as Dexie numbers them. */
 const EQUAL = 1;
 const RANGE = 2;
 const ANY = 3;
@@ -20,7 +20,7 @@ function isWithin(key: Key, { type, lower, upper, lowerOpen, upperOpen }: DBCore
   return isAbove && (upper === undefined || (upperOpen ? key < upper : key <= upper));
 }
 
-/** Entries of the outbox that are read at a time: a long one must not block the page. */
+/** Entries of the outbox that are read at a time: a long outbox must not block the page. */
 const READ_TOGETHER = 500;
 
 /** What was written while the disk was being read: what the read returns may be older. */
@@ -108,7 +108,7 @@ export class UnsentMirror {
       db.files.where('state').equals('unsent').toArray(),
       db.drafts.toArray(),
     ]);
-    // Replaced by another read.
+    // Replaced by a later read.
     if (this.#meanwhile !== meanwhile) return;
     this.#take('outbox', commands, meanwhile);
     this.#take('base', base, meanwhile);

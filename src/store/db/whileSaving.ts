@@ -7,7 +7,7 @@ import type { LocalStore } from '../localStore';
  */
 export async function whileSaving<T>(store: LocalStore, write: () => Promise<T>): Promise<T> {
   store.saving += 1;
-  // Started before the report: its first read of the database begins before the screen is drawn.
+  // Started before the operation is reported: its first read of the database begins before the screen is drawn.
   const written = write();
   store.ports.onSaving?.();
   try {

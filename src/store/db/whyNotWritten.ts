@@ -6,8 +6,8 @@ import { StorageFailure } from './writeTransaction';
 
 /**
  * Why an operation failed, for its author: it was refused (the first error where there are several), or this device
- * cannot keep it (S13). An error on our side is reported as one that nobody caught, and the caller still gets words:
- * what was typed has to be kept whatever the error is.
+ * cannot keep it (S13). An internal error is reported as an uncaught one, and the caller still gets a message: what was
+ * typed has to be kept whatever the error is.
  */
 export function whyNotWritten(error: unknown): string {
   if (error instanceof Refusal) return error.issues[0]?.message ?? error.message;

@@ -23,7 +23,7 @@ interface Queue {
   isRunning: boolean;
 }
 
-/** Most writes of one transaction: other writers get their turn in between. */
+/** Maximum number of writes in one transaction: other writers get their turn in between. */
 const MOST_TOGETHER = 32;
 
 const queues = new WeakMap<LocalStore, Queue>();
@@ -91,8 +91,9 @@ async function drain(store: LocalStore, queue: Queue): Promise<void> {
 
 /**
  * Executes writes in the order in which they were requested, one transaction after the other. Starts immediately when
- * none is running. Operations that arrive during a write wait for it and are then written together: each transaction
- * costs the disk the same, and without this the disk would fall further and further behind a fast typist.
+ * none is running. Operations that arrive during a write wait for it and are then written together: every transaction
+ * costs the disk the same whatever its size, and otherwise the disk would fall further and further behind a fast
+ * typist.
  * @throws what the write throws
  */
 export function inTurn<T>(store: LocalStore, write: Write<T>): Promise<T> {

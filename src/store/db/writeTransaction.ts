@@ -80,8 +80,8 @@ export function writeAct<T>(store: LocalStore, run: () => Promise<T>): Promise<T
 }
 
 /**
- * Runs a write in one transaction. A handle that died under it (eviction, an upgrade in another tab, Safari) is opened
- * again once; a transaction that failed has written nothing, so running it again is safe.
+ * Runs a write in one transaction. If the handle of the database died in the meantime (eviction, an upgrade in another
+ * tab, Safari), it is opened again once; a transaction that failed has written nothing, so running it again is safe.
  * @throws StorageFailure when the device cannot keep it; what `run` throws.
  */
 async function transact<T>(store: LocalStore, run: () => Promise<T>, tables: readonly Table[]): Promise<T> {

@@ -9,7 +9,7 @@ import { useStoreQuery } from './useStoreQuery';
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;
 const NONE: readonly OutboxEntry[] = [];
 
-/** More lines than this help nobody; the state shows how many there are. */
+/** More lines than this help nobody; the sync state shows how many there are. */
 const LINES = 100;
 const oldest = (store: LocalStore) => waitingChanges(store, LINES);
 

@@ -2,9 +2,9 @@ import type { Notice, NoticeMark } from '@/contract/shapes/notice';
 
 /** What a device stores of its person's notices. They are not rows: neither log nor feed contains them. */
 export interface HeldNotices {
-  /** The number up to which the server was asked. */
+  /** The number up to which notices have been requested. */
   rev: number;
-  /** The latest first. */
+  /** The notices, latest first. */
   notices: Notice[];
   /** Marks made here that have not been sent, the oldest first. */
   marks: NoticeMark[];
@@ -18,7 +18,7 @@ export const isOpen = (notice: Notice, now: number): boolean =>
 
 export const isUnread = (notice: Notice): boolean => notice.read_at === null;
 
-/** More are not stored: the page fetches older ones. */
+/** The most notices that are stored: the page fetches older ones. */
 const MOST = 500;
 
 /** A notice with its reader's mark applied. */
@@ -31,7 +31,7 @@ export function marked(notice: Notice, mark: NoticeMark): Notice {
   return next;
 }
 
-/** What the server sent, with the marks that it does not know yet. */
+/** What the server sent, with the marks made here that the server does not know yet. */
 export function withNews(
   held: HeldNotices,
   news: { notices: readonly Notice[]; gone_ids: readonly string[]; rev: number },

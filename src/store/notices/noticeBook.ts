@@ -5,7 +5,7 @@ import { type HeldNotices, marked, NO_NOTICES, withNews } from './heldNotices';
 
 type Change = Omit<NoticeMark, 'id' | 'at'>;
 
-/** The person's notices on this device: shown immediately, marked offline, sent later. */
+/** The person's notices on this device: shown immediately; marks are made offline and sent later. */
 export class NoticeBook {
   #held: HeldNotices = NO_NOTICES;
   #isOpen = false;
@@ -73,7 +73,7 @@ export class NoticeBook {
     this.onMarked();
   }
 
-  /** Marks that the server has are no longer stored. */
+  /** Drops marks that the server has. */
   sent(marks: readonly NoticeMark[]): Promise<void> {
     const keys = new Set(marks.map(({ id, at }) => `${id} ${at}`));
     return this.#write((held) => ({ ...held, marks: held.marks.filter(({ id, at }) => !keys.has(`${id} ${at}`)) }));

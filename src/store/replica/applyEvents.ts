@@ -38,7 +38,7 @@ export interface FeedPosition {
   head?: number;
   /** The event at `cursor`, if the server named it. */
   lastMark?: string;
-  /** Whether the server checked what was heard before (when the feed is read). */
+  /** Whether the server checked the events received before (when the feed is read). */
   isChecked?: boolean;
 }
 
@@ -90,7 +90,8 @@ const IMPORT_CALL = callName(runImportCall);
 
 /** Ids of own events, between the first and the last of these, that are already stored. */
 async function heldEvents(store: LocalStore, events: readonly LogEvent[]): Promise<ReadonlySet<string>> {
-  // By author: what was restored after the device was wiped was made under another client id, and is answered here.
+  // By author: work that was restored after the device was wiped was made under another client id, and is answered
+  // here.
   const own = events.filter((event) => event.actor_id === store.userId).map((event) => event.id);
   if (own.length === 0) return new Set();
   own.sort();
@@ -140,12 +141,12 @@ async function keepEvents(
       continue;
     }
     await store.db.events.put({ ...undone, undone_by: event.id });
-    // What the undone event had itself undone is in force again, as on the server.
+    // What the undone event itself had undone is in force again, as on the server.
     if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
   }
 }
 
-/** Rows that an event made visible exist from then on. */
+/** Rows that an event made visible count as created from then on. */
 function withoutRows({ shown: _, gone: __, ...event }: LogEvent): LogEvent {
   return event;
 }
@@ -174,9 +175,9 @@ async function settledBy(store: LocalStore, events: readonly LogEvent[]): Promis
 }
 
 /**
- * Keys among those of the entries of records that only unsent work of this device makes, as far as it knows, and that
- * the events do not make either. The server has them: their making was answered to a laptop that was wiped since, and
- * is on its way once more.
+ * Keys, among those that the entries touch, of records that as far as this device knows only its own unsent work
+ * creates, and that the events do not create either. The server has them: their creation was answered to a laptop that
+ * was wiped since, and arrives again with the feed.
  */
 async function unmadeRecords(
   store: LocalStore,
@@ -248,11 +249,12 @@ async function dropSettled({ db }: LocalStore, settled: readonly OutboxEntry[]):
 }
 
 /**
- * Advances the feed's position over own answered acts that follow it directly: no other act is between, so nothing of them
- * need come once more. Acts on the small rows come again, since the feed tells with them what became of rights. What was
- * heard is noted, so that the next reading tells whether the log still has it.
+ * Advances the feed's position over own answered operations that follow it directly: no other operation is in between,
+ * so none of them need arrive again. Operations on plain rows do arrive again, since the feed reports with them how
+ * rights changed. The events received are noted, so that the next read of the feed shows whether the log still has
+ * them.
  * @param cursor the feed's position
- * @param heard of the meta table
+ * @param heard as stored in the meta table
  */
 async function stepOver(
   store: LocalStore,
@@ -282,7 +284,7 @@ async function applyInTransaction(
   answered?: readonly OutboxEntry[],
 ): Promise<ChangeNotice | null> {
   const { db } = store;
-  // Read and written together if possible: a person waits for every turn of the database.
+  // Read and written together if possible: a person waits for every round trip to the database.
   const [[cursor, epoch, heldScopes, heard], settling, heldTables] = await Promise.all([
     getMetas(db, ['cursor', 'perm_epoch', 'scopes', 'heard']),
     answered ?? settledBy(store, told),
@@ -301,8 +303,8 @@ async function applyInTransaction(
 
   const missing = await wantTouchedItems(store, events);
   const arrived = new Set(events.map((event) => event.id));
-  // What was done to a record whose making is not confirmed here has nothing to be laid over: it goes on being replayed
-  // until it is answered after that.
+  // A change of a record whose creation is not confirmed here has no row to be applied to: its command continues to be
+  // replayed until it is answered after the creation.
   const unmade = answered ? new Set() : await unmadeRecords(store, settling, events);
   const settled = settling.filter(
     (entry) => answered || (arrived.has(entry.op_id) && !entry.touches.some((key) => unmade.has(key))),
@@ -318,8 +320,8 @@ async function applyInTransaction(
   const actsByKey = actsByRow(events);
   // Blocks first: later events of the page may change their records.
   const answeredIds = new Set(settled.map((entry) => entry.op_id));
-  // Own records of a table that is not held are here from making until the table is dropped; their event comes once
-  // more with the feed, and must not bring back a part of them then.
+  // Own records of a table that is not stored here stay from their creation until the table is dropped; their event
+  // arrives again with the feed, and must not restore only a part of them then.
   const isAnswered = (event: LogEvent) =>
     event.client_id === store.clientId && (!position || answeredIds.has(event.id));
   const listed = events.flatMap((event) =>
@@ -337,8 +339,8 @@ async function applyInTransaction(
   const keys = [...new Set([...actsByKey.keys(), ...touched, ...made.keys(), ...moved])];
   const tables = knownTables(heldTables, events);
   const answeredKeys = new Set(settled.flatMap((entry) => entry.touches));
-  // Where the feed has gone past an answered act (work of another laptop that was brought back), what happened to its records
-  // since does not come any more.
+  // If the feed has gone past an answered operation (restored work of another laptop), what happened to its records
+  // since does not arrive any more.
   const isPassed = ({ seq }: LogEvent) => !position && cursor !== undefined && seq <= cursor;
   const passed = new Set(touchedKeys(events.filter(isPassed).flatMap((event) => event.changes)));
   const confirm = (key: string, held: AnyRow | undefined): AnyRow | undefined => {
@@ -356,8 +358,8 @@ async function applyInTransaction(
   };
   const keep = async () => {
     const head = position?.head ?? events.at(-1)?.seq ?? 0;
-    // Each unsent command becomes an event after own ones. Events of others are not counted, because this must be
-    // quick.
+    // Each unsent command becomes an event after the device's own ones. Events of others are not counted, because this
+    // must be quick.
     const waiting = own.length > 0 ? await db.outbox.count() : 0;
     await keepEvents(store, events, head + waiting, settled);
   };
@@ -396,7 +398,7 @@ async function applyInTransaction(
 /**
  * Applies events of the server, in the order of seq, together with the cursor that they lead to, in one transaction.
  * Own events clear their outbox entries. Applying an event again changes nothing.
- * @param position null for events that come with the answer to a push: the cursor steps over none of others.
+ * @param position null for events that come with the answer to a push: the cursor does not step over events of others.
  * @param answered the outbox entries that the events answer, where the caller knows them.
  * @returns false when the position does not follow from where this device is: nothing was applied.
  */

@@ -21,10 +21,7 @@ export async function missingRows(store: LocalStore, commands: readonly Touching
   return keys.filter((key) => !rows.get(key));
 }
 
-/**
- * Fetches the records that the operations write to and that are not on this laptop, as far as the server can be
- * reached.
- */
+/** Fetches the records that the operations write to and that are not on this laptop, if the server can be reached. */
 export async function fetchTouched(store: LocalStore, commands: readonly Touching[]): Promise<void> {
   const { db } = store;
   const { remote } = store.ports;

@@ -41,9 +41,12 @@ export async function isSliceHeld(store: LocalStore, sliceId: string): Promise<b
 
 /** Which scopes are on this device. */
 export interface HeldScopes {
-  /** Complete: fetched, or created here and unknown to the server. */
+  /** Complete scopes: fetched, or created here and unknown to the server. */
   whole: ReadonlySet<string>;
-  /** Wanted and incomplete, the structure first: records without their table are of no use. Then work: it is small. */
+  /**
+   * Wanted but incomplete scopes, the structure first: records are of no use without their table. Then work, because it
+   * is small.
+   */
   missing: readonly string[];
   /** Items that ended long ago and are not here. */
   older: number;
@@ -79,7 +82,7 @@ export interface ScopeFetch {
 }
 
 /**
- * Whether nobody interfered: another tab may have purged the table under other rights, fetched it itself or started
+ * Whether nothing interfered: another tab may have purged the table under other rights, fetched it itself or started
  * again, and the user may have dropped it. A run that continued regardless would mistake a part of the table for the
  * whole.
  */
@@ -177,7 +180,7 @@ async function noteOlder(store: LocalStore, fetch: ScopeFetch, rows: readonly St
 const isCountedItem = ({ kind, attrs }: StoredRow) =>
   kind === 'task' && !attrs.is_deleted && !attrs.is_archived && !attrs.is_draft;
 
-/** Where a stream can be resumed, together with what was heard of the log. In the caller's transaction. */
+/** Where a stream can be resumed, together with the last known events of the log. In the caller's transaction. */
 async function noteProgress({ db }: LocalStore, scope: string, progress: BootstrapProgress, at?: HeardEvent) {
   await setMeta(db, 'bootstraps', { ...((await getMeta(db, 'bootstraps')) ?? {}), [scope]: progress });
   if (at) await setMeta(db, 'heard', alsoHeard(await getMeta(db, 'heard'), at));

@@ -39,7 +39,7 @@ export interface SyncStatus {
   whole: ReadonlySet<string> | null;
   /** Items that ended long ago and are not on this device. */
   older: number;
-  /** Why the server accepts or reports nothing although it answers, in words for people; null while it does. */
+  /** Why the server accepts or reports nothing although it answers, as a message for people; null while it does. */
   trouble: string | null;
   /** The session ended: unsent work is kept, and is sent after the next sign-in. */
   signedOut: boolean;
@@ -105,7 +105,8 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
         Promise.all([store.db.outbox.count(), store.db.outbox.where('state').equals('refused').count()]),
       );
       const waiting = all - refused;
-      // An answer may be counted before it is reported; apart from answers, only acts on this device remove anything from the outbox.
+      // An answer may be counted before it is reported; apart from answers, only operations on this device remove
+      // anything from the outbox.
       const answered = heardAnswer || !heardOwn;
       heardAnswer = heardOwn = false;
       const isStale = scopesStale;

@@ -37,9 +37,9 @@ export interface BroughtBack {
 
 /** Operations that are already done. */
 interface KnownActs {
-  /** They wait here, or their events are here. */
+  /** Unsent on this device, or their events are here. */
   here: ReadonlySet<string>;
-  /** Everything that they create is here, and arrived from the server as rows. */
+  /** Everything that they create is here, and came from the server as rows. */
   standing: ReadonlySet<string>;
 }
 
@@ -65,8 +65,8 @@ async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCo
 }
 
 /**
- * Makes the next operation get a number above these: the server takes a repeated operation with a lower number for an
- * old copy of it, and repeats its earlier answer. The number of an existing entry is not reused.
+ * Gives the next operation a number above these: the server takes a repeated operation with a lower number for an old
+ * copy of it, and repeats its earlier answer. The number of an existing entry is not reused.
  */
 export async function numberAfter(db: LocalDatabase, commands: readonly RescuedCommand[]): Promise<void> {
   const last = Math.max((await getMeta(db, 'sent_to')) ?? 0, ...commands.map(({ n, order }) => Math.max(n, order)));
@@ -99,8 +99,8 @@ async function takeUp(
     await askAgain(store, entry);
     return inOutbox;
   };
-  // Nothing of it overwrites the present rows. It is asked for all the same: rows without their event may come from before a
-  // server was set back to a backup, and would be gone with the next look at it.
+  // Nothing of it overwrites the current rows. The server is asked all the same: the rows may have arrived before the
+  // server was restored from an older backup that lacks the event, and would then be gone at the next fetch.
   if (isStanding) return { as: 'known', notice: await ask() };
   if (entry.state === 'refused') {
     const reason = entry.reason ?? { code: 'invalid', message: 'It was refused before it was saved.', issues: [] };
@@ -123,12 +123,12 @@ async function takeUp(
 }
 
 /**
- * Takes up the unsent work of a rescue file again (S13): what waited waits again, what was refused is in the tray,
- * and what has reached the server meanwhile is left alone. Doing it twice changes nothing.
- * @param onProgress called with the number of acts done and of all, after some at a time
- * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person, outside before tables and
- * fields are on this laptop: nothing is taken then;
- * StorageFailure when the device cannot keep it: what came before is kept, and the file can be brought again.
+ * Loads the unsent work of a rescue file (S13): what was unsent is queued again, what was refused goes to the tray, and
+ * what has reached the server in the meantime is left alone. Loading the same file twice changes nothing.
+ * @param onProgress called from time to time with the number of operations done and the total
+ * @throws Refusal invalid for a file that cannot be read or is not of this workspace and person, outside before tables
+ *   and fields are on this laptop: nothing is loaded then; StorageFailure when the device cannot store it: what came
+ *   before is kept, and the file can be loaded again.
  */
 export async function bringBack(
   store: LocalStore,

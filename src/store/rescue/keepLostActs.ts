@@ -24,8 +24,8 @@ const isWrite = (change: KeptEvent['changes'][number]): change is ValueChange =>
   change.kind === 'value' && change.before === null;
 
 /**
- * The command that makes the same again: the one that was run here; of an act that was made elsewhere, one that comes to
- * the same. What cannot be said so keeps its call, and is there to be read.
+ * The command that repeats an operation: the one that was run here, or an equivalent one for an operation that was made
+ * elsewhere. If there is no equivalent, the call is kept without an input, and can only be read.
  */
 function commandOf({ changes, undoes, call, made }: KeptEvent): { call: string; input: Json } {
   if (made) return { call, input: made.input };
@@ -55,8 +55,9 @@ function commandOf({ changes, undoes, call, made }: KeptEvent): { call: string; 
 }
 
 /**
- * Acts of this person that the server took and no longer has, oldest first; as far back as this device keeps events. Those
- * of their other devices are among them, which may have been wiped since: what one of them makes again leaves the others' trays.
+ * Operations of this person that the server accepted and no longer has, oldest first, as far back as this device keeps
+ * events. Those of the person's other devices are included, because those may have been wiped since; once one device
+ * repeats an operation, it leaves the trays of the others.
  */
 async function lostActs({ db, userId, ports: { remote } }: LocalStore): Promise<KeptEvent[]> {
   if (!remote) return [];
@@ -74,8 +75,8 @@ async function lostActs({ db, userId, ports: { remote } }: LocalStore): Promise<
 }
 
 /**
- * Puts acts that the server acknowledged and lost (it was restored from an older backup) into the tray, with what was
- * typed: their author decides whether they are made again (S4). Call it before the copy is fetched again.
+ * Puts operations that the server acknowledged and then lost (it was restored from an older backup) into the tray, with
+ * what was typed: their author decides whether they are repeated (S4). Call it before the copy is fetched again.
  * @throws as the client does; nothing is purged then.
  */
 export async function keepLostActs(store: LocalStore): Promise<void> {

@@ -12,17 +12,17 @@ export interface UnsentWork {
   drafts: DraftEntry[];
 }
 
-/** What only this device knows, from memory: the disk that had it is gone. */
+/** What only this device knows, from memory: the database that contained it is gone. */
 export function unsentInMemory({ unsent }: LocalStore): UnsentWork {
   return { commands: unsent.commands(), files: unsent.files(), drafts: unsent.drafts() };
 }
 
 /**
- * Puts work that was saved from memory into a database that holds nothing yet (S13). It waits there as it did, and is sent
- * as soon as the structure is here; what is refused stays refused. Acts keep their ids and times; nothing of them is laid
- * over rows before the server has answered, since there are none. Doing it twice changes nothing.
- * @returns how many acts wait or are refused by it
- * @throws StorageFailure when the device cannot keep them: nothing is kept then
+ * Puts work that was saved from memory into an empty database (S13). Unsent work is queued again, and is sent as soon
+ * as the structure is here; what was refused stays refused. Operations keep their ids and times; none is applied to
+ * rows before the server has answered, since there are no rows yet. Calling it twice changes nothing.
+ * @returns the number of operations that were queued or put into the tray
+ * @throws StorageFailure when the device cannot store them: nothing is stored then
  */
 export async function requeue(store: LocalStore, { commands, files, drafts }: UnsentWork): Promise<number> {
   const { db } = store;

@@ -18,7 +18,7 @@ export interface RescueArchive {
 export interface RescuedDocument {
   room: string;
   update: string;
-  /** What its texts say; nothing of it is read again. */
+  /** The words of its texts, for readers of the file; they are never loaded again. */
   words?: Record<string, string[]>;
 }
 

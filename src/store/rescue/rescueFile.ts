@@ -13,7 +13,7 @@ export interface RescueFile {
   drafts: DraftEntry[];
 }
 
-/** From the disk, or from memory when the browser took the disk away. */
+/** From the disk, or from memory when the browser deleted the database. */
 async function unsentOf({ db, unsent, isLost }: LocalStore): Promise<Pick<RescueFile, 'commands' | 'drafts'>> {
   if (isLost) return { commands: unsent.commands(), drafts: unsent.drafts() };
   return db.transaction('r', db.outbox, db.drafts, async () => ({

@@ -26,7 +26,7 @@ export interface CellText {
 /** A write of a cell that is to be described. */
 export interface CellWrite {
   change: ValueChange;
-  /** Its value has left the cell, as after a refusal: it would replace the current one. */
+  /** Its value is no longer in the cell, as after a refusal: it would replace the current one. */
   isGone: boolean;
   /** What it wrote, formatted by a field that may no longer be visible. */
   said?: string;

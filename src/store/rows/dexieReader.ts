@@ -14,12 +14,12 @@ import { rowKey } from './rowKey';
 import { rowOf } from './rowOf';
 import { deviceRows, type RowSource } from './rowSource';
 
-/** Said of what only the server writes, in a chain of events. */
+/** The message for an operation on a chain of events that only the server can carry out. */
 export const TOO_MANY = 'This is too many records to change offline. Try again when you are online.';
 
 /**
  * The rows of the device as commands read them. Awaits Dexie only, so it works inside a Dexie transaction.
- * @param rows where rows are read from, the database unless said
+ * @param rows where rows are read from, by default the database
  */
 export function dexieReader(
   db: LocalDatabase,

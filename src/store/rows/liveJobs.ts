@@ -24,7 +24,7 @@ export class LiveJobs {
     this.#end();
   }
 
-  /** Counts by `kind:id`; the same map until more is reported. */
+  /** Progress by `kind:id`; the same map until more is reported. */
   get told(): ReadonlyMap<string, JobProgress['counts']> {
     return this.#told;
   }

@@ -13,12 +13,12 @@ export class LiveList {
   readonly #listeners = new Set<() => void>();
   readonly #byRow = new Map<string, Set<() => void>>();
   #shown: readonly unknown[] = [];
-  /** Made when somebody asks for it; null once a row has changed. */
+  /** Created on request; null once a row has changed. */
   #held: readonly unknown[] | null = null;
   #reads = 0;
   #isReading = false;
   isLoaded = false;
-  /** Never forgotten, whether somebody looks at it or not. */
+  /** Never dropped, whether somebody looks at it or not. */
   isKept = false;
   loading: Promise<void>;
 

@@ -66,7 +66,7 @@ export class LiveRecords {
   #read(id: string): void {
     const state = this.#states.get(id);
     const before = state?.row;
-    // A notice that came meanwhile is newer than what this read brings.
+    // A notice that arrived in the meantime is newer than the result of this read.
     const isCurrent = () => state !== undefined && this.#states.get(id) === state && state.row === before;
     void this.#store.reader.record(id).then(async (row) => {
       if (row || !this.#store.ports.remote) {

@@ -7,7 +7,10 @@ import { LiveList } from './liveList';
 import { indexedOf, placeKey, placesOf } from './placesOf';
 import { rowKey } from './rowKey';
 
-/** Lists by parent that are kept although nobody looks at them, for people who go back and forth between pages. */
+/**
+ * Number of lists by parent that are kept although nobody looks at them, for people who go back and forth between
+ * pages.
+ */
 const UNWATCHED = 20;
 
 const plainOf = (kind: PlainKind) => `kind ${kind}`;
@@ -15,9 +18,9 @@ const oneOf = (key: string) => `row ${key}`;
 const placeOf = (key: string) => `at ${key}`;
 
 /**
- * Plain rows in memory, kept by the change stream: whole kinds where they are small (fields, views, tables, members), of
- * work those that somebody looks at: single rows, and lists by parent, person or day. A change touches what it concerns
- * and nothing else; what did not change keeps its identity, so that screens can compare it.
+ * Plain rows in memory, kept current by the change stream: whole kinds if they are small (fields, views, tables,
+ * members); of work, only what somebody looks at: single rows, and lists by parent, person or day. A change costs only
+ * what it affects; unchanged rows and lists keep their identity, so that screens can compare them.
  */
 export class LiveRows {
   #store: LocalStore;
@@ -39,7 +42,7 @@ export class LiveRows {
     return this.#kind(kind).shown as readonly RowOf<K>[];
   }
 
-  /** As `rows`, with those that are deleted. */
+  /** As `rows`, including deleted ones. */
   heldRows<K extends PlainKind>(kind: K): readonly RowOf<K>[] {
     return this.#kind(kind).held as readonly RowOf<K>[];
   }
@@ -50,7 +53,10 @@ export class LiveRows {
     return (whole ?? this.#lists.get(oneOf(rowKey(kind, id))))?.row(id) as RowOf<K> | undefined;
   }
 
-  /** Live rows of a kind whose indexed attribute is the value, or holds it; empty until read, and while nobody subscribes. */
+  /**
+   * Live rows of a kind whose indexed attribute is the value, or contains it; empty until read, and while nobody
+   * subscribes.
+   */
   rowsAt<K extends PlainKind>(kind: K, attr: string, value: string): readonly RowOf<K>[] {
     return (this.#lists.get(placeOf(placeKey(kind, attr, value)))?.shown ?? NONE) as readonly RowOf<K>[];
   }
@@ -64,12 +70,18 @@ export class LiveRows {
     await this.#kind(kind).loading;
   }
 
-  /** Hears of every change of a kind. @returns the function that ends the subscription. */
+  /**
+   * Subscribes to every change of a kind.
+   * @returns the function that ends the subscription.
+   */
   subscribe(kind: PlainKind, listener: () => void): () => void {
     return this.#kind(kind).subscribe(listener);
   }
 
-  /** Hears of changes of one row. @returns the function that ends the subscription. */
+  /**
+   * Subscribes to changes of one row.
+   * @returns the function that ends the subscription.
+   */
   subscribeRow(kind: PlainKind, id: string, listener: () => void): () => void {
     const whole = this.#lists.get(plainOf(kind)) ?? (isWork(kind) ? undefined : this.#kind(kind));
     if (whole) return whole.subscribeRow(id, listener);
@@ -105,7 +117,7 @@ export class LiveRows {
 
   #watch(name: string, read: () => Promise<StoredRow[]>, listener: () => void): () => void {
     const list = this.#lists.get(name) ?? new LiveList(read);
-    // Last in the order: the one that was used longest ago is dropped first.
+    // Moved to the end of the order: the least recently used list is dropped first.
     this.#lists.delete(name);
     this.#lists.set(name, list);
     const end = list.subscribe(listener);
@@ -146,7 +158,7 @@ export class LiveRows {
     for (const [list, rows] of changed) list.put(rows);
   }
 
-  /** Into the lists under whose place it is now, and out of those where it was. */
+  /** Adds a row to the lists it belongs to now, and removes it from those it belonged to before. */
   #putPlaces(row: StoredRow, put: (list: LiveList | undefined, id: string, row: StoredRow | null) => void): void {
     if (indexedOf(row.kind).length === 0) return;
     const places = new Set(placesOf(row).map(placeOf));

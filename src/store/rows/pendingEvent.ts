@@ -1,7 +1,7 @@
 import type { LogEvent } from '@/domain/events/event';
 import type { OutboxEntry } from '../db/schema';
 
-/** The event that a waiting command will become, as history and undo show it meanwhile: seq and received_at are 0. */
+/** The event that an unsent command will become, as history and undo show it until then: seq and received_at are 0. */
 export function pendingEvent(entry: OutboxEntry, workspaceId: string): LogEvent {
   return {
     id: entry.op_id,

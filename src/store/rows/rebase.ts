@@ -21,7 +21,7 @@ export interface Rebased extends WrittenRows {
 }
 
 export interface RebaseOptions {
-  /** Keys of own operations: their rows may already be in the new state, and are then no news. */
+  /** Keys of own operations: their rows may already be in the new state, and are then not reported. */
   quiet?: ReadonlySet<string>;
   /**
    * Keys with fewer unsent commands than before. If it is given, all other rows are as confirmed and replayed, so that
@@ -73,8 +73,8 @@ async function rebasePart(
     const row = confirm(key, held);
     if (answered && row === held && !answered.has(key)) continue;
     confirmed.set(key, row);
-    // A command that waits has left a confirmed copy of all that is here of what it touches. Of a table that was taken
-    // off the device neither is here, and what comes of it again may have commands that wait.
+    // An unsent command leaves a confirmed copy of every row here that it touches. If the table was removed from the
+    // device, neither is here, and rows of it that arrive again may have unsent commands.
     if (base || !held || !answered) asked.push(key);
   }
   const pending = await pendingByKey(db, asked);

@@ -5,15 +5,15 @@ import type { BlockShelf } from '../blocks/blockShelf';
 import { readMany } from '../db/readMany';
 import type { LocalDatabase, RecordEntry } from '../db/schema';
 
-/** A record as it is held: its row and the block that holds an older copy (0 = none). */
+/** A record on this device: its row and the block that contains an older copy (0 = none). */
 export interface HeldRecord {
   row: RecordRow;
   block: number;
 }
 
 /**
- * The records that are held, by id: the override, else the copy in a block.
- * @param version of the blocks where the caller's transaction has read it already
+ * The records on this device, by id: the override, otherwise the copy in a block.
+ * @param version of the blocks, if the caller's transaction has already read it
  */
 export async function heldRecords(
   db: LocalDatabase,

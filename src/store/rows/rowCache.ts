@@ -16,8 +16,8 @@ export interface RowsTurn {
 
 /**
  * Plain rows (tables, fields, views) that commands read again and again, kept in memory. Their version is in the
- * database, so another tab's write is seen, and one that failed is not: its version never comes again. A write that is
- * reported to it (`take`) costs only what it changes; after any other write, everything is read again.
+ * database, so a write of another tab is noticed, and a failed one has no effect: its version never occurs again. A
+ * write that is reported to it (`take`) costs only what it changes; after any other write, everything is read again.
  */
 export class RowCache {
   readonly #disk: PlainRows;

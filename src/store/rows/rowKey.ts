@@ -6,7 +6,7 @@ export function rowKey(kind: RowKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** Key of the row that a change lands in. */
+/** Key of the row that a change affects. */
 export function changedKey(change: RowChange): string {
   return change.kind === 'value' ? `record:${change.record_id}` : `${change.kind}:${change.id}`;
 }

@@ -4,13 +4,13 @@ import type { BlockShelf } from '../blocks/blockShelf';
 import type { LocalDatabase } from '../db/schema';
 import { type HeldRecord, heldRecords } from './recordAccess';
 
-/** Where the rows of the device are read from. */
+/** The source of the device's rows. */
 export interface RowSource {
   /** Plain rows under their keys, in the order of the keys. */
   plain(keys: readonly string[]): Promise<(StoredRow | undefined)[]>;
-  /** All plain rows of a kind, removed ones too. */
+  /** All plain rows of a kind, including removed ones. */
   kind(kind: PlainKind): Promise<readonly StoredRow[]>;
-  /** Those of the records that are held, by id. */
+  /** The records that are on this device, by id. */
   records(ids: readonly string[]): Promise<Map<string, HeldRecord>>;
 }
 

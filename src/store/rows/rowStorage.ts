@@ -16,7 +16,7 @@ export interface VisibleRows {
   blocks: Map<string, number>;
 }
 
-/** Reads the visible rows under the keys; those that are not held are undefined. */
+/** Reads the visible rows under the keys; those that are not on this device are undefined. */
 export async function readVisible(source: RowSource, keys: readonly string[]): Promise<VisibleRows> {
   const rows: RowMap = new Map();
   const blocks = new Map<string, number>();
@@ -38,7 +38,7 @@ export async function readVisible(source: RowSource, keys: readonly string[]): P
 /** The confirmed copies under the keys, by key. */
 export async function readBases(db: LocalDatabase, keys: readonly string[]): Promise<Map<string, BaseEntry>> {
   const bases = new Map<string, BaseEntry>();
-  // Keys of one kind are together.
+  // Keys of one kind are adjacent.
   for (const part of [keys.filter(isRecordKey), keys.filter((key) => !isRecordKey(key))]) {
     if (part.length === 0) continue;
     for (const base of await readMany(db.base, part, ({ key }) => key)) if (base) bases.set(base.key, base);
@@ -56,8 +56,8 @@ export interface WrittenRows {
 }
 
 /**
- * Writes visible rows; undefined takes the row away.
- * @returns what is written, and the writes under way: Dexie's own promises, which may be awaited together with others.
+ * Writes visible rows; undefined removes the row.
+ * @returns what is written, and the pending writes: Dexie's own promises, which may be awaited together with others.
  */
 export function startVisible(
   { db, rowCache }: Pick<LocalStore, 'db' | 'rowCache'>,

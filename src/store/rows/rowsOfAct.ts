@@ -6,17 +6,20 @@ import { rowKey } from './rowKey';
 import type { RowSource } from './rowSource';
 import { readBases } from './rowStorage';
 
-/** Of so many records at once the confirmed copies are read along: an act mostly writes what it reads. */
+/**
+ * Up to this many records, the confirmed copies are read along with the rows: an operation mostly writes what it reads.
+ */
 const FEW = 16;
 
-/** Rows as an act finds them, and the confirmed copies of those that have one. */
+/** The rows as an operation finds them, and the confirmed copies of those that have one. */
 export interface RowsOfAct extends RowSource {
   bases(keys: readonly string[]): Promise<ReadonlyMap<string, BaseEntry>>;
 }
 
 /**
- * The rows as an act finds them, each read once whoever asks. Good until the act writes.
- * @param versions of plain rows and of blocks, as the act's transaction reads them
+ * The rows as an operation finds them; each is read once, however often it is requested. Valid until the operation
+ * writes.
+ * @param versions of plain rows and of blocks, as the operation's transaction reads them
  */
 export function rowsOfAct(
   store: LocalStore,

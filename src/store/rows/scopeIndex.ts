@@ -3,7 +3,7 @@ import { compileScope } from '@/domain/permissions/matches';
 import type { Scope, ScopedRow } from '@/domain/permissions/scope';
 import { assertNever } from '@/lib/assertNever';
 
-/** Rows that an index finds: those whose attribute, or an item of whose list, is one of the ids. */
+/** Rows that an index finds: their attribute, or an item of it if it is a list, is one of the ids. */
 export interface IndexLookup {
   index: string;
   ids: readonly string[];
@@ -26,9 +26,9 @@ const sizeOf = (plan: IndexPlan) =>
       : plan.lookups.reduce((sum, { ids }) => sum + ids.length, 0);
 
 /**
- * The lookups after which `matches` has the least left to judge: of parts that all must hold the one with the fewest keys,
- * of parts of which one must hold all of them, where each can be looked up.
- * @param indexes names of indexes by attribute; a list needs one with an entry for each item.
+ * The index lookups that leave the fewest rows for `matches` to check. Of an `and`, the part with the fewest keys is
+ * looked up; of an `or`, all parts, provided that each can be looked up.
+ * @param indexes names of indexes by attribute; a list needs an index with an entry for each item.
  */
 export function planScope(scope: Scope, indexes: Indexes): IndexPlan {
   switch (scope.op) {
