@@ -1,12 +1,13 @@
-/** Keys that do nothing by themselves. */
+/** Modifier keys, which do nothing by themselves. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 let acts = 0;
 let isListening = false;
 
 /**
- * How much the person has done so far: keys and buttons pressed anywhere on the page. Who moves the focus or the cursor
- * later than the act that asked for it compares the numbers, and leaves both alone when something else was done meanwhile.
+ * Counts what the person has done so far: keys and buttons pressed anywhere on the page. Code that moves the focus or
+ * the cursor some time after the action that asked for it compares the counts, and moves neither if the person has done
+ * something else meanwhile.
  */
 export function hands(): number {
   if (!isListening && typeof window !== 'undefined') {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * How many of many lines are drawn by now, some at a time: those of forty columns at once would hold the page.
- * @param first how many are drawn at once.
+ * How many of many lines are drawn so far, a few more at a time: drawing those of forty columns at once would block the
+ * page.
+ * @param first how many are drawn immediately.
  */
 export function useInSteps(count: number, step: number, first = 0): number {
   const [drawn, setDrawn] = useState(first);

@@ -15,16 +15,16 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   size?: 'compact' | 'large';
   icon?: IconName;
   iconAfter?: IconName;
-  /** Drawn behind the label and told to screen readers, for example `Mod+Enter`. */
+  /** Drawn after the label and announced by screen readers, for example `Mod+Enter`. */
   shortcut?: string;
   /** Pressed look of a toggle; sets aria-pressed. */
   pressed?: boolean;
-  /** Switched off, and why: the button stays focusable and shows the reason as a tooltip. */
+  /** Disables the button with a reason: it stays focusable and shows the reason as a tooltip. */
   disabledReason?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A push button. Off without a reason is `disabled`; off with one is `disabledReason`, which people prefer. */
+/** A push button. Disable it with `disabledReason` rather than `disabled` wherever there is a reason to give. */
 export function Button({
   children,
   variant = 'default',

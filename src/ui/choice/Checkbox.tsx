@@ -4,7 +4,7 @@ import styles from './Choice.module.css';
 export interface CheckboxProps {
   checked: boolean | 'indeterminate';
   onCheckedChange: (checked: boolean) => void;
-  /** Text beside the box. Without it give `aria-label`. */
+  /** Text beside the box. Without it, set `aria-label`. */
   children?: ReactNode;
   disabled?: boolean;
   id?: string;
@@ -14,10 +14,10 @@ export interface CheckboxProps {
 
 const STATES = { true: 'checked', false: 'unchecked', indeterminate: 'indeterminate' } as const;
 
-/** A box with a tick; `indeterminate` draws a dash. Plain, because lists draw it a hundred times in a frame. */
+/** A box with a tick; `indeterminate` draws a dash. Kept simple, because lists draw a hundred of them in a frame. */
 export function Checkbox({ checked, onCheckedChange, children, disabled, ...rest }: CheckboxProps) {
   const box = (
-    // biome-ignore lint/a11y/useSemanticElements: a box of the browser cannot be drawn in the colours of the page
+    // biome-ignore lint/a11y/useSemanticElements: a native checkbox cannot be drawn in the colours of the page
     <button
       {...rest}
       type="button"
@@ -28,7 +28,7 @@ export function Checkbox({ checked, onCheckedChange, children, disabled, ...rest
       disabled={disabled}
       className={styles.box}
       onClick={() => onCheckedChange(checked !== true)}
-      // Space alone changes a box; Enter belongs to what is around it.
+      // Only Space toggles a box; Enter belongs to the form or list around it.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     >
       {checked !== false && (
@@ -42,7 +42,7 @@ export function Checkbox({ checked, onCheckedChange, children, disabled, ...rest
   );
   if (children === undefined) return box;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the box inside
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the box inside the label
     <label className={styles.line}>
       {box}
       {children}

@@ -12,10 +12,13 @@ interface ComboboxBase {
   options: readonly SearchListOption[];
   placeholder?: string;
   searchPlaceholder?: string;
-  /** Offers to make what was typed; answer the new value to choose it at once. */
+  /** Offers to create what was typed; return the new value to choose it immediately. */
   onCreate?: (text: string) => void;
   createLabel?: (text: string) => ReactNode;
-  /** Told each change of the search text; give `options` that answer it and set `filter` to false for lists that are searched elsewhere. */
+  /**
+   * Called on each change of the search text. For lists that are searched elsewhere, set `options` to the results and
+   * `filter` to false.
+   */
   onSearch?: (text: string) => void;
   filter?: boolean;
   loading?: boolean;
@@ -39,7 +42,7 @@ export type ComboboxProps = ComboboxBase &
     | { multiple: true; value: readonly string[]; onValueChange: (value: string[]) => void }
   );
 
-/** A searchable list behind a field: one or many of it, and if allowed a new one. */
+/** A searchable list behind a field, for one or several values and, if allowed, new ones. */
 export function Combobox(props: ComboboxProps) {
   const { isOpen: open, change: setOpen, button, scope, onCloseAutoFocus } = useTriggered();
   const chosen = props.multiple ? props.value : props.value === undefined ? [] : [props.value];

@@ -11,7 +11,7 @@ export interface RadioGroupProps<Value extends string> {
   column?: boolean;
 }
 
-/** One of a few, all of them visible. */
+/** One of a few options, all of them visible. */
 export function RadioGroup<Value extends string>({
   value,
   onValueChange,
@@ -27,7 +27,7 @@ export function RadioGroup<Value extends string>({
       aria-label={label}
     >
       {options.map((option) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the radio inside
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the radio button inside the label
         <label key={option.value} className={styles.line}>
           <RadixRadioGroup.Item className={styles.radio} value={option.value} disabled={option.disabled} />
           {option.label}

@@ -10,9 +10,9 @@ import styles from './Select.module.css';
 export interface SearchListOption {
   value: string;
   label: ReactNode;
-  /** What is searched when the label is not plain text. */
+  /** The text to search if the label is not plain text. */
   text?: string;
-  /** More words that find it. */
+  /** Additional words that find the option. */
   keywords?: readonly string[];
   icon?: IconName;
   note?: ReactNode;
@@ -20,7 +20,7 @@ export interface SearchListOption {
   disabled?: boolean;
 }
 
-/** What is in the search, and the option that Enter would take (none when nothing is found). */
+/** The search text, and the option that Enter would choose (none when nothing is found). */
 export interface SearchMark {
   text: string;
   marked: string | undefined;
@@ -37,24 +37,24 @@ export interface SearchListProps {
   onCreate?: (text: string) => void;
   createLabel?: (text: string) => ReactNode;
   onSearch?: (text: string) => void;
-  /** False when `options` are already the answer to the search. */
+  /** False if `options` are already the search results. */
   filter?: boolean;
   loading?: boolean;
-  /** In place of the usual words when nothing is found. */
+  /** Shown instead of the usual message when nothing is found. */
   nothing?: ReactNode;
-  /** Told of each change, for editors that take what is marked when the person goes on. */
+  /** Called on each change, for editors that take the marked option when the person moves on. */
   onMark?: (mark: SearchMark) => void;
-  /** Backspace in the empty search. */
+  /** Called on Backspace in an empty search. */
   onRemoveLast?: () => void;
-  /** Keys before the list reads them. */
+  /** Called with key presses before the list handles them. */
   onKeyDown?: (event: React.KeyboardEvent) => void;
 }
 
 const SHOWN_AT_ONCE = 200;
-/** Value of the line that makes what was typed; no option is called so. */
+/** Value of the line that creates what was typed; no option has this value. */
 const CREATE = '+create';
 
-/** Search field over a list: arrows move, Enter chooses. Used by `Combobox` and by cell editors. */
+/** A search field over a list: arrows move, Enter chooses. Used by `Combobox` and by cell editors. */
 export function SearchList({
   options,
   chosen,

@@ -9,7 +9,7 @@ export interface SegmentedProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode; icon?: IconName }[];
-  /** Spoken name of the group. */
+  /** Accessible name of the group. */
   label: string;
   /** 24 px instead of 28 px. */
   small?: boolean;
@@ -32,7 +32,7 @@ export function Segmented<Value extends string>({
       value={value}
       disabled={disabled}
       onValueChange={(next) => {
-        // Radix answers '' when the chosen segment is pressed again; a mode cannot be none.
+        // Radix reports '' when the chosen segment is pressed again, but there is always a mode.
         if (next !== '') onValueChange(next as Value);
       }}
       aria-label={label}

@@ -32,7 +32,7 @@ export interface SelectProps<Value extends string> {
   className?: string;
 }
 
-/** One of a short fixed list. For long or growing lists use `Combobox`. */
+/** A choice from a short fixed list. For long or growing lists use `Combobox`. */
 export function Select<Value extends string>({
   value,
   onValueChange,
@@ -43,8 +43,9 @@ export function Select<Value extends string>({
   className,
   ...rest
 }: SelectProps<Value>) {
-  // The library draws the options of a closed list too, to read the chosen one off them: on a page of many lists that
-  // takes longer than all the rest. They are made when the list may be wanted: letters typed on a closed list choose.
+  // Radix also renders the options of a closed list, to read the chosen one from them: on a page with many lists that
+  // takes longer than everything else. They are rendered when the list may be needed, since typing on a closed list
+  // chooses an option.
   const [isNear, setNear] = useState(false);
   const approach = () => setNear(true);
   const { change: setOpen, button, scope, onCloseAutoFocus } = useTriggered();

@@ -12,7 +12,7 @@ export interface SwitchProps {
   'aria-describedby'?: string;
 }
 
-/** On or off, at once. */
+/** On or off, with immediate effect. */
 export function Switch({ children, ...rest }: SwitchProps) {
   const control = (
     <RadixSwitch.Root {...rest} className={styles.switch}>
@@ -21,7 +21,7 @@ export function Switch({ children, ...rest }: SwitchProps) {
   );
   if (children === undefined) return control;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the switch inside
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the switch inside the label
     <label className={styles.line}>
       {control}
       {children}

@@ -10,7 +10,7 @@ export interface TabsProps<Value extends string> {
   label: string;
 }
 
-/** Pages that share one place. */
+/** Pages that share one place, with a tab for each. */
 export function Tabs<Value extends string>({ value, onValueChange, tabs, label }: TabsProps<Value>) {
   return (
     <RadixTabs.Root

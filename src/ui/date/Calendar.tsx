@@ -8,7 +8,7 @@ import { addDays, addMonths, calendarMonth, type IsoDay } from './calendarMonth'
 export interface CalendarProps {
   value: IsoDay | undefined;
   onChoose: (day: IsoDay) => void;
-  /** The day that is marked as today, by the clock of the caller. */
+  /** The day that is marked as today, according to the caller's clock. */
   today: IsoDay;
   autoFocus?: boolean;
   label?: string;
@@ -27,7 +27,9 @@ const STEP: Record<string, (day: IsoDay) => IsoDay> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** A month to choose a day from. Arrows move by days and weeks, PageUp and PageDown by months, T goes to today. */
+/**
+ * A month from which a day is chosen. Arrows move by days and weeks, PageUp and PageDown by months, T goes to today.
+ */
 export function Calendar({ value, onChoose, today, autoFocus, label = 'Calendar' }: CalendarProps) {
   const [day, setDay] = useState(value ?? today);
   const table = useRef<HTMLTableElement>(null);

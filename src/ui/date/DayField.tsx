@@ -11,15 +11,15 @@ import type { IsoDay } from './calendarMonth';
 import styles from './DayField.module.css';
 
 export interface DayFieldProps {
-  /** The value as it is shown while nobody types; '' = none. */
+  /** The value as shown while nobody types; '' = none. */
   text: string;
   /** The day that the calendar marks. */
   day: IsoDay | undefined;
   today: IsoDay;
-  /** Takes what was typed; answers what is wrong with it, and then takes nothing. '' empties. */
+  /** Accepts what was typed, or returns what is wrong with it and leaves the value unchanged. '' clears the value. */
   onType: (text: string) => string | undefined;
   onChoose: (day: IsoDay) => void;
-  /** Enter takes what was typed and leaves the form as it is, where sending it at once would do something unseen. */
+  /** Enter accepts what was typed without submitting the form, for forms where that would happen unseen. */
   holdsEnter?: boolean;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
@@ -32,7 +32,7 @@ export interface DayFieldProps {
 
 /**
  * A day as text, with a calendar behind a button and Alt+Down. The browser's own field shows a day in the order of its
- * language, which nobody can tell from the other order. What is typed counts on Enter and when the field is left.
+ * language, and nobody can tell which order that is. What is typed counts on Enter and when the field is left.
  */
 export function DayField({ text, day, today, onType, onChoose, holdsEnter, className, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function DayField({ text, day, today, onType, onChoose, holdsEnter, class
   const input = useRef<HTMLInputElement>(null);
   const say = (problem: string | undefined) => {
     setError(problem);
-    // A form is not sent while a text in it is no day.
+    // A form is not submitted while a text in it is not a day.
     input.current?.setCustomValidity(problem ?? '');
   };
   const clear = () => {

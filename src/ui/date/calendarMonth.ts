@@ -12,12 +12,12 @@ export function calendarMonth(month: string): IsoDay[] {
   return Array.from({ length: 42 }, (_, index) => new Date(first + (index - back) * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** The day that is a number of days later. */
+/** The day this many days later. */
 export function addDays(day: IsoDay, days: number): IsoDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The same day a number of months later, or the last day of that month. */
+/** The same day this many months later, or the last day of that month. */
 export function addMonths(day: IsoDay, months: number): IsoDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

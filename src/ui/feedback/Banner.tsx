@@ -13,7 +13,7 @@ export interface BannerProps {
   onDismiss?: () => void;
 }
 
-/** One line across the top of a page about the state of the whole page. */
+/** One line across the top of a page about the state of the page as a whole. */
 export function Banner({ tone = 'info', icon, children, actions, onDismiss }: BannerProps) {
   const shown = icon ?? (tone === 'info' ? 'info' : 'warning');
   return (

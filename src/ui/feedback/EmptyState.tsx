@@ -4,14 +4,14 @@ import { Button } from '../button/Button';
 import styles from './Feedback.module.css';
 
 export interface EmptyStateProps {
-  /** One sentence that names the next act. */
+  /** One sentence that names the next step. */
   children: ReactNode;
   /** One button. */
   action?: { label: string; shortcut?: string; onAct: () => void };
   picture?: ReactNode;
-  /** With a dashed edge, where the place is also a drop zone. */
+  /** Draws a dashed edge, if the area is also a drop zone. */
   edged?: boolean;
-  /** In the middle of a page that holds nothing else. */
+  /** Centres it in a page that has no other content. */
   page?: boolean;
 }
 

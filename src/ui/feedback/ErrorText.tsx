@@ -8,7 +8,7 @@ export interface ErrorTextProps {
   children: ReactNode;
 }
 
-/** One error in words, with the triangle that marks errors everywhere. Announced when it appears. */
+/** One error message, with the triangle that marks errors everywhere. Announced when it appears. */
 export function ErrorText({ id, children }: ErrorTextProps) {
   return (
     <span id={id} role="alert" className={styles.error}>

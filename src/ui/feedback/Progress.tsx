@@ -6,16 +6,16 @@ export interface ProgressProps {
   /** Done so far, in the unit of `max`. */
   value: number;
   max?: number;
-  /** Spoken name, for example `Import`. */
+  /** Accessible name, for example `Import`. */
   label: string;
-  /** Words before and after the bar. */
+  /** Text before and after the bar. */
   before?: ReactNode;
   after?: ReactNode;
   /** Width of the bar in px or any CSS length. */
   width?: number | string;
 }
 
-/** A bar that fills. */
+/** A progress bar. */
 export function Progress({ value, max = 100, label, before, after, width }: ProgressProps) {
   const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

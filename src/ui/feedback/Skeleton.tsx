@@ -6,13 +6,13 @@ export interface SkeletonProps {
   width?: number | string;
   /** Height in px; 8 draws a line of text, more a block. */
   height?: number;
-  /** Draws this many lines of text of different width instead of one bone. */
+  /** Draws this many lines of text of different widths instead of a single block. */
   lines?: number;
 }
 
 const LINE_WIDTHS = ['72%', '88%', '64%', '80%', '56%'];
 
-/** A quiet place holder where the shape of what comes is known. It does not shimmer. */
+/** A quiet placeholder for content whose shape is known. It does not shimmer. */
 export function Skeleton({ width = '100%', height = 8, lines }: SkeletonProps) {
   if (lines === undefined)
     return (
@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = 8, lines }: SkeletonProps) {
   return (
     <span className={styles.bones} aria-hidden>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <span key={index} className={styles.bone} style={{ width: LINE_WIDTHS[index % LINE_WIDTHS.length], height }} />
       ))}
     </span>

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import { classNames } from '@/lib/classNames';
 import styles from './Feedback.module.css';
 
-/** What is done sooner needs no spinner. */
+/** Milliseconds; a shorter wait needs no spinner. */
 export const SPINNER_DELAY_MS = 300;
 
 export interface SpinnerProps {
   label?: string;
   /** Milliseconds before it appears. */
   delay?: number;
-  /** In the middle of a page that shows nothing else yet. */
+  /** Centres it in a page that shows nothing else yet. */
   page?: boolean;
 }
 
-/** A wait of unknown length; shows itself only after 300 ms. */
+/** A wait of unknown length; it appears only after 300 ms. */
 export function Spinner({ label = 'Loading...', delay = SPINNER_DELAY_MS, page = false }: SpinnerProps) {
   const [shown, setShown] = useState(delay === 0);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useMessagePlaced } from './useMessagePlaced';
 export interface ToastItem {
   id: string;
   tone?: 'plain' | 'done' | 'error';
-  /** The first words, set bold. */
+  /** The beginning of the message, in bold. */
   title: ReactNode;
   detail?: ReactNode;
   actions?: { label: string; shortcut?: string; bare?: boolean; onAct: () => void }[];
@@ -21,22 +21,22 @@ export interface ToastItem {
 export interface ToastStackProps {
   items: readonly ToastItem[];
   onDismiss: (id: string) => void;
-  /** Told when pointer or focus enters (true) or leaves the stack, so that the owner can hold its clocks. */
+  /** Called when pointer or focus enters (true) or leaves the stack, so that the owner can pause its timers. */
   onHold?: (held: boolean) => void;
 }
 
-/** More at once would hide the page; the newest are shown, and the others when there is room again. */
+/** More at once would hide the page: the newest are shown, and the others as soon as there is room. */
 const MOST_SHOWN = 3;
 
 /**
- * Short messages at the lower left, above the footers; above an open dialog, so that its buttons stay free. View only: when
- * they come and go is the owner's rule.
+ * Short messages at the lower left, above the footers; while a dialog is open, at the top of the window, so that its
+ * buttons stay free. View only: the owner decides when messages appear and disappear.
  */
 export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
   const stack = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   useMessagePlaced(stack);
-  // A button that goes with its message would take the focus with it: it goes back to where it came from.
+  // A button that disappears with its message would lose the focus, so the focus returns to where it came from.
   const earlier = items.slice(0, -MOST_SHOWN);
   const giveBack = () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true });
   return (
@@ -44,7 +44,7 @@ export function ToastStack({ items, onDismiss, onHold }: ToastStackProps) {
       ref={stack}
       className={styles.toasts}
       aria-label="Messages"
-      // An open dialog hides the page from screen readers, but for what is marked as live; each message speaks for itself.
+      // An open dialog hides the page from screen readers, except for live regions; each message announces itself.
       aria-live="off"
       onPointerEnter={() => onHold?.(true)}
       onPointerLeave={() => onHold?.(false)}
@@ -120,7 +120,7 @@ function Countdown({ left, total }: { left: number; total: number }) {
   const x = 10 + 8 * Math.sin(angle);
   const y = 10 - 8 * Math.cos(angle);
   const seconds = Math.ceil(left / 1000);
-  // Not spoken: in a live region each second would be.
+  // Hidden from screen readers: in a live region every second would be announced.
   return (
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden>
       <circle cx="10" cy="10" r="8" />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The part of the window that messages lie over, in px of the window; as they are where no dialog is open. */
+/** The part of the window that messages cover, in px of the window, as it is while no dialog is open. */
 export interface MessagePlace {
   top: number;
   left: number;
@@ -10,7 +10,7 @@ export interface MessagePlace {
 let place: MessagePlace | undefined;
 const listeners = new Set<() => void>();
 
-/** Says where the messages are now; undefined where there is none. */
+/** Reports where the messages are now; undefined if there are none. */
 export function placeMessages(next: MessagePlace | undefined): void {
   if (place?.top === next?.top && place?.left === next?.left && place?.right === next?.right) return;
   place = next;
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where messages lie over the page: what ends under them needs room there, so that its end can be seen. */
+/** Where messages cover the page: content that ends under them needs room there, so that its end can be seen. */
 export function useMessagePlace(): MessagePlace | undefined {
   return useSyncExternalStore(subscribe, () => place);
 }

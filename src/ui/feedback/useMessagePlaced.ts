@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { placeMessages } from './messagePlace';
 
-/** px between the foot of the page and the lowest message; the style of the stack says the same. */
+/** px between the bottom of the page and the lowest message; the style of the stack uses the same value. */
 const ABOVE_FOOT = 72;
 /** px between the highest message and what is shown above it. */
 const APART = 8;
 
-/** Says where a stack of messages is, whenever it grows, shrinks or its page does. */
+/** Reports where a stack of messages is, whenever the stack or its page changes size. */
 export function useMessagePlaced(stack: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = stack.current;
@@ -15,7 +15,7 @@ export function useMessagePlaced(stack: RefObject<HTMLElement | null>): void {
     const say = () => {
       const height = element.offsetHeight;
       if (height === 0) return placeMessages(undefined);
-      // Above an open dialog they are at the top; when it closes, they are here.
+      // While a dialog is open, messages are at the top; this is where they are when it closes.
       const { bottom, left } = page.getBoundingClientRect();
       const right = left + 16 + element.offsetWidth;
       placeMessages({ top: bottom - ABOVE_FOOT - height - APART, left: left + 16, right });

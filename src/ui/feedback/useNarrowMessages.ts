@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 
-/** A page with a list at its left has messages over the list alone while it is shown: what is beside it stays in sight. */
+/**
+ * While mounted, messages cover only the list at the left of the page, so that what is beside the list stays visible.
+ */
 export function useNarrowMessages(): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -11,14 +11,14 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: ReactNode;
-  /** One line of help; an error takes its place. */
+  /** One line of help; replaced by an error. */
   help?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Label at the left in a column of 128 px instead of above. */
+  /** Puts the label in a column of 128 px at the left instead of above. */
   inline?: boolean;
   className?: string;
-  /** The control; spread the given attributes on it so that label, help and error belong to it. */
+  /** The control. Spread the given attributes on it, so that label, help and error belong to it. */
   children: (control: FieldControl) => ReactNode;
 }
 

@@ -7,11 +7,14 @@ export interface SliderProps {
   step: number;
   value: number;
   onValueChange: (value: number) => void;
-  /** How the value is written beside the slider and spoken: `60 %`. */
+  /** How the value is written beside the slider and announced: `60 %`. */
   words: (value: number) => string;
 }
 
-/** A number between two bounds, where seeing the effect says more than the figure. Arrow keys go by one step. */
+/**
+ * A number between two bounds, for cases where seeing the effect is more useful than the number. Arrow keys move by one
+ * step.
+ */
 export function Slider({ label, min, max, step, value, onValueChange, words }: SliderProps) {
   return (
     <span className={styles.slider}>

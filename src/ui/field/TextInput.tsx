@@ -10,13 +10,13 @@ export interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   /** `compact` 28 px in bars, `large` 32 px in dialogs and forms. */
   size?: 'compact' | 'large';
   icon?: IconName;
-  /** Drawn behind the text: a unit, a key, a button. */
+  /** Drawn after the text: a unit, a key, a button. */
   after?: ReactNode;
   mono?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text. What is wrong with it is said beside it (Field, ErrorText, Tooltip); `aria-invalid` marks it. */
+/** One line of text. An error is described beside it (Field, ErrorText, Tooltip); `aria-invalid` marks it. */
 export function TextInput({
   value,
   onValueChange,
@@ -45,7 +45,8 @@ export function TextInput({
         spellCheck={false}
         autoComplete="off"
         {...rest}
-        // A layer over another one finds it by this: the one below takes the focus back while the new one is being made.
+        // A layer that opens over another one finds its first field by this: the layer below takes the focus back while
+        // the new one is being rendered.
         data-autofocus={rest.autoFocus || undefined}
         ref={ref}
         aria-invalid={invalid || undefined}

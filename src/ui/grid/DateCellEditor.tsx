@@ -11,18 +11,18 @@ import { TextCellEditor } from './TextCellEditor';
 export interface DateCellEditorProps {
   text: string;
   initialText?: string;
-  /** The day that is in the cell. */
+  /** The day in the cell. */
   day: IsoDay | undefined;
   today: IsoDay;
   label: string;
   hint?: (text: string) => React.ReactNode;
   problem?: (text: string) => string | undefined;
-  /** Text as typed, or the day that was chosen as `YYYY-MM-DD`. */
+  /** The text as typed, or the chosen day as `YYYY-MM-DD`. */
   commit: (text: string, move?: CommitMove) => void;
   cancel: () => void;
 }
 
-/** The editor of dates: text first, a calendar on Alt+Down. */
+/** The editor for dates: text first, a calendar on Alt+Down. */
 export function DateCellEditor({ day, today, commit, cancel, ...text }: DateCellEditorProps) {
   const [open, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

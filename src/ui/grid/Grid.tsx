@@ -38,15 +38,15 @@ const NO_PEERS: readonly GridPeer[] = [];
 const NO_FLASHES: readonly GridFlash[] = [];
 const NO_RANGES: readonly GridRange[] = [];
 
-/** The columns with the width that one has while its edge is dragged. */
+/** The columns; one whose edge is being dragged has the width of the drag. */
 function resized(columns: readonly GridColumn[], drag: HeadDrag | undefined): readonly GridColumn[] {
   if (drag?.kind !== 'resize') return columns;
   return columns.map((column) => (column.key === drag.columnKey ? { ...column, width: drag.width } : column));
 }
 
 /**
- * The data grid: rows and columns drawn only where they are seen, the keys of a spreadsheet, ranges, editing in place,
- * clipboard, fill, groups, frozen columns, colleagues. It knows nothing of what is in its cells.
+ * The data grid: only visible rows and columns are drawn; spreadsheet keys, ranges, in-place editing, clipboard, fill,
+ * groups, frozen columns, and other people's cursors. It knows nothing about what its cells contain.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { rowCount, rowHeight, groups = NO_GROUPS, peers = NO_PEERS, flashes = NO_FLASHES, checked } = props;
@@ -109,7 +109,8 @@ export function Grid<Row>(props: GridProps<Row>) {
         className={styles.scroller}
         style={{ scrollPaddingTop: head, scrollPaddingBottom: foot }}
         onKeyDown={(event) => {
-          // Editors, also those in a portal, bubble through here: only keys pressed on the grid itself are ours.
+          // Events of editors, also of those in a portal, bubble through here; only keys pressed on the grid itself are
+          // handled.
           if (event.target === core.scroller.current) handleKey(core, event);
         }}
         onPointerDown={(event) => handlePointerDown(core, event)}

@@ -8,9 +8,9 @@ import type { CommitMove } from './gridTypes';
 
 interface ListCellEditorBase {
   options: readonly SearchListOption[];
-  /** The key that opened it becomes the search. */
+  /** The key that opened it, which becomes the search text. */
   initialText?: string;
-  /** Spoken name, usually the title of the column. */
+  /** Accessible name, usually the title of the column. */
   label: string;
   placeholder?: string;
   onCreate?: (text: string) => void;
@@ -28,8 +28,8 @@ export type ListCellEditorProps = ListCellEditorBase &
   );
 
 /**
- * The editor of choices: a searchable list at the cell. One choice: Enter takes it. Several: Enter or click toggles,
- * Tab or a click outside ends, Backspace in the empty search takes the last one away. Esc restores.
+ * The editor for options: a searchable list at the cell. One option: Enter chooses it. Several: Enter or click toggles,
+ * Tab or a click outside ends the edit, Backspace in the empty search removes the last one. Esc restores.
  */
 export function ListCellEditor(props: ListCellEditorProps) {
   const [many, setMany] = useState<readonly string[]>(props.multiple ? props.chosen : []);
@@ -65,7 +65,7 @@ export function ListCellEditor(props: ListCellEditorProps) {
             closed.current = true;
             props.cancel();
           }}
-          // The grid takes the focus back by itself, or the place that was clicked has it.
+          // The grid takes the focus back by itself, unless a click has put it elsewhere.
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           <SearchList

@@ -6,28 +6,31 @@ import type { CommitMove } from './gridTypes';
 export interface TextCellEditorProps {
   /** Text that is in the editor when it opens. */
   text: string;
-  /** The key that opened it; then it replaces the text and the caret is behind it. */
+  /** The key that opened it; it replaces the text, and the caret is placed after it. */
   initialText?: string;
   align?: 'start' | 'end';
   mono?: boolean;
   multiline?: boolean;
-  /** How the text is read, below it: `reads as > 30 µM`. */
+  /** How the text is understood, shown below it: `reads as > 30 µM`. */
   hint?: (text: string) => ReactNode;
-  /** Why the text cannot be taken; undefined when it can. A wrong text is not committed. */
+  /** Why the text cannot be accepted; undefined if it can. An invalid text is not committed. */
   problem?: (text: string) => string | undefined;
-  /** Places (from 0) of single letters that are wrong: marked while the text is typed. */
+  /** Positions (from 0) of single characters that are wrong: marked while the text is typed. */
   marks?: (text: string) => readonly number[];
   placeholder?: string;
-  /** Alt+Down: opens a list or calendar beside the text. While `held` is true leaving the text does not end the edit. */
+  /**
+   * Called on Alt+Down: opens a list or calendar beside the text. While `held` is true, leaving the text does not end
+   * the edit.
+   */
   onMore?: () => void;
   held?: boolean;
-  /** Spoken name, usually the title of the column. */
+  /** Accessible name, usually the title of the column. */
   label: string;
   commit: (text: string, move?: CommitMove) => void;
   cancel: () => void;
 }
 
-/** The editor of text and numbers: Enter goes down, Tab right, Esc restores, Alt+Enter makes a line. */
+/** The editor for text and numbers: Enter goes down, Tab goes right, Esc restores, Alt+Enter inserts a line break. */
 export function TextCellEditor({
   text,
   initialText,
@@ -57,7 +60,7 @@ export function TextCellEditor({
   useEffect(() => {
     const element = input.current;
     if (!element) return;
-    // Where the browser sizes a field by its content, measuring would only lay the page out twice more at every key.
+    // In browsers that size a field by its content, measuring would only cause two more layouts at every key press.
     if (!CSS.supports('field-sizing', 'content')) {
       element.style.height = '0';
       element.style.height = `${element.scrollHeight}px`;
@@ -78,7 +81,7 @@ export function TextCellEditor({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && ['k', '/'].includes(event.key.toLowerCase())) {
-      // The palette or the sheet of keys opens over the grid, and what was typed is in its cell.
+      // When the palette or the key sheet opens over the grid, what was typed has been committed to the cell.
       end('stay');
       return;
     }
@@ -122,7 +125,7 @@ export function TextCellEditor({
       }}
       onBlur={() => {
         if (closed.current || held) return;
-        // Leaving with a text that cannot be taken restores; Enter would have said why.
+        // Leaving with a text that cannot be accepted restores the old one; Enter would have shown the reason.
         if (wrong === undefined) end('stay');
         else {
           closed.current = true;
@@ -157,10 +160,10 @@ function insertBreak(element: HTMLTextAreaElement | null, setValue: (value: stri
   setValue(element.value);
 }
 
-/** Letters beyond this many marks are not marked one by one: the hint counts them. */
+/** At most this many characters are marked one by one: the hint gives the number of the others. */
 const MOST_MARKS = 500;
 
-/** The same text behind the input, unseen but for its marks. */
+/** The same text behind the input, invisible except for its marks. */
 function MarkedGround({ text, places, mono }: { text: string; places: readonly number[]; mono: boolean | undefined }) {
   const parts: ReactNode[] = [];
   let from = 0;

@@ -12,25 +12,25 @@ export interface GridColumn {
   key: string;
   title: string;
   icon?: IconName;
-  /** Said once in the head, for example `nM`. */
+  /** Unit shown once in the head, for example `nM`. */
   unit?: string;
   /** Width in px. */
   width: number;
   align?: 'start' | 'end' | 'center';
   frozen?: boolean;
   sortDirection?: 'ascending' | 'descending';
-  /** Place among several sorts, from 1; drawn beside the arrow. */
+  /** Position among several sorts, from 1; drawn beside the arrow. */
   sortOrder?: number;
   readOnly?: boolean;
-  /** Why it cannot be written; spoken and shown when somebody tries to edit. */
+  /** Why it cannot be written; announced and shown when somebody tries to edit. */
   readOnlyReason?: string;
-  /** Drawn behind the title, for example a filter mark. */
+  /** Drawn after the title, for example a filter mark. */
   headMark?: ReactNode;
-  /** Smallest width in px when it is dragged; 48 without it. */
+  /** Smallest width in px when it is resized; 48 by default. */
   minWidth?: number;
   /** The person cannot move or resize it. */
   fixed?: boolean;
-  /** Plain texts are written in bold, for a column that names the rows. */
+  /** Plain texts are in bold, for a column that identifies the rows. */
   strong?: boolean;
 }
 
@@ -39,27 +39,27 @@ export interface GridGroup {
   key: string;
   /** The group head is above this row. Several closed groups may be above the same row; their order in the list counts. */
   atRow: number;
-  /** Depth from 0. */
+  /** Level from 0. */
   level?: number;
-  /** Quiet words before the title, for example the name of the grouping column. */
+  /** Pale text before the title, for example the name of the grouping column. */
   caption?: ReactNode;
   title: ReactNode;
-  /** Rows in the group, shown or not. */
+  /** Number of rows in the group, shown or not. */
   count: number;
   closed?: boolean;
   /** At the right end. */
   summary?: ReactNode;
 }
 
-/** A line over the heads of columns beside each other. */
+/** A heading above the heads of adjacent columns. */
 export interface GridHeading {
-  /** Two pieces of one heading have the same key. */
+  /** Two parts of one heading have the same key. */
   key: string;
   title: string;
   /** The first and the last column under it. */
   from: number;
   to: number;
-  /** Columns under it, folded away or not. */
+  /** Number of columns under it, folded or not. */
   count: number;
   isFolded: boolean;
 }
@@ -72,16 +72,16 @@ export interface GridPeer {
   color: string;
   rowKey: string;
   columnKey: string;
-  /** Edits (2 px, name always shown) or only looks (1 px, name for a moment). */
+  /** Whether they edit (2 px, name always shown) or only look (1 px, name shown briefly). */
   editing?: boolean;
 }
 
-/** A cell that somebody else has just changed: it lights up for a moment. */
+/** A cell that somebody else has just changed: it is highlighted briefly. */
 export interface GridFlash {
   key: string;
   rowKey: string;
   columnKey: string;
-  /** Any CSS colour, that of the person. */
+  /** Any CSS colour: that of the person. */
   color: string;
 }
 
@@ -92,7 +92,7 @@ export type RowMark = 'willMove' | 'willLeave' | 'refused' | 'new';
 
 export interface CellMarkDetail {
   kind: CellMark;
-  /** Title of the mark, spoken with the cell. */
+  /** Title of the mark, announced with the cell. */
   text: string;
 }
 
@@ -106,21 +106,21 @@ export interface CellRenderArgs<Row> {
   column: GridColumn;
   rowIndex: number;
   colIndex: number;
-  /** The cell that the keys act on. */
+  /** The cell on which keys act. */
   active: boolean;
-  /** The editor is over it. */
+  /** The editor covers it. */
   editing: boolean;
   rowHeight: number;
 }
 
-/** A cell that holds one line of text and nothing else. */
+/** A cell that contains one line of text and nothing else. */
 export interface PlainCell {
   text: string;
-  /** Figures behind it that take their place and are not seen, so that decimal points line up. */
+  /** Invisible digits after the text that reserve space, so that decimal points align. */
   fill: string;
 }
 
-/** Where the active cell goes after an edit. */
+/** Where the active cell moves after an edit. */
 export type CommitMove = 'stay' | 'down' | 'up' | 'right' | 'left';
 
 export interface EditorRenderArgs<Row> {
@@ -128,27 +128,27 @@ export interface EditorRenderArgs<Row> {
   column: GridColumn;
   rowIndex: number;
   colIndex: number;
-  /** The character that began the edit and replaces the content; undefined when the content is edited as it is. */
+  /** The character that began the edit and replaces the content; undefined if the content is edited as it is. */
   initialText: string | undefined;
   /** Size of the cell in px; the editor may be larger. */
   width: number;
   height: number;
-  /** Ends the edit with a new value. Give the grid a text or any value that `onCommitEdit` understands. */
+  /** Ends the edit with a new value: a text, or any value that `onCommitEdit` understands. */
   commit: (value: unknown, move?: CommitMove) => void;
-  /** Ends the edit, nothing changes. */
+  /** Ends the edit without a change. */
   cancel: () => void;
 }
 
-/** One cell as callbacks name it. */
+/** A cell as it is passed to callbacks. */
 export interface CellRef extends CellPoint {
   rowKey: string;
   columnKey: string;
 }
 
 export interface CellEvent extends CellRef {
-  /** Where the cell is in the window; anchor for menus and popovers. */
+  /** The cell's rectangle in the window; anchor for menus and popovers. */
   rect: AnchorRect;
-  /** The selected range that holds the cell. */
+  /** The selected range that contains the cell. */
   range: GridRange;
 }
 
@@ -161,17 +161,17 @@ export interface PasteEvent {
   text: string;
   html: string;
   files: File[];
-  /** Already read from html or text: rows of cells. */
+  /** Already parsed from HTML or text: rows of cells. */
   cells: string[][];
   anchor: CellPoint;
   range: GridRange;
-  /** Pasted with Shift: as new rows, over nothing that is there. */
+  /** Pasted with Shift: as new rows, without overwriting anything. */
   asNew: boolean;
 }
 
 export interface FillEvent {
   source: GridRange;
-  /** What is to be filled, without the source. */
+  /** The range to be filled, without the source. */
   target: GridRange;
   direction: FillDirection;
   /** `copy` for Mod+D and Mod+R, `series` for the handle. */
@@ -189,82 +189,96 @@ export interface CheckedRows {
 /** What the owner can ask of a grid. */
 export interface GridHandle {
   focus: () => void;
-  /** Scrolls as little as needed, or puts the row at the top. */
+  /** Scrolls as little as needed, or brings the row to the top. */
   scrollToRow: (rowIndex: number, place?: 'nearest' | 'start') => void;
   /**
-   * Makes a cell active, scrolls to it, and gives the grid the focus unless `focus` is false; nothing happens while a cell
-   * is edited. `rowKey` is the record that is meant: the cursor goes to it also when rows have moved since it was looked up.
+   * Makes a cell active, scrolls to it, and focuses the grid unless `focus` is false; does nothing while a cell is
+   * being edited. `rowKey` is the intended record: the cursor goes to it even if rows have moved since its index was
+   * looked up.
    */
   setActive: (rowIndex: number, colIndex: number, options?: { focus?: boolean; rowKey?: string }) => void;
   select: (selection: GridSelection) => void;
   getSelection: () => GridSelection;
   /** Opens the editor on the active cell. */
   edit: (initialText?: string) => void;
-  /** Place of a cell in the window, also when it is not drawn. */
+  /** Rectangle of a cell in the window, even if it is not drawn. */
   cellRect: (rowIndex: number, colIndex: number) => AnchorRect;
-  /** Copies the selected range with the titles of its columns. */
+  /** Copies the selected range with the column titles. */
   copyWithHeads: () => void;
-  /** Pastes cells at the selected range, as if they had come from the clipboard. */
+  /** Pastes cells at the selected range, as if they came from the clipboard. */
   pasteCells: (cells: string[][]) => void;
-  /** px hidden above and at the left; give it back to `initialScroll` to return to the same place. */
+  /** px hidden above and at the left; pass it to `initialScroll` to return to the same position. */
   getScroll: () => { top: number; left: number };
 }
 
 export interface GridProps<Row> {
-  /** Spoken name, for example the name of the view. */
+  /** Accessible name, for example the name of the view. */
   label: string;
   /** Rows that can be scrolled to: up to 1,000,000. */
   rowCount: number;
-  /** The row, or undefined while it is not loaded (a skeleton is drawn). Must answer the same object while the row is unchanged. */
+  /**
+   * The row, or undefined while it is not loaded (a placeholder is drawn). Must return the same object while the row is
+   * unchanged.
+   */
   rowAt: (rowIndex: number) => Row | undefined;
-  /** Stable key; undefined while not loaded. Focus, editor and peers follow the key when rows move. */
+  /** Stable key; undefined while not loaded. Focus, editor and colleagues' cursors follow the key when rows move. */
   rowKey: (rowIndex: number) => string | undefined;
-  /** Where a key is now; needed to follow a re-sort further than the loaded window and to draw peers. */
+  /**
+   * The current index of a key; needed to follow a re-sort beyond the loaded window and to draw colleagues' cursors.
+   */
   rowIndexOf?: (rowKey: string) => number | undefined;
-  /** Height of each row in px: 32 compact, 64 medium, 96 tall; with `fitRow` what a row counts with until it is measured. */
+  /**
+   * Height of each row in px: 32 compact, 64 medium, 96 tall; with `fitRow`, the estimate for a row that has not been
+   * measured.
+   */
   rowHeight: number;
   /**
-   * The height in px that a row needs to show what it holds: rows are then as tall as that, each its own. Asked of rows
-   * that are drawn. Keeps its identity while nothing changes that it reads.
+   * The height in px that a row needs to show its content: every row then has its own height. Called for rows that are
+   * drawn. Must keep its identity while nothing it depends on changes.
    */
   fitRow?: ((row: Row) => number) | undefined;
   columns: readonly GridColumn[];
-  /** Headings over the columns, from left to right; a line of their own where there are any. */
+  /** Headings above the columns, from left to right; they take a line of their own if there are any. */
   headings?: readonly GridHeading[];
   onToggleHeading?: (key: string) => void;
   onHeadingMenu?: (key: string, rect: AnchorRect) => void;
-  /** All columns of a heading were moved: `gap` is a place between the columns as they are, 0 before the first. */
+  /**
+   * Called when all columns of a heading were moved: `gap` is a gap between the current columns, 0 before the first.
+   */
   onHeadingMove?: (key: string, gap: number) => void;
-  /** Keep its identity while nothing changes that it reads, or all visible cells are drawn again. */
+  /** Must keep its identity while nothing it depends on changes, otherwise all visible cells are redrawn. */
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
   /**
-   * Cells that are only a line of text, asked before `renderCell`: they cost a fraction. Undefined for all others, and for
-   * a cell with a mark. Keeps its identity as `renderCell` does.
+   * Cells that are only a line of text, requested before `renderCell`: they cost a fraction. Undefined for all others,
+   * and for a cell with a mark. Must keep its identity as `renderCell` does.
    */
   plainCell?: (row: Row, column: GridColumn) => PlainCell | undefined;
-  /** Without it text is edited in a plain one-line editor. Answer null for a cell that has no editor. */
+  /** Without it, text is edited in a plain one-line editor. Return null for a cell that has no editor. */
   renderEditor?: (args: EditorRenderArgs<Row>) => ReactNode;
-  /** Text of a cell: begins the plain editor and fills the clipboard when `onCopy` is not given. */
+  /** Text of a cell: initial content of the plain editor, and what is copied if `onCopy` is not given. */
   cellText?: (row: Row, column: GridColumn) => string;
   /** Whether this cell can be edited; columns that are `readOnly` never are. */
   canEdit?: (row: Row, column: GridColumn) => boolean;
 
   groups?: readonly GridGroup[];
   onToggleGroup?: (groupKey: string) => void;
-  /** The menu of the line above a group was asked for. */
+  /** Called when the menu of a group head is requested. */
   onGroupMenu?: (groupKey: string, rect: AnchorRect) => void;
   renderFooterCell?: (column: GridColumn, colIndex: number) => ReactNode;
-  /** What a column says of the rows of a group, in the line above them; keeps its identity while nothing changes that it reads. */
+  /**
+   * What a column shows about the rows of a group, in the group head; must keep its identity while nothing it depends
+   * on changes.
+   */
   renderGroupCell?: ((group: GridGroup, column: GridColumn) => ReactNode) | undefined;
-  /** Makes footer cells buttons. */
+  /** Turns footer cells into buttons. */
   onFooterCell?: (column: GridColumn, rect: AnchorRect) => void;
   /** Below the rows, 28 px: selection summary and keys. */
   statusBar?: ReactNode;
-  /** In place of rows when there are none. */
+  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
 
   cellMark?: (row: Row, column: GridColumn) => CellMarkDetail | undefined;
-  /** Ground of a cell, any CSS colour; selection is drawn over it. */
+  /** Background of a cell, any CSS colour; the selection is drawn over it. */
   cellGround?: (row: Row, column: GridColumn) => string | undefined;
   rowMark?: (row: Row, rowIndex: number) => RowMarkDetail | undefined;
   /** Bar of 3 px at the left edge of the row, any CSS colour. */
@@ -275,12 +289,12 @@ export interface GridProps<Row> {
 
   onVisibleRangeChange?: (startRow: number, endRow: number) => void;
   onSelectionChange?: (selection: GridSelection) => void;
-  /** @param wasChosen false when the record came under the active cell by a sort, a filter or somebody's change. */
+  /** @param wasChosen false if the record came under the active cell through a sort, a filter or somebody's change. */
   onActiveCellChange?: (cell: CellRef | undefined, wasChosen: boolean) => void;
   onEditingChange?: (cell: CellRef | undefined) => void;
 
   onCommitEdit?: (cell: CellRef, value: unknown, move: CommitMove) => void;
-  /** Delete or Backspace. `others`: further ranges that are selected. */
+  /** Delete or Backspace. `others`: further selected ranges. */
   onClear?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Mod+Backspace. */
   onDeleteRows?: (range: GridRange, others: readonly GridRange[]) => void;
@@ -294,9 +308,9 @@ export interface GridProps<Row> {
   onFill?: (event: FillEvent) => void;
 
   onColumnResize?: (columnKey: string, width: number) => void;
-  /** Double click on the edge of a head: answer the width that fits. */
+  /** Double click on the edge of a head: return the width that fits the content. */
   fitColumn?: (column: GridColumn) => number | undefined;
-  /** `toIndex` is the place of the column after the move. */
+  /** `toIndex` is the index of the column after the move. */
   onColumnReorder?: (columnKey: string, toIndex: number) => void;
   /** The freeze line was moved: this many columns are to be frozen. */
   onFreeze?: (columnCount: number) => void;
@@ -306,40 +320,42 @@ export interface GridProps<Row> {
   onAddColumn?: (rect: AnchorRect) => void;
   onHideColumn?: (column: GridColumn) => void;
   /**
-   * Rows were dragged by their numbers, or moved by key: they move to before the row at `before`, which may be one
-   * behind the last. Given only where rows are in an order made manually.
+   * Rows were dragged by their numbers, or moved by key: they move to before the row at `before`, which may be one past
+   * the last. Provided only if rows are in a manual order.
    */
   onMoveRows?: (startRow: number, endRow: number, before: number) => void;
-  /** Chosen rows were dragged by their numbers to something outside that takes rows: an element with `data-takes-rows`. */
+  /**
+   * Selected rows were dragged by their numbers onto an element outside that accepts rows: one with `data-takes-rows`.
+   */
   onDropRows?: (startRow: number, endRow: number, takes: string) => void;
   onRowMenu?: (cell: CellEvent) => void;
   /** Mod+Enter, or the expand button of the row. */
   onOpenRow?: (rowIndex: number, rowKey: string) => void;
   /** Space. */
   onPeek?: (cell: CellEvent) => void;
-  /** X over whole rows or a cell that cannot be written: these rows are checked or unchecked. */
+  /** X on whole rows or on a cell that cannot be written: these rows are checked or unchecked. */
   onCheckRows?: (range: GridRange, others: readonly GridRange[]) => void;
   /** Alt+H, or a click on a conflict mark. */
   onCellHistory?: (cell: CellEvent) => void;
   /** A new row is inserted before the row at `before`; undefined = at the end. Mod+Shift+Enter and Alt+Enter. */
   onAddRow?: (before: number | undefined) => void;
-  /** What is in the empty line below the last row; ArrowDown on the last row gives its first input the focus. */
+  /** Content of the empty line below the last row; ArrowDown on the last row focuses its first input. */
   newRow?: ReactNode;
-  /** Esc with nothing left to close in the grid: answer true when something beside it was closed. */
+  /** Esc with nothing left to close in the grid: return true if something beside it was closed. */
   onEscape?: () => boolean;
   onFind?: () => void;
-  /** Mod+G, or Mod+Shift+G back. */
+  /** Mod+G, or Mod+Shift+G backwards. */
   onFindAgain?: (back: boolean) => void;
   onUndo?: () => void;
   onRedo?: () => void;
-  /** Keys before the grid reads them; answer true when taken. */
+  /** Key presses before the grid handles them; return true if handled. */
   onKey?: (event: React.KeyboardEvent, cell: CellEvent | undefined) => boolean;
-  /** Somebody tried to edit what cannot be edited. */
+  /** Somebody tried to edit a cell that cannot be edited. */
   onEditRefused?: (cell: CellEvent, reason: string | undefined) => void;
 
   initialScroll?: { top: number; left: number };
   initialActive?: CellPoint;
-  /** Focus the grid when it appears. */
+  /** Focuses the grid when it appears. */
   autoFocus?: boolean;
   ref?: Ref<GridHandle>;
 }

@@ -3,14 +3,14 @@ import { classNames } from '@/lib/classNames';
 import styles from './Icon.module.css';
 import { type IconName, iconShapes } from './iconShapes';
 
-/** Dotted shapes need a heavier stroke, or their points vanish. */
+/** Dotted shapes need a heavier stroke, otherwise their dots vanish. */
 const HEAVY: ReadonlySet<IconName> = new Set<IconName>(['more', 'drag']);
 
 export interface IconProps {
   name: IconName;
-  /** Edge in px; 16 in controls, 12 beside text of 11 and 12 px. */
+  /** Size in px; 16 in controls, 12 beside text of 11 and 12 px. */
   size?: 12 | 14 | 16 | 20;
-  /** Spoken name. Without it the icon is decoration and hidden from screen readers. */
+  /** Accessible name. Without it the icon is decorative and hidden from screen readers. */
   label?: string;
   className?: string;
 }

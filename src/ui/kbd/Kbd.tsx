@@ -9,7 +9,7 @@ export interface KbdProps {
   className?: string;
 }
 
-/** The caps of a shortcut, in the words of the platform. */
+/** The keycaps of a shortcut, as the platform names them. */
 export function Kbd({ keys, className }: KbdProps) {
   const mac = isMac();
   const [first = keys, second] = keys.split(' then ');

@@ -11,18 +11,18 @@ export interface VirtualListProps {
   itemKey?: (index: number) => string;
   /** Height of each item in px when all are equal; otherwise they are measured. */
   itemHeight?: number;
-  /** Any CSS length; the list fills its parent without it. */
+  /** Any CSS length; without it the list fills its parent. */
   height?: number | string;
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   /** Called near the end, to load more. */
   onEnd?: () => void;
-  /** Called with the first and last item in sight whenever they are others. */
+  /** Called with the first and last visible item whenever they change. */
   onRange?: (first: number, last: number) => void;
   ref?: Ref<VirtualListHandle>;
 }
 
-/** A long list in one column, drawn only where it is seen: history, waiting changes, comments. */
+/** A long list in one column, of which only the visible part is drawn: history, unsent changes, comments. */
 export function VirtualList({
   count,
   renderItem,

@@ -11,7 +11,7 @@ export interface ContextMenuProps {
   items: readonly MenuItem[];
 }
 
-/** A menu at the pointer. Every act in it must also have a key or be in the command palette. */
+/** A menu at the pointer. Every command in it must also have a key or be in the command palette. */
 export function ContextMenu({ children, items }: ContextMenuProps) {
   const [open, setOpen] = useState(false);
   const { scope, onCloseAutoFocus } = useOpener(open);

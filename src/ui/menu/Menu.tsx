@@ -15,7 +15,7 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-/** A menu that hangs at a button. */
+/** A menu below a button. */
 export function Menu({ trigger, items, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
   const { isOpen, change, button, scope, onCloseAutoFocus } = useTriggered(open, onOpenChange);
   return (

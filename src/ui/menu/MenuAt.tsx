@@ -6,16 +6,16 @@ import { MenuLines } from './MenuLines';
 import type { MenuItem } from './menuItem';
 
 export interface MenuAtProps {
-  /** Where it opens; undefined is closed. */
+  /** Where it opens; undefined = closed. */
   anchor: AnchorRect | undefined;
   items: readonly MenuItem[];
-  /** What readers of the screen call it. */
+  /** Accessible name. */
   label?: string;
-  /** Focus has gone back to where it was when this is called. */
+  /** Called once the focus has returned to where it was. */
   onClose: () => void;
 }
 
-/** A menu at a place that the caller knows, for example under a grid head or at the active cell. */
+/** A menu at a position that the caller knows, for example below a column head or at the active cell. */
 export function MenuAt({ anchor, items, label, onClose }: MenuAtProps) {
   const { scope, onCloseAutoFocus } = useOpener(anchor !== undefined);
   if (anchor === undefined) return null;

@@ -5,13 +5,13 @@ import { Kbd } from '../kbd/Kbd';
 import styles from './Menu.module.css';
 import type { MenuAction, MenuItem } from './menuItem';
 
-/** The parts that the two Radix menus have in common. */
+/** The components that the two Radix menus have in common. */
 export type MenuParts = Pick<
   typeof RadixDropdownMenu | typeof RadixContextMenu,
   'Item' | 'CheckboxItem' | 'Separator' | 'Label' | 'Sub' | 'SubTrigger' | 'SubContent' | 'Portal'
 >;
 
-/** The lines of a menu, drawn with the parts of the menu that holds them. */
+/** The lines of a menu, drawn with the components of the menu that contains them. */
 export function MenuLines({ parts: Parts, items }: { parts: MenuParts; items: readonly MenuItem[] }) {
   const ticks = items.some(
     (item) => item.kind !== 'separator' && item.kind !== 'heading' && item.checked !== undefined,

@@ -8,17 +8,17 @@ export interface MenuAction {
   icon?: IconName;
   /** Drawn at the right; the key itself is bound elsewhere. */
   shortcut?: string;
-  /** Quiet words at the right, for example the present choice. */
+  /** Pale text at the right, for example the current choice. */
   note?: ReactNode;
   danger?: boolean;
-  /** Draws a tick; makes the line a choice that is on or off. */
+  /** Draws a tick; turns the line into a choice that is on or off. */
   checked?: boolean;
-  /** The menu stays open when it is chosen: one of several that are switched on and off together. */
+  /** The menu stays open when the line is chosen: for several choices that are switched together. */
   staysOpen?: boolean;
-  /** Switched off, with the reason under the label. */
+  /** Disables the line and shows the reason under the label. */
   disabledReason?: string;
   disabled?: boolean;
-  /** Left out for a line that opens `items`. */
+  /** Omitted for a line that opens `items`. */
   onSelect?: () => void;
   /** Lines of a submenu. */
   items?: readonly MenuItem[];

@@ -5,7 +5,7 @@ import { TextInput } from '../field/TextInput';
 import { Dialog } from './Dialog';
 import styles from './Overlay.module.css';
 
-/** Said when the typed text is not the one that was asked for. */
+/** Shown if the typed text is not the requested one. */
 export const CONFIRMATION_MISMATCH = 'Confirmation text must match.';
 
 export interface ConfirmChoice {
@@ -18,20 +18,20 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What goes, what it takes along, whether it can be taken back. */
+  /** What will be deleted, what else is deleted with it, and whether this can be undone. */
   children?: ReactNode;
   confirmLabel?: ReactNode;
   cancelLabel?: ReactNode;
   onConfirm: () => void;
-  /** Asks the person to type this before the act is possible. */
+  /** Text that the person must type before they can confirm. */
   confirmationText?: string;
-  /** Milder ways, drawn before the confirming button. */
+  /** Milder alternatives, drawn before the confirming button. */
   choices?: readonly ConfirmChoice[];
   danger?: boolean;
   busy?: boolean;
 }
 
-/** Asks before an act that cannot simply be undone; for the worst ones it asks for a typed word. */
+/** Asks for confirmation of something that cannot simply be undone; in the most serious cases a word must be typed. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -53,7 +53,7 @@ export function ConfirmDialog({
     setTried(false);
   }, [open]);
   const matches = confirmationText === undefined || typed === confirmationText;
-  // While what is typed may still become the text it is not a mistake.
+  // While the typed text may still become the requested one, it is not an error.
   const wrong = !matches && (tried || (typed !== '' && !confirmationText?.startsWith(typed)));
   return (
     <Dialog
@@ -88,7 +88,7 @@ export function ConfirmDialog({
               value={typed}
               onValueChange={setTyped}
               autoFocus
-              // A form whose button is off sends nothing: why, is said here.
+              // A form whose submit button is disabled does not submit; this shows the reason.
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !matches) setTried(true);
               }}

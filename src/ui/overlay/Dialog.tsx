@@ -16,31 +16,31 @@ export interface DialogProps {
   subtitle?: ReactNode;
   width?: DialogWidth;
   children?: ReactNode;
-  /** Runs on the submit button, on Enter in a one-line input and on Mod+Enter. Without it there is no submit button. */
+  /** Called by the submit button, Enter in a one-line input and Mod+Enter. Without it there is no submit button. */
   onSubmit?: () => void;
   submitLabel?: ReactNode;
-  /** null = no such button, where the cross says enough. */
+  /** null = no such button, if the cross is enough. */
   cancelLabel?: ReactNode;
   /** Why it cannot be submitted now. */
   submitDisabledReason?: string;
   submitDisabled?: boolean;
-  /** While the act runs: submit is off and says so. */
+  /** While the action runs, the submit button is disabled and says so. */
   busy?: boolean;
-  /** The act destroys: red submit button. */
+  /** The action is destructive: red submit button. */
   danger?: boolean;
-  /** Between the cancel button and the submit button, for a milder way. */
+  /** Between the cancel and the submit button, for a milder alternative. */
   extraActions?: ReactNode;
-  /** Quiet words at the left of the buttons. */
+  /** Pale text at the left of the buttons. */
   footerNote?: ReactNode;
-  /** No buttons at the foot, for dialogs that hold their own. */
+  /** No buttons at the bottom, for dialogs with buttons of their own. */
   hideFooter?: boolean;
-  /** Called before closing by Esc, cancel or a click outside; answer false to stay open (unsaved work). */
+  /** Called before closing by Esc, cancel or a click outside; return false to stay open (unsaved work). */
   onCancel?: () => boolean | undefined;
 }
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select, button, a[href], [tabindex]';
 
-/** What has the focus first in a dialog: what asks for it, or the first thing that can be typed in or pressed. */
+/** What is focused first in a dialog: an element that requests it, otherwise the first input or button. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   const wanted = body?.querySelector<HTMLElement>('[data-autofocus]');
   if (wanted) return wanted;
@@ -50,7 +50,7 @@ function firstField(body: HTMLElement | null): HTMLElement | undefined {
   );
 }
 
-/** A modal dialog: traps the focus, gives it back, closes on Esc. */
+/** A modal dialog: traps the focus, returns it on closing, closes on Esc. */
 export function Dialog({
   open,
   onOpenChange,
@@ -77,7 +77,7 @@ export function Dialog({
   const off = busy || submitDisabled || submitDisabledReason !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles through portals: a form in a dialog opened from this one is not ours.
+    // React bubbles events through portals: a form in a dialog opened from this one is not this form.
     event.stopPropagation();
     if (!off) onSubmit?.();
   };
@@ -88,7 +88,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page again for it. */}
+        {/* A plain scrim: Radix's own locks the scrolling of a page that does not scroll, and recalculates the styles of the whole page for it. */}
         <div className={styles.scrim} data-scrim="" />
         <RadixDialog.Content
           className={styles.dialog}
@@ -97,12 +97,13 @@ export function Dialog({
           ref={scope}
           onOpenAutoFocus={(event) => {
             const first = firstField(body.current);
-            // A question alone is answered by Enter; what destroys is never one key away.
+            // A dialog that only asks a question is answered by Enter; a destructive action is never one key away.
             const answer = danger ? cancel.current : send.current;
-            // What cannot be sent yet says why in a tip, which would take the Esc that is meant for the dialog.
+            // A disabled submit button shows the reason in a tooltip, which would take the Esc that is meant for the
+            // dialog.
             const isReady = answer && !(answer === send.current && off);
             event.preventDefault();
-            // Never the cross: an Enter meant for what is still being read would throw it away.
+            // Never the cross: an Enter meant for the page would close the dialog while it is still being read.
             (first ?? (isReady ? answer : body.current?.closest<HTMLElement>('[role=dialog]')))?.focus();
           }}
           onCloseAutoFocus={onCloseAutoFocus}

@@ -6,10 +6,10 @@ import { Dialog } from './Dialog';
 export interface NameDialogProps {
   title: string;
   submitLabel: string;
-  /** What is in it at first. */
+  /** Its initial content. */
   name: string;
   onClose(): void;
-  /** @returns why the name cannot be taken. */
+  /** @returns why the name cannot be used. */
   onSubmit(name: string): Promise<string | undefined>;
 }
 

@@ -5,16 +5,19 @@ import overlay from './Overlay.module.css';
 import styles from './Tooltip.module.css';
 
 export interface NoteAtProps {
-  /** Beside which place it appears. */
+  /** The rectangle beside which it appears. */
   anchor: AnchorRect;
   children: string;
   onClose: () => void;
 }
 
-/** Long enough to read a sentence. */
+/** ms: long enough to read a sentence. */
 const READ_MILLIS = 4_000;
 
-/** A sentence beside a place, about an act that did nothing: it goes by itself and with the next key or click. */
+/**
+ * A sentence beside an element about an action that had no effect: it disappears by itself, and with the next key or
+ * click.
+ */
 export function NoteAt({ anchor, children, onClose }: NoteAtProps) {
   useEffect(() => {
     const timer = setTimeout(onClose, READ_MILLIS);

@@ -7,26 +7,26 @@ import { ownEscape } from './ownEscape';
 import { useTriggered } from './useTriggered';
 
 export interface PopoverProps {
-  /** The one element that opens it. Or give `anchor` and hold `open` yourself. */
+  /** The one element that opens it. Alternatively, give `anchor` and control `open`. */
   trigger?: ReactNode;
-  /** A place in the window instead of a trigger. */
+  /** A rectangle in the window instead of a trigger. */
   anchor?: AnchorRect;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Spoken name. */
+  /** Accessible name. */
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Width in px; without it as wide as its content. */
+  /** Width in px; by default as wide as its content. */
   width?: number;
-  /** Most height in px, as far as the window has it; beyond it scrolls. */
+  /** Maximum height in px, if the window has it; taller content scrolls. */
   height?: number;
-  /** Without inner space, for lists that reach the edge. */
+  /** Without padding, for lists that reach the edge. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A small floating pane. Focus goes in, and back to where it was on close. */
+/** A small floating pane. It takes the focus, and returns it on closing. */
 export function Popover({
   trigger,
   anchor,

@@ -5,7 +5,7 @@ import { isTaken } from './ownEscape';
 
 export interface SidePaneProps {
   title: ReactNode;
-  /** Spoken name when the title is not plain text. */
+  /** Accessible name if the title is not plain text. */
   label?: string;
   actions?: ReactNode;
   onClose?: () => void;
@@ -14,7 +14,7 @@ export interface SidePaneProps {
   children: ReactNode;
 }
 
-/** A pane at the right of the page; not modal. Esc closes it when the focus is inside. */
+/** A pane at the right of the page; not modal. Esc closes it if the focus is inside. */
 export function SidePane({ title, label, actions, onClose, width = 376, children }: SidePaneProps) {
   return (
     <aside

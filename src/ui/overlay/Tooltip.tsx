@@ -4,7 +4,7 @@ import { Kbd } from '../kbd/Kbd';
 import { leaveEscape } from './ownEscape';
 import styles from './Tooltip.module.css';
 
-/** A tooltip stays this long after the pointer has left, so that a slip of the hand does not lose it. */
+/** ms for which a tooltip stays after the pointer has left, so that a slip of the hand does not close it. */
 export const TOOLTIP_CLOSE_DELAY_MS = 100;
 const OPEN_DELAY_MS = 400;
 
@@ -17,7 +17,7 @@ export interface TooltipProps {
   children: ReactNode;
 }
 
-/** One line (or a short text) about the element under the pointer or the focus. */
+/** One line (or a short text) about the element that has the pointer or the focus. */
 export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
   const [open, setOpen] = useState(false);
   const owner = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
   return (
     <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={300}>
       <RadixTooltip.Root open={open && content !== undefined} onOpenChange={change}>
-        {/* Without the focus there is no slip of the hand: a dialog that it opened would lose its first Esc to the tip. */}
+        {/* If the element does not have the focus, it closes immediately: a dialog that it opened would lose its first Esc to the tooltip. */}
         <RadixTooltip.Trigger asChild ref={owner} onBlur={closeNow}>
           {children}
         </RadixTooltip.Trigger>
@@ -46,7 +46,7 @@ export function Tooltip({ content, shortcut, side = 'bottom', children }: Toolti
             sideOffset={4}
             collisionPadding={8}
             onEscapeKeyDown={(event) => {
-              // The pointer rests on a button, and the keys are elsewhere.
+              // The pointer rests on a button while the focus is elsewhere.
               if (leaveEscape(event, owner.current)) closeNow();
             }}
           >

@@ -1,4 +1,4 @@
-/** A place in the window, in CSS px from its upper left corner. Width and height 0 mean a point. */
+/** A rectangle in the window, in CSS px from its upper left corner. Width and height 0 mean a point. */
 export interface AnchorRect {
   x: number;
   y: number;

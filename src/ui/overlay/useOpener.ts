@@ -4,19 +4,19 @@ import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from
 const openers = new WeakMap<Element, readonly HTMLElement[]>();
 
 export interface Opener {
-  /** Of the content of the layer. */
+  /** Ref for the content of the layer. */
   scope: RefCallback<HTMLElement>;
-  /** Of the content too: what the library asks when the layer has gone. */
+  /** Also for the content: Radix calls it when the layer has closed. */
   onCloseAutoFocus: (event: Event) => void;
 }
 
 /**
- * Remembers where the focus was when a layer opened, and gives it back with the rendering that closes the layer. A dialog
- * that was opened from a menu or from the palette goes back to what had opened those, because they are gone by then.
- * The library gives it back with a timer, which a busy page runs after the next keys: they would be nobody's, and where
- * they had moved the focus on, it would be taken from there.
- * The focus is read while rendering: in an effect an `autoFocus` inside has already taken it.
- * @param trigger what opens the layer and has the focus after it, whatever had it before.
+ * Remembers where the focus was when a layer opened, and returns it in the render that closes the layer. A dialog that
+ * was opened from a menu or from the palette returns it to what had opened those, because they are gone by then. Radix
+ * returns it with a timer, which on a busy page runs after the next key presses: those would have no target, and if
+ * they had moved the focus on, it would be taken away again. The focus is read during the render: in an effect, an
+ * `autoFocus` inside has already taken it.
+ * @param trigger what opens the layer and gets the focus afterwards, whatever had it before.
  */
 export function useOpener(open: boolean, trigger?: RefObject<HTMLElement | null>): Opener {
   const chain = useRef<readonly HTMLElement[]>([]);
@@ -40,13 +40,13 @@ export function useOpener(open: boolean, trigger?: RefObject<HTMLElement | null>
   const giveBack = useCallback(
     (from: EventTarget | null) => {
       const holder = document.activeElement;
-      // What the layer has opened holds the focus already, or the person has moved it on.
+      // Another layer opened from this one already has the focus, or the person has moved it on.
       if (holder && holder !== document.body && !(from instanceof Node && from.contains(holder))) return;
-      // The Enter that closes a layer would press the button that gets the focus.
+      // The Enter that closes a layer would otherwise press the button that gets the focus.
       if (pressed.current?.key === 'Enter' && pressed.current.eventPhase !== Event.NONE)
         pressed.current.preventDefault();
       const opener = trigger?.current?.isConnected ? trigger.current : chain.current.find((one) => one.isConnected);
-      // What opened it went with its page: the new page takes the focus, which would else be nowhere.
+      // If what opened it disappeared with its page, the new page takes the focus, which would otherwise be nowhere.
       (opener ?? document.querySelector('main'))?.focus({ preventScroll: true });
     },
     [trigger],
@@ -56,7 +56,7 @@ export function useOpener(open: boolean, trigger?: RefObject<HTMLElement | null>
     giveBack(layer.current);
     layer.current = null;
   }, [open, giveBack]);
-  // Many layers are taken off the page instead of being closed.
+  // Many layers are unmounted instead of being closed.
   useEffect(
     () => () => {
       if (layer.current && !layer.current.isConnected) giveBack(layer.current);
@@ -84,7 +84,7 @@ function focusChain(): HTMLElement[] {
     seen.add(holder);
     const known = openers.get(holder);
     if (known) return [...chain, ...known];
-    // A menu of the library is named by the button that opened it.
+    // Radix labels a menu by the button that opened it.
     element = document.getElementById(holder.getAttribute('aria-labelledby') ?? '');
   }
   return chain;

@@ -4,11 +4,11 @@ import { type Opener, useOpener } from './useOpener';
 export interface Triggered extends Opener {
   isOpen: boolean;
   change: (open: boolean) => void;
-  /** Of the button that opens the layer and has the focus after it. */
+  /** Ref for the button that opens the layer and gets the focus afterwards. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** A layer that hangs at a button and holds by itself whether it is open, where nobody else does. */
+/** The open state of a layer at a button, managed here unless the caller controls it. */
 export function useTriggered(open?: boolean, onOpenChange?: (open: boolean) => void): Triggered {
   const [own, setOwn] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,7 @@ export interface PaletteItem {
   subtitle?: ReactNode;
   icon?: IconName;
   shortcut?: string;
-  /** Shown when it is asked for, and not among what an empty palette offers. */
+  /** Shown only when it is searched for, not in an empty palette. */
   isSought?: boolean;
   onSelect: () => void;
 }
@@ -37,22 +37,25 @@ export interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** Already the answer to the query: the palette draws, the owner searches and ranks. */
+  /** Already the search results: the palette draws, the owner searches and ranks. */
   groups: readonly PaletteGroup[];
   placeholder?: string;
-  /** Quiet words at the right of the field, for example `8 ms, on this laptop`. */
+  /** Pale text at the right of the field, for example `8 ms, on this laptop`. */
   note?: ReactNode;
-  /** Why nothing was found, where more can be said than that nothing matches. */
+  /** Why nothing was found, if there is more to say than that nothing matches. */
   nothing?: ReactNode;
-  /** Quiet words at the right of the foot. */
+  /** Pale text at the right of the footer. */
   footer?: ReactNode;
-  /** Pasted text before it lands in the query; answer true when it was taken (a structure, a sequence). */
+  /**
+   * Called with pasted text before it is inserted in the query; return true if it was handled (a structure, a
+   * sequence).
+   */
   onPasteText?: (text: string) => boolean;
   /** Tab on an item: acts on it instead of opening it. */
   onActOn?: (item: PaletteItem) => void;
 }
 
-/** Finds and does anything: records first, then acts. */
+/** Finds records and runs commands: records come first. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -80,7 +83,7 @@ export function CommandPalette({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        {/* A plain scrim: the library's own locks the scroll of a page that has none, and styles the whole page again for it. */}
+        {/* A plain scrim: Radix's own locks the scrolling of a page that does not scroll, and recalculates the styles of the whole page for it. */}
         <div className={styles.scrim} />
         <RadixDialog.Content
           className={styles.palette}
@@ -112,7 +115,8 @@ export function CommandPalette({
             <div className={styles.query}>
               <Icon name="search" />
               <Command.Input
-                // With the first drawing: the library moves the focus later, and would mark what was typed by then.
+                // In the first render: Radix moves the focus later, and would then select what has been typed by that
+                // time.
                 autoFocus
                 value={query}
                 onValueChange={onQueryChange}

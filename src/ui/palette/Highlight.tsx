@@ -1,9 +1,9 @@
-/** The text with every place marked where a word of the query is in it; case does not matter. */
+/** The text with every occurrence of a word of the query marked; case does not matter. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;
   const lower = text.toLowerCase();
-  // Folding case may change the length of a few letters; then places no longer agree and nothing is marked.
+  // Case folding may change the length of a few letters; positions then no longer agree, and nothing is marked.
   if (lower.length !== text.length) return text;
   const hit = new Uint8Array(text.length);
   for (const word of words) {

@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { PaletteItem } from './CommandPalette';
 
-/** What the open page offers to the palette, asked again each time the palette opens: it acts on the cell of that moment. */
+/**
+ * What the open page offers to the palette, requested each time the palette opens, because it acts on the cell that is
+ * active then.
+ */
 type PageCommands = () => readonly PaletteItem[];
 
 const sources = new Set<PageCommands>();
@@ -13,7 +16,10 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Offers commands of this page while it is mounted. @param commands must keep its identity while it means the same */
+/**
+ * Offers commands of this page while it is mounted.
+ * @param commands must keep its identity while its result is the same
+ */
 export function usePageCommands(commands: PageCommands): void {
   useEffect(() => {
     sources.add(commands);

@@ -3,13 +3,13 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /**
- * The item that Enter opens: the one that the person went to by key or pointer while it is there, else the first. The
- * library keeps a choice of its own, which is lost whenever an answer comes that does not hold the chosen item.
- * @param keys of all items, in their order.
+ * The item that Enter opens: the one that the person moved to by key or pointer while it exists, otherwise the first.
+ * cmdk keeps a choice of its own, which is lost whenever results arrive without the chosen item.
+ * @param keys of all items, in order.
  */
 export function useChosenItem(query: string, keys: readonly string[]) {
   const [chosen, setChosen] = useState({ query, key: '' });
-  /** True while an act of the person is handled: the library also tells of choices that it made itself. */
+  /** True while an action of the person is handled: choices that cmdk makes itself are reported too. */
   const acting = useRef(false);
   const act = () => {
     acting.current = true;
@@ -20,7 +20,7 @@ export function useChosenItem(query: string, keys: readonly string[]) {
   const isThere = chosen.query === query && keys.includes(chosen.key);
   return {
     value: isThere ? chosen.key : (keys[0] ?? ''),
-    /** Whether the person went to an item. */
+    /** Whether the person moved to an item. */
     wentTo: isThere,
     onValueChange: (key: string) => {
       if (acting.current) setChosen({ query, key });

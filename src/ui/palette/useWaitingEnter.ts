@@ -2,29 +2,31 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 
 interface Parts {
   query: string;
-  /** The answer to the query is not complete: what is first may be that of an older one. */
+  /** The results for the query are incomplete: the first one may belong to an older query. */
   loading: boolean;
-  /** Opens the first hit of the complete answer; null when nothing was found. */
+  /** Opens the first hit of the complete results; null if nothing was found. */
   openFirst: (() => void) | null;
-  /** Opens what is marked; null when there is nothing. */
+  /** Opens the marked item; null if there is none. */
   openChosen: (() => void) | null;
-  /** The person went to an item, which opens at once. */
+  /** The person moved to an item, which Enter opens immediately. */
   wentTo: boolean;
 }
 
 /**
- * Enter before the answer is there waits for it and opens its first hit. What the person went to by arrow is opened at
- * once; other letters take the Enter back. It is never left to the library, which marks an item a moment after drawing
- * it: an Enter in that moment would open nothing.
+ * Enter before the results are there waits for them and opens the first hit. An item that the person moved to by arrow
+ * is opened immediately; further typing cancels the Enter. It is never left to cmdk, which marks an item a moment after
+ * drawing it: an Enter in that moment would open nothing.
  */
 export function useWaitingEnter({ query, loading, openFirst, openChosen, wentTo }: Parts) {
-  /** The query whose Enter waits. An effect that took it back would come after an Enter that follows at once. */
+  /**
+   * The query whose Enter is waiting. If an effect reset it, that would happen after an Enter that follows immediately.
+   */
   const [waitsFor, setWaitsFor] = useState<string | null>(null);
   if (waitsFor !== null && waitsFor !== query) setWaitsFor(null);
   const waiting = waitsFor === query;
 
   useEffect(() => {
-    // Found nothing: what comes later, with tables that are on their way, may hold it.
+    // Nothing found: the wait continues, because tables that are still loading may contain it.
     if (!waiting || loading || !openFirst) return;
     setWaitsFor(null);
     openFirst();
@@ -33,7 +35,7 @@ export function useWaitingEnter({ query, loading, openFirst, openChosen, wentTo 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    // With nothing found there is nothing to open yet: rows may be on their way that nobody knows of when the key is hit.
+    // Nothing was found so far, but rows may be loading that nobody knows of when the key is pressed.
     if (openChosen && (!loading || wentTo)) openChosen();
     else setWaitsFor(query);
   };

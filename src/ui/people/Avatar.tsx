@@ -6,9 +6,9 @@ import { type PersonHue, usePersonLook } from './peopleLooks';
 export interface Person {
   id: string;
   name: string;
-  /** Given by the owner of the list so that one person has one colour everywhere; otherwise made from the id. */
+  /** Given by the owner of the list, so that a person has the same colour everywhere; otherwise derived from the id. */
   hue?: PersonHue;
-  /** The person who looks at the screen: drawn quiet. */
+  /** The person who looks at the screen: drawn in quiet colours. */
   me?: boolean;
   imageUrl?: string;
 }
@@ -17,7 +17,7 @@ export interface AvatarProps {
   person: Person;
   /** 24 px, or 20 px in cells and cards. */
   size?: 'small' | 'normal';
-  /** Set where the name is beside the face, so that it is not spoken twice. */
+  /** Set if the name is beside the avatar, so that it is not announced twice. */
   decorative?: boolean;
 }
 
@@ -30,19 +30,19 @@ export function initials(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** The colour of a person: the same for one id on every screen and device. */
+/** The colour of a person: the same for an id on every screen and device. */
 export function personHue(id: string): PersonHue {
   let hash = 0;
   for (let index = 0; index < id.length; index++) hash = (hash * 31 + id.charCodeAt(index)) | 0;
   return ((Math.abs(hash) % 5) + 1) as PersonHue;
 }
 
-/** A face: picture or initials, always with the name as text for those who cannot see it. */
+/** An avatar: picture or initials, always with the name as text for screen readers. */
 export function Avatar({ person, size = 'normal', decorative }: AvatarProps) {
   const look = usePersonLook(person.id);
   const hue = person.hue ?? look?.hue ?? personHue(person.id);
   const imageUrl = person.imageUrl ?? look?.imageUrl;
-  // A picture that cannot be fetched, as without network, leaves the initials.
+  // If a picture cannot be fetched, as without a network, the initials stay.
   const [missing, setMissing] = useState<string | null>(null);
   const picture = imageUrl === missing ? undefined : imageUrl;
   return (

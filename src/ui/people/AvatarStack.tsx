@@ -3,14 +3,14 @@ import styles from './Avatar.module.css';
 
 export interface AvatarStackProps {
   people: readonly Person[];
-  /** Faces shown before the rest becomes `+n`. */
+  /** Number of avatars before the rest becomes `+n`. */
   max?: number;
   size?: 'small' | 'normal';
-  /** What the faces are, for readers of the screen, in place of the letters in them. */
+  /** Accessible name of the avatars, in place of their initials. */
   label?: string;
 }
 
-/** Faces in a row; those beyond `max` are counted and named in the title. */
+/** Avatars in a row; those beyond `max` are counted, and named in the title. */
 export function AvatarStack({ people, max = 4, size = 'normal', label }: AvatarStackProps) {
   const shown = people.length > max ? people.slice(0, max - 1) : people;
   const rest = people.slice(shown.length);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Place among the people colours. */
+/** Index in the people colours. */
 export type PersonHue = 1 | 2 | 3 | 4 | 5;
 
 /** How a person chose to be shown. */
@@ -11,7 +11,7 @@ export interface PersonLook {
 
 const Context = createContext<ReadonlyMap<string, PersonLook>>(new Map());
 
-/** Says how people chose to be shown, by id, so that every face on every screen follows. */
+/** Sets how people chose to be shown, by id, so that every avatar on every screen follows. */
 export const PeopleLooksProvider = Context.Provider;
 
 export function usePersonLook(id: string): PersonLook | undefined {

@@ -3,23 +3,23 @@ import { classNames } from '@/lib/classNames';
 import { Icon } from '../icons/Icon';
 import styles from './Chip.module.css';
 
-/** Place in the fixed order of option colours; 0 is the neutral one. */
+/** Index in the fixed order of option colours; 0 is the neutral one. */
 export type ChipHue = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface ChipProps {
   children: ReactNode;
   hue?: ChipHue;
-  /** A colour of its own, as CSS names it, in place of a hue. */
+  /** A custom CSS colour instead of a hue. */
   color?: string;
   /** Without the coloured bar. */
   plain?: boolean;
   onRemove?: () => void;
-  /** Spoken name of the remove button, for example `Remove EGFR`. */
+  /** Accessible name of the remove button, for example `Remove EGFR`. */
   removeLabel?: string;
   className?: string;
 }
 
-/** An option or label: tinted ground, a bar in its colour, its word in ink. */
+/** An option or label: tinted background, a bar in its colour, its name in text colour. */
 export function Chip({ children, hue = 0, color, plain, onRemove, removeLabel = 'Remove', className }: ChipProps) {
   return (
     <span

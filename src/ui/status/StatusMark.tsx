@@ -5,7 +5,7 @@ import { StatusShape, type StatusShapeName } from './StatusShape';
 
 export type StatusTone = 'idle' | 'active' | 'review' | 'done' | 'stop';
 
-/** The tone that a shape has when the caller names none. */
+/** The tone of a shape for which the caller names none. */
 const TONE: Record<StatusShapeName, StatusTone> = {
   todo: 'idle',
   progress: 'active',
@@ -21,16 +21,16 @@ const TONE: Record<StatusShapeName, StatusTone> = {
 export interface StatusMarkProps {
   shape: StatusShapeName;
   tone?: StatusTone;
-  /** A colour of its own, as CSS names it, in place of the tone's. */
+  /** A custom CSS colour that replaces that of the tone. */
   color?: string;
-  /** The word: never left out, because colour and shape alone do not speak. */
+  /** The word: never omitted, because colour and shape alone do not carry the meaning. */
   children: ReactNode;
-  /** Without the tinted ground, for lists and menus. */
+  /** Without the tinted background, for lists and menus. */
   flat?: boolean;
   className?: string;
 }
 
-/** Shape, then word, then colour. */
+/** A status as shape, word and colour. */
 export function StatusMark({ shape, tone = TONE[shape], color, children, flat, className }: StatusMarkProps) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StatusMark.module.css';
 
-/** Shapes carry the meaning before colour does. */
+/** The shapes carry the meaning, colour only supports it. */
 export type StatusShapeName =
   | 'todo'
   | 'progress'
@@ -77,7 +77,7 @@ const SHAPES: Record<StatusShapeName, ReactNode> = {
   ),
 };
 
-/** The 12 px shape of a state, in the current colour. Always beside its word. */
+/** The 12 px shape of a state, in the current colour. Always shown beside its word. */
 export function StatusShape({ shape }: { shape: StatusShapeName }) {
   return (
     <svg className={styles.shape} width="12" height="12" viewBox="0 0 12 12" aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ function toggled(held: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** A grid of generated rows with everything switched on. */
+/** A grid of generated rows with all features switched on. */
 export function GridBench() {
   const query = new URLSearchParams(location.search);
   const count = Number(query.get('rows') ?? 100_000);

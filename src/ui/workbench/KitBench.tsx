@@ -11,7 +11,7 @@ import { ToastParts } from './kit/ToastParts';
 
 const OPEN: Readonly<Record<string, OpenPart>> = { dialog: 'dialog', confirm: 'confirm', palette: 'palette' };
 
-/** Every part of the kit on one page, in the states where parts usually go wrong. */
+/** Every part of the kit on one page, in the states in which parts usually break. */
 export function KitBench() {
   const show = new URLSearchParams(location.search).get('show');
   const [open, setOpen] = useState<OpenPart | null>(OPEN[show ?? ''] ?? null);

@@ -2,7 +2,7 @@ import type { GridGroup } from '../grid';
 
 const GROUPS = 200;
 
-/** Groups of a few generated rows each; of the closed ones only their heads. */
+/** Groups of a few generated rows each; closed ones show only their heads. */
 export function benchGroups(closed: ReadonlySet<string>): GridGroup[] {
   let atRow = 0;
   return Array.from({ length: GROUPS }, (_, index) => {

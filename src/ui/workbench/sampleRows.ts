@@ -45,7 +45,7 @@ export const STATUS: SampleRow['status'][] = [
 export const TAGS = ['north', 'south', 'east', 'west', 'upper', 'lower', 'inner', 'outer'];
 export const PEOPLE = ['Ana Ruiz', 'Mei Tan', 'Jonas Berg', 'Priya Nair', 'Tomas Kral'];
 
-/** A row that is the same each time for one index: mulberry32 seeded with it. */
+/** A row that is always the same for an index: mulberry32 seeded with it. */
 export function sampleRow(index: number): SampleRow {
   let seed = (index + 1) * 0x9e3779b1;
   const random = () => {

@@ -4,18 +4,21 @@ import styles from './Cells.module.css';
 
 export interface ChipsCellProps {
   chips: readonly { key: string; label: string; hue?: ChipHue; color?: string; plain?: boolean }[];
-  /** Width of the column in px: in compact rows chips that do not fit become `+2`. */
+  /** Width of the column in px: in compact rows, chips that do not fit are replaced by `+2`. */
   width?: number;
   rowHeight?: number;
 }
 
-/** Space beside the letters of a chip, and the mean width of a letter of 12 px. Measuring each chip would cost a layout per cell. */
+/**
+ * px of a chip besides its text, and the mean width of a character at 12 px. Measuring each chip would cost a layout
+ * per cell.
+ */
 const CHIP_EDGE = 23;
 const LETTER = 6.4;
 const CELL_EDGE = 18;
 const COUNT = 22;
 
-/** Options of a cell. In compact rows in one line, in tall ones on several. */
+/** The options of a cell: on one line in compact rows, on several in tall ones. */
 export function ChipsCell({ chips, width, rowHeight = 32 }: ChipsCellProps) {
   const tall = rowHeight >= 48;
   const shown = tall || width === undefined ? chips.length : fitting(chips, width - CELL_EDGE);
@@ -34,7 +37,7 @@ export function ChipsCell({ chips, width, rowHeight = 32 }: ChipsCellProps) {
   );
 }
 
-/** How many chips fit, at least one; room is kept for the count when not all do. */
+/** How many chips fit, at least one; room is reserved for the count if not all do. */
 function fitting(chips: ChipsCellProps['chips'], width: number): number {
   let used = 0;
   for (let index = 0; index < chips.length; index++) {

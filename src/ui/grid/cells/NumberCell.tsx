@@ -3,21 +3,21 @@ import styles from './Cells.module.css';
 import { decimalFill } from './decimalFill';
 
 export interface NumberCellProps {
-  /** The figure as it is to be read, without qualifier and unit. */
+  /** The number as shown, without qualifier and unit. */
   text: string;
-  /** `<`, `>`, `≤` … in weaker ink. */
+  /** `<`, `>`, `≤` … in a paler colour. */
   qualifier?: string;
-  /** Below the figure in tall rows, beside it in compact ones: `± 2.6 · n 3`. */
+  /** Below the number in tall rows, beside it in compact ones: `± 2.6 · n 3`. */
   deviation?: string;
-  /** The deviation is a warning, for example that there are two values. */
+  /** Shows the deviation as a warning, for example because there are two values. */
   warn?: boolean;
   struck?: boolean;
-  /** Largest number of decimals in the column: points then line up. */
+  /** Largest number of decimals in the column, to align decimal points. */
   decimals?: number;
   rowHeight?: number;
 }
 
-/** A number: right aligned, tabular figures, qualifier and deviation in weaker ink. */
+/** A number: right-aligned, tabular figures, qualifier and deviation in a paler colour. */
 export function NumberCell({
   text,
   qualifier,

@@ -2,7 +2,7 @@ import { Avatar, type Person } from '../../people/Avatar';
 import { AvatarStack } from '../../people/AvatarStack';
 import styles from './Cells.module.css';
 
-/** Faces; one person alone is named when `named` is set. */
+/** Avatars; a single person's name is also shown if `named` is set. */
 export function PeopleCell({ people, named, max = 4 }: { people: readonly Person[]; named?: boolean; max?: number }) {
   const [only] = people;
   if (named && only && people.length === 1)

@@ -9,30 +9,30 @@ export interface SparkPoint {
 
 export interface SparkCellProps {
   points: readonly SparkPoint[];
-  /** Fitted or joining line, in the unit of the points. */
+  /** Fitted or connecting line, in the unit of the points. */
   line?: readonly { x: number; y: number }[];
-  /** A dashed guide from the line to the axis at this place, for example the midpoint. */
+  /** Draws a dashed guide from the line to the axis at this position, for example the midpoint. */
   guideX?: number;
   /** Size in px. */
   width: number;
   height: number;
-  /** Ground of the scale; found from the points when left out. */
+  /** Bottom of the scale; by default derived from the points. */
   xRange?: readonly [number, number];
   yRange?: readonly [number, number];
-  /** Names of the axes, written where the height has room for them. */
+  /** Names of the axes, written if there is enough height. */
   xLabel?: string | undefined;
   yLabel?: string | undefined;
-  /** What the drawing says, in words. */
+  /** Text description of the drawing. */
   label: string;
 }
 
 const PAD = 4;
 const BASE = 6;
-/** Lowest drawing with room for names of axes, and the height of such a name. */
+/** Smallest height at which axis names are shown, and the height of such a name. */
 const NAMED = 64;
 const NAME = 12;
 
-/** A small plot in one ink: points, line, base. Excluded points are crosses, never taken away. */
+/** A small plot in one colour: points, line, base. Excluded points are drawn as crosses, never removed. */
 export const SparkCell = memo(function SparkCell({
   points,
   line,
@@ -67,7 +67,7 @@ export const SparkCell = memo(function SparkCell({
           d={`M${line.map((point) => `${px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}`).join('L')}`}
         />
       )}
-      {/* Strokes of no length with round ends are dots: one element for all of them. */}
+      {/* Strokes of zero length with round caps are dots, so all points fit in one element. */}
       <path
         className={styles.points}
         strokeWidth={radius * 2}
@@ -105,7 +105,7 @@ function span(values: readonly number[]): [number, number] {
     if (value > high) high = value;
   }
   if (!Number.isFinite(low)) return [0, 1];
-  // One value alone is in the middle.
+  // A single value is drawn in the middle.
   return low === high ? [low - 1, high + 1] : [low, high];
 }
 

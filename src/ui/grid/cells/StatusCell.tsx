@@ -4,15 +4,15 @@ import type { StatusShapeName } from '../../status/StatusShape';
 export interface StatusCellProps {
   shape: StatusShapeName;
   tone?: StatusTone;
-  /** A colour of its own, as CSS names it, in place of the tone's. */
+  /** A custom CSS colour that replaces that of the tone. */
   color?: string;
   label: string;
-  /** Tinted ground in tall rows, plain in compact ones, unless given. */
+  /** Tinted background; by default in tall rows and not in compact ones. */
   flat?: boolean;
   rowHeight?: number;
 }
 
-/** Shape, word, colour. */
+/** A status as shape, word and colour. */
 export function StatusCell({ shape, tone, color, label, rowHeight = 32, flat = rowHeight < 48 }: StatusCellProps) {
   return (
     <StatusMark shape={shape} tone={tone} color={color} flat={flat}>

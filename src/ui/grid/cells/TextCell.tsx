@@ -3,18 +3,18 @@ import styles from './Cells.module.css';
 
 export interface TextCellProps {
   text: string;
-  /** Second line in tall rows, beside the first in compact ones. */
+  /** Second line in tall rows; beside the first in compact ones. */
   under?: string;
   strong?: boolean;
   mono?: boolean;
   struck?: boolean;
-  /** Weaker ink, for words about the value instead of a value. */
+  /** A paler colour, for text about the value instead of a value. */
   quiet?: boolean;
   /** Height of the row in px; decides how many lines fit. */
   rowHeight?: number;
 }
 
-/** Text, cut at the edge; in taller rows on several lines. */
+/** Text, cut off at the edge; on several lines in taller rows. */
 export function TextCell({ text, under, strong, mono, struck, quiet, rowHeight = 32 }: TextCellProps) {
   const lines = Math.max(1, Math.floor((rowHeight - 8) / (mono ? 16 : 20)));
   const className = classNames(

@@ -1,7 +1,7 @@
 /**
- * Digits that are missing behind the decimal point, as figures of the same width, so that numbers in one column align by their
- * points under each other. `decimals` is the largest number of decimals in the column.
- * A number without a point also lacks the point.
+ * The digits that are missing after the decimal point, as figures of the same width, so that the decimal points in a
+ * column align. `decimals` is the largest number of decimals in the column. For a number without a point, the point is
+ * included.
  */
 export function decimalFill(text: string, decimals: number): string {
   if (decimals <= 0 || !/\d/.test(text) || /[eE]/.test(text)) return '';

@@ -1,9 +1,10 @@
 /**
- * Reads tab-separated text as spreadsheets write it: quoted cells may hold tabs, line breaks and doubled quotes; lines
- * end with CR LF, LF or CR. A quote inside a cell that did not begin with one is an ordinary character (5" wide). A quoted
- * cell that never closes is read as plain text, so that a lone quote does not swallow the rest. One line break at the end is not a row.
- * One cell of several lines whose own quotes were not doubled, as Numbers copies it, is one cell all the same; and words in
- * quotes alone on one line are a text that somebody quoted, because no spreadsheet puts such a cell in quotes.
+ * Reads tab-separated text as spreadsheets write it: quoted cells may contain tabs, line breaks and doubled quotes;
+ * lines end with CR LF, LF or CR. A quote inside a cell that did not begin with one is an ordinary character (5" wide).
+ * A quoted cell that never closes is read as plain text, so that a lone quote does not swallow the rest. One line break
+ * at the end is not a row. One cell of several lines whose own quotes were not doubled, as Numbers copies it, is still
+ * one cell. A single line that is entirely in quotes is a text that somebody quoted, because no spreadsheet quotes such
+ * a cell.
  */
 export function decodeTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -54,7 +55,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
   }
 }
 
-/** The text of a single cell with quotes in it that nobody doubled; undefined where it may be anything else. */
+/** The text of a single cell containing quotes that were not doubled; undefined if it may be anything else. */
 function loneCell(text: string): string | undefined {
   const body = text.replace(/(?:\r\n?|\n)$/, '');
   if (!body.startsWith('"') || !body.endsWith('"') || body.length < 2 || body.includes('\t')) return undefined;
@@ -62,7 +63,7 @@ function loneCell(text: string): string | undefined {
   if (inner !== '' && !/["\r\n]/.test(inner)) return body;
   const lines = inner.split(/\r\n?|\n/);
   const isOne = lines.length > 1 && readQuoted(body, 0) === undefined;
-  // A quote at the edge of a line between may be the edge of a cell.
+  // A quote at the beginning or end of an inner line may be the edge of a cell.
   const hasEdge = lines.some(
     (line, at) => (at > 0 && line.startsWith('"')) || (at < lines.length - 1 && line.endsWith('"')),
   );

@@ -1,8 +1,9 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Rows of cells as an HTML table, the form in which spreadsheets keep line breaks inside a cell. With `heads` the first
- * row is written as column heads. Cells are marked as text so that Excel does not make dates of `1-2` or numbers of `007`.
+ * Rows of cells as an HTML table, which lets spreadsheets keep line breaks inside a cell. With `heads` the first row is
+ * written as column heads. Cells are marked as text so that Excel does not turn `1-2` into a date or `007` into a
+ * number.
  */
 export function encodeHtmlTable(rows: readonly (readonly string[])[], heads = false): string {
   const lines = rows.map((row, index) => {
@@ -12,7 +13,7 @@ export function encodeHtmlTable(rows: readonly (readonly string[])[], heads = fa
   return `<meta charset="utf-8"><table>${lines.join('')}</table>`;
 }
 
-/** Text that Excel would silently turn into a date or lose the zeros of. */
+/** Text that Excel would silently turn into a date, or whose zeros it would drop. */
 function looksConverted(cell: string): boolean {
   return /^0\d|^\d+[-/]\d+|^[-+=@]\D/.test(cell);
 }

@@ -7,17 +7,20 @@ import type { ClipboardPayload, GridRange } from '../gridTypes';
 import { rangeCells } from '../logic/selection';
 import type { GridCore } from './gridCore';
 
-/** Copies or cuts the selected range. Listens on the document, because browsers send clipboard events to the text selection and not to the focus. */
+/**
+ * Copies or cuts the selected range. Listens on the document, because browsers send clipboard events to the text
+ * selection and not to the focused element.
+ */
 export function handleCopy<Row>(core: GridCore<Row>, event: ClipboardEvent, cut: boolean): void {
   const { props, range, size, selection } = core.state;
   if (size.rowCount === 0) return;
   event.preventDefault();
   const others = selection.others ?? [];
-  // Cells are emptied only after the clipboard has them.
+  // Cells are cleared only once the clipboard has them.
   put(core, event.clipboardData, range, others, false, () => cut && props.onClear?.(range, others));
 }
 
-/** Copies with the titles of the columns; for a menu or Mod+Shift+C. */
+/** Copies with the column titles; for a menu or Mod+Shift+C. */
 export function copyWithHeads<Row>(core: GridCore<Row>): void {
   put(core, null, core.state.range, core.state.selection.others ?? [], true);
 }
@@ -66,7 +69,10 @@ function loadedCells<Row>(core: GridCore<Row>, range: GridRange, heads: boolean)
   return { text: encodeTsv(rows), html: encodeHtmlTable(rows, heads) };
 }
 
-/** Hands the clipboard to the owner, already read into cells. @param asNew whether it was pasted with Shift */
+/**
+ * Passes the clipboard, already read into cells, to the owner.
+ * @param asNew whether it was pasted with Shift
+ */
 export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent, asNew: boolean): void {
   const { props, selection, range } = core.state;
   if (!props.onPaste || !event.clipboardData) return;
@@ -86,7 +92,7 @@ export function handlePaste<Row>(core: GridCore<Row>, event: ClipboardEvent, asN
   });
 }
 
-/** Hands cells over that were read elsewhere: from the clipboard by a menu, turned on the way. */
+/** Passes cells to the owner that were read elsewhere: from the clipboard by a menu, possibly transposed. */
 export function pasteCells<Row>(core: GridCore<Row>, cells: string[][]): void {
   const { props, range } = core.state;
   const anchor = { row: range.startRow, col: range.startCol };

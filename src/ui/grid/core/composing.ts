@@ -3,7 +3,7 @@ import { sameCell, selectCell } from '../logic/selection';
 import { type Composing, cellRect, type GridCore } from './gridCore';
 import { keepText } from './keysAhead';
 
-/** Where what is composed is drawn: over its cell, and where the input method looks for the caret. */
+/** Where composed text is drawn: over its cell, which is also where the input method looks for the caret. */
 export function placeOfComposing<Row>(core: GridCore<Row>) {
   const { anchor } = core.state.selection;
   const frame = core.scroller.current?.getBoundingClientRect();
@@ -11,7 +11,10 @@ export function placeOfComposing<Row>(core: GridCore<Row>) {
   return { left: x - (frame?.left ?? 0), top: y - (frame?.top ?? 0), width, height };
 }
 
-/** An input method begins a word: it belongs to the cell that has the cursor now, wherever the cursor is when it ends. */
+/**
+ * Called when an input method begins a word: the word belongs to the cell that has the cursor now, wherever the cursor
+ * is when it ends.
+ */
 export function beginComposing<Row>(core: GridCore<Row>): void {
   const { props, selection, columns, size } = core.state;
   const { anchor } = selection;
@@ -20,14 +23,16 @@ export function beginComposing<Row>(core: GridCore<Row>): void {
   core.composing = { ...anchor, rowKey: props.rowKey(anchor.row), columnKey: columns[anchor.col]?.key };
 }
 
-/** The word is written: the editor of its cell opens with it, and everything further is composed there. */
+/** Called when the word is complete: the editor of its cell opens with it, and everything further is composed there. */
 export function endComposing<Row>(core: GridCore<Row>, text: string): void {
   const begun = core.composing;
   core.composing = undefined;
   if (begun && text !== '') typeInto(core, cellOf(core, begun), text);
 }
 
-/** Text that came without a key: from a list of emoji, dictation, or an input method that does not compose. */
+/**
+ * Enters text that came without key presses: from an emoji picker, dictation, or an input method that does not compose.
+ */
 export function insertTyped<Row>(core: GridCore<Row>, text: string): void {
   if (text !== '' && core.state.size.rowCount > 0) typeInto(core, core.state.selection.anchor, text);
 }
@@ -37,7 +42,7 @@ function typeInto<Row>(core: GridCore<Row>, cell: CellPoint, text: string): void
   if (!keepText(core, text)) core.openEdit(cell, text);
 }
 
-/** Where the cell is by now: its row may have been sorted and its column moved while the word was composed. */
+/** Where the cell is now: its row may have been sorted and its column moved while the word was composed. */
 function cellOf<Row>(core: GridCore<Row>, { row, col, rowKey, columnKey }: Composing): CellPoint {
   const { props, columns, selection } = core.state;
   const place = columns.findIndex((column) => column.key === columnKey);

@@ -6,20 +6,20 @@ import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridSize } from '../logic/selection';
 import type { KeysAhead } from '../logic/typedAhead';
 
-/** The edit that is open. */
+/** The open edit. */
 export interface OpenEdit extends CellPoint {
   rowKey: string;
   columnKey: string;
   initialText: string | undefined;
 }
 
-/** The cell in which a word of an input method was begun. */
+/** The cell in which an input method began a word. */
 export interface Composing extends CellPoint {
   rowKey: string | undefined;
   columnKey: string | undefined;
 }
 
-/** What the grid shows at this moment; renewed on each render. */
+/** What the grid shows at the moment; updated on each render. */
 export interface GridState<Row> {
   props: GridProps<Row>;
   columns: readonly GridColumn[];
@@ -33,26 +33,34 @@ export interface GridState<Row> {
   viewport: GridViewport;
 }
 
-/** The part of the grid that event handlers work with. It is one object for the life of the grid; `state` is always the newest. */
+/**
+ * The part of the grid that event handlers work with. One object for the lifetime of the grid; `state` is always the
+ * newest.
+ */
 export interface GridCore<Row> {
   state: GridState<Row>;
   scroller: { current: HTMLDivElement | null };
-  /** Esc was pressed and nothing was left to close: the next Tab leaves the grid. */
+  /** Esc was pressed and nothing was left to close, so the next Tab leaves the grid. */
   leaving: boolean;
-  /** Key of the column that this person moves by key: it is scrolled to when it is in its new place. */
+  /** Key of the column that this person moved by key: once it is in its new place, it is scrolled into view. */
   movedColumn?: string;
-  /** The record that the cursor was put on, as it was in that moment: rows that move in the same breath do not change it. */
+  /**
+   * The record on which the cursor was put, as it was at that moment: rows that move in the same task do not change it.
+   */
   cursor: { row: number; key: string | undefined };
-  /** Where an input method writes a word now. */
+  /** The cell in which an input method is writing a word. */
   composing?: Composing | undefined;
-  /** What is typed into rows that are not loaded yet. */
+  /** What has been typed into rows that are not loaded yet. */
   ahead: readonly KeysAhead[];
-  /** Draws what is typed ahead. */
+  /** Draws what has been typed ahead. */
   onAhead: (ahead: readonly KeysAhead[]) => void;
   focus: () => void;
-  /** Gives the empty line below the rows the focus. @returns false where there is none. */
+  /**
+   * Focuses the empty line below the rows.
+   * @returns false if there is none.
+   */
   toNewRow: () => boolean;
-  /** @param rowKey the record meant by the anchor, where the caller knows it better than the rows that are here. */
+  /** @param rowKey the record of the anchor, if the caller knows it better than the current rows. */
   setSelection: (selection: GridSelection, reveal?: 'head' | 'anchor' | 'none', rowKey?: string) => void;
   openEdit: (cell: CellPoint, initialText: string | undefined) => void;
   closeEdit: () => void;
@@ -60,7 +68,7 @@ export interface GridCore<Row> {
   setFillPreview: (range: GridRange | undefined) => void;
 }
 
-/** Place of a cell in the window. */
+/** Rectangle of a cell in the window. */
 export function cellRect<Row>(core: GridCore<Row>, cell: CellPoint): AnchorRect {
   const { rows, cols, sizes, viewport } = core.state;
   const frame = core.scroller.current?.getBoundingClientRect();
@@ -74,7 +82,7 @@ export function cellRect<Row>(core: GridCore<Row>, cell: CellPoint): AnchorRect 
   };
 }
 
-/** The event for a cell, or undefined while its row is not loaded or the grid is empty. */
+/** The event for a cell; undefined while its row is not loaded or the grid is empty. */
 export function cellEvent<Row>(core: GridCore<Row>, cell: CellPoint): CellEvent | undefined {
   const { props, columns, range } = core.state;
   const column = columns[cell.col];
@@ -83,7 +91,7 @@ export function cellEvent<Row>(core: GridCore<Row>, cell: CellPoint): CellEvent 
   return { ...cell, rowKey, columnKey: column.key, rect: cellRect(core, cell), range };
 }
 
-/** Why a cell cannot be edited; undefined when it can. */
+/** Why a cell cannot be edited; undefined if it can. */
 export function editRefusal<Row>(core: GridCore<Row>, cell: CellPoint): string | undefined {
   const { props, columns } = core.state;
   const column = columns[cell.col];

@@ -5,7 +5,7 @@ import type { GridCore } from './gridCore';
 import { headRect } from './handleKey';
 import { trackDrag } from './handlePointer';
 
-/** What is being dragged at the heads. */
+/** What is being dragged in the column heads. */
 export type HeadDrag =
   | { kind: 'resize'; columnKey: string; width: number }
   | { kind: 'reorder'; col: number; gap: number }
@@ -16,7 +16,9 @@ const SLOP = 4;
 const MIN_WIDTH = 48;
 const MAX_WIDTH = 1200;
 
-/** Pointer down on the heads: edge resizes, chevron opens the menu, the rest chooses the column or moves it. */
+/**
+ * Pointer down on the column heads: the edge resizes, the chevron opens the menu, the rest chooses or moves the column.
+ */
 export function handleHeadPointer<Row>(
   core: GridCore<Row>,
   event: PointerEvent<HTMLElement>,
@@ -87,8 +89,8 @@ export function handleHeadPointer<Row>(
 }
 
 /**
- * Pointer down on a heading: it moves with all its columns.
- * @param onDragged told before the click that ends the drag, which is none
+ * Pointer down on a heading: dragging it moves all its columns.
+ * @param onDragged called before the click event that ends the drag, which must not count as a click
  */
 export function handleHeadingPointer<Row>(
   core: GridCore<Row>,
@@ -117,7 +119,7 @@ export function handleHeadingPointer<Row>(
   );
 }
 
-/** Place on the sheet, in px from the first column. */
+/** Position on the sheet, in px from the first column. */
 function sheetX<Row>(core: GridCore<Row>, x: number): number {
   const { sizes, cols, viewport } = core.state;
   const inX = x - (core.scroller.current?.getBoundingClientRect().left ?? 0) - sizes.gutter;
@@ -148,7 +150,7 @@ function dragWidth<Row>(
   );
 }
 
-/** Double click: the edge of a head fits the column, the rest of it sorts. */
+/** Double click: on the edge of a head it fits the column to its content, elsewhere it sorts. */
 export function handleHeadDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const { props, columns } = core.state;
@@ -166,7 +168,7 @@ function clampWidth(width: number, least = MIN_WIDTH): number {
   return Math.round(Math.max(least, Math.min(MAX_WIDTH, width)));
 }
 
-/** Drags the line behind the frozen columns to another gap. */
+/** Drags the line after the frozen columns to another gap. */
 export function dragFreezeLine<Row>(
   core: GridCore<Row>,
   event: PointerEvent<HTMLElement>,

@@ -9,7 +9,7 @@ import { sameCell, selectCell } from '../logic/selection';
 import { cellEvent, cellRect, editRefusal, type GridCore } from './gridCore';
 import { keepKey } from './keysAhead';
 
-/** Reads a key press while the grid itself has the focus. */
+/** Handles a key press while the grid itself has the focus. */
 export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void {
   const { props, selection } = core.state;
   // A word is being composed: see useTypedText.
@@ -33,11 +33,11 @@ export function handleKey<Row>(core: GridCore<Row>, event: KeyboardEvent): void 
 const beginsEdit = (command: GridCommand): boolean =>
   command.kind === 'type' || command.kind === 'edit' || (command.kind === 'enter' && !command.back);
 
-/** On a Mac a key that an input method takes still has its letter, and only its old code says so. */
+/** On a Mac, a key that is handled by an input method still carries its letter; only the old keyCode shows it. */
 const isComposed = ({ key, nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || key === 'Process' || nativeEvent.keyCode === 229;
 
-/** Does what the key means; false when the key is left to the browser. */
+/** Executes the command of a key; false if the key is left to the browser. */
 function run<Row>(core: GridCore<Row>, command: GridCommand): boolean {
   const { props, selection, size, range, viewport, rows, columns } = core.state;
   const active = selection.anchor;
@@ -186,21 +186,24 @@ function runEmpty<Row>(core: GridCore<Row>, command: GridCommand): boolean {
   else if (command.kind === 'toggleGroup') toggleGroup(core, command.close);
   else if (command.kind === 'collapse' && props.onEscape?.()) return true;
   else {
-    // The rows may come before the Tab that follows.
+    // The rows may arrive before the Tab that follows.
     core.leaving = command.kind === 'collapse';
     return false;
   }
   return true;
 }
 
-/** Place of a column head in the window. */
+/** Rectangle of a column head in the window. */
 export function headRect<Row>(core: GridCore<Row>, col: number) {
   const rect = cellRect(core, { row: 0, col });
   const top = core.scroller.current?.getBoundingClientRect().top ?? 0;
   return { ...rect, y: top, height: core.state.sizes.head };
 }
 
-/** Closes the group of the active row; opens the first closed group below it, so that closed groups can be reached by key. */
+/**
+ * Closes the group of the active row, or opens the first closed group below it, so that closed groups can be reached by
+ * key.
+ */
 function toggleGroup<Row>(core: GridCore<Row>, close: boolean): void {
   const { props, rows, selection } = core.state;
   const groups = props.groups ?? [];

@@ -15,7 +15,7 @@ interface Hit {
   col: number;
 }
 
-/** React lets events of menus and editors in a portal bubble through the grid; they are not on it. */
+/** React lets events of menus and editors in a portal bubble through the grid, although they are not on it. */
 function isOutside<Row>(core: GridCore<Row>, target: EventTarget): boolean {
   return !(target instanceof Node && core.scroller.current?.contains(target));
 }
@@ -29,7 +29,7 @@ function hitOf(target: EventTarget): Hit | undefined {
   return target.closest('[data-gutter]') ? { row: Number(row), col: -1 } : undefined;
 }
 
-/** The cell under a place in the window, or the nearest one. */
+/** The cell at a point of the window, or the nearest one. */
 export function cellAtPoint<Row>(core: GridCore<Row>, x: number, y: number): CellPoint {
   const { rows, cols, sizes, viewport } = core.state;
   const frame = core.scroller.current?.getBoundingClientRect();
@@ -42,7 +42,7 @@ export function cellAtPoint<Row>(core: GridCore<Row>, x: number, y: number): Cel
   };
 }
 
-/** Calls back on each move until the button is let go, and scrolls while the pointer is near an edge. */
+/** Calls back on each move until the button is released, and scrolls while the pointer is near an edge. */
 export function trackDrag<Row>(
   core: GridCore<Row>,
   onMove: (x: number, y: number) => void,
@@ -96,27 +96,30 @@ export function trackDrag<Row>(
   frame = requestAnimationFrame(step);
 }
 
-/** px per frame: faster the farther outside. */
+/** Scroll speed in px per frame: faster the farther outside. */
 function speed(at: number, from: number, to: number): number {
   if (at < from + EDGE / 3) return -Math.min(40, (from + EDGE - at) / 2);
   if (at > to - EDGE) return Math.min(40, (at - to + EDGE) / 2);
   return 0;
 }
 
-/** What is being composed is written first; and a finger calls up no keyboard over the rows before a cell is edited. */
+/**
+ * Ends a composition before the press is handled; and for touch, keeps the on-screen keyboard closed until a cell is
+ * edited.
+ */
 function prepareTyping<Row>({ composing, scroller: { current: grid } }: GridCore<Row>, pointer: string): void {
   if (composing) grid?.blur();
   if (grid) grid.inputMode = pointer === 'touch' ? 'none' : '';
 }
 
-/** Pointer down on the rows: chooses a cell or rows, begins to drag a range or a fill. */
+/** Pointer down on the rows: selects a cell or rows, begins to drag a range or a fill. */
 export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent): void {
   const target = event.target as Element;
   if (isOutside(core, target) || target.closest('[data-editor]')) return;
   prepareTyping(core, event.pointerType);
   if (event.button !== 0) return;
   const { selection, edit } = core.state;
-  // Links, buttons and inputs inside a cell do their own work.
+  // Links, buttons and inputs inside a cell handle their own events.
   const control = target.closest('a, button, input, [data-interactive]');
   if (target.closest('[data-fill]')) {
     event.preventDefault();
@@ -129,12 +132,12 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
     return;
   }
   const movable = core.state.props.onMoveRows && event.pointerType !== 'touch' && !event.shiftKey;
-  // Chosen rows, and one by its button, can be carried elsewhere also where their order is fixed.
+  // Selected rows, or a single one by its button, can be dragged elsewhere even if their order is fixed.
   const isChosen = selection.kind === 'rows' && rangeContains(core.state.range, { row: hit.row, col: 0 });
   const isGrip = isChosen || target.closest('[data-open]') !== null;
   const carries = core.state.props.onDropRows && isGrip && event.pointerType !== 'touch' && !event.shiftKey;
   if (hit.col < 0 && (movable || carries) && !target.closest('[data-check], [data-mark]')) {
-    // Also by the button that opens the record, which is over the number: a press without a move still opens it.
+    // Also by the button that opens the record, which covers the number: a press without a move still opens it.
     event.preventDefault();
     core.focus();
     dragRows(core, hit.row);
@@ -144,7 +147,7 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
     event.preventDefault();
     return;
   }
-  // A finger scrolls; it chooses when it is lifted (see handleClick).
+  // A finger scrolls; it selects when it is lifted (see handleClick).
   if (event.pointerType === 'touch') return;
   if (edit && edit.row === hit.row && edit.col === hit.col) return;
   if (!control) event.preventDefault();
@@ -170,16 +173,16 @@ export function handlePointerDown<Row>(core: GridCore<Row>, event: PointerEvent)
   );
 }
 
-/** Marks what dragged rows would be given to. */
+/** Marks the element onto which the dragged rows would be dropped. */
 const OVER = 'data-rows-over';
 
-/** What takes rows under a place in the window, outside of the grid. */
+/** The element outside the grid, at a point of the window, that accepts dropped rows. */
 function takerAt<Row>(core: GridCore<Row>, x: number, y: number): HTMLElement | null {
   const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-takes-rows]') ?? null;
   return under && !core.scroller.current?.contains(under) ? under : null;
 }
 
-/** Drags the pressed row, or all chosen rows with it; a press without a move chooses the row. */
+/** Drags the pressed row, together with all selected rows; a press without a move selects the row. */
 function dragRows<Row>(core: GridCore<Row>, row: number): void {
   const { selection, range } = core.state;
   const together = selection.kind === 'rows' && row >= range.startRow && row <= range.endRow;
@@ -209,7 +212,7 @@ function dragRows<Row>(core: GridCore<Row>, row: number): void {
       if (cancelled) return;
       if (takes !== undefined) return core.state.props.onDropRows?.(startRow, endRow, takes);
       if (over >= startRow && over <= endRow) return;
-      // What is dragged takes the place of the row it is let go on.
+      // The dragged rows take the place of the row on which they are dropped.
       core.state.props.onMoveRows?.(startRow, endRow, over > endRow ? over + 1 : over);
     },
   );
@@ -239,7 +242,7 @@ function dragFill<Row>(core: GridCore<Row>): void {
   );
 }
 
-/** Click: marks, check boxes, the expand icon, group heads, and a touch on a cell. */
+/** Click: marks, check boxes, the expand icon, group heads, and a tap on a cell. */
 export function handleClick<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   const { props, selection } = core.state;
@@ -296,7 +299,7 @@ export function handleDoubleClick<Row>(core: GridCore<Row>, event: MouseEvent): 
   if (hit && hit.col >= 0) core.openEdit({ row: hit.row, col: hit.col }, undefined);
 }
 
-/** Right click: the menu of the cell, or of the head. A click outside the selected range chooses the cell first. */
+/** Right click: the menu of the cell, or of the head. A click outside the selected range selects the cell first. */
 export function handleContextMenu<Row>(core: GridCore<Row>, event: MouseEvent): void {
   const target = event.target as Element;
   if (isOutside(core, target) || target.closest('[data-editor]')) return;

@@ -15,16 +15,16 @@ function isLoaded<Row>({ state: { props } }: GridCore<Row>, { row }: CellPoint):
   return row >= props.rowCount || props.rowAt(row) !== undefined;
 }
 
-/** Tells the grid to draw again what is typed ahead. */
+/** Makes the grid redraw what has been typed ahead. */
 function changed<Row>(core: GridCore<Row>, ahead: readonly KeysAhead[]): void {
   core.ahead = ahead;
   core.onAhead(ahead);
 }
 
 /**
- * Keeps a key that begins an edit in a row that is not loaded, and those that follow it.
+ * Stores a key that begins an edit in a row that is not loaded yet, and those that follow it.
  * @param begins whether the key begins an edit.
- * @returns whether it was kept.
+ * @returns whether it was stored.
  */
 export function keepKey<Row>(core: GridCore<Row>, event: KeyboardEvent, press: KeyPress, begins: boolean): boolean {
   const cell = core.state.selection.anchor;
@@ -39,13 +39,13 @@ export function keepKey<Row>(core: GridCore<Row>, event: KeyboardEvent, press: K
     core.state.viewport.reveal(cell.row, cell.col);
     changed(core, [...core.ahead, { cell, keys: [press], left: false }]);
   }
-  // They are pressed again later, and must not act twice on what listens outside of the grid.
+  // Stored keys are replayed later, and must not act a second time on listeners outside the grid.
   event.preventDefault();
   event.stopPropagation();
   return true;
 }
 
-/** The press of one letter. */
+/** The key press of one character. */
 const pressOf = (key: string): KeyPress => ({
   key,
   code: '',
@@ -56,8 +56,8 @@ const pressOf = (key: string): KeyPress => ({
 });
 
 /**
- * Keeps a text that came without keys for the cell of the cursor, while its row is not loaded.
- * @returns whether it was kept.
+ * Stores a text that came without key presses for the active cell, while its row is not loaded.
+ * @returns whether it was stored.
  */
 export function keepText<Row>(core: GridCore<Row>, text: string): boolean {
   const cell = core.state.selection.anchor;
@@ -70,7 +70,7 @@ export function keepText<Row>(core: GridCore<Row>, text: string): boolean {
   return true;
 }
 
-/** The cursor was put on another cell by pointer or by the owner: what is kept stays with its own cell. */
+/** Called when the pointer or the owner puts the cursor on another cell: stored keys stay with their own cell. */
 export function leaveKept<Row>(core: GridCore<Row>, to: CellPoint): void {
   const last = core.ahead.at(-1);
   if (!last || last.left || sameCell(last.cell, to)) return;
@@ -81,7 +81,7 @@ function press(target: Element | null, { altGraph: _, ...init }: KeyPress): void
   target?.dispatchEvent(new globalThis.KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
 }
 
-/** Presses the keys of the first cell whose row has come. To be called when the grid has drawn. */
+/** Replays the keys of the first cell whose row has been loaded. Call it when the grid has rendered. */
 export function pressKept<Row>(core: GridCore<Row>): void {
   const scroller = core.scroller.current;
   const next = core.ahead.find(({ cell }) => isLoaded(core, cell));
@@ -103,7 +103,7 @@ export function pressKept<Row>(core: GridCore<Row>): void {
     const here = core.state.selection.anchor;
     const editing = core.state.edit !== undefined;
     if (!editing && !isLoaded(core, here)) {
-      // An Enter led to the next row, which is not here either.
+      // An Enter moved to the next row, which is not loaded either.
       changed(core, [...core.ahead, { cell: here, keys: [...keys], left: false }]);
       break;
     }
@@ -117,12 +117,12 @@ export function pressKept<Row>(core: GridCore<Row>): void {
     keys = keys.slice(1);
     const target = editing ? document.activeElement : scroller;
     if (!first) break;
-    // Of a text that the editor did not take at Enter the rest is still typed into it.
+    // If the editor rejected its text at Enter, further characters are still typed into it.
     if (editing && isLetter(first)) document.execCommand('insertText', false, first.key);
     else flushSync(() => press(target, first));
   }
   if (!moved && (focused === scroller || focused === null || focused === document.body)) return;
-  // Who is elsewhere by now stays there; the editor takes what is in it when it is left.
+  // If the focus has moved elsewhere, it stays there; the editor commits its content when it is left.
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus({ preventScroll: true });
   if (moved && core.state.edit === undefined) core.setSelection(selection, 'none');
 }

@@ -1,8 +1,9 @@
 /**
- * Goes on with what the given cells began, `count` cells further: numbers in equal steps (a single number is repeated; `008, 009` goes on with `010`; `10,5, 11,0` with `11,5`), dates
- * `YYYY-MM-DD` in equal steps of days or months (a single date goes on by days), wells `A01` to `H12` row by row or column by column as the
- * first two tell, text that ends in a number (`Batch 7`) by the step of its number (1 when there is one cell). Everything else is repeated.
- * Going up or left, give the cells in reverse order.
+ * Continues the series of the given cells by `count` cells: numbers in equal steps (a single number is repeated; `008,
+ * 009` continues with `010`; `10,5, 11,0` with `11,5`), dates `YYYY-MM-DD` in equal steps of days or months (a single
+ * date continues by days), wells `A01` to `H12` row by row or column by column depending on the first two, text that
+ * ends in a number (`Batch 7`) by the step of its number (1 when there is one cell). Everything else is repeated. Going
+ * up or left, give the cells in reverse order.
  */
 export function fillSeries(cells: readonly string[], count: number): string[] {
   if (cells.length === 0 || count <= 0) return [];
@@ -12,14 +13,14 @@ export function fillSeries(cells: readonly string[], count: number): string[] {
   );
 }
 
-/** The cell at an index of the series; index 0 is the first given cell. */
+/** The text of the cell at an index of the series; index 0 is the first given cell. */
 type Series = (index: number) => string;
 
 const NUMBER = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
-/** With a decimal comma. Three digits after it may be thousands (`1,000`), except after a zero. */
+/** A number with a decimal comma. Three digits after it may be thousands (`1,000`), except after a zero. */
 const COMMA = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|0,\d{3})$/;
 
-/** Numbers with a decimal comma, as texts hold them, beside whole ones. */
+/** Numbers with a decimal comma, as texts contain them, next to whole ones. */
 function commaSeries(cells: readonly string[]): Series | undefined {
   if (!cells.some((cell) => COMMA.test(cell))) return undefined;
   if (!cells.every((cell) => COMMA.test(cell) || /^-?\d+$/.test(cell))) return undefined;
@@ -32,17 +33,17 @@ function numberSeries(cells: readonly string[]): Series | undefined {
   const parts = cells.map((cell) => NUMBER.exec(cell));
   const decimals = Math.max(...parts.map((part) => part?.[2]?.length ?? 0));
   if (decimals > 12) return undefined;
-  // `1e-9, 2e-9` goes on in the same power of ten.
+  // `1e-9, 2e-9` continues in the same power of ten.
   const powers = new Set(parts.map((part) => part?.[3] ?? ''));
   const [power = ''] = powers;
   if (powers.size > 1) return undefined;
-  // Whole steps of the last decimal, so that 0.1, 0.2 goes on with 0.3 and not with 0.30000000000000004.
+  // Whole steps of the last decimal, so that 0.1, 0.2 continues with 0.3 and not with 0.30000000000000004.
   const scale = 10 ** decimals;
   const values = cells.map((cell) => Math.round(Number(cell.replace(/[eE].*/, '')) * scale));
   const step = equalStep(values);
   if (step === undefined || !values.every(Number.isSafeInteger)) return undefined;
   const [first = 0] = values;
-  // Zeros before a number make a code of it, and a code keeps its length.
+  // A number with leading zeros is a code, and a code keeps its length.
   const whole = parts.map((part) => part?.[1] ?? '');
   const width = whole.some((digits) => digits.length > 1 && digits.startsWith('0'))
     ? Math.max(...whole.map((digits) => digits.length))
@@ -66,7 +67,7 @@ function dateSeries(cells: readonly string[]): Series | undefined {
   const months = cells.map((cell) => Number(cell.slice(0, 4)) * 12 + Number(cell.slice(5, 7)) - 1);
   const monthStep = cells.length > 1 ? equalStep(months) : undefined;
   const sameDay = cells.every((cell) => Number(cell.slice(8, 10)) === dayOfMonth);
-  // The ends of January and February go on with the end of March, as in other spreadsheets.
+  // The ends of January and February continue with the end of March, as in other spreadsheets.
   const ends = cells.every((cell, index) => Number(cell.slice(8, 10)) === daysOf(months[index] ?? 0));
   if ((sameDay || ends) && monthStep !== undefined && monthStep !== 0) {
     return (index) => {
@@ -79,14 +80,14 @@ function dateSeries(cells: readonly string[]): Series | undefined {
   return step === undefined ? undefined : (index) => isoDay(first + step * index);
 }
 
-/** How many days a month has, which is counted from the year 0. */
+/** How many days a month has, counted from the year 0. */
 const daysOf = (month: number): number =>
   new Date(Date.UTC(Math.floor(month / 12), (((month % 12) + 12) % 12) + 1, 0)).getUTCDate();
 
 function dayNumber(cell: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(cell)) return undefined;
   const time = Date.parse(`${cell}T00:00:00Z`);
-  // Date.parse takes 30 February for 2 March in some engines.
+  // Date.parse reads 30 February as 2 March in some engines.
   return Number.isNaN(time) || isoDay(time / DAY_MS) !== cell ? undefined : time / DAY_MS;
 }
 
@@ -96,7 +97,10 @@ function isoDay(day: number): string {
 
 const WELL = /^([A-P])(0?[1-9]|1\d|2[0-4])$/;
 
-/** Plates of 96 wells (A to H, 1 to 12), or 384 (A to P, 1 to 24) as soon as one given well needs it. Past the last well it begins again. */
+/**
+ * Plates of 96 wells (A to H, 1 to 12), or of 384 (A to P, 1 to 24) if one of the given wells requires it. After the
+ * last well it starts again.
+ */
 function wellSeries(cells: readonly string[]): Series | undefined {
   const wells = cells.map((cell) => {
     const match = WELL.exec(cell);
@@ -125,8 +129,8 @@ function wellSeries(cells: readonly string[]): Series | undefined {
 }
 
 /**
- * Words and the number that they end in. There must be a letter, or dates and qualified numbers (`<5`) would count as
- * well; `1e-7` is a number.
+ * Words and the number that they end in. There must be a letter, otherwise dates and qualified numbers (`<5`) would
+ * count as well; `1e-7` is a number.
  */
 function wordsBeforeNumber(cell: string): [words: string, number: string] | undefined {
   let at = cell.length;
@@ -147,7 +151,7 @@ function tailSeries(cells: readonly string[]): Series | undefined {
   const width = head[1].startsWith('0') ? head[1].length : 0;
   return (index) => {
     const value = first + step * index;
-    // Below zero the text would lose its shape (`Batch -1`), so the last good one stays.
+    // Below zero the text would lose its form (`Batch -1`), so the last valid one is repeated.
     return `${head[0]}${String(Math.max(0, value)).padStart(width, '0')}`;
   };
 }

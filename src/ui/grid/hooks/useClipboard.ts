@@ -2,18 +2,21 @@ import { useEffect } from 'react';
 import { isTyping } from '@/lib/isTyping';
 import { handleCopy, handlePaste } from '../core/clipboard';
 
-/** Clipboard events go to the text selection of the page and not to the focus, so the page is where they are heard. */
+/**
+ * Clipboard events go to the text selection of the page and not to the focused element, so the listeners are on the
+ * document.
+ */
 export function useClipboard<Row>(core: Parameters<typeof handleCopy<Row>>[0]): void {
   useEffect(() => {
     const ours = () => document.activeElement === core.scroller.current;
     const copy = (event: ClipboardEvent) => ours() && handleCopy(core, event, false);
     const cut = (event: ClipboardEvent) => ours() && handleCopy(core, event, true);
-    // A clipboard event does not say which keys brought it.
+    // A clipboard event does not say which keys triggered it.
     let withShift = false;
     const key = (event: KeyboardEvent) => {
       withShift = event.shiftKey && event.key.toLowerCase() === 'v';
     };
-    // An empty table asks for a paste, and nothing else on its page can take one.
+    // An empty table invites a paste, and nothing else on its page can accept one.
     const isInvited = (event: ClipboardEvent) =>
       core.state.size.rowCount === 0 &&
       !event.defaultPrevented &&

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Gives the keys to a grid that opens. A menu or dialog that was opened while its rows came keeps them. */
+/** Focuses a grid that opens, unless a menu or dialog was opened while its rows were loading. */
 export function useFirstFocus(core: { focus(): void }, isWanted: boolean | undefined): void {
   const first = useRef(isWanted);
   useEffect(() => {

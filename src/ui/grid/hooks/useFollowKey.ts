@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { GridCore, GridState, OpenEdit } from '../core/gridCore';
 import { selectCell } from '../logic/selection';
 
-/** How far around its old place a row is looked for when the owner cannot say where it went. */
+/** How far around its old position a row is searched for if the owner cannot say where it went. */
 const SEARCH = 200;
 
-/** Keeps the selection and the open editor on their columns when these are moved, shown or hidden. */
+/** Keeps the selection and the open editor on their columns when columns are moved, shown or hidden. */
 function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
   const kept = useRef<GridState<Row>['columns']>(core.state.columns);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) =>
     const before = kept.current;
     kept.current = columns;
     if (before === columns) return;
-    // A column that was hidden leaves its place to its neighbour.
+    // The neighbour takes the place of a hidden column.
     const placeOf = (key: string | undefined, old: number) => {
       const place = columns.findIndex((column) => column.key === key);
       return place < 0 ? old : place;
@@ -22,7 +22,7 @@ function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) =>
       const col = placeOf(edit.columnKey, edit.col);
       if (col !== edit.col) {
         const moved = { ...edit, col };
-        // Its row may move in the same turn.
+        // Its row may move in the same update.
         core.state = { ...core.state, edit: moved };
         setEdit(moved);
       }
@@ -37,8 +37,8 @@ function useFollowColumns<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) =>
 }
 
 /**
- * Keeps the active cell and the open editor on their record and their column when rows are sorted, added or taken away,
- * and columns moved. The sheet is not scrolled: what moves is the row, not the person's view.
+ * Keeps the active cell and the open editor on their record and column when rows are sorted, added or removed, and when
+ * columns are moved. The sheet is not scrolled: the row moves, not the person's view.
  */
 export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit) => void): void {
   useFollowColumns(core, setEdit);
@@ -52,7 +52,8 @@ export function useFollowKey<Row>(core: GridCore<Row>, setEdit: (edit: OpenEdit)
       if (moved !== undefined && moved !== edit.row) setEdit({ ...edit, row: moved });
     }
     const { key } = core.cursor;
-    // The rows got fewer than the cursor's, or its row has only now been loaded: this is the record to stay on.
+    // There are now fewer rows than the cursor's index, or its row has only just been loaded: this is the record to
+    // follow from now on.
     if (core.cursor.row !== row || key === undefined) {
       core.cursor = { row, key: here };
       return;

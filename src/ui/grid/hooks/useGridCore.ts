@@ -27,7 +27,7 @@ export interface UsedGridCore<Row> {
 
 const NONE_AHEAD: readonly KeysAhead[] = [];
 
-/** The state of one grid (selection, open editor, window on the rows) and the acts on it. */
+/** The state of one grid (selection, open editor, visible window) and the actions on it. */
 export function useGridCore<Row>(
   props: GridProps<Row>,
   columns: GridState<Row>['columns'],
@@ -48,7 +48,8 @@ export function useGridCore<Row>(
   const rowCount = props.rowCount;
   const colCount = columns.length;
   const size = { rowCount, colCount };
-  // One object while nothing changes, or a report of it to the owner would come back as a new one for ever.
+  // The same object while nothing changes; otherwise reporting it to the owner would trigger another render without
+  // end.
   const selection = useMemo(() => clampSelection(chosen, { rowCount, colCount }), [chosen, rowCount, colCount]);
   const range = selectionRange(selection, size);
   const state: GridState<Row> = { props, columns, size, selection, range, edit, rows, cols, sizes, viewport };
@@ -73,10 +74,10 @@ export function useGridCore<Row>(
       focus: made.focus,
       scrollToRow: (row, place) => made.state.viewport.reveal(row, undefined, place),
       setActive: (row, col, options) => {
-        // What is being typed has the cursor, and keeps it.
+        // The cursor stays with what is being typed.
         if (made.state.edit || made.composing) return;
         made.setSelection(selectCell({ row, col }), 'anchor', options?.rowKey);
-        // Where the cursor is taken, the whole row is to be seen, not its cell alone.
+        // Wherever the cursor is put, the whole row must be visible, not only its cell.
         if (row < made.state.size.rowCount) made.state.viewport.reveal(row, undefined);
         if (options?.focus !== false) made.focus();
       },
@@ -133,10 +134,10 @@ function makeCore<Row>(
       const selection = clampSelection(next, size);
       const { row } = selection.anchor;
       leaveKept(core, selection.anchor);
-      // Of an anchor that stays (the range grows) the record stays too.
+      // While the anchor stays (the range grows), its record stays too.
       if (rowKey !== undefined || row !== core.cursor.row || core.cursor.key === undefined)
         core.cursor = { row, key: rowKey ?? (row < size.rowCount ? props.rowKey(row) : undefined) };
-      // Handlers that run before the next render must see it.
+      // Handlers that run before the next render must see the new selection.
       core.state = { ...core.state, selection, range: selectionRange(selection, size) };
       setChosen(selection);
       if (reveal !== 'none' && size.rowCount > 0) {
@@ -158,7 +159,7 @@ function makeCore<Row>(
       const rowKey = props.rowKey(cell.row);
       const columnKey = columns[cell.col]?.key;
       if (rowKey === undefined || columnKey === undefined) return;
-      // At once: the character that follows must already find the editor focused.
+      // Synchronously: the next character must already find the editor focused.
       flushSync(() => setEdit({ ...cell, rowKey, columnKey, initialText }));
     },
     closeEdit: () => {
@@ -170,9 +171,9 @@ function makeCore<Row>(
       if (!edit) return;
       const { initialText: _, ...cell } = edit;
       core.state = { ...core.state, edit: undefined };
-      // First: the owner's database answers while the page is laid out and drawn, and later only behind that.
+      // First, so that the owner's database works while the page is laid out and painted, instead of afterwards.
       props.onCommitEdit?.(cell, value, move);
-      // Focus that is in the editor would be lost with it; one that has gone elsewhere is left there.
+      // Focus inside the editor would be lost with it; focus elsewhere is left alone.
       if (move !== 'stay' || document.activeElement?.closest('[data-editor]')) unchanging(() => core.focus());
       core.closeEdit();
       if (move === 'stay') return;
@@ -184,8 +185,8 @@ function makeCore<Row>(
 }
 
 /**
- * Leaves a field without word of its change, which React has from each letter: after a `change` it draws within the event,
- * before what the event has begun can reach the database.
+ * Blurs a field without a `change` event, which React does not need because it follows each character: after a `change`
+ * it would render within the event, before what the event started can reach the database.
  */
 function unchanging(leave: () => void): void {
   const stop = (event: Event) => event.stopImmediatePropagation();
@@ -197,7 +198,7 @@ function unchanging(leave: () => void): void {
   }
 }
 
-/** When the sheet gets narrower (a pane opens beside it), the active column that was seen stays seen. */
+/** When the sheet gets narrower (a pane opens beside it), an active column that was visible stays visible. */
 function useReveal<Row>(core: GridCore<Row>): void {
   const { viewWidth, startRow, endRow } = core.state.viewport.window;
   const before = useRef(0);
@@ -209,14 +210,14 @@ function useReveal<Row>(core: GridCore<Row>): void {
   }, [core, viewWidth, startRow, endRow]);
 }
 
-/** Presses the keys that were kept, when their row has come and is drawn. */
+/** Replays the stored keys once their row is loaded and drawn. */
 function useKept<Row>(core: GridCore<Row>): void {
   useLayoutEffect(() => {
     if (core.ahead.length > 0) queueMicrotask(() => pressKept(core));
   });
 }
 
-/** Tells the owner what has changed, after it is on the screen. */
+/** Reports changes to the owner after they are on the screen. */
 function useReports<Row>(
   core: GridCore<Row>,
   selection: GridSelection,
@@ -241,7 +242,7 @@ function useReports<Row>(
   });
   useLayoutEffect(() => {
     const before = told.current;
-    // Until the row of a new place is loaded, its record is still the one that was gone to.
+    // Until the row at a new position is loaded, its record counts as the one that was chosen.
     const pending = before.pending || before.chosen !== chosen;
     const place = JSON.stringify([row, col, rowKey, columnKey]);
     const isSame = before.place === place && (before.wasChosen || !pending);

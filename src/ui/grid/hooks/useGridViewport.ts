@@ -13,15 +13,17 @@ import {
 } from '../logic/rowLayout';
 import { baseAfterScroll, physicalFor, scrollSpace } from '../logic/scrollSpace';
 
-/** Rows are drawn this many px beyond the edge, so that a quick turn of the wheel meets rows and not ground. */
+/**
+ * Rows are drawn this many px beyond the edge, so that a quick turn of the wheel reveals rows and not bare background.
+ */
 const OVERSCAN_Y = 240;
 const OVERSCAN_X = 200;
-/** After this silence the physical position is set again to stand for the true one. */
+/** ms without scrolling after which the physical position is aligned with the true one again. */
 const SETTLE_MS = 150;
 
-/** What lies over the last rows that are in sight. */
+/** What covers the last visible rows. */
 export interface Covered {
-  /** px above the foot of the grid. */
+  /** px above the bottom of the grid. */
   height: number;
   /** In px of the window. */
   left: number;
@@ -32,16 +34,16 @@ export interface ViewportSizes {
   /** px at the top and the bottom of the scroller that do not scroll. */
   head: number;
   foot: number;
-  /** px at the left that hold the row numbers. */
+  /** px at the left taken by the row numbers. */
   gutter: number;
-  /** px below the last row that belong to the sheet (the line that adds a row, room below messages). */
+  /** px below the last row that belong to the sheet (the line for a new row, room below messages). */
   tail: number;
-  /** What lies over the last rows in sight. */
+  /** What covers the last visible rows. */
   covered: Covered;
 }
 
 export interface GridWindow extends LineWindow {
-  /** Rows that are in sight or are cut by the edge. */
+  /** Rows that are visible, also if cut off by the edge. */
   seenStart: number;
   seenEnd: number;
   startCol: number;
@@ -57,14 +59,14 @@ export interface GridWindow extends LineWindow {
 export interface GridViewport {
   window: GridWindow;
   physicalHeight: number;
-  /** Present place of the sheet: px hidden above and at the left. */
+  /** Current position of the sheet: px hidden above and at the left. */
   position: () => { top: number; left: number };
   scrollTo: (top: number | undefined, left: number | undefined) => void;
-  /** Scrolls as little as needed to show the cell whole. */
+  /** Scrolls as little as needed to show the whole cell. */
   reveal: (row: number, col: number | undefined, place?: 'nearest' | 'start') => void;
-  /** The same for a row that was brought into view and has not been scrolled since; of any other nothing. */
+  /** Does the same for a row that was brought into view, if nobody has scrolled since; otherwise nothing. */
   revealAgain: (row: number) => void;
-  /** Before heights of rows change: what is at the top of the view stays there. */
+  /** Call it before row heights change: what is at the top of the view stays there. */
   hold: () => void;
 }
 
@@ -84,8 +86,8 @@ const NOTHING: GridWindow = {
 };
 
 /**
- * Which rows and columns are on the screen. The state changes only when a line enters or leaves, never per px, and it is set
- * in the same frame as the scroll event, because a later frame would show bare ground.
+ * Which rows and columns are on the screen. The state changes only when a line enters or leaves, never per px, and it
+ * is set in the same frame as the scroll event, because a later frame would show bare background.
  */
 export function useGridViewport(
   scroller: RefObject<HTMLDivElement | null>,
@@ -97,15 +99,15 @@ export function useGridViewport(
   const [window, setWindow] = useState(NOTHING);
   const base = useRef(0);
   const lastTop = useRef(0);
-  // Sizes are kept, because asking the element for them would lay out the page in the middle of each scroll.
+  // Sizes are cached, because reading them from the element would force a layout in the middle of each scroll.
   const box = useRef({ width: 0, height: 0 });
-  // So is the place: asked for after rows have changed, it would lay them out before the frame does.
+  // The scroll position is cached for the same reason: read after rows have changed, it would force an early layout.
   const scrolled = useRef({ top: 0, left: 0 });
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The row at the top and the px of it that are hidden, while heights of rows change.
+  // The row at the top and its hidden px, while row heights change.
   const held = useRef<{ row: number; into: number }>(undefined);
-  // What was scrolled to last, until somebody scrolls: rows that turn out taller must not push it out of sight, nor a
-  // message lie over it.
+  // The last target of a scroll, until somebody scrolls: rows that turn out taller must not push it out of view, nor a
+  // message cover it.
   const aim = useRef<{ row: number; col: number | undefined; place: 'nearest' | 'start' }>(undefined);
   const latest = useRef({ rows, columns, sizes, window });
   latest.current = { rows, columns, sizes, window };
@@ -123,9 +125,9 @@ export function useGridViewport(
     if (box.current.height === 0) box.current = { width: element.clientWidth, height: element.clientHeight };
     const viewHeight = Math.max(0, box.current.height - sizes.head - sizes.foot);
     const viewWidth = box.current.width;
-    // Fewer rows may not reach so far any more; the browser will say so after the frame.
+    // There may be fewer rows than the scroll position reaches; the browser reports that only after the frame.
     const top = Math.max(0, Math.min(scrolled.current.top, space().physicalHeight - viewHeight)) + base.current;
-    // Steps of the window are coarse, so that most scroll events change nothing.
+    // The window changes in coarse steps, so that most scroll events change nothing.
     const lines = visibleLines(rows, top - OVERSCAN_Y, top + viewHeight + OVERSCAN_Y);
     const seen = visibleLines(rows, top, top + viewHeight);
     const cols = visibleColumns(columns, scrolled.current.left, viewWidth - sizes.gutter, OVERSCAN_X);
@@ -155,7 +157,7 @@ export function useGridViewport(
       const element = scroller.current;
       if (!element) return;
       if (left !== undefined) {
-        // Before it moves: boxes that do not scroll must not move along for a frame.
+        // Before the sheet moves: boxes that do not scroll must not move along for a frame.
         if (left > 0) element.toggleAttribute('data-shifted', true);
         element.scrollLeft = left;
       }
@@ -250,7 +252,7 @@ export function useGridViewport(
   }, [scroller, space, update]);
 
   const restored = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the layouts are read through `latest`; their change is what calls for an update
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the layouts are read through `latest`; a change of them must trigger the update
   useLayoutEffect(() => {
     if (!restored.current && initialScroll && rows.rowCount > 0) {
       restored.current = true;
@@ -280,7 +282,7 @@ export function useGridViewport(
   );
 }
 
-/** Whether a column crosses what lies over the rows: a click on a cell beside that must not move the rows. */
+/** Whether a column overlaps what covers the rows: a click on a cell beside it must not move the rows. */
 function crosses(element: HTMLElement, columns: ColumnLayout, sizes: ViewportSizes, col: number): boolean {
   if (col < columns.frozenCount) return true;
   const from = element.getBoundingClientRect().left + sizes.gutter - element.scrollLeft;

@@ -2,10 +2,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { GridViewport } from './useGridViewport';
 
 /**
- * The line in which new rows are typed stays in sight while it has the focus: every row that it makes pushes it down, under
- * the foot of the grid, and its message lies over it. Whoever has scrolled away from it stays where they are.
+ * Keeps the line in which new rows are typed visible while it has the focus: every row that it creates pushes it down,
+ * below the bottom of the grid, and the message about it covers it. If somebody has scrolled away from it, nothing
+ * moves.
  * @param end px of the sheet at which the line ends
- * @param hidden px of the scroller at head and foot, and under messages, where nothing is seen
+ * @param hidden px of the scroller that are not visible: head and foot, and below messages
  */
 export function useNewRowInSight(
   scroller: RefObject<HTMLDivElement | null>,

@@ -4,7 +4,7 @@ import type { Covered, GridViewport } from './useGridViewport';
 
 const FREE: Covered = { height: 0, left: 0, right: 0 };
 
-/** How much of the rows messages lie over. Of a low grid at most half: what is above must be seen as well. */
+/** How much of the rows messages cover. At most half of a low grid, because what is above must be visible as well. */
 export function useCovered(scroller: RefObject<HTMLDivElement | null>, head: number, foot: number): Covered {
   const place = useMessagePlace();
   const [covered, setCovered] = useState(FREE);
@@ -28,8 +28,8 @@ export function useCovered(scroller: RefObject<HTMLDivElement | null>, head: num
 }
 
 /**
- * The room below the last row, in which the rows that messages lie over can be scrolled clear of them. It stays while it is
- * in sight: rows that fell back when a message ends would be under another pointer than the one that aimed at them.
+ * Room below the last row, so that rows that messages cover can be scrolled clear of them. It stays while it is
+ * visible: if rows fell back when a message disappears, somebody would click on the wrong one.
  */
 export function useRoomBelow(covered: Covered): { room: number; setRoom: (room: number) => void } {
   const [room, setRoom] = useState(0);
@@ -37,11 +37,11 @@ export function useRoomBelow(covered: Covered): { room: number; setRoom: (room: 
   return { room, setRoom };
 }
 
-/** Gives the room back as soon as nobody sees it. */
+/** Removes the room as soon as it is out of view. */
 export function useRoomGivenBack(
   scroller: RefObject<HTMLDivElement | null>,
   viewport: GridViewport,
-  /** Where the rows, and what belongs to them, end. */
+  /** px of the sheet at which the rows, and what belongs to them, end. */
   end: number,
   { room, setRoom }: { room: number; setRoom: (room: number) => void },
   needed: number,
@@ -59,7 +59,7 @@ export function useRoomGivenBack(
   }, [scroller, viewport, viewHeight, end, room, setRoom, needed]);
 }
 
-/** A row that was brought into view is in view also after a message has come that would lie over it. */
+/** Keeps a row that was brought into view visible when a message appears that would cover it. */
 export function useShownAbove(covered: Covered, viewport: GridViewport, activeRow: number): void {
   const before = useRef(0);
   useLayoutEffect(() => {

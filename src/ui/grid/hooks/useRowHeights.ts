@@ -4,19 +4,22 @@ import { RowHeights } from '../logic/rowHeights';
 import { type RowLayout, rowLayout } from '../logic/rowLayout';
 import type { GridViewport } from './useGridViewport';
 
-/** Where more rows than this come or go at once, as with a filter, those that stay are elsewhere: no height is worth keeping. */
+/**
+ * If more rows than this come or go at once, as with a filter, the remaining ones are elsewhere: no height is worth
+ * keeping.
+ */
 const FEW = 64;
 
 export interface FittedRows {
-  /** undefined where all rows are of one height. */
+  /** undefined if all rows have the same height. */
   heights: RowHeights | undefined;
-  /** Puts heights in, or says that some of those that are in have changed. */
+  /** Stores heights, or reports that some of the stored ones have changed. */
   put(heights: RowHeights): void;
 }
 
 /**
- * Where rows are. Those that are as tall as what they hold are reckoned with at first, and known once `useMeasuredRows`
- * has seen them.
+ * Where rows are. Rows that are as tall as their content count with an estimate until `useMeasuredRows` has measured
+ * them.
  */
 export function useFittedLayout(
   rowCount: number,
@@ -37,7 +40,7 @@ export function useFittedLayout(
     bump();
   }, []);
   const heights = held.current;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change in their place, which `turn` tells
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change in place; `turn` reports it
   const rows = useMemo(
     () => rowLayout(rowCount, estimate, groupRows, heights),
     [rowCount, estimate, groupRows, heights, turn],
@@ -45,7 +48,7 @@ export function useFittedLayout(
   return { rows, fit: { heights, put } };
 }
 
-/** Measures the rows that are drawn, before they are painted; what is at the top of the view stays there. */
+/** Measures the drawn rows before they are painted; what is at the top of the view stays there. */
 export function useMeasuredRows<Row>(
   { heights, put }: FittedRows,
   { rowAt, fitRow }: Pick<GridProps<Row>, 'rowAt' | 'fitRow'>,
@@ -64,7 +67,8 @@ export function useMeasuredRows<Row>(
       if (!heights.isKnown(row) || heights.get(row) !== height) found.push([row, height]);
     }
     if (found.length === 0) return;
-    // What the first screen needs says most about the rest: the scroll bar then tells the truth from the start.
+    // The heights on the first screen are the best estimate for the rest, so that the scroll bar is right from the
+    // start.
     const mean = Math.round(found.reduce((sum, [, height]) => sum + height, 0) / found.length);
     const next =
       isFirst && mean !== heights.estimate && !heights.isAnyKnown

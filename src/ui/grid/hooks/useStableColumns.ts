@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import type { GridColumn } from '../gridTypes';
 
-/** The same list while all columns are equal field by field, so that a new array of equal columns redraws no cell. */
+/**
+ * The same list while all columns are equal property by property, so that a new array of equal columns redraws no cell.
+ */
 export function useStableColumns(columns: readonly GridColumn[]): readonly GridColumn[] {
   const kept = useRef(columns);
   if (kept.current !== columns) {

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { beginComposing, endComposing, insertTyped, placeOfComposing } from '../core/composing';
 import type { GridCore } from '../core/gridCore';
 
-/** Kinds of input by which an input method writes; none of them can be refused. */
+/** Input types that input methods use; none of them can be cancelled. */
 const isComposed = (event: InputEvent): boolean => event.isComposing || event.inputType.includes('Composition');
 
 const WRITES = new Set(['insertText', 'insertReplacementText']);
 
 /**
- * Takes text that comes without keys. An input method writes only where text can be edited, and its first letter is lost
- * when the focus moves to an editor then. So the grid itself can be edited, in one unseen place, where the first word is
- * composed over its cell; the editor opens with it.
- * @returns the place in which is composed.
+ * Receives text that comes without key presses. An input method writes only into editable text, and its first letter is
+ * lost if the focus then moves to an editor. So the grid itself contains an invisible editable element, in which the
+ * first word is composed over its cell; the editor opens with that word.
+ * @returns the element for composing.
  */
 export function useTypedText<Row>(core: GridCore<Row>): { current: HTMLDivElement | null } {
   const place = useRef<HTMLDivElement | null>(null);
@@ -23,7 +23,7 @@ export function useTypedText<Row>(core: GridCore<Row>): { current: HTMLDivElemen
     const clear = () => {
       typed.textContent = '';
       typed.removeAttribute('style');
-      // Where a browser puts the caret beside the place, it writes there.
+      // If a browser puts the caret next to the element, the input method writes there.
       for (const node of grid.childNodes) if (node.nodeType === Node.TEXT_NODE) node.remove();
     };
     const onFocus = (event: FocusEvent) => event.target === grid && toPlace();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While something is typed that is in no cell yet, the browser asks before the page is left.
+ * While something that was typed is not in a cell yet, the browser asks before the page is left.
  * @param typed whether the editor was opened by a character.
- * @returns to be called when something is typed.
+ * @returns a function to call when something is typed.
  */
 export function useUnloadGuard(typed: boolean): () => void {
   const dirty = useRef(typed);

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 
 /**
- * Scrolls until the whole of what an editor shows is seen, also what hangs below its text (a hint, a picture, a button):
- * at the lower edge of the sheet that was hidden behind the footer. Asked after the page is laid out, so that opening an
- * editor measures nothing.
+ * Scrolls until everything that an editor shows is visible, including what is below its text (a hint, a picture, a
+ * button): at the bottom of the sheet that was hidden behind the footer. Measured after the page is laid out, so that
+ * opening an editor forces no layout.
  * @returns the ref of the element.
  */
 export function useWholeInSight(): (element: HTMLElement | null) => (() => void) | undefined {

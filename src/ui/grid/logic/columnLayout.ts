@@ -1,15 +1,15 @@
-/** Where each column is, in px from the left edge of the first column (the row numbers are not counted). */
+/** Where each column is, in px from the left edge of the first column (without the row numbers). */
 export interface ColumnLayout {
   widths: readonly number[];
-  /** Left edge of each column, and at the end the whole width. */
+  /** Left edge of each column, followed by the total width. */
   lefts: readonly number[];
-  /** Columns that do not scroll. */
+  /** Number of columns that do not scroll. */
   frozenCount: number;
   frozenWidth: number;
   width: number;
 }
 
-/** Frozen are the leading columns that ask for it; a frozen column behind one that is not is treated as not frozen. */
+/** The leading columns with `frozen` are frozen; a frozen column after one that is not is treated as not frozen. */
 export function columnLayout(columns: readonly { width: number; frozen?: boolean }[]): ColumnLayout {
   const widths: number[] = [];
   const lefts: number[] = [0];
@@ -23,8 +23,8 @@ export function columnLayout(columns: readonly { width: number; frozen?: boolean
 }
 
 /**
- * The columns that scroll and touch the visible part. `scrollLeft` is how far the sheet is scrolled, `viewWidth` the
- * width of the window on it without the row numbers. `end` is one after the last.
+ * The scrolling columns that touch the visible part. `scrollLeft` is how far the sheet is scrolled, `viewWidth` the
+ * width of the view without the row numbers. `end` is one past the last.
  */
 export function visibleColumns(
   layout: ColumnLayout,
@@ -42,14 +42,14 @@ export function visibleColumns(
   return { start, end };
 }
 
-/** The column at a place, in px from the left edge of the first column, before the first the first, after the last the last. */
+/** The column at a position, in px from the left edge of the first column; clamped to the first and the last. */
 export function columnAt(layout: ColumnLayout, x: number): number {
   let col = 0;
   while (col < layout.widths.length - 1 && layout.lefts[col + 1]! <= x) col++;
   return col;
 }
 
-/** The gap between columns nearest to a place: 0 is before the first column. */
+/** The gap between columns nearest to a position: 0 is before the first column. */
 export function nearestGap(layout: ColumnLayout, x: number): number {
   let best = 0;
   layout.lefts.forEach((left, index) => {

@@ -3,8 +3,8 @@ import type { CellPoint, GridRange } from './selection';
 export type FillDirection = 'down' | 'up' | 'right' | 'left';
 
 /**
- * What the fill handle covers when it is dragged from a range to a cell: the part outside the range, along the axis on
- * which the cell is farther away. Undefined while the cell is inside.
+ * The range that the fill handle fills when it is dragged from a range to a cell: the part outside the range, along the
+ * axis on which the cell is farther away. Undefined while the cell is inside.
  */
 export function fillTarget(
   source: GridRange,

@@ -48,7 +48,7 @@ export type MoveTarget =
   | 'edgeLeft'
   | 'edgeRight';
 
-/** The part of a keyboard event that decides. */
+/** The part of a keyboard event that matters. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -56,7 +56,9 @@ export interface KeyPress {
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
-  /** AltGr is held, with which many keyboards write `[`, `@` and `~`; some systems report it as Ctrl and Alt. */
+  /**
+   * Whether AltGr is held, with which many keyboards write `[`, `@` and `~`; some systems report it as Ctrl and Alt.
+   */
   altGraph?: boolean;
 }
 
@@ -68,8 +70,8 @@ const ARROWS: Record<string, 'Up' | 'Down' | 'Left' | 'Right'> = {
 };
 
 /**
- * Reads one key press. Mod is Cmd on a Mac and Ctrl elsewhere. Undefined means that the key is not the grid's.
- * Copy, cut and paste are not read here: they arrive as clipboard events, which browsers give without asking for rights.
+ * Interprets one key press. Mod is Cmd on a Mac and Ctrl elsewhere. Undefined means that the grid does not use the key.
+ * Copy, cut and paste are not handled here: they arrive as clipboard events, for which browsers ask no permission.
  */
 export function gridCommand(press: KeyPress, mac: boolean): GridCommand | undefined {
   const mod = mac ? press.metaKey : press.ctrlKey;
@@ -137,7 +139,7 @@ function modCommand(letter: string, shift: boolean): GridCommand | undefined {
   return undefined;
 }
 
-/** A character of the third level of a keyboard: `[` by AltGr on a German one, `≤` by Option on a Mac. */
+/** Whether it is a third-level character of a keyboard: `[` by AltGr on a German one, `≤` by Option on a Mac. */
 function writesThirdLevel(press: KeyPress, mac: boolean): boolean {
   if ([...press.key].length !== 1 || press.key === ' ') return false;
   if (press.altGraph) return true;
@@ -145,7 +147,7 @@ function writesThirdLevel(press: KeyPress, mac: boolean): boolean {
   return isOption && !/^[\w=-]$/.test(press.key) && altCommand(press, undefined) === undefined;
 }
 
-/** Alt changes the character on a Mac, so letters are read from the place of the key. */
+/** On a Mac, Alt changes the character, so letters are read from the physical key. */
 function altCommand(press: KeyPress, arrow: 'Up' | 'Down' | 'Left' | 'Right' | undefined): GridCommand | undefined {
   if (arrow === 'Left' || arrow === 'Right') {
     if (press.shiftKey) return { kind: 'toggleGroup', close: arrow === 'Left' };

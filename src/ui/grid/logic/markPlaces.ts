@@ -1,6 +1,6 @@
 import type { GridColumn, GridProps } from '../gridTypes';
 
-/** The place of a row among those from `start` to `end`, by its key; undefined where it is not there. */
+/** The index of a row between `start` and `end`, by its key; undefined if it is not there. */
 function rowOfKey<Row>(
   props: Pick<GridProps<Row>, 'rowIndexOf' | 'rowKey'>,
   key: string,
@@ -15,7 +15,7 @@ function rowOfKey<Row>(
   return undefined;
 }
 
-/** Where marks of cells are drawn: those of rows and columns that are there. */
+/** Where cell marks are drawn: those whose rows and columns are in the window. */
 export function markPlaces<Row, Mark extends { rowKey: string; columnKey: string }>(
   marks: readonly Mark[],
   rows: Pick<GridProps<Row>, 'rowIndexOf' | 'rowKey'>,

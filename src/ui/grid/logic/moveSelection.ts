@@ -1,7 +1,7 @@
 import type { MoveTarget } from './gridCommand';
 import { type CellPoint, clampCell, type GridSelection, type GridSize, selectCell } from './selection';
 
-/** Where a move from a cell ends. `pageRows` is the number of whole rows that are visible. */
+/** The cell at which a move ends. `pageRows` is the number of rows that are completely visible. */
 export function moveCell(cell: CellPoint, to: MoveTarget, size: GridSize, pageRows: number): CellPoint {
   const page = Math.max(1, pageRows - 1);
   const last = { row: size.rowCount - 1, col: size.colCount - 1 };
@@ -24,7 +24,7 @@ export function moveCell(cell: CellPoint, to: MoveTarget, size: GridSize, pageRo
   return clampCell(moved[to], size);
 }
 
-/** A move of the active cell, or with `extend` of the far end of the range. */
+/** Moves the active cell, or with `extend` the far end of the range. */
 export function moveSelection(
   selection: GridSelection,
   to: MoveTarget,
@@ -34,14 +34,14 @@ export function moveSelection(
 ): GridSelection {
   if (!extend) return selectCell(moveCell(selection.anchor, to, size, pageRows));
   const head = moveCell(selection.head, to, size, pageRows);
-  // Whole rows stay whole while they grow up and down; a move to the side makes cells of them.
+  // Whole rows stay whole while the range grows up or down; a move to the side turns them into cells.
   const vertical = head.col === selection.head.col;
   const keepsKind = (selection.kind === 'rows' && vertical) || (selection.kind === 'columns' && !vertical);
   const others = selection.others ? { others: selection.others } : {};
   return { kind: keepsKind ? selection.kind : 'cells', anchor: selection.anchor, head, ...others };
 }
 
-/** Tab runs through the row and on to the next row. Undefined at the ends, so that Tab may leave the grid there. */
+/** Tab moves through the row and on to the next one. Undefined at both ends, so that Tab may leave the grid there. */
 export function tabCell(cell: CellPoint, back: boolean, size: GridSize): CellPoint | undefined {
   const col = cell.col + (back ? -1 : 1);
   if (col >= 0 && col < size.colCount) return { row: cell.row, col };

@@ -1,7 +1,7 @@
 /**
- * Heights of rows that differ. Rows that were never measured count with the estimate. A height is set, and any place is
- * found, in the logarithm of the number of rows (a Fenwick tree over the differences from the estimate), so that 100,000
- * rows cost a screen's worth of measuring and no more.
+ * Rows of different heights. Rows that were never measured count with the estimate. Setting a height and finding a
+ * position take time logarithmic in the number of rows (a Fenwick tree of the differences from the estimate), so that
+ * even with 100,000 rows only those on the screen need measuring.
  */
 export class RowHeights {
   readonly #known: Uint16Array;
@@ -9,7 +9,7 @@ export class RowHeights {
   readonly #step: number;
   #measured = 0;
 
-  /** @param before heights of the rows that were here until now; those of the first rows are taken over. */
+  /** @param before heights of the previous rows; those of the first rows are kept. */
   constructor(
     readonly count: number,
     readonly estimate: number,
@@ -27,7 +27,7 @@ export class RowHeights {
       this.#measured++;
       this.#tree[row + 1] = height - estimate;
     }
-    // Each node gives its sum to the next one above it: the whole tree in one pass.
+    // Each node passes its sum to its parent: the whole tree in one pass.
     for (let at = 1; at <= count; at++) {
       const next = at + (at & -at);
       if (next <= count) this.#tree[next] = (this.#tree[next] ?? 0) + (this.#tree[at] ?? 0);
@@ -48,7 +48,7 @@ export class RowHeights {
     return (this.#known[row] ?? 0) !== 0;
   }
 
-  /** @returns false where it is that already */
+  /** @returns false if it is unchanged */
   set(row: number, height: number): boolean {
     const change = height - this.get(row);
     if (!this.isKnown(row)) this.#measured++;
@@ -58,14 +58,14 @@ export class RowHeights {
     return true;
   }
 
-  /** Height of all rows before one, in px. */
+  /** Total height of the rows before one, in px. */
   before(row: number): number {
     let sum = row * this.estimate;
     for (let at = row; at > 0; at -= at & -at) sum += this.#tree[at] ?? 0;
     return sum;
   }
 
-  /** The row at a height, as if there were no heads between rows; after the end one more than the last. */
+  /** The row at a height, as if there were no heads between rows; beyond the end, one past the last row. */
   rowAt(y: number): number {
     let row = 0;
     let left = y;

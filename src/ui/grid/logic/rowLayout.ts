@@ -6,20 +6,20 @@ export const GROUP_HEIGHT = 28;
 /** Where each row and group head is, in px from the top of the first line. */
 export interface RowLayout {
   rowCount: number;
-  /** Of every row, or where `heights` says otherwise the height that is reckoned with. */
+  /** Height of every row; if `heights` is present, the estimate. */
   rowHeight: number;
-  /** Where rows are as tall as what they hold. */
+  /** Present if rows are as tall as their content. */
   heights?: RowHeights | undefined;
-  /** For each group head, the row it is above; ascending. */
+  /** For each group head, the row that it is above; ascending. */
   groupRows: readonly number[];
-  /** Whole height in px. */
+  /** Total height in px. */
   height: number;
 }
 
 /** A line of the grid: a row or a group head, by index. */
 export type GridLine = { kind: 'row' | 'group'; index: number };
 
-/** Lays out rows, of one height or each of its own, with group heads between them. */
+/** Lays out rows, of equal or individual heights, with group heads between them. */
 export function rowLayout(
   rowCount: number,
   rowHeight: number,
@@ -34,7 +34,7 @@ export function heightOfRow({ heights, rowHeight }: RowLayout, row: number): num
   return heights?.get(row) ?? rowHeight;
 }
 
-/** Height of all rows before one, without the heads between them. */
+/** Total height of the rows before one, without the heads between them. */
 function rowsBefore({ heights, rowHeight }: RowLayout, row: number): number {
   return heights?.before(row) ?? row * rowHeight;
 }
@@ -59,7 +59,7 @@ export function groupTop(layout: RowLayout, group: number): number {
   return rowsBefore(layout, layout.groupRows[group] ?? 0) + group * GROUP_HEIGHT;
 }
 
-/** The line at a height; before the first line the first, after the last the last. Undefined when there is none. */
+/** The line at a height; clamped to the first and the last. Undefined if there is none. */
 export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
   const { rowCount, rowHeight, heights, groupRows } = layout;
   let low = 0;
@@ -74,7 +74,7 @@ export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
   if (group >= 0 && under < 0) return { kind: 'group', index: group };
   const firstRow = group < 0 ? 0 : groupRows[group]!;
   const endRow = low < groupRows.length ? groupRows[low]! : rowCount;
-  // A closed group has no rows of its own: what is under its head is the next head.
+  // A closed group has no rows of its own, so its head is followed by the next head.
   if (endRow <= firstRow) {
     if (low < groupRows.length) return { kind: 'group', index: low };
     return group >= 0 ? { kind: 'group', index: group } : undefined;
@@ -83,7 +83,7 @@ export function lineAt(layout: RowLayout, y: number): GridLine | undefined {
   return { kind: 'row', index: Math.min(endRow - 1, Math.max(firstRow, row)) };
 }
 
-/** The row at a height; a group head answers the row below it, or the last row. Undefined when there are no rows. */
+/** The row at a height; for a group head, the row below it, or the last row. Undefined if there are no rows. */
 export function rowAtHeight(layout: RowLayout, y: number): number | undefined {
   if (layout.rowCount === 0) return undefined;
   const line = lineAt(layout, y);
@@ -92,7 +92,9 @@ export function rowAtHeight(layout: RowLayout, y: number): number | undefined {
   return Math.min(layout.rowCount - 1, Math.max(0, row));
 }
 
-/** The lines that touch the heights from `top` to `bottom`. `end` is one after the last; an empty part has start = end. */
+/**
+ * The lines that touch the heights from `top` to `bottom`. `end` is one past the last; an empty result has start = end.
+ */
 export interface LineWindow {
   startRow: number;
   endRow: number;
@@ -126,7 +128,7 @@ function firstGroupEndingAfter(layout: RowLayout, y: number): number {
   return low;
 }
 
-/** How many rows a page is from a row on: as many as are whole in the view above or below it. */
+/** Number of rows of a page that starts at a row: those that are completely visible in the view above or below it. */
 export function pageRowsFrom(layout: RowLayout, row: number, viewHeight: number, up: boolean): number {
   if (!layout.heights) return Math.floor(viewHeight / layout.rowHeight);
   const top = rowTop(layout, row);

@@ -1,8 +1,8 @@
 /**
- * Places in the page for rows. A row that comes into sight takes the place of one that has left it, so that scrolling
- * changes the texts of existing rows instead of making and removing rows.
- * @param before slot of each row of the last time.
- * @returns slot of each row: rows that stay keep theirs, others take free ones from the lowest.
+ * Slots in the DOM for rows. A row that comes into view takes the slot of one that has left, so that scrolling changes
+ * the texts of existing elements instead of creating and removing them.
+ * @param before previous slot of each row.
+ * @returns slot of each row: rows that stay keep theirs, others take the lowest free ones.
  */
 export function rowSlots(before: ReadonlyMap<number, number>, rows: readonly number[]): Map<number, number> {
   const slots = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * Browsers stop at about 17 (Firefox) to 33 (Chromium) million px per element. A taller sheet is shown through a
- * physical one of this height: `base` is how many px of the sheet lie above the physical top.
+ * Browsers limit an element to about 17 (Firefox) to 33 (Chromium) million px. A taller sheet is shown through an
+ * element of this height: `base` is the number of px of the sheet above its top.
  */
 export const MAX_PHYSICAL_HEIGHT = 12_000_000;
 
@@ -16,7 +16,7 @@ export function scrollSpace(virtualHeight: number, viewHeight: number): ScrollSp
   return { virtualHeight, physicalHeight: Math.min(virtualHeight, MAX_PHYSICAL_HEIGHT), viewHeight };
 }
 
-/** Physical scroll position that represents a position in the sheet, and the base that belongs to it. */
+/** Physical scroll position that represents a position in the sheet, and the corresponding base. */
 export function physicalFor(space: ScrollSpace, virtualTop: number): { scrollTop: number; base: number } {
   const maxVirtual = Math.max(0, space.virtualHeight - space.viewHeight);
   const top = Math.max(0, Math.min(virtualTop, maxVirtual));
@@ -27,8 +27,9 @@ export function physicalFor(space: ScrollSpace, virtualTop: number): { scrollTop
 }
 
 /**
- * The base after a scroll from one physical position to another. A short way is a wheel or a key and moves px by px; a
- * long way is the scroll bar and jumps in proportion. Near a physical end the base is renewed, so that both ends meet.
+ * The base after a scroll from one physical position to another. A short distance comes from a wheel or a key and moves
+ * px by px; a long one comes from the scroll bar and jumps in proportion. Near a physical end the base is reset, so
+ * that both ends meet.
  */
 export function baseAfterScroll(space: ScrollSpace, base: number, from: number, to: number): number {
   if (space.virtualHeight <= space.physicalHeight) return 0;

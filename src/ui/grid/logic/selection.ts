@@ -1,4 +1,4 @@
-/** Place of a cell by index; column 0 is the first data column, not the row number. */
+/** Position of a cell by index; column 0 is the first data column, not the row number. */
 export interface CellPoint {
   row: number;
   col: number;
@@ -12,25 +12,25 @@ export interface GridRange {
   endCol: number;
 }
 
-/** What was chosen: cells, whole rows, whole columns, or everything. Whole rows stay whole when a column is added. */
+/** What was selected: cells, whole rows, whole columns, or everything. Whole rows stay whole when a column is added. */
 export type SelectionKind = 'cells' | 'rows' | 'columns' | 'all';
 
-/** The anchor stays and is the active cell; the head is the end that Shift moves. */
+/** The anchor is fixed and is the active cell; the head is the end that Shift moves. */
 export interface GridSelection {
   kind: SelectionKind;
   anchor: CellPoint;
   head: CellPoint;
-  /** Further ranges, chosen before with Mod+click. Any choice without Mod lets them go. */
+  /** Further ranges, selected before with Mod+click. Any selection without Mod drops them. */
   others?: readonly GridRange[];
 }
 
-/** Size of the grid: indexes run from 0 to one less. */
+/** Size of the grid: indexes run from 0 to size minus one. */
 export interface GridSize {
   rowCount: number;
   colCount: number;
 }
 
-/** One cell chosen. */
+/** A single selected cell. */
 export function selectCell(cell: CellPoint): GridSelection {
   return { kind: 'cells', anchor: cell, head: cell };
 }
@@ -50,7 +50,7 @@ export function selectionRange(selection: GridSelection, size: GridSize): GridRa
   };
 }
 
-/** The selection moved into a grid of this size. An empty grid leaves the cell 0, 0. */
+/** The selection clamped to a grid of this size. In an empty grid it is the cell 0, 0. */
 export function clampSelection(selection: GridSelection, size: GridSize): GridSelection {
   const anchor = clampCell(selection.anchor, size);
   const head = clampCell(selection.head, size);
@@ -81,7 +81,7 @@ function fits({ others = [] }: GridSelection, size: GridSize): boolean {
   return others.every((range) => range.endRow < size.rowCount && range.endCol < size.colCount);
 }
 
-/** All ranges of a selection, that of the active cell last. */
+/** All ranges of a selection, with that of the active cell last. */
 export function selectionRanges(selection: GridSelection, size: GridSize): GridRange[] {
   return [...(selection.others ?? []), selectionRange(selection, size)];
 }

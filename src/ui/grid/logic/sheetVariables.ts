@@ -1,6 +1,6 @@
 import type { ColumnLayout } from './columnLayout';
 
-/** The sizes of the sheet as variables of its style: a column that is resized moves all its cells by one of them. */
+/** The dimensions of the sheet as CSS variables: resizing a column moves all cells by changing one of them. */
 export function sheetVariables({
   gutter,
   sheetWidth,
@@ -13,7 +13,7 @@ export function sheetVariables({
   sheetWidth: number;
   viewWidth: number;
   rowHeight: number;
-  /** Height of all that stays at the top. */
+  /** Height of everything that is fixed at the top. */
   head: number;
   cols: Pick<ColumnLayout, 'widths' | 'lefts' | 'frozenWidth'>;
 }): Record<string, string> {
@@ -23,7 +23,7 @@ export function sheetVariables({
     '--frozen-width': `${cols.frozenWidth}px`,
     '--sheet-width': `${sheetWidth}px`,
     '--view-width': `${viewWidth}px`,
-    // Without the line below the cell.
+    // Without the border below the cell.
     '--cell-line': `${rowHeight - 1}px`,
   };
   cols.widths.forEach((width, index) => {

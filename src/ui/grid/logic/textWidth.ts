@@ -1,5 +1,5 @@
 let drawing: CanvasRenderingContext2D | null | undefined;
-/** Asked for once: each asking would have the page work out its styles. */
+/** Read once: every read makes the page compute its styles. */
 let family = '';
 
 /** Width of a line of text in a cell, in px, in the font of the page. */

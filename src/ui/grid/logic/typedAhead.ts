@@ -1,19 +1,19 @@
 import type { KeyPress } from './gridCommand';
 import type { CellPoint } from './selection';
 
-/** Keys pressed on a cell whose row is not loaded yet, in their order: they act when it is. */
+/** Keys pressed on a cell whose row is not loaded yet, in order; they are replayed once it is. */
 export interface KeysAhead {
   cell: CellPoint;
   keys: KeyPress[];
-  /** The cursor has gone elsewhere since: further keys are not for this cell. */
+  /** The cursor has moved elsewhere since: further keys are not for this cell. */
   left: boolean;
 }
 
-/** Whether a key writes a letter. */
+/** Whether a key types a character. */
 export const isLetter = ({ key, ctrlKey, metaKey, altGraph }: KeyPress): boolean =>
   [...key].length === 1 && (altGraph === true || (!ctrlKey && !metaKey));
 
-/** What is written by keys, as far as they are letters: the text with which an editor opens. */
+/** The text that the leading keys type, as far as they are characters: the initial text of an editor. */
 export function textOf(keys: readonly KeyPress[]): { text: string; count: number } {
   const letters: string[] = [];
   let count = 0;

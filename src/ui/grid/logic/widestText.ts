@@ -1,14 +1,18 @@
-/** px of a character at 13 px in the widest of the fonts that the tokens name, rounded up; kinds of characters, not each. */
+/**
+ * px of a character at 13 px in the widest of the fonts that the tokens name, rounded up; by class of characters, not
+ * for each one.
+ */
 const NARROW = 8.5;
 const CAPITAL = 10.5;
 const WIDE = 14;
-/** A picture or a letter of a script that we have not measured. */
+/** A picture, or a character of a script that we have not measured. */
 const UNKNOWN = 18;
 const BOLD = 1.1;
 
 /**
- * An upper bound of the width of a text in a cell, in px, without asking the browser: a text that fits by it is never cut.
- * @param strong written in bold.
+ * An upper bound of the width of a text in a cell, in px, without asking the browser: a text that fits according to it
+ * is never cut off.
+ * @param strong in bold.
  */
 export function widestText(text: string, strong = false): number {
   let width = 0;

@@ -1,7 +1,7 @@
 import { textWidth } from './textWidth';
 
 const SPACE = / +/;
-/** Widths of words that came before: the same ones come again and again, and each asking costs. */
+/** Cached widths of words: the same ones occur again and again, and each measurement costs time. */
 const known = new Map<string, number>();
 const MOST_KNOWN = 20_000;
 
@@ -17,8 +17,8 @@ function wordWidth(word: string, strong: boolean): number {
 }
 
 /**
- * On how many lines a text is drawn in a cell, words kept together where they can be.
- * @param most counting ends there
+ * The number of lines that a text takes in a cell; words are kept together if possible.
+ * @param most counting stops there
  */
 export function wrappedLines(text: string, width: number, most: number, strong = false): number {
   const space = wordWidth(' ', strong);

@@ -1,7 +1,7 @@
 import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
 
-/** The box that checks all rows, or none. */
+/** The box that checks all rows or none. */
 export function AllBox({ count, rowCount }: { count: number; rowCount: number }) {
   return (
     <span className={styles.check} data-check title={count > 0 ? 'Uncheck all' : 'Check all'}>

@@ -6,7 +6,7 @@ import { cellAttributes } from './cellAttributes';
 
 export interface GridCellProps<Row> {
   gridId: string;
-  /** Undefined while the row is not loaded: a bone is drawn. */
+  /** Undefined while the row is not loaded: a placeholder is drawn. */
   row: Row | undefined;
   rowIndex: number;
   rowHeight: number;
@@ -14,7 +14,7 @@ export interface GridCellProps<Row> {
   colIndex: number;
   frozen: boolean;
   lastFrozen: boolean;
-  /** Drawn apart from the run of visible cells: it keeps the active cell in the page while it is scrolled away. */
+  /** Drawn apart from the visible cells: it keeps the active cell in the DOM while it is scrolled away. */
   apart: boolean;
   selected: boolean;
   active: boolean;
@@ -64,5 +64,5 @@ function Cell<Row>(props: GridCellProps<Row>) {
   );
 }
 
-/** One cell. Its content comes from the owner of the grid and is asked for again only when something of its own has changed. */
+/** One cell. Its content comes from the owner of the grid and is rendered again only when its own data have changed. */
 export const GridCell = memo(Cell) as typeof Cell;

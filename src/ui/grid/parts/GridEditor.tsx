@@ -8,8 +8,8 @@ import { heightOfRow, rowTop } from '../logic/rowLayout';
 import { TextCellEditor } from '../TextCellEditor';
 
 /**
- * The editor over the active cell. It stays mounted while its row is scrolled away, moves or goes, and while its column is
- * moved or hidden by a colleague: what is typed belongs to the cell in which it was begun.
+ * The editor over the active cell. It stays mounted while its row is scrolled away, moves or disappears, and while its
+ * column is moved or hidden by a colleague: what is typed belongs to the cell in which it was begun.
  */
 export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: OpenEdit }) {
   const { props, columns, rows, cols, sizes, viewport } = core.state;
@@ -38,7 +38,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
       width,
       height,
       commit: (value: unknown, move?: CommitMove) => {
-        // An editor that had to wait may answer after another one was opened, whose cell is not its own.
+        // An editor that had to wait may commit after another one was opened on a different cell.
         const open = core.state.edit;
         if (open?.rowKey === edit.rowKey && open.columnKey === edit.columnKey) core.commitEdit(value, move ?? 'stay');
       },
@@ -63,7 +63,7 @@ export function GridEditor<Row>({ core, edit }: { core: GridCore<Row>; edit: Ope
         className={styles.editor}
         onInput={() => {
           onTyped();
-          // Who types on sees where it goes.
+          // While somebody types, the place where the text goes is visible.
           viewport.reveal(edit.row, col);
         }}
         style={{

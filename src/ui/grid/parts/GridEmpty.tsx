@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../Grid.module.css';
 
-/** What is shown in place of rows where there are none. */
+/** Shown instead of rows when there are none. */
 export function GridEmpty({ children }: { children: ReactNode }) {
   return (
     <div role="row" aria-rowindex={2}>

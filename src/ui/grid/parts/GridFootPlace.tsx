@@ -17,7 +17,7 @@ interface Props<Row> {
   onFooterCell: GridProps<Row>['onFooterCell'];
 }
 
-/** The line of sums below the rows; a click on one opens what can be chosen for its column. */
+/** The line of summaries below the rows; a click on one opens the choices for its column. */
 export function GridFootPlace<Row>(props: Props<Row>) {
   const { core, columns, frozenCount, view, ariaRowIndex, renderFooterCell, onFooterCell } = props;
   return (

@@ -5,15 +5,15 @@ import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
 import type { GridColumn, GridGroup } from '../gridTypes';
 
-/** What columns say of the rows of a group, and where it is written. */
+/** What columns show about the rows of a group, and where it is drawn. */
 export interface GroupCells {
   columns: readonly GridColumn[];
-  /** Further columns are drawn from here to there. */
+  /** The other columns are drawn from `startCol` to `endCol`. */
   startCol: number;
   endCol: number;
-  /** px at the left that belong to the title; columns below it are written beside the title. */
+  /** px at the left that belong to the title; summaries of columns below it are drawn after the title. */
   titleWidth: number;
-  /** Columns below the title. */
+  /** Number of columns below the title. */
   beside: number;
   render: (group: GridGroup, column: GridColumn) => ReactNode;
 }
@@ -24,14 +24,14 @@ export interface GridGroupHeadProps {
   ariaRowIndex: number;
   top: number;
   colCount: number;
-  /** Of the copy that sticks: the groups that it is within, which are scrolled away. */
+  /** For the sticky copy: the enclosing groups, whose heads are scrolled away. */
   outer?: readonly GridGroup[];
-  /** The copy that sticks below the column heads while its rows are on the screen; hidden from screen readers. */
+  /** The copy that stays below the column heads while its rows are on the screen; hidden from screen readers. */
   stuck?: boolean;
   cells?: GroupCells | undefined;
 }
 
-/** The line above the rows of a group. */
+/** The head of a group. */
 export const GridGroupHead = memo(function GridGroupHead({
   group,
   index,

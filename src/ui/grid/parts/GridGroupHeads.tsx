@@ -16,23 +16,24 @@ interface Props {
   renderCell: GridProps<never>['renderGroupCell'];
 }
 
-/** px that the title of a group has at least, where columns say something of it. */
+/** Minimum px for the title of a group if columns show something about it. */
 const TITLE_WIDTH = 280;
 
-/** Where columns say something of a group; undefined where none does. */
+/** The summaries of columns in group heads; undefined if there are none. */
 function useGroupCells({ view, columns, layout, gutter, renderCell }: Props): GroupCells | undefined {
   const { startCol, endCol } = view;
   return useMemo(() => {
     if (!renderCell) return undefined;
     const titleWidth = Math.max(gutter + layout.frozenWidth, TITLE_WIDTH);
-    // Half a number would be another number: what is below the title is written beside it.
+    // A number that is half hidden would be read as another one, so summaries of columns below the title are drawn
+    // after it.
     const behind = layout.lefts.findIndex((left, col) => col >= layout.frozenCount && gutter + left >= titleWidth);
     const beside = Math.min(columns.length, behind < 0 ? columns.length : behind);
     return { columns, startCol, endCol, titleWidth, beside, render: renderCell };
   }, [renderCell, gutter, layout, columns, startCol, endCol]);
 }
 
-/** The groups that a group is within, outermost first. */
+/** The groups that contain a group, outermost first. */
 function outerGroups(groups: readonly GridGroup[], index: number): GridGroup[] {
   const outer: GridGroup[] = [];
   let level = groups[index]?.level ?? 0;
@@ -45,7 +46,7 @@ function outerGroups(groups: readonly GridGroup[], index: number): GridGroup[] {
   return outer;
 }
 
-/** The heads of the groups in sight, and the one that stays at the top while its rows are scrolled. */
+/** The visible group heads, and the one that stays at the top while its rows are scrolled. */
 export function GridGroupHeads(props: Props) {
   const { groups, rows, view } = props;
   const cells = useGroupCells(props);

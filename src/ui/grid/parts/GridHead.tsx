@@ -11,7 +11,7 @@ export interface GridHeadProps {
   endCol: number;
   selectedFrom: number;
   selectedTo: number;
-  /** Column that is being dragged to another place, -1 for none. */
+  /** Column that is being dragged to another position, -1 for none. */
   draggedCol: number;
   resizable: boolean;
   hasMenu: boolean;
@@ -22,7 +22,7 @@ export interface GridHeadProps {
   onDoubleClick: (event: MouseEvent<HTMLDivElement>) => void;
 }
 
-/** The column heads. One line of 32 px that stays at the top. */
+/** The column heads: one line of 32 px that stays at the top. */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { columns, frozenCount, startCol, endCol } = props;
   const head = (colIndex: number) => {

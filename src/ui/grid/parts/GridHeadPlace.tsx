@@ -20,7 +20,7 @@ interface Props<Row> {
   setDrag: (drag: HeadDrag | undefined) => void;
 }
 
-/** What stays at the top: the heads of the columns, and the headings over them. */
+/** Everything that is fixed at the top: the column heads and the headings above them. */
 export function GridHeadPlace<Row>({ grid, core, columns, headings, frozenCount, view, drag, setDrag }: Props<Row>) {
   const { selection } = core.state;
   const { rowCount, checked } = grid;

@@ -12,11 +12,11 @@ interface Props {
   endCol: number;
   onToggle: ((key: string) => void) | undefined;
   onMenu: ((key: string, rect: AnchorRect) => void) | undefined;
-  /** @param onDragged told when it was moved, before the click that ends the drag */
+  /** @param onDragged called when it was moved, before the click event that ends the drag */
   onPointerDown: (event: PointerEvent<HTMLElement>, heading: GridHeading, onDragged: () => void) => void;
 }
 
-/** The line of headings over the column heads. */
+/** The line of headings above the column heads. */
 export const GridHeadings = memo(function GridHeadings(props: Props) {
   const { headings, frozenCount, startCol, endCol, onToggle, onMenu, onPointerDown } = props;
   const wasDragged = useRef(false);
@@ -39,7 +39,7 @@ export const GridHeadings = memo(function GridHeadings(props: Props) {
           className={styles.headingName}
           aria-expanded={!one.isFolded}
           title={one.title}
-          // The keys stay with the grid.
+          // The focus stays in the grid.
           onPointerDown={(event) => {
             event.preventDefault();
             wasDragged.current = false;

@@ -7,13 +7,13 @@ import { PeerBox, RangeBox, rangeBoxes, type SheetGeometry } from './GridOverlay
 
 export interface GridLayersProps {
   sheet: SheetGeometry;
-  /** Height of the part on which the lines are drawn, in px. */
+  /** Height of the area on which the lines are drawn, in px. */
   height: number;
   range: GridRange | undefined;
   activeCell: GridRange | undefined;
   fillPreview: GridRange | undefined;
   canFill: boolean;
-  /** Further ranges that are selected. */
+  /** Further selected ranges. */
   others: readonly GridRange[];
   peers: readonly { mark: GridPeer; row: number; col: number }[];
   flashes: readonly { mark: GridFlash; row: number; col: number }[];
@@ -22,7 +22,10 @@ export interface GridLayersProps {
   onFreezeDown: ((event: React.PointerEvent<HTMLElement>) => void) | undefined;
 }
 
-/** Everything that is over the cells: range, fill handle, colleagues, editor, lines while dragging; scrolling and frozen. */
+/**
+ * Everything drawn over the cells: range, fill handle, colleagues' cursors, editor, drag lines; for scrolling and
+ * frozen columns.
+ */
 export function GridLayers(props: GridLayersProps) {
   const { sheet, height, drag, peers, editor } = props;
   const inFrozen = (col: number) => col < sheet.columns.frozenCount;
@@ -107,7 +110,7 @@ export function GridLayers(props: GridLayersProps) {
       <div className={styles.layer} role="presentation">
         {layer(false)}
       </div>
-      {/* In a place of its own: it stays, with its caret, when somebody moves the edge of the frozen columns over it. */}
+      {/* Always in the same element: it stays mounted, with its caret, when somebody moves the freeze line past it. */}
       <div className={editor && inFrozen(editor.col) ? styles.frozenLayer : styles.layer} role="presentation">
         {editor?.node}
       </div>

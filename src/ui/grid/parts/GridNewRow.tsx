@@ -4,12 +4,12 @@ import styles from '../Grid.module.css';
 interface Props {
   top: number;
   ariaRowIndex: number;
-  /** Up, back into the rows. */
+  /** Called for ArrowUp: back into the rows. */
   onLeave(): void;
   children: ReactNode;
 }
 
-/** The line below the rows in which a new one is begun. */
+/** The line below the rows in which a new row is typed. */
 export function GridNewRow({ top, ariaRowIndex, onLeave, children }: Props) {
   return (
     <div role="row" className={styles.addRow} style={{ top }} aria-rowindex={ariaRowIndex}>

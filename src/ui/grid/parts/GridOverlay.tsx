@@ -5,40 +5,40 @@ import type { ColumnLayout } from '../logic/columnLayout';
 import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridRange } from '../logic/selection';
 
-/** What the boxes on the sheet need to know of it. */
+/** What overlay boxes need to know about the sheet. */
 export interface SheetGeometry {
   rows: RowLayout;
   columns: ColumnLayout;
   gutter: number;
   base: number;
-  /** Boxes are cut to these heights of the sheet, because no box may be a million px tall. */
+  /** Boxes are clipped to these heights of the sheet, because no element may be a million px tall. */
   clipTop: number;
   clipBottom: number;
 }
 
 export interface BoxPart {
-  /** In the layer that does not scroll sideways. */
+  /** In the layer of frozen columns, which does not scroll sideways. */
   frozen: boolean;
   style: CSSProperties;
-  /** The box goes on in the other layer at this side. */
+  /** The box continues in the other layer at this side. */
   openLeft: boolean;
   openRight: boolean;
   hasEnd: boolean;
 }
 
-/** A range as one or two boxes: one among the frozen columns, one among those that scroll. */
+/** A range as one or two boxes: one over the frozen columns, one over those that scroll. */
 export function rangeBoxes(range: GridRange, sheet: SheetGeometry): BoxPart[] {
   const { rows, columns, gutter, base } = sheet;
   if (rows.rowCount === 0 || range.endRow < 0) return [];
   const top = Math.max(rowTop(rows, range.startRow), sheet.clipTop);
   const bottom = Math.min(rowTop(rows, range.endRow) + heightOfRow(rows, range.endRow), sheet.clipBottom);
   if (bottom <= top) return [];
-  // One px up and left, so that the border is on the line between cells; the first row has the head above it.
+  // One px up and left, so that the border is on the line between cells; above the first row is the head.
   const lift = range.startRow === 0 ? 0 : 1;
   const box = (from: number, to: number, frozen: boolean): BoxPart => {
     const left = columns.lefts[from] ?? 0;
     const right = columns.lefts[to + 1] ?? left;
-    // The frozen columns would cover the px that is on the line before the first column that scrolls.
+    // The frozen columns would cover the px on the line before the first scrolling column.
     const shift = !frozen && from === columns.frozenCount ? 0 : 1;
     return {
       frozen,
@@ -87,7 +87,7 @@ export function RangeBox({
   );
 }
 
-/** Another person's cell with the name. */
+/** Another person's cell, with their name. */
 export function PeerBox({
   part,
   name,
@@ -101,7 +101,7 @@ export function PeerBox({
   color: string;
   editing: boolean;
   flagBelow: boolean;
-  /** The name goes after a moment, because in low rows it hides the cell above. */
+  /** The name disappears after a moment, because in low rows it hides the cell above. */
   flagFades: boolean;
 }) {
   return (

@@ -23,10 +23,10 @@ export interface GridRowProps<Row> {
   editingCol: number;
   selectedFrom: number;
   selectedTo: number;
-  /** Columns of further ranges that are selected, as `2-4 7-7`. */
+  /** Columns of further selected ranges, as `2-4 7-7`. */
   alsoSelected: string;
   wholeRow: boolean;
-  /** undefined where rows have no check box. */
+  /** undefined if rows have no check box. */
   isChecked: boolean | undefined;
   canOpen: boolean;
   renderCell: (args: CellRenderArgs<Row>) => ReactNode;
@@ -117,7 +117,7 @@ function Row<Data>(props: GridRowProps<Data>) {
       className={styles.row}
       style={{ top: props.top, height, ['--cell-line' as string]: `${height - 1}px` }}
     >
-      {/* One box for all that stands still: each box that sticks costs the browser a layer. */}
+      {/* One box for everything that does not scroll: each sticky box costs the browser a compositing layer. */}
       <div role="presentation" className={styles.pinned}>
         <div
           role="rowheader"
@@ -155,5 +155,5 @@ function Row<Data>(props: GridRowProps<Data>) {
   );
 }
 
-/** One row: number, frozen cells, the visible cells. Draws itself again only when something of its own has changed. */
+/** One row: number, frozen cells, visible cells. Renders again only when its own data have changed. */
 export const GridRow = memo(Row) as typeof Row;

@@ -2,7 +2,7 @@ import type { GridCore } from '../core/gridCore';
 import styles from '../Grid.module.css';
 import { useTypedText } from '../hooks/useTypedText';
 
-/** What makes a grid a place in which an input method can write; nothing else may correct or mark what is in it. */
+/** Attributes that let an input method write into the grid, without spelling correction or marks. */
 export const composable = (isWritten: boolean) =>
   ({
     contentEditable: isWritten,

@@ -1,6 +1,6 @@
 import type { GridColumn } from '../gridTypes';
 
-/** Where a cell is and what it is, for the pointer (see handlePointer) and for those who listen. */
+/** Position and type of a cell, for pointer events (see handlePointer) and for screen readers. */
 export function cellAttributes(
   gridId: string,
   rowIndex: number,
@@ -10,7 +10,7 @@ export function cellAttributes(
   active: boolean,
 ) {
   return {
-    // Only the active cell is ever asked for by its id.
+    // Only the active cell is ever looked up by its id.
     id: active ? `${gridId}-${rowIndex}-${colIndex}` : undefined,
     role: 'gridcell',
     'data-col': colIndex,

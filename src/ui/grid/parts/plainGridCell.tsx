@@ -5,11 +5,11 @@ import type { GridColumn, PlainCell } from '../gridTypes';
 import { widestText } from '../logic/widestText';
 import { cellAttributes } from './cellAttributes';
 
-/** px at both sides of a text, and the line. */
+/** px on both sides of a text, and the border. */
 const PADDING = 17;
 const WIDTHS: CSSProperties[] = [];
 
-/** The same object for the same column: most cells then have nothing to compare. */
+/** The same object for the same column, so that most cells have nothing to compare. */
 function cellStyle(colIndex: number, ground: string | undefined): CSSProperties {
   WIDTHS[colIndex] ??= { width: `var(--c${colIndex})` };
   const width = WIDTHS[colIndex];
@@ -29,7 +29,10 @@ export interface PlainGridCellProps {
   active: boolean;
 }
 
-/** A cell that holds one line of text. Called by its row as a function: hundreds of components would cost more than their texts. */
+/**
+ * A cell that contains one line of text. Its row calls it as a plain function: hundreds of components would cost more
+ * than their texts.
+ */
 export function plainGridCell(props: PlainGridCellProps): ReactElement {
   const { rowIndex, colIndex, column, content, selected, active } = props;
   const isLong = widestText(content.text, column.strong) + widestText(content.fill) > column.width - PADDING;

@@ -3,7 +3,7 @@ import { Combobox, ConfirmDialog, Dialog, Field, TextInput } from '../../index';
 import type { OpenPart } from './openPart';
 import { STAGES } from './stages';
 
-/** A dialog with fields, and one that asks before something is deleted. */
+/** A dialog with fields, and one that asks for confirmation before something is deleted. */
 export function DialogParts({ open, onClose }: { open: OpenPart | null; onClose(): void }) {
   const [name, setName] = useState('Washout, 4 cell lines');
   const [stage, setStage] = useState<string | undefined>('test');

@@ -2,7 +2,7 @@ import { Banner, Button, EmptyState, ErrorText, Progress, Skeleton, Spinner } fr
 import { Line } from './Line';
 import { Part } from './Part';
 
-/** What the product says by itself. */
+/** Messages and states that the product shows on its own. */
 export function FeedbackParts() {
   return (
     <Part title="Feedback">

@@ -4,7 +4,7 @@ import { Line } from './Line';
 import type { OpenPart } from './openPart';
 import { Part } from './Part';
 
-/** Menus, popovers, panes and icons; `show` names what is open from the start. */
+/** Menus, popovers, panes and icons; `show` names what is open at the start. */
 export function FloatingParts({ show, onOpen }: { show: string | null; onOpen(part: OpenPart): void }) {
   const [due, setDue] = useState('2026-04-24');
   return (

@@ -15,7 +15,7 @@ import { Line } from './Line';
 import { Part } from './Part';
 import { STAGES } from './stages';
 
-/** Everything that takes a value. */
+/** All inputs. */
 export function InputParts() {
   const [name, setName] = useState('Washout, 4 cell lines');
   const [program, setProgram] = useState('egfr');

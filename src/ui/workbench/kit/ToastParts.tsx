@@ -1,6 +1,6 @@
 import { ToastStack } from '../../index';
 
-/** Toasts of an act and of an error. */
+/** Messages about a change and about an error. */
 export function ToastParts({ isShown }: { isShown: boolean }) {
   return (
     <ToastStack
