@@ -10,7 +10,7 @@ interface Props {
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** A begun second factor: scan it, and enter the first code. */
+/** The setup of a second factor: scan the code, then enter the first one-time code. */
 export function FactorCode({ begun, code, onCode }: Props) {
   return (
     <div className={styles.code}>

@@ -2,7 +2,7 @@ import { counted } from '@/lib/words/counted';
 import { Field } from '@/ui';
 import { PasswordInput } from './PasswordInput';
 
-/** The server judges the rest: names, common words, leaks. */
+/** The server checks the rest: names, common words, leaked passwords. */
 const SHORTEST = 12;
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A password that is being chosen, with what it still lacks. */
+/** A field for a new password, with what it still lacks. */
 export function NewPasswordField({ label = 'Password', value, onValueChange, autoFocus }: Props) {
   const letters = [...value].length;
   const missing = SHORTEST - letters;

@@ -3,7 +3,7 @@ import { IconButton, TextInput } from '@/ui';
 
 type Props = Omit<ComponentProps<typeof TextInput>, 'type' | 'after'>;
 
-/** A password, which can be shown as it is typed. */
+/** A password field; what is typed can be shown. */
 export function PasswordInput(props: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -4,7 +4,7 @@ import styles from './Account.module.css';
 
 const QUIET = 2;
 
-/** A text as a QR code, dark on white in both themes: telephones read it so. */
+/** A text as a QR code, dark on light in both themes, because that is what phones read. */
 export function QrCode({ text, size = 168 }: { text: string; size?: number }) {
   const { path, side } = useMemo(() => {
     const { data, size: cells } = encode(text, { border: QUIET });

@@ -5,11 +5,11 @@ import styles from './Account.module.css';
 
 interface Props {
   codes: readonly string[];
-  /** Whose they are. */
+  /** The account that they belong to. */
   email: string;
 }
 
-/** Recovery codes, shown this once, to be copied or saved. */
+/** Recovery codes, which are shown only once, to be copied or saved. */
 export function RecoveryCodes({ codes, email }: Props) {
   const [copied, setCopied] = useState(false);
   const text = `Labtide recovery codes of ${email}\nEach code works once, instead of a code from your phone.\n\n${codes.join('\n')}\n`;

@@ -6,10 +6,10 @@ import { browserSupportsWebAuthn, startAuthentication, startRegistration } from 
 import type { NewCredential, PasskeyAnswer } from '@/contract/passkeys/passkeys';
 import { Refusal } from '@/domain/refusal';
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** What a browser says when the person has turned away, or no device has answered in time. */
+/** Errors of a browser when the person cancels, or no device answers in time. */
 const TURNED_AWAY = new Set(['NotAllowedError', 'AbortError']);
 
 function faultOf(error: unknown): Error {
@@ -27,9 +27,9 @@ function faultOf(error: unknown): Error {
 }
 
 /**
- * Lets the browser make a passkey.
+ * Asks the browser to create a passkey.
  * @param options of POST /auth/passkeys/setup
- * @throws Refusal where the person turns away or the browser cannot
+ * @throws Refusal if the person cancels or the browser cannot do it
  */
 export async function makePasskey(options: object): Promise<NewCredential> {
   try {
@@ -46,9 +46,9 @@ export async function makePasskey(options: object): Promise<NewCredential> {
 }
 
 /**
- * Lets the browser ask a passkey of the person.
+ * Asks the browser for a passkey of the person.
  * @param options of POST /auth/login/passkey or /auth/step-up/passkey
- * @throws Refusal where the person turns away or the browser cannot
+ * @throws Refusal if the person cancels or the browser cannot do it
  */
 export async function answerWithPasskey(options: object): Promise<PasskeyAnswer> {
   try {

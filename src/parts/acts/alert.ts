@@ -2,11 +2,11 @@
 export interface Alert {
   kind: 'info' | 'error';
   text: string;
-  /** Event (or act) that the alert offers to undo. */
+  /** Event (or operation) that the alert offers to undo. */
   eventId?: string;
-  /** What it is about: a newer alert about the same takes its place. */
+  /** Its subject: a newer alert on the same subject replaces it. */
   topic?: string;
-  /** Further acts that the alert offers; it stays as long as one that can be undone. */
+  /** Further actions that the alert offers; with any, it stays as long as one that can be undone. */
   actions?: readonly { label: string; onAct: () => void }[];
 }
 

@@ -5,12 +5,12 @@ import type { Alert } from './alert';
 const INFO_MILLIS = 3_000;
 const UNDOABLE_MILLIS = 10_000;
 const TICK_MILLIS = 1_000;
-/** More at once would cover the page; errors are never pushed out. */
+/** More at once would cover the page; errors are never displaced. */
 const MOST = 5;
 
 export interface ShownAlert extends Alert {
   id: number;
-  /** Milliseconds until it goes, of how many; null = it stays. */
+  /** Milliseconds until it disappears, and the total; null = it stays. */
   clock: { left: number; total: number } | null;
 }
 
@@ -41,17 +41,20 @@ export function dismissAlert(id: number): void {
   alertStore.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }));
 }
 
-/** Takes back what was said about something, when it holds no longer or is said elsewhere. */
+/** Removes the alert on a subject, once it no longer applies or is reported elsewhere. */
 export function dismissTopic(topic: string): void {
   alertStore.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.topic !== topic) }));
 }
 
-/** Stops the clocks while somebody reads or reaches for the alerts. */
+/** Pauses the timers while somebody reads or reaches for the alerts. */
 export function holdAlerts(held: boolean): void {
   alertStore.setState({ held });
 }
 
-/** Shows an alert; it goes by itself unless it is an error. The same words again start again and are not stacked. */
+/**
+ * Shows an alert; it disappears by itself unless it is an error. An alert with the same text restarts its timer instead
+ * of being stacked.
+ */
 export function showAlert(alert: Alert): void {
   const total = alert.eventId || alert.actions ? UNDOABLE_MILLIS : INFO_MILLIS;
   const shown: ShownAlert = { ...alert, id: ++count, clock: alert.kind === 'error' ? null : { left: total, total } };

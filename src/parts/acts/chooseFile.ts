@@ -1,4 +1,7 @@
-/** Opens the system's file dialog. @returns the chosen file, null when it is closed without one */
+/**
+ * Opens the system's file dialog.
+ * @returns the chosen file; null if the dialog is cancelled
+ */
 export function chooseFile(): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -14,7 +17,7 @@ export function chooseFile(): Promise<File | null> {
       resolve(null);
       input.remove();
     });
-    // Some browsers open the dialog only for an element of the page.
+    // Some browsers open the dialog only for an element in the page.
     document.body.append(input);
     input.click();
   });

@@ -1,4 +1,7 @@
-/** Opens the system's file dialog for a picture. @returns null when it is closed without one */
+/**
+ * Opens the system's file dialog for a picture.
+ * @returns null if the dialog is cancelled
+ */
 export function choosePicture(): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
@@ -11,7 +14,7 @@ export function choosePicture(): Promise<File | null> {
     };
     input.addEventListener('change', end);
     input.addEventListener('cancel', end);
-    // Some browsers open the dialog only for an element of the page.
+    // Some browsers open the dialog only for an element in the page.
     document.body.append(input);
     input.click();
   });

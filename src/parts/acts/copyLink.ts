@@ -1,6 +1,9 @@
 import { showAlert } from './alerts';
 
-/** Puts the address of a place in the app on the clipboard and says so. @param path as `/tables/…` */
+/**
+ * Copies the link to a page of the app to the clipboard and says so.
+ * @param path for example `/tables/…`
+ */
 export async function copyLink(path: string): Promise<void> {
   const address = new URL(path, location.origin).href;
   try {

@@ -1,7 +1,7 @@
 import { NO_WORDS } from '@/contract/failures';
 import { whyNotDone } from '@/store/db/whyNotWritten';
 
-/** The text of a failure by work.md section 8, and what it means when no answer came. */
+/** The message for an error, as work.md section 8 specifies, or the one to show when no answer arrived. */
 export function errorText(error: unknown): string {
   return whyNotDone(error, `${NO_WORDS}\nThe server cannot be reached; your work is kept on this device.`);
 }

@@ -4,12 +4,13 @@ import type { FileEntry } from '@/domain/fields/fileListType';
 import { keepCopy, readFile } from '@/store/acts/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 
-/** Copies beyond this size are looked at and not kept. */
+/** Copies larger than this, in bytes, are shown but not stored. */
 const KEPT_BYTES = 25 * 1024 * 1024;
 
 /**
- * The bytes of a file that is in no cell: from this device when they are here, else from the server, which looks at the
- * rights. @throws Unreachable, Refusal, ServerFault
+ * The bytes of a file that is not in a cell: from this device if they are here, otherwise from the server, which checks
+ * the rights.
+ * @throws Unreachable, Refusal, ServerFault
  */
 export async function sharedFile(
   store: LocalStore,
@@ -21,7 +22,7 @@ export async function sharedFile(
   const blob = await (await client.bytes(fileCall, { params: { file_id: fileId } })).blob();
   if (blob.size <= KEPT_BYTES) {
     const copy = { file_id: fileId, name: filename, type: blob.type, size: blob.size, blob, thumb: null };
-    // A device without room shows it all the same.
+    // A device without space still shows it.
     await keepCopy(store, copy).catch(() => undefined);
   }
   return blob;

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { StepPlace } from '@/store/acts/stepPlace';
 
-/** Goes to a cell or record. @returns whether this page shows it. */
+/**
+ * Goes to a cell or record.
+ * @returns whether it is on this page.
+ */
 type GoToPlace = (place: StepPlace) => Promise<boolean>;
 
 const pages = new Set<GoToPlace>();
 
-/** Says that the open page can go to cells of records: an undo leads there. */
+/** Declares that the open page can go to cells of records, so that an undo can lead there. */
 export function useShownPlaces(goTo: GoToPlace): void {
   const newest = useRef(goTo);
   newest.current = goTo;
@@ -19,7 +22,10 @@ export function useShownPlaces(goTo: GoToPlace): void {
   }, []);
 }
 
-/** Goes to a place on the open page. @returns false where it shows none such. */
+/**
+ * Goes to a place on the open page.
+ * @returns false if the page does not show it.
+ */
 export async function goToPlace(place: StepPlace): Promise<boolean> {
   for (const page of pages) if (await page(place)) return true;
   return false;

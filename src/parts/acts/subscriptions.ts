@@ -11,15 +11,15 @@ import {
 import type { SubscriptionType } from '@/domain/notices/subscriptionTypes';
 
 interface Subscriptions {
-  /** What one follows; null until the server has been asked. */
+  /** What the person follows; null until the server has answered. */
   list: readonly Subscription[] | null;
-  /** Asks the server once; later answers come with every change. */
+  /** Requests the subscriptions once; afterwards every change returns the new ones. */
   load(client: Client): Promise<void>;
   /** @param id null = everything of the type */
   set(client: Client, type: SubscriptionType, id: string | null, isFollowing: boolean): Promise<void>;
 }
 
-/** What one follows, shared by all screens that show it. The server keeps it: it is the one that tells. */
+/** What the person follows, shared by all screens that show it. It is stored on the server, which sends the notices. */
 export const useSubscriptions = create<Subscriptions>()((put, get) => ({
   list: null,
   async load(client) {

@@ -7,8 +7,9 @@ import { type LEFT, undoAsking } from '@/store/acts/undoAsking';
 import type { LocalStore } from '@/store/localStore';
 
 /**
- * Takes one act back, out of the order of the timeline: on this device, or by the server where it carried the act out.
- * @returns what was undone, or LEFT when the person thought better of it
+ * Undoes one operation, out of the order of the timeline: on this device, or by the server if the server carried it
+ * out.
+ * @returns what was undone, or LEFT if the person decided against it
  * @throws Refusal, Unreachable, StorageFailure
  */
 export async function takeBack(store: LocalStore, client: Client, eventId: string): Promise<UndoDone | typeof LEFT> {
@@ -18,7 +19,7 @@ export async function takeBack(store: LocalStore, client: Client, eventId: strin
     try {
       return await undoEvent(store, eventId, mode);
     } catch (error) {
-      // The server carried it out: as a chain of events, or so lately that it is not heard of here yet.
+      // The server carried it out: as a chain of events, or so recently that this device does not have the event yet.
       if (!(error instanceof Refusal) || !['outside', 'not_found'].includes(error.code)) throw error;
       await client.call(undoActCall, { params: { act_id: event?.act_id ?? eventId }, body: { mode } });
       return { title, opIds: [], place: event ? stepPlace(event.changes) : null };

@@ -17,20 +17,27 @@ import { takeBack } from './takeBack';
 import { type Act, undoAct } from './undoAct';
 
 export interface Undo {
-  /** The newest own act, what Ctrl+Z does. @returns what was undone; null for nothing, and where it was left or refused. */
+  /**
+   * Undoes the newest own operation, as Ctrl+Z does.
+   * @returns what was undone; null if there was nothing, or the undo was cancelled or refused.
+   */
   undo(): Promise<UndoDone | null>;
-  /** The act that was undone last, what Ctrl+Shift+Z does. */
+  /** Redoes the operation that was undone last, as Ctrl+Shift+Z does. */
   redo(): Promise<UndoDone | null>;
   /**
-   * One act by its event or its own id: from its alert, a list, a report.
-   * @param stays whether the cursor stays where it is, as in a list of more acts to undo; the way is offered instead
+   * Undoes one operation by its id or that of an event: from its alert, a list, a report.
+   * @param stays whether the cursor stays where it is, as in a list with more operations to undo; the alert then offers
+   *   to go there
    */
   takeBack(eventId: string, stays?: boolean): Promise<UndoDone | null>;
-  /** An act of the history, of whomever it is. */
+  /** Undoes an operation of the history, whoever made it. */
   undoAct(act: Act): Promise<UndoDone | null>;
 }
 
-/** Undo and redo, which tell what they did or why not, and lead to where it was. The one way to undo for every screen. */
+/**
+ * Undo and redo; they report what they did or why they could not, and go to the cell or record concerned. Every screen
+ * undoes through this.
+ */
 export function useUndo(): Undo {
   const store = useStore();
   const client = useClient();
@@ -63,7 +70,7 @@ function undoOf(store: LocalStore, client: Client, go: (path: string) => void): 
       return null;
     }
   };
-  /** Goes to the cell where the page shows it, else offers the way. */
+  /** Goes to the cell if the page shows it, otherwise the alert offers to go there. */
   const tell = async (text: string, place: StepPlace | null, stays: boolean) => {
     const isHere = place === null || (!stays && (await goToPlace(place)));
     const record = isHere ? undefined : await store.reader.record(place.record_id);

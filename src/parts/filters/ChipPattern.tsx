@@ -1,10 +1,10 @@
 import { useDepiction } from '@/engine/depictions';
 import styles from './ChipPattern.module.css';
 
-/** Longest pattern that a chip writes out when it cannot be drawn. */
+/** Longest pattern, in characters, that a chip shows as text when it cannot be drawn. */
 const LETTERS = 24;
 
-/** The pattern of a structure filter inside its chip: drawn, or its text when only a chemist's eye can read it (SMARTS). */
+/** The pattern of a structure filter inside its chip: drawn, or as text if it cannot be drawn (SMARTS). */
 export function ChipPattern({ pattern }: { pattern: string }) {
   const depiction = useDepiction(pattern, 84, 40);
   if (depiction.state === 'drawn')
@@ -20,7 +20,7 @@ export function ChipPattern({ pattern }: { pattern: string }) {
   return <b>{pattern.length > LETTERS ? `${pattern.slice(0, LETTERS)}…` : pattern}</b>;
 }
 
-/** The same, large enough to check it. */
+/** The same, large enough to check. */
 export function PatternPreview({ pattern }: { pattern: string }) {
   const depiction = useDepiction(pattern, 320, 140);
   if (depiction.state !== 'drawn') return null;

@@ -12,7 +12,7 @@ import { STRUCTURE_RULES, structureRuleWords } from './structureWords';
 export interface FilterChipProps extends Omit<FilterEditorProps, 'inactive' | 'onDone'> {
   field: Field | undefined;
   lookups: Lookups;
-  /** The person's day, which relative dates count from. */
+  /** The person's current day, on which relative dates are based. */
   day: { today: string; tzMinutes: number };
   /** Why a structure filter is not applied, when its search failed. */
   failure?: string | undefined;
@@ -20,11 +20,11 @@ export interface FilterChipProps extends Omit<FilterEditorProps, 'inactive' | 'o
   onOpenChange(open: boolean): void;
 }
 
-/** One filter as words; opens its editor. A filter that is not applied is dashed and says why. */
+/** One filter as text; a click opens its editor. A filter that is not applied is dashed and says why. */
 export function FilterChip({ lookups, day, failure, open, onOpenChange, ...editor }: FilterChipProps) {
   const { rule, field } = editor;
   useNameChanges();
-  // Whether a structure matches is asked of the index; the words need only know that it can be asked.
+  // Matching structures is up to the index; the text only needs to know whether the index can be queried.
   const words = describeFilter(rule, field, { lookups, ...day, matchesStructure: () => false });
   const inactive = failure ?? words.inactive?.words;
   const asked = structureQuestion(rule, field);
@@ -55,7 +55,7 @@ export function FilterChip({ lookups, day, failure, open, onOpenChange, ...edito
   );
 }
 
-/** Inside a sentence a rule begins small: `Structure contains pyrimidine`. */
+/** Inside a sentence a rule begins in lower case: `Structure contains pyrimidine`. */
 function lower(rule: string): string {
   return rule.charAt(0).toLowerCase() + rule.slice(1);
 }

@@ -19,18 +19,18 @@ import { withStrategy, withValue } from './withValue';
 
 export interface FilterEditorProps {
   rule: Rule;
-  /** The field that the rule is about; undefined when it is gone. */
+  /** The field of the rule; undefined if it was deleted. */
   field: Field | undefined;
-  /** The fields that it can be about. */
+  /** The fields to choose from. */
   fields: readonly Field[];
-  /** What is filtered has one value at most: there is no question which of several counts. */
+  /** What is filtered has at most one value, so there is no choice of which of several values counts. */
   isSingle?: boolean;
-  /** The rules that a field offers; absent = those of its type. */
+  /** The operators that a field offers; by default those of its type. */
   rulesOf?: (field: Field) => readonly FilterType[];
   /** Why it is not applied. */
   inactive: string | undefined;
   onChange(next: Rule): void;
-  /** The rule is to be about another field. */
+  /** Called to choose another field for the rule. */
   onField(fieldId: string, next: Rule): void;
   onRemove(): void;
   onDone(): void;
@@ -47,7 +47,7 @@ const STRATEGY_LABELS: Record<Strategy, string> = {
   all: 'all of its values',
 };
 
-/** Field, rule and value of one filter. Each change takes effect at once. */
+/** Field, operator and value of one filter. Each change takes effect immediately. */
 export function FilterEditor(props: FilterEditorProps) {
   const { rule, field, fields, inactive, isSingle = false, onChange, onField, onRemove, onDone } = props;
   const { rulesOf = operatorsFor } = props;
@@ -55,14 +55,15 @@ export function FilterEditor(props: FilterEditorProps) {
   const hasStructures = field !== undefined && isStructure(field);
   const operators = field ? rulesOf(field) : [];
   const slots = useStructureSlots();
-  // A pasted InChI takes seconds to read.
+  // Reading a pasted InChI takes seconds.
   const newest = useRef(props);
   newest.current = props;
   const typed = filterProp(rule.filter_prop).value;
   const inchi = hasStructures && typeof typed === 'string' && INCHI.test(typed.trim()) ? typed : null;
   useEffect(() => {
     if (inchi === null || !slots) return;
-    // Typed or pasted as it is: read once the person pauses, and shown as the SMILES that is searched for.
+    // Typed or pasted text is kept as it is; it is read once the person pauses, and the SMILES that is searched for is
+    // shown.
     const timer = setTimeout(() => {
       void slots.pasted(inchi, 'smiles-string').then((smiles) => {
         const { rule: now, onChange: change } = newest.current;
@@ -72,7 +73,7 @@ export function FilterEditor(props: FilterEditorProps) {
     }, INCHI_PAUSE);
     return () => clearTimeout(timer);
   }, [inchi, slots]);
-  // Field and rule are mostly right as they are: the person came for the value.
+  // Field and operator are usually right already: the person came for the value.
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
   return (
@@ -151,7 +152,7 @@ export function FilterEditor(props: FilterEditorProps) {
         </Button>
         <Button type="submit">Done</Button>
       </div>
-      {/* Below the buttons: a press on Done ends the typing, and what goes then must not move Done from under the mouse. */}
+      {/* Below the buttons: a click on Done ends the typing, and what disappears then must not move Done from under the pointer. */}
       {inactive !== undefined && (
         <span className={styles.warn}>
           <Icon name="warning" /> Not applied: {inactive}

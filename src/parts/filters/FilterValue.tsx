@@ -20,7 +20,7 @@ interface FilterValueProps {
   onChange(prop: Json): void;
 }
 
-/** The value of a filter, by rule and field type. */
+/** The input for the value of a filter, by operator and field type. */
 export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
   const people = usePeopleOptions('all');
   if (needsNoValue(type)) return null;
@@ -80,7 +80,9 @@ export function FilterValue({ field, type, prop, onChange }: FilterValueProps) {
 
 const dayOf = (value: Json) => (typeof value === 'string' ? value : null);
 
-/** Texts wait for a pause before they filter: each letter would be sent to all who have the view open. */
+/**
+ * Text filters only after a pause, because otherwise each character would be sent to everybody who has the view open.
+ */
 const PAUSE_MILLIS = 250;
 
 function useLive(value: string, onChange: (value: Json) => void) {
@@ -88,7 +90,8 @@ function useLive(value: string, onChange: (value: Json) => void) {
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
   const sent = useRef(value);
   useEffect(() => {
-    // From elsewhere: drawn, or changed by a colleague. What comes back of one's own typing is older than the text.
+    // Changed from outside: drawn, or edited by a colleague. An echo of one's own typing is older than the text and is
+    // ignored.
     if (value === sent.current) return;
     sent.current = value;
     clearTimeout(timer);

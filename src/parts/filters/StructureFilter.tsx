@@ -12,28 +12,32 @@ import { withStructureRules, withValue } from './withValue';
 interface StructureFilterProps {
   fieldName: string;
   prop: Json;
-  /** What is asked for now, to look at. */
+  /** The query structure, for the preview. */
   question: StructureQuestion | undefined;
   onChange(prop: Json): void;
 }
 
-/** The slider filters while it is drawn, and all who have the view open see it: as often as this, in milliseconds. */
+/**
+ * The slider filters while it is dragged, and everybody who has the view open sees it: at most once per this many
+ * milliseconds.
+ */
 const PACE = 90;
 const READINGS = [
   { value: 'auto', label: 'Read as it is' },
   { value: 'smiles', label: 'SMILES' },
   { value: 'smarts', label: 'SMARTS' },
 ] as const;
-/** Below, almost everything is alike. */
+/** Lowest threshold: below it almost everything counts as similar. */
 const LEAST = 0.2;
 
-/** How the structures are compared with the one asked for; draws it. */
+/** How structures are compared with the query structure, with a preview of it. */
 export function StructureFilter({ fieldName, prop, question, onChange }: StructureFilterProps) {
   const slots = useStructureSlots();
   const [drawing, setDrawing] = useState(false);
   const { value, structure } = filterProp(prop);
   const { mode, stereo, ignoreSalts, threshold, reading = 'auto', hydrogens = false } = structure;
-  // Where the hand is, until the view has come there: what it says meanwhile was said on the way.
+  // The position of the slider until the view has caught up: values that arrive from the view in the meantime are
+  // echoes of earlier positions.
   const [drawn, setDrawn] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setDrawn((to) => (to === threshold ? null : to)), [threshold]);

@@ -8,8 +8,8 @@ import type { Field } from '@/domain/kinds/field';
 const IN_STRUCTURES: ReadonlySet<FilterType> = new Set(['contains', 'not_contains']);
 
 /**
- * The filters that a column offers. Structures are searched in the table that they are in, where their index is: a
- * lookup of them can be asked whether there is one.
+ * The filter operators that a column offers. Structures are searched in their own table, where the index is; a lookup
+ * of structures can only be filtered by whether it is empty.
  */
 export function operatorsFor(field: Field): readonly FilterType[] {
   const { field_type: type, attrs } = field;

@@ -1,6 +1,9 @@
 import type { Json } from '@/lib/json';
 
-/** What a filter asks of its field. How the field is named is its owner's matter: a view names a column, others a field. */
+/**
+ * What a filter requires of its field. How the field is identified is up to the owner: a view names a column, others a
+ * field.
+ */
 export interface Rule {
   /** '' until one is chosen. */
   filter_type: string;

@@ -7,14 +7,14 @@ import type { Rule } from './rule';
 
 export interface AskedStructure {
   question: StructureQuestion;
-  /** Does not contain, is not. */
+  /** For negated operators: does not contain, is not. */
   negated: boolean;
 }
 
-/** The structure that a rule asks for; null for other rules and for one without a pattern. */
+/** The query structure of a rule; null for other rules and for one without a pattern. */
 export function structureQuestion(rule: Rule, field: Field | undefined): AskedStructure | null {
   if (!field || !isStructure(field)) return null;
-  // Structures are searched where they are.
+  // Structures are searched in their own table.
   if (field.attrs.lookup !== undefined || field.attrs.aggregation !== undefined) return null;
   if (rule.filter_type !== 'contains' && rule.filter_type !== 'not_contains') return null;
   const { value, structure } = filterProp(rule.filter_prop);

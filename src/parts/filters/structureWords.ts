@@ -1,6 +1,6 @@
 import type { StructureMode, StructureQuestion } from '@/domain/structures';
 
-/** The two rules of a structure filter, in the words of each way to compare. */
+/** The two operators of a structure filter, in words for each way to compare. */
 export const STRUCTURE_RULES: Record<StructureMode, { contains: string; not_contains: string }> = {
   substructure: { contains: 'Contains', not_contains: 'Does not contain' },
   exact: { contains: 'Is the structure', not_contains: 'Is not the structure' },
@@ -15,7 +15,7 @@ export const STRUCTURE_MODE_OPTIONS: { value: StructureMode; label: string }[] =
 
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** What a chip says behind the drawing: `with stereo`, `without salts`, `from 60 %`. */
+/** The text of a chip after the drawing: `with stereo`, `without salts`, `from 60 %`. */
 export function structureRuleWords({ mode, stereo, ignoreSalts, threshold }: StructureQuestion): string[] {
   return [
     ...(mode === 'similar' ? [`from ${percent(threshold)}`] : []),

@@ -3,7 +3,9 @@ import { type FilterProp, filterProp, PLAIN_STRUCTURE, type StructureRules } fro
 import { isObject } from '@/lib/isObject';
 import type { Json } from '@/lib/json';
 
-/** The property with another value; strategy and end date stay. The plain value where nothing else is to be said. */
+/**
+ * The property with another value; strategy and end date stay. Just the value if the property contains nothing else.
+ */
 export function withValue(prop: Json, value: Json): Json {
   return compose({ ...filterProp(prop), value });
 }
@@ -18,13 +20,13 @@ export function withStrategy(prop: Json, strategy: Strategy): Json {
   return compose({ ...parts, value: plainSpan(parts.value), strategy });
 }
 
-/** How structures are compared with the value. */
+/** The property with other rules for comparing structures. */
 export function withStructureRules(prop: Json, rules: Partial<StructureRules>): Json {
   const parts = filterProp(prop);
   return compose({ ...parts, structure: { ...parts.structure, ...rules } });
 }
 
-/** A span that carries a strategy beside its amount, without it. */
+/** A span without the strategy that it contains besides its amount. */
 function plainSpan(value: Json): Json {
   if (!isObject(value) || value.amount === undefined) return value;
   return { amount: value.amount, ...(value.direction === undefined ? {} : { direction: value.direction }) };
@@ -41,7 +43,7 @@ function compose({ value, end, strategy, structure }: FilterProp): Json {
   };
 }
 
-/** What has to be said beside the value: everything that differs from the usual. */
+/** The rules to be stored beside the value: those that differ from the default. */
 function rulesBeside({ mode, stereo, ignoreSalts, threshold, reading, hydrogens }: StructureRules): {
   [key: string]: Json;
 } {

@@ -4,27 +4,30 @@ import type { SignInRules } from '@/domain/people/signInRules';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Wrong passwords without network; then only the server unlocks. */
+/** Number of wrong passwords without a network after which only the server unlocks. */
 export const OFFLINE_TRIES = 5;
 
 const keptSchema = z.object({
   verifier: z.object({ salt: z.string(), hash: z.string() }).nullable().catch(null),
-  /** It is of a code that was chosen for this device, not of the password. */
+  /** It belongs to a code that was chosen for this device, not to the password. */
   isOwnCode: z.boolean().catch(false),
   isLocked: z.boolean().catch(false),
-  /** Wrong passwords since the last right one. */
+  /** Wrong passwords since the last correct one. */
   tries: z.number().catch(0),
-  /** Times of this device, Unix milliseconds; 0 = not known. */
+  /** Times by the clock of this device, Unix milliseconds; 0 = unknown. */
   usedAt: z.number().catch(0),
   heardAt: z.number().catch(0),
-  /** Minutes that the person has chosen for this device; 0 = as the workspace says. */
+  /** Minutes that the person has chosen for this device; 0 = the workspace's setting applies. */
   ownMinutes: z.number().catch(0),
 });
 export type KeptLock = z.infer<typeof keptSchema>;
 
 const keyOf = (userId: string) => `labtide:lock:${userId}`;
 
-/** What this device keeps of a person's lock, shared by its tabs; signing out wipes it with all that is theirs. */
+/**
+ * What this device stores about a person's lock, shared by its tabs; signing out deletes it with everything else of
+ * theirs.
+ */
 export function readLock(userId: string): KeptLock {
   try {
     return keptSchema.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'));
@@ -33,7 +36,7 @@ export function readLock(userId: string): KeptLock {
   }
 }
 
-/** Counts up with every change, so that screens read again. */
+/** Counts every change, so that screens read the lock again. */
 export const lockChanges = createStore<{ count: number }>(() => ({ count: 0 }));
 
 export function keepLock(userId: string, change: Partial<KeptLock>): void {
@@ -45,20 +48,23 @@ export function forgetLock(userId: string): void {
   localStorage.removeItem(keyOf(userId));
 }
 
-/** Other tabs of the person have locked or unlocked. */
+/** Whether a storage event means that another tab of the person has locked or unlocked. */
 export function isOfLock(key: string | null, userId: string): boolean {
   return key === keyOf(userId);
 }
 
-/** After how many minutes without use the screen is locked: the shorter of what workspace and person say; 0 = never. */
+/**
+ * Number of minutes without use after which the screen is locked: the shorter of the settings of workspace and person;
+ * 0 = never.
+ */
 export function lockMinutes({ ownMinutes }: Pick<KeptLock, 'ownMinutes'>, rules: SignInRules): number {
   const set = [ownMinutes, rules.lock_after_minutes].filter((minutes) => minutes > 0);
   return set.length === 0 ? 0 : Math.min(...set);
 }
 
 /**
- * Whether the screen is to be locked now. Without network it is not where nothing on this device could unlock it (whoever
- * signs in by a provider has no password here): they could not go on with their work, however long they are away.
+ * Whether the screen must be locked now. It is not locked offline if nothing on this device could unlock it (whoever
+ * signs in through a provider has no password here): people could not continue their work, however long they are away.
  */
 export function mustLock(kept: KeptLock, rules: SignInRules, now: number, isOnline: boolean): boolean {
   const minutes = lockMinutes(kept, rules);
@@ -67,7 +73,7 @@ export function mustLock(kept: KeptLock, rules: SignInRules, now: number, isOnli
   return minutes > 0 && kept.usedAt > 0 && now - kept.usedAt >= minutes * MINUTE;
 }
 
-/** Whether the copy on this device stays shut until the server was heard. */
+/** Whether the copy on this device stays closed until the server has answered. */
 export function isCopyShut(
   { heardAt }: Pick<KeptLock, 'heardAt'>,
   { offline_days }: SignInRules,

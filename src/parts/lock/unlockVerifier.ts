@@ -1,4 +1,4 @@
-/** What tells a password from others on a device without network: never the password itself. */
+/** What identifies the right password on a device without a network: never the password itself. */
 export interface UnlockVerifier {
   salt: string;
   hash: string;
@@ -17,7 +17,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>): Promise<
   return toText(new Uint8Array(bits));
 }
 
-/** A verifier of a password, with a salt of its own. */
+/** Computes a verifier of a password, with its own salt. */
 export async function makeVerifier(password: string): Promise<UnlockVerifier> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   return { salt: toText(salt), hash: await derive(password, salt) };

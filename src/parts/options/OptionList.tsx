@@ -8,26 +8,29 @@ export interface OptionListProps {
   options: readonly OptionDraft[];
   onChange(options: OptionDraft[]): void;
   newId(): string;
-  /** Further acts of an option, for example to merge it into another. */
+  /** Further actions on an option, for example to merge it into another. */
   actsOf?(option: OptionDraft): readonly MenuItem[];
-  /** Takes an option that is stored already; absent: it leaves the list. */
+  /** Removes an option that is already stored; if absent, it just leaves the list. */
   onRemove?(option: OptionDraft): void;
 }
 
 const COLOR_NAMES = ['Blue', 'Orange', 'Green', 'Purple', 'Yellow', 'Sky', 'Brown', 'Slate'];
 
-/** Names, colours and order of options. Enter adds one below, Alt and an arrow moves one, a pasted column becomes options. */
+/**
+ * Names, colours and order of options. Enter adds one below, Alt and an arrow key moves one, a pasted column becomes
+ * options.
+ */
 export function OptionList({ options, onChange, newId, actsOf, onRemove }: OptionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const fresh = (name = ''): OptionDraft => ({ id: newId(), name, color: null, is_archived: false });
-  /** The line that gets the focus once the list is as it was changed. */
+  /** The line that is focused once the list has been rendered with the change. */
   const next = useRef<number | null>(null);
   const focus = (at: number) => list.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus();
   const focusLater = (at: number) => {
     next.current = at;
   };
   useLayoutEffect(() => {
-    // Before the next key comes: a name typed at once would be written behind the one above.
+    // Before the next key press: otherwise a name typed immediately would go into the line above.
     if (next.current === null) return;
     focus(next.current);
     next.current = null;

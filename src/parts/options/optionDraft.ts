@@ -1,7 +1,7 @@
 import type { FieldOption } from '@/domain/kinds/field';
 import { foldText } from '@/lib/foldText';
 
-/** An option while its list is edited. */
+/** An option while its list is being edited. */
 export interface OptionDraft {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface OptionDraft {
   is_archived: boolean;
 }
 
-/** The options as they are edited: those in use first, archived ones behind them. */
+/** The options for editing: those in use first, then archived ones. */
 export function optionDrafts(options: readonly FieldOption[]): OptionDraft[] {
   const drafts = options.map(({ id, name, color, is_archived }) => ({ id, name, color, is_archived }));
   return [...drafts.filter((one) => !one.is_archived), ...drafts.filter((one) => one.is_archived)];

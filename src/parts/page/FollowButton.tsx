@@ -13,13 +13,13 @@ const HEARS: Readonly<Partial<Record<SubscriptionType, string>>> = {
   record: 'You get a notice when somebody comments on this record.',
 };
 
-/** Follows what a page shows, or no longer. */
+/** Follows the subject of a page, or stops following it. */
 export function FollowButton({ type, id }: { type: SubscriptionType; id: string }) {
   const client = useClient();
   const isOnline = useSyncState((status) => status.online);
   const { list, load, set } = useSubscriptions();
   useEffect(() => {
-    // Without an answer the button is off; it asks again on the next page.
+    // Without an answer the button is disabled; the next page asks again.
     if (isOnline) load(client).catch(() => {});
   }, [client, isOnline, load]);
   const isFollowing = list?.some((one) => one.type === type && one.resource_id === id) ?? false;

@@ -6,22 +6,22 @@ import styles from './PageHead.module.css';
 import { usePageFrame } from './pageFrame';
 
 export interface PageHeadProps {
-  /** Before the title: where the page belongs, from the outermost in. */
+  /** Before the title: the path to the page, from the outermost level. */
   trail?: ReactNode;
   title: ReactNode;
-  /** What of the page can be followed. */
+  /** What can be followed on the page. */
   follows?: { type: SubscriptionType; id: string };
-  /** Quiet words behind the title, for example how many of how many. */
+  /** Pale text after the title, for example how many of how many. */
   note?: ReactNode;
-  /** Ways to look at the page: list, board, calendar. */
+  /** Ways to view the page: list, board, calendar. */
   modes?: ReactNode;
-  /** Faces of those who have the same page open. */
+  /** Avatars of the others who have the same page open. */
   presence?: ReactNode;
-  /** What can be done on the page, at the right end. */
+  /** Actions of the page, at the right end. */
   children?: ReactNode;
 }
 
-/** The bar at the top of every page: where one is, who else is here, the state of the work, and what can be done. */
+/** The bar at the top of every page: location, who else is here, sync state, and actions. */
 export function PageHead({ trail, title, follows, note, modes, presence, children }: PageHeadProps) {
   const { corner, pin } = usePageFrame();
   return (
@@ -29,7 +29,7 @@ export function PageHead({ trail, title, follows, note, modes, presence, childre
       <div className={styles.names}>
         <h1 className={styles.names}>
           {Children.toArray(trail).map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position only
             <Fragment key={at}>
               <span className={styles.trail}>{step}</span>
               <span className={styles.slash}>/</span>

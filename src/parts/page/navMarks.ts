@@ -4,20 +4,20 @@ import { personalKey } from '@/lib/personalKey';
 import { useStore } from '@/store/hooks/StoreProvider';
 
 const marksSchema = z.object({
-  /** Addresses that are on top, in the order in which they were pinned. */
+  /** Addresses pinned at the top, in the order in which they were pinned. */
   pins: z.array(z.string()).catch([]),
-  /** Sections and lines that are folded, or unfolded where they begin folded. */
+  /** Sections and lines that are folded, or unfolded if they are folded by default. */
   folds: z.record(z.string(), z.boolean()).catch({}),
-  /** The pins were changed here, and the server does not know them yet. */
+  /** The pins were changed here, and the server does not know that yet. */
   isUnsent: z.boolean().catch(false),
 });
 type Marks = z.infer<typeof marksSchema>;
 
 const NONE: Marks = { pins: [], folds: {}, isUnsent: false };
-/** More would be no choice. */
+/** Maximum number of pins: with more, pinning would be pointless. */
 const MOST = 100;
 const listeners = new Set<() => void>();
-/** The newest text and what it says: the same object until the text changes. */
+/** The newest stored text and its content: the same object until the text changes. */
 let read: { key: string; text: string | null; marks: Marks } | undefined;
 
 function marksOf(key: string): Marks {
@@ -27,7 +27,7 @@ function marksOf(key: string): Marks {
   try {
     marks = text === null ? NONE : marksSchema.parse(JSON.parse(text));
   } catch {
-    // Written by something else: as if nothing had been pinned.
+    // Written by something else: treated as if nothing had been pinned.
   }
   read = { key, text, marks };
   return marks;
@@ -35,7 +35,7 @@ function marksOf(key: string): Marks {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // From another tab.
+  // Changed in another tab.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -44,14 +44,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 export interface NavMarks extends Marks {
-  /** Puts an address on top of the navigation, or takes it off. */
+  /** Pins an address at the top of the navigation, or unpins it. */
   togglePin(path: string): void;
   fold(key: string, isFolded: boolean): void;
-  /** The server has these pins, or brings them: they were changed on another laptop. */
+  /** Stores the pins as the server knows them: it has accepted ours, or they were changed on another laptop. */
   putPins(pins: readonly string[]): void;
 }
 
-/** What this person pinned and folded in the navigation. Pins go along to their other laptops, folds stay on this one. */
+/**
+ * What this person pinned and folded in the navigation. Pins are synced to their other laptops, folds stay on this one.
+ */
 export function useNavMarks(): NavMarks {
   const { db } = useStore();
   const key = personalKey(db.name, 'navigation');

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the shell gives every page for its head. */
+/** What the shell provides to the head of every page. */
 export interface PageFrame {
-  /** At the right end: notices, state of this device's work. */
+  /** At the right end: notices and sync state. */
   corner: ReactNode;
   /** Whether the open page is among the pinned ones; null for a page that cannot be pinned. */
   pin: { isPinned: boolean; toggle(): void } | null;
@@ -12,7 +12,7 @@ const Frame = createContext<PageFrame>({ corner: null, pin: null });
 
 export const PageFrameProvider = Frame.Provider;
 
-/** The frame of the open page; empty where no shell is around it. */
+/** The frame of the open page; empty if there is no shell around it. */
 export function usePageFrame(): PageFrame {
   return useContext(Frame);
 }

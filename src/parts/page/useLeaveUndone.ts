@@ -4,10 +4,11 @@ import { isJustUndone } from '../acts/justUndone';
 import { cameFrom } from './cameFrom';
 
 /**
- * An undo that takes back what made the thing on this page leads back to the page before: a page that says “was deleted” is
- * a dead end there. The undo itself tells what it undid. What others delete stays a page that says so.
- * @param isGone what the page shows does not exist any more
- * @param home where to be led when this is the first page
+ * Goes back to the previous page when an undo removes the subject of this page: a page that says “was deleted” would be
+ * a dead end there. The alert of the undo says what was undone. If somebody else deletes it, the page stays and says
+ * so.
+ * @param isGone whether the subject of the page no longer exists
+ * @param home where to go if this is the first page
  */
 export function useLeaveUndone(isGone: boolean, home: string): void {
   const [, navigate] = useLocation();

@@ -1,6 +1,6 @@
 import type { AccessLevel } from '@/domain/permissions/actor';
 
-/** Levels in words, with what they may. */
+/** Access levels with their names, and what each allows. */
 export const LEVEL_WORDS: Readonly<Record<AccessLevel, { name: string; may: string }>> = {
   admin: { name: 'Admin', may: 'Everything, with members, rights, sign-in and seats.' },
   'team-member': { name: 'Team member', may: 'Makes and edits tables, records, tasks and dashboards.' },

@@ -8,7 +8,7 @@ export function pictureUrl(fileId: string): string {
   return `/api/files/${fileId}`;
 }
 
-/** The colour and picture that a member chose; nothing of what they did not. */
+/** The colour and picture that a member chose; nothing for what they did not choose. */
 export function lookOf({ color, profile_picture_file_id: picture }: Member): PersonLook {
   const place = PERSON_COLORS.indexOf(color as PersonColor);
   return {
@@ -17,7 +17,7 @@ export function lookOf({ color, profile_picture_file_id: picture }: Member): Per
   };
 }
 
-/** A member as faces show them; colour and picture come with the face. */
+/** A member as avatars show them; colour and picture are looked up by the avatar. */
 export function personOf(member: Member): Person {
   return { id: member.id, name: nameOfMember(member) };
 }

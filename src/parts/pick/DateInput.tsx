@@ -5,7 +5,7 @@ import { usualDateOrder } from '../values/typedReading';
 import { useToday } from './useToday';
 
 interface DateInputProps extends Omit<DayFieldProps, 'text' | 'day' | 'today' | 'onType' | 'onChoose'> {
-  /** Spoken name; inside a `Field` its label is the name. */
+  /** Accessible name; inside a `Field` its label is the name. */
   label?: string;
   /** `YYYY-MM-DD`; null = none. */
   value: string | null;
@@ -14,7 +14,7 @@ interface DateInputProps extends Omit<DayFieldProps, 'text' | 'day' | 'today' | 
 
 const NO_DAY = 'Not a day. Write it as 17 Nov 2026 or 2026-11-17.';
 
-/** A day, typed or chosen from a calendar, in words that have one meaning in every country. */
+/** A day, typed or chosen from a calendar, shown in a form that is unambiguous in every country. */
 export function DateInput({ label, value, onChange, ...rest }: DateInputProps) {
   const { today } = useToday();
   const take = (text: string) => {

@@ -5,7 +5,7 @@ import { fieldOptions } from './fieldOptions';
 
 interface Props {
   label: string;
-  /** Said when nothing is chosen. */
+  /** Shown when nothing is chosen. */
   none: string;
   fields: readonly Field[];
   chosen: readonly string[];

@@ -5,8 +5,8 @@ import type { Field } from '@/domain/kinds/field';
 import type { LocalStore } from '@/store/localStore';
 
 /**
- * Look-ups that also know the records which these texts may name. They are read beforehand, because reading a text for
- * its field cannot wait. Other fields than references to a table cost nothing.
+ * Lookups that include the records which these texts may name. They are read beforehand, because reading a text for its
+ * field is synchronous. Fields other than references to a table cost nothing.
  */
 export async function withNamedRecords(
   store: Pick<LocalStore, 'reader'>,

@@ -2,19 +2,20 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAllTables, useEngine } from '@/engine/EngineProvider';
 import type { SearchListOption } from '@/ui';
 
-/** Records that are offered at once. */
+/** Number of records offered at once. */
 const OFFERED = 50;
 
 interface Found {
-  /** What was searched. */
+  /** The text that was searched. */
   text: string;
   records: readonly SearchListOption[];
 }
 
 /**
- * Records of a table whose identifier holds the text, the closest first; those of the text before until the answer.
- * @param sliceId null looks in all tables.
- * @returns `isComing`: tables are still on their way, and what is not found yet may be in one of them.
+ * Records of a table whose identifier contains the text, best matches first; until the answer arrives, those for the
+ * previous text.
+ * @param sliceId null searches all tables.
+ * @returns `isComing`: tables are still loading, and what was not found may be in one of them.
  */
 export function useFoundRecords(sliceId: string | null, text: string) {
   const { table, ensureTable } = useEngine();
@@ -31,7 +32,7 @@ export function useFoundRecords(sliceId: string | null, text: string) {
     },
     [table, ensureTable, sliceId],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every table that has come it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is repeated whenever another table has arrived
   useEffect(() => {
     let latest = true;
     void search(text).then((next) => latest && setFound(next));

@@ -7,8 +7,8 @@ import { Avatar, type SearchListOption } from '@/ui';
 const NOBODY: readonly string[] = [];
 
 /**
- * The people of the workspace as the lines of a choice, by name; found by full name and address too.
- * @param held people who stand in what is edited: they are listed also when they left; `all` lists everybody who left
+ * The people of the workspace as options of a choice, by name; also found by full name and email address.
+ * @param held people in the edited value: they are listed even if they have left; `all` lists everybody who has left
  */
 export function usePeopleOptions(held: readonly string[] | 'all' = NOBODY): SearchListOption[] {
   const members = useRows('member');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 interface Today {
-  /** The person's civil day, `YYYY-MM-DD`. */
+  /** The person's calendar day, `YYYY-MM-DD`. */
   today: string;
-  /** Minutes that the person's zone is east of UTC. */
+  /** Offset of the person's time zone in minutes east of UTC. */
   tzMinutes: number;
 }
 
@@ -15,7 +15,7 @@ function now(): Today {
 
 const CHECK_MILLIS = 60_000;
 
-/** The day of the person, which relative date filters follow past midnight. */
+/** The person's current day, updated at midnight; relative date filters depend on it. */
 export function useToday(): Today {
   const [day, setDay] = useState(now);
   useEffect(() => {

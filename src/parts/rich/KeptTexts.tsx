@@ -24,13 +24,13 @@ const WHY_KEPT: Record<KeptText['reason'], (field: string) => string> = {
 
 interface Props {
   taskId: string;
-  /** Null where nothing can be put in. */
+  /** Null if nothing can be inserted. */
   document: OpenDocument | null;
   nameOf(field: string): string;
   onOpenChip: OnOpenChip;
 }
 
-/** Texts that the server did not take: they stay until their author puts them in again, or discards them. */
+/** Texts that the server did not accept: they stay until their author inserts them again or discards them. */
 export function KeptTexts({ taskId, document, nameOf, onOpenChip }: Props) {
   const store = useStore();
   const [texts, setTexts] = useState<readonly KeptText[]>([]);

@@ -6,12 +6,12 @@ interface Props {
   id: string;
   offers: readonly Offer[];
   active: number;
-  /** Place of the caret in the window. */
+  /** Rectangle of the caret in the window. */
   at: { left: number; bottom: number };
   onChoose(offer: Offer): void;
 }
 
-/** What an @ or # may mean, under the caret; the keys stay with the text. */
+/** Suggestions for an @ or #, below the caret; the focus stays in the text. */
 export function OfferList({ id, offers, active, at, onChoose }: Props) {
   return (
     <div
@@ -22,7 +22,7 @@ export function OfferList({ id, offers, active, at, onChoose }: Props) {
       style={{ left: at.left, top: at.bottom + 4 }}
     >
       {offers.map((offer, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text moves through the list and chooses by Enter
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the arrow keys and Enter for the list
         <div
           key={offer.key}
           id={`${id}-${place}`}

@@ -22,7 +22,7 @@ import { steadyCaret } from './steadyCaret';
 import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
 
-/** What an editor needs of a document. */
+/** What an editor needs to know about a document. */
 export type EditedDocument = Pick<OpenDocument, 'doc' | 'awareness'>;
 
 export interface RichEditorProps {
@@ -33,22 +33,25 @@ export interface RichEditorProps {
   placeholder: string;
   user: CaretUser;
   onOpenChip: OnOpenChip;
-  /** Keeps pictures and says which may go into the text; absent where none can be added. */
+  /** Stores pictures and says which may be inserted; absent if pictures cannot be added. */
   takePictures?: ((files: readonly File[]) => Promise<NewPicture[]>) | undefined;
-  /** Pictures of another text came by copy and paste. */
+  /** Called when pictures of another text were pasted. */
   sharePictures?: ((fileIds: readonly string[]) => void) | undefined;
-  /** The editor has or loses the focus; one that is taken away while somebody writes in it loses it without a word. */
+  /**
+   * Called when the editor gets or loses the focus; when it is removed while somebody writes in it, no event reports
+   * the loss.
+   */
   onTyping?: (isIn: boolean) => void;
-  /** Something came that this version does not know: the text must be shown without an editor. */
+  /** Called when content arrived that this version does not know: the text must then be shown without an editor. */
   onForeign(): void;
 }
 
-/** Milliseconds between the loss of the focus and the end of an editor that is taken away, at most. */
+/** Maximum number of milliseconds between the loss of the focus and the end of an editor that is removed. */
 const LEAVING = 300;
 
 const isPicture = (file: File) => file.type.startsWith('image/');
 
-/** What a change brought that this version does not know. */
+/** Content of a change that this version does not know. */
 function bringsForeign(doc: Y.Doc, field: string, events: readonly Y.YEvent<Y.XmlElement | Y.XmlText>[]): boolean {
   return events.some(({ target }) =>
     target === (doc.getXmlFragment(field) as unknown)
@@ -57,7 +60,10 @@ function bringsForeign(doc: Y.Doc, field: string, events: readonly Y.YEvent<Y.Xm
   );
 }
 
-/** The editor of one text of a document: what is typed is in the document, on this disk and at the colleagues at once. */
+/**
+ * The editor of one text of a document: what is typed goes into the document, onto this disk and to colleagues
+ * immediately.
+ */
 export function RichEditor(props: RichEditorProps) {
   const { document: open, field, label, placeholder, user, onOpenChip, takePictures, sharePictures } = props;
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -71,7 +77,7 @@ export function RichEditor(props: RichEditorProps) {
   const onKey = useStableCall((event: KeyboardEvent) => {
     if (suggestions.onKey(event)) return true;
     if (event.key !== 'Escape') return false;
-    // Tab indents in lists and walks through tables: from here it leaves the text.
+    // Tab indents in lists and moves through tables: from here it leaves the text.
     after.current?.focus();
     return true;
   });
@@ -88,10 +94,11 @@ export function RichEditor(props: RichEditorProps) {
   const { id, name, color } = user;
   useEffect(() => {
     const fragment = open.doc.getXmlFragment(field);
-    // The text may have changed since the page last looked: the editor was loaded meanwhile.
+    // The text may have changed since the page last checked it, while the editor was loading.
     if (whyForeign(open.doc, field) !== null) return foreign();
     let made: Editor | null = null;
-    // Registered before the editor's own: it must be gone before it deletes what it does not know.
+    // Registered before the editor's own listener: the editor must be gone before it deletes content that it does not
+    // know.
     const guard = (events: Y.YEvent<Y.XmlElement | Y.XmlText>[], { local }: Y.Transaction) => {
       if (local || !bringsForeign(open.doc, field, events)) return;
       made?.destroy();
@@ -145,7 +152,7 @@ export function RichEditor(props: RichEditorProps) {
       },
     });
     const editing = made;
-    // It also loses the focus because it is taken away, just before it is destroyed.
+    // It also loses the focus because it is being removed, just before it is destroyed.
     const leave = () => setTimeout(() => !editing.isDestroyed && !editing.isFocused && typing(false), LEAVING);
     made.on('focus', () => typing(true)).on('blur', leave);
     setEditor(made);

@@ -19,31 +19,31 @@ interface Props
     RichEditorProps,
     'field' | 'label' | 'placeholder' | 'user' | 'onOpenChip' | 'takePictures' | 'sharePictures'
   > {
-  /** Null for the moment before it is opened. */
+  /** Null until the document is opened. */
   text: TaskDocument | null;
-  /** What the row says: shown until the document is here. */
+  /** The text in the row: shown until the document is here. */
   held: RichNode;
-  /** Whether the text is longer than what the row says. */
+  /** Whether the text is longer than the part in the row. */
   goesOn: boolean;
-  /** Who may not edit reads. */
+  /** People who may not edit see the text read-only. */
   isOff: boolean;
 }
 
-/** One text of a work item: an editor for those who may change it, else the text itself, live. */
+/** One text of a work item: an editor for those who may change it, otherwise the text itself, live. */
 export function RichField({ text, field, held, goesOn, isOff, onOpenChip, ...editor }: Props) {
   const { userId } = useStore();
   const isHere = text?.isHere === true;
   const doc = isHere ? text.document.doc : null;
-  // The whole text is read for it: once, not with every letter. What comes later the editor itself looks at.
+  // The whole text is checked once, not at every key press; the editor checks what arrives later.
   const wasForeign = useMemo(() => doc !== null && whyForeign(doc, field) !== null, [doc, field]);
   const [becameForeign, setForeign] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is checked again
   useEffect(() => setForeign(false), [doc, field]);
   const isForeign = wasForeign || becameForeign;
   const { label } = editor;
   const mayEdit = isHere && !isOff && !isForeign;
   const room = text?.document.room;
-  // Who looks at the keyboard would write on into nothing.
+  // Somebody who looks at the keyboard would go on typing without an editor.
   const { onTyping, region } = useTakenAway<HTMLElement>({ name: room && `${room} ${field}`, mayEdit }, () => {
     if (!isOff || !room) return;
     const words = `${label} can no longer be changed. What you typed until then is kept.`;

@@ -2,7 +2,7 @@ import { Icon } from '@/ui';
 import styles from './Rich.module.css';
 import { usePicture } from './usePicture';
 
-/** A picture of a text: from this device, else from the server. */
+/** A picture of a text: from this device, otherwise from the server. */
 export function RichPicture({ fileId, filename }: { fileId: string; filename: string }) {
   const shown = usePicture({ fileId, filename });
   if (shown.state === 'missing')

@@ -4,7 +4,7 @@ import styles from './Rich.module.css';
 const WIDTH = 220;
 const HEIGHT = 120;
 
-/** A structure of a text, drawn; its SMILES where it cannot be. */
+/** A structure in a text, drawn, or its SMILES if it cannot be drawn. */
 export function RichStructure({ smiles, label }: { smiles: string; label: string }) {
   const depiction = useDepiction(smiles === '' ? null : smiles, WIDTH, HEIGHT);
   const words = label || smiles;
@@ -17,7 +17,7 @@ export function RichStructure({ smiles, label }: { smiles: string; label: string
       role="img"
       aria-label={words}
       title={words}
-      // The markup is made by our own chemistry worker from a parsed molecule; no text of the person is in it.
+      // The markup is made by our own chemistry worker from a parsed molecule; it contains no text from people.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: inline so that the drawing takes the colours of the theme
       dangerouslySetInnerHTML={{ __html: depiction.svg }}
     />

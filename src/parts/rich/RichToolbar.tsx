@@ -10,7 +10,7 @@ import styles from './Rich.module.css';
 interface Props {
   editor: Editor;
   label: string;
-  /** Chooses pictures from the disk; absent where none can be added. */
+  /** Chooses pictures from the disk; absent if none can be added. */
   onPictures?: (() => void) | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Act {
   run(): void;
 }
 
-/** What can be done with the chosen words: one stop of Tab, arrows inside. */
+/** The formatting of the selected words: one stop for Tab, arrow keys inside. */
 export function RichToolbar({ editor, label, onPictures }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [isLinking, setLinking] = useState(false);

@@ -7,17 +7,17 @@ import styles from './Rich.module.css';
 import { RichPicture } from './RichPicture';
 import { RichStructure } from './RichStructure';
 
-/** Opens what a chip in a text names. */
+/** Opens what a chip in a text refers to. */
 export type OnOpenChip = (kind: 'record' | 'task' | 'set', id: string, sliceId: string) => void;
 
 interface Props {
   doc: RichNode;
-  /** The person who reads: their own name is marked. */
+  /** The reader: mentions of them are marked. */
   userId: string;
   onOpenChip: OnOpenChip;
 }
 
-/** A rich text as it is read. Nodes of a newer version show their words. */
+/** A rich text for reading. Nodes from a newer version show their text. */
 export function RichView({ doc, userId, onOpenChip }: Props) {
   return useMemo(
     () => <div className={styles.text}>{children(doc, { userId, onOpenChip })}</div>,
@@ -28,7 +28,7 @@ export function RichView({ doc, userId, onOpenChip }: Props) {
 type How = Omit<Props, 'doc'>;
 
 const children = (node: RichNode, how: How): ReactNode[] =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of one text have no other name
+  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text have no other identity
   (node.content ?? []).map((child, at) => <Node key={at} node={child} how={how} />);
 
 const cell = ({ attrs = {} }: RichNode) => ({

@@ -13,11 +13,14 @@ function paragraph(text: string): Y.XmlElement {
 
 interface Props {
   document: OpenDocument;
-  /** Whether words can be put in again or discarded. */
+  /** Whether words can be inserted again or discarded. */
   isOff: boolean;
 }
 
-/** Words that were written into a part of a text which somebody else deleted meanwhile: everybody finds them here. */
+/**
+ * Words that were written into a part of a text which somebody else deleted at the same time: everybody finds them
+ * here.
+ */
 export function UnseenWords({ document, isOff }: Props) {
   const { doc } = document;
   const [kept, setKept] = useState(() => readKeptWords(doc));

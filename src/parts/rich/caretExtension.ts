@@ -3,17 +3,17 @@ import type { Awareness } from 'y-protocols/awareness';
 import { personHue } from '@/ui';
 import styles from './Rich.module.css';
 
-/** Somebody in a text as the others see them. */
+/** Another person in a text, as shown at their caret. */
 export interface CaretUser {
   id: string;
   name: string;
   color: string;
 }
 
-/** The colour that a person has everywhere, whatever comes over the wire. */
+/** The colour that a person has everywhere, whatever the network message says. */
 const colorOf = (id: unknown) => `var(--p${personHue(String(id))})`;
 
-/** The carets of the others with their names. A name fades once its caret rests. */
+/** The carets of the others with their names. A name fades when its caret stops moving. */
 export function caretExtension(awareness: Awareness, user: CaretUser) {
   return CollaborationCaret.configure({
     provider: { awareness },

@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 
-/** A picture that is put into a text. */
+/** A picture to be inserted into a text. */
 export interface NewPicture {
   fileId: string;
   filename: string;
 }
 
 /**
- * Puts pictures into a text. The cursor is behind them afterwards, in a line: a picture that stayed chosen would be
- * replaced by the next letter.
+ * Inserts pictures into a text. Afterwards the cursor is after them, in a line of text: if the picture stayed selected,
+ * the next character would replace it.
  */
 export function insertPictures(editor: Editor, pictures: readonly NewPicture[], at?: number): void {
   const nodes = pictures.map((attrs) => ({ type: 'image', attrs: { ...attrs } }));

@@ -13,9 +13,10 @@ import { takenAwayTopic } from './takenAwayTopic';
 const namesIn = (doc: Y.Doc) => fragmentNames(doc).filter((name) => name === BODY || sectionOfFragment(name) !== null);
 
 /**
- * Takes what was written into the texts of an item out of its document, where the server does not take it (it was locked
- * meanwhile, or the right is gone), and keeps it on this device for its author. The document is then the server's again.
- * @returns how many texts are kept; null when the server could not be asked, or took all of it after all
+ * Removes what was written into the texts of an item from its document if the server does not accept it (the item was
+ * locked meanwhile, or the right was withdrawn), and stores it on this device for its author. The document then equals
+ * the server's again.
+ * @returns how many texts are stored; null if the server could not be asked, or accepted everything after all
  */
 export async function keepRefusedTexts(
   store: LocalStore,
@@ -37,7 +38,7 @@ export async function keepRefusedTexts(
       kept.push(field);
     }
     await documents.forget(room);
-    // The page says above the text what was kept: one message is enough.
+    // The page shows above the text what was stored: one message is enough.
     if (kept.length > 0) dismissTopic(takenAwayTopic(room));
     return kept.length;
   } finally {

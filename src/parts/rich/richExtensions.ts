@@ -22,7 +22,7 @@ import { StructureNode } from './StructureNode';
 
 type AttributeNames = readonly string[];
 
-/** Attributes of a node that are kept in `data-` attributes of its element, so that they survive copy and paste. */
+/** Attributes of a node that are written to `data-` attributes of its element, so that they survive copy and paste. */
 const dataAttributes = (names: AttributeNames, initial: Record<string, unknown> = {}) =>
   Object.fromEntries(
     names.map((name) => [
@@ -37,7 +37,7 @@ const dataAttributes = (names: AttributeNames, initial: Record<string, unknown> 
     ]),
   );
 
-/** A person or thing that is named in a line. */
+/** A person or thing that is named in a line of text. */
 const chip = (name: string, sign: string, names: AttributeNames) =>
   Node.create({
     name,
@@ -82,7 +82,7 @@ const Structure = Node.create({
   addNodeView: () => ReactNodeViewRenderer(StructureNode, { as: 'span' }),
 });
 
-/** Headings begin at the second level: the page has the first. */
+/** Headings begin at the second level: the first belongs to the page. */
 const Headings = Heading.configure({ levels: [2, 3, 4] }).extend({
   parseHTML: () => [
     { tag: 'h1', attrs: { level: 2 } },
@@ -127,8 +127,8 @@ const colwidth = {
 const cellAttributes = () => ({ ...SPANS, colwidth });
 
 /**
- * The schema of rich texts for the editor: names, attributes and places of nodes are those of `richSchema`, which a test
- * compares. Items of lists take any block first, as there.
+ * The editor's schema for rich texts: names, attributes and positions of nodes are those of `richSchema`, which a test
+ * verifies. As there, list items accept any block first.
  */
 export const richNodes: Extensions = [
   Document,
@@ -163,7 +163,7 @@ export const richNodes: Extensions = [
   Italic,
   Underline,
   Strike,
-  // Words of code can be a link or bold as well.
+  // Inline code can also be a link or bold.
   Code.extend({ excludes: 'code' }),
 ];
 

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, Selection, TextSelection, type Transaction } 
 import type { EditorView } from '@tiptap/pm/view';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** What of two states of a text differs: from `start` up to `endA` in the former one and `endB` in the next. */
+/** The difference of two states of a text: from `start` to `endA` in the first and to `endB` in the second. */
 interface Change {
   start: number;
   endA: number;
@@ -19,19 +19,19 @@ function changeOf(a: Doc, b: Doc): Change | null {
   return { start, endA: end.a + overlap, endB: end.b + overlap };
 }
 
-/** A change of more than this is not looked into: who made it is elsewhere in a long text. */
+/** A change of more characters than this is not examined: its author is elsewhere in a long text. */
 const MOST = 20_000;
 
 const wordsIn = (doc: Doc, from: number, to: number) => doc.textBetween(from, to, '\n', '\ufffc');
 
-/** The position in `doc` behind so many letters of a part of it. */
+/** The position in `doc` after this many characters of a part of it. */
 function behind(doc: Doc, from: number, to: number, letters: number): number {
   let at = from;
   while (at < to && wordsIn(doc, from, at).length < letters) at += 1;
   return at;
 }
 
-/** Where a position is after a change that left its surroundings alone; null where the change is around it. */
+/** The position after a change that left its surroundings unchanged; null if the change is around it. */
 function moved({ start, endA, endB }: Change, at: number, before: Doc, after: Doc): number | null {
   if (at <= start) return at;
   if (at >= endA) return at + endB - endA;
@@ -41,7 +41,7 @@ function moved({ start, endA, endB }: Change, at: number, before: Doc, after: Do
   return behind(after, start, endB, wordsIn(before, start, at).length);
 }
 
-/** Letters on both sides of a position by which it is known again. */
+/** Number of characters on both sides of a position by which it is recognised. */
 const SIDE = 8;
 
 function sides(doc: Doc, at: number): [string, string] {
@@ -54,7 +54,9 @@ function sides(doc: Doc, at: number): [string, string] {
   ];
 }
 
-/** Where the cursor belongs after a colleague's change, if it has lost its word; null = it is right where it is. */
+/**
+ * The correct cursor position after a colleague's change, if the cursor was displaced; null = it is right where it is.
+ */
 function afterColleague(before: EditorState, after: EditorState, change: Change): number | null {
   const at = before.selection.head;
   const [left, right] = sides(before.doc, at);
@@ -67,7 +69,9 @@ function afterColleague(before: EditorState, after: EditorState, change: Change)
     : null;
 }
 
-/** Where the cursor belongs after an undo: behind what came back, or where it was when only the form changed. */
+/**
+ * The correct cursor position after an undo: after the restored text, or where it was if only the formatting changed.
+ */
 function afterUndo(before: EditorState, after: EditorState, change: Change): number {
   const { start, endA, endB } = change;
   const isForm = endA - start <= MOST && wordsIn(before.doc, start, endA) === wordsIn(after.doc, start, endB);
@@ -80,9 +84,9 @@ interface SyncMeta {
 }
 
 /**
- * Keeps the cursor at its word. The binding to the document loses it where a line is broken, wrapped or unwrapped, because
- * the document recreates such a line: what is typed next would be in another line (ueberdosis/tiptap#7213, #6501), and an
- * undo would leave it in front of what came back (#7102).
+ * Keeps the cursor at its word. The binding to the document loses it where a line is split, wrapped or unwrapped,
+ * because the document recreates such a line: what is typed next would go into another line (ueberdosis/tiptap#7213,
+ * #6501), and an undo would leave the cursor before the restored text (#7102).
  */
 export const steadyCaret = Extension.create({
   name: 'steadyCaret',
@@ -97,7 +101,7 @@ export const steadyCaret = Extension.create({
         appendTransaction(transactions: readonly Transaction[], before: EditorState, after: EditorState) {
           const metas = transactions.map((one) => one.getMeta(ySyncPluginKey) as SyncMeta | undefined);
           const sync = metas.find((meta) => meta?.isChangeOrigin);
-          // A letter that is being composed belongs to the browser.
+          // A character that is being composed belongs to the browser.
           if (!sync || view?.composing || !(before.selection instanceof TextSelection)) return null;
           const change = changeOf(before.doc, after.doc);
           if (!change) return null;

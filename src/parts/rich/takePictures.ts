@@ -13,7 +13,7 @@ async function faultOf(file: File): Promise<string | null> {
   return isPicture(sniffMedia(head)) ? null : `${file.name} is no picture. Files go into a file field of a record.`;
 }
 
-/** Pictures of those files that are some, ready to be sent with what names them; and why the others are not taken. */
+/** The pictures among the files, ready to be sent with what refers to them; and why the others are not accepted. */
 export async function takePictures(
   store: LocalStore,
   files: readonly File[],

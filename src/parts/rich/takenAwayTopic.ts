@@ -1,2 +1,2 @@
-/** What the alert is about that an editor was taken away: the page says more once it knows what became of the words. */
+/** The subject of the alert that an editor was removed: the page says more once it knows what happened to the words. */
 export const takenAwayTopic = (room: string): string => `taken-away ${room}`;

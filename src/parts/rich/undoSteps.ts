@@ -2,13 +2,13 @@ import { Extension } from '@tiptap/core';
 import { ySyncPluginKey, yUndoPluginKey } from '@tiptap/y-tiptap';
 import type * as Y from 'yjs';
 
-/** So many characters make an undo step, as soon as the word ends. */
+/** After this many characters an undo step ends at the next end of a word. */
 const STEP = 24;
 
 /**
- * Cuts what is typed without a pause into undo steps of a few words: the undo of Yjs joins all that comes within half a
- * second of the change before it, so that a minute of steady typing would go at one press of Mod+Z. A paste, a cut and a
- * new paragraph end a step as well.
+ * Divides continuous typing into undo steps of a few words. The undo manager of Yjs joins changes less than half a
+ * second apart, so that one Mod+Z would remove a minute of steady typing. A paste, a cut and a new paragraph also end a
+ * step.
  */
 export const undoSteps = Extension.create({
   name: 'undoSteps',

@@ -10,7 +10,7 @@ import type { Asked, Offer } from './offers';
 const MOST = 6;
 const NOTHING: readonly FoundRecord[] = [];
 
-/** How well a name fits what was typed: the smaller the better, null = not at all. */
+/** How well a name matches what was typed: smaller is better, null = no match. */
 function rankOf(name: string, query: string): number | null {
   const words = foldText(name);
   if (words.startsWith(query)) return 0;
@@ -31,7 +31,7 @@ function best<T>(rows: readonly T[], query: string, nameOf: (row: T) => string):
     .map(({ row }) => row);
 }
 
-/** What may be named: people after an @; work items, records and sets after a #. Null asks for nothing. */
+/** What may be named: people after an @; work items, records and sets after a #. With null nothing is searched. */
 export function useOffers(asked: Asked | null): readonly Offer[] {
   const { table } = useEngine();
   const members = useRows('member');
@@ -42,13 +42,13 @@ export function useOffers(asked: Asked | null): readonly Offer[] {
   const sign = asked?.sign ?? null;
   const query = foldText(asked?.query ?? '').trim();
   const isComing = useAllTables(sign === '#');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every table that has come it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search is repeated whenever another table has arrived
   useEffect(() => {
     if (sign !== '#') return setRecords(NOTHING);
     let wanted = true;
     table.pick(null, query, MOST).then(
       (found) => wanted && setRecords(found),
-      // Overtaken by a newer question.
+      // Overtaken by a newer search.
       () => undefined,
     );
     return () => {

@@ -6,7 +6,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 
 export type ShownPicture = { state: 'waiting' } | { state: 'shown'; url: string } | { state: 'missing' };
 
-/** A picture of a comment: from this device, else from the server, which keeps it here for the next time. */
+/** A picture of a comment: from this device, otherwise from the server; it is then stored here for the next time. */
 export function usePicture({ fileId, filename }: Picture): ShownPicture {
   const store = useStore();
   const client = useClient();

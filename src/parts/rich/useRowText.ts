@@ -15,11 +15,11 @@ import type { EditedDocument } from './RichEditor';
 
 /** Name of the fragment. */
 export const ROW_TEXT = 'body';
-/** A pause in typing after which what was typed is written into the row. */
+/** Milliseconds of pause in typing after which what was typed is written into the row. */
 const PAUSE = 500;
-/** How long a write may take to show in the row before the next one begins all the same. */
+/** Milliseconds that a write may take to appear in the row; after that the next one begins anyway. */
 const PATIENCE = 3_000;
-/** What a page that was closed in the middle of a word had not written into the row yet. */
+/** What a page had not yet written into the row when it was closed in the middle of a word. */
 const keptSchema = z.object({ agreed: z.json(), typed: z.json() });
 
 function readKept(key: string) {
@@ -37,17 +37,18 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** Who writes into the document what came into the row from elsewhere: nobody's typing, so that no undo takes it back. */
+/** Origin of document changes that came from the row: nobody typed them, so no undo reverts them. */
 const ROW = Symbol('row');
 
 const same = (a: RichNode, b: RichNode) => sameJson(a as unknown as Json, b as unknown as Json);
 
 /**
- * A rich text that only a row holds, in a document of this page for the editor. Pauses and leaving the page
- * write it into the row. What comes into the row from elsewhere is merged with what is typed here, block by block.
- * @param key of localStorage, where a page that closes leaves what it had no time to write
- * @param held what the row says
- * @param save writes the row; false where it was refused, and is tried again after the next edit
+ * A rich text that is stored only in a row, held in a document of this page for the editor. It is written into the row
+ * after a pause and when the page is left. What arrives in the row from elsewhere is merged with what is typed here,
+ * block by block.
+ * @param key of localStorage, where a page that closes stores what it had no time to write
+ * @param held the content of the row
+ * @param save writes the row; false if it was refused: it is tried again after the next edit
  */
 export function useRowText(key: string, held: RichNode, save: (doc: RichNode) => Promise<boolean>) {
   const [text] = useState<EditedDocument>(() => {
@@ -55,9 +56,9 @@ export function useRowText(key: string, held: RichNode, save: (doc: RichNode) =>
     doc.transact(() => writeFragment(doc.getXmlFragment(ROW_TEXT), held.content ?? [], leanNodes), ROW);
     return { doc, awareness: new Awareness(doc) };
   });
-  /** What row and document last agreed on. */
+  /** The content on which row and document last agreed. */
   const agreed = useRef(held);
-  /** What was agreed on before a write that the row does not show yet. */
+  /** The content agreed on before a write that does not show in the row yet. */
   const waiting = useRef<RichNode | null>(null);
   const write = useStableCall(async () => {
     const typed = shownText(text.doc, ROW_TEXT);
@@ -66,7 +67,7 @@ export function useRowText(key: string, held: RichNode, save: (doc: RichNode) =>
     [agreed.current, waiting.current] = [typed, before];
     const isWritten = await save(typed);
     if (!isWritten) agreed.current = before;
-    // A write that changes nothing in the row is shown by nothing.
+    // A write that changes nothing in the row never shows up there.
     if (!isWritten) waiting.current = null;
     else
       setTimeout(() => {
@@ -75,7 +76,7 @@ export function useRowText(key: string, held: RichNode, save: (doc: RichNode) =>
         flush();
       }, PATIENCE);
   });
-  // One write at a time: the next one begins when the row shows the one before.
+  // One write at a time: the next one begins when the previous one shows in the row.
   const flush = useStableCall(() => void (waiting.current === null && write()));
   const leave = useStableCall(() => {
     const typed = shownText(text.doc, ROW_TEXT);
@@ -83,7 +84,7 @@ export function useRowText(key: string, held: RichNode, save: (doc: RichNode) =>
     try {
       localStorage.setItem(key, JSON.stringify({ agreed: waiting.current ?? agreed.current, typed }));
     } catch {
-      // Without room there, the write below is all that can be done.
+      // If there is no space there, the write below is all that can be done.
     }
     flush();
   });
@@ -114,7 +115,7 @@ export function useRowText(key: string, held: RichNode, save: (doc: RichNode) =>
   }, [text, flush, leave, takeUp, write]);
   useEffect(() => {
     const before = waiting.current;
-    // The row as it was before the write that is on its way.
+    // The row as it was before the write in progress.
     if (before !== null && same(held, before)) return;
     waiting.current = null;
     const typed = shownText(text.doc, ROW_TEXT);

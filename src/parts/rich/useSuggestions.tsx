@@ -5,12 +5,12 @@ import { OfferList } from './OfferList';
 import { type Asked, askedBefore, type Offer } from './offers';
 import { useOffers } from './useOffers';
 
-/** The part of the text before the caret in its block, where something is being named. */
+/** The text before the caret in its block, where something is being named. */
 function askedIn(editor: Editor): (Asked & { from: number; to: number }) | null {
   const { selection } = editor.state;
   if (!selection.empty || !editor.isFocused || editor.isActive('codeBlock') || editor.isActive('code')) return null;
   const { $from } = selection;
-  // Chips count as one letter, as places do.
+  // Chips count as one character, as they do in positions.
   const words = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc');
   const asked = askedBefore(words);
   return asked && { ...asked, from: $from.pos - asked.query.length - 1, to: $from.pos };
@@ -23,8 +23,8 @@ interface Open extends Asked {
 }
 
 /**
- * The list of what an @ or # may mean, while one is typed. Arrows choose, Enter and Tab take, Escape closes.
- * @returns the list, and the keys that belong to it
+ * The list of suggestions for an @ or #, while one is typed. Arrow keys choose, Enter and Tab accept, Escape closes.
+ * @returns the list, and its key handler
  */
 export function useSuggestions(editor: Editor | null): { list: ReactNode; onKey(event: KeyboardEvent): boolean } {
   const id = useId();

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** One text of a page. */
+/** One text on a page. */
 interface Place {
-  /** Room and field of the text; undefined for the moment before it is opened. */
+  /** Room and field of the text; undefined until it is opened. */
   name: string | undefined;
   /** Whether the editor is shown. */
   mayEdit: boolean;
 }
 
 /**
- * Follows whether somebody writes in a text, and holds the focus in what takes the place of the editor when it is taken
- * away under their fingers: they write on for a moment, and on the page their letters would be shortcuts.
- * @param onTaken the editor of somebody who was writing is gone.
+ * Tracks whether somebody is writing in a text, and moves the focus to what replaces the editor when it is removed
+ * while they type: they go on typing for a moment, and on the page their keys would be shortcuts.
+ * @param onTaken called when the editor of somebody who was writing is removed.
  */
 export function useTakenAway<E extends HTMLElement>({ name, mayEdit }: Place, onTaken: () => void) {
   const isTyping = useRef(false);
@@ -25,7 +25,7 @@ export function useTakenAway<E extends HTMLElement>({ name, mayEdit }: Place, on
     last.current = name;
     isTyping.current = false;
   }, [name]);
-  // Before the next key comes.
+  // Before the next key press.
   useLayoutEffect(() => {
     if (mayEdit || !isTyping.current) return;
     isTyping.current = false;
@@ -39,7 +39,7 @@ export function useTakenAway<E extends HTMLElement>({ name, mayEdit }: Place, on
     onTyping(isIn: boolean) {
       isTyping.current = isIn;
     },
-    /** For the element that is shown in place of the editor. */
+    /** Props for the element that replaces the editor. */
     region: {
       ref: region,
       ...(isHeld && {

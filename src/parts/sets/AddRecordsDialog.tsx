@@ -8,7 +8,7 @@ import { Dialog, Field, TextArea } from '@/ui';
 import { RecordsInput } from '../pick/RecordsInput';
 import { addRecordsToSets, type RecordSet } from './setActs';
 
-/** Missing names that a sentence lists. */
+/** Number of missing names that a sentence lists. */
 const LISTED = 8;
 
 /** Adds records to a set: chosen from the table, or by a pasted list of identifiers. */

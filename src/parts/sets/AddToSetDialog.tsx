@@ -11,7 +11,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks which sets records join; a name that no set has makes one. */
+/** Asks to which sets records are added; a name that no set has creates one. */
 export function AddToSetDialog({ sliceId, recordIds, onClose }: Props) {
   const store = useStore();
   const sets = useSets(sliceId);

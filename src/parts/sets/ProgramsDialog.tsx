@@ -6,17 +6,17 @@ import { Checkbox, Dialog, EmptyState, ErrorText } from '@/ui';
 import styles from './Sets.module.css';
 
 interface Props {
-  /** What is shared, by name. */
+  /** Name of what is shared. */
   name: string;
   programIds: readonly string[];
-  /** The programs that its table is in: guests of another one cannot open it. */
+  /** The programs that contain its table: guests of other programs cannot open it. */
   tablePrograms?: ReadonlySet<string>;
   onClose(): void;
-  /** @returns why not; null when it went through */
+  /** @returns why it failed; null if it succeeded */
   onSave(programIds: string[]): Promise<string | null>;
 }
 
-/** Chooses the programs that a view or a set belongs to; guests see what is in the programs shared with them. */
+/** Chooses the programs of a view or a set; guests see what is in the programs shared with them. */
 export function ProgramsDialog({ name, programIds, tablePrograms, onClose, onSave }: Props) {
   const programs = useRows('program');
   const [chosen, setChosen] = useState<readonly string[]>(programIds);

@@ -12,7 +12,7 @@ import { useSetNames } from './useSetNames';
 
 interface Props {
   set: RecordSet;
-  /** Members in the order of the set. */
+  /** Records in the order of the set. */
   ids: readonly string[];
   mayManage: boolean;
   onOpen(recordId: string): void;
@@ -20,7 +20,10 @@ interface Props {
 
 const ROW = 32;
 
-/** The records of a set, line by line: dragged or moved by Mod+Shift+arrows in the manual order, removed by Backspace, added by paste. */
+/**
+ * The records of a set as a list: in the manual order they are moved by dragging or Mod+Shift+arrows; Backspace removes
+ * them, a paste adds some.
+ */
 export function SetList({ set, ids, mayManage, onOpen }: Props) {
   const store = useStore();
   const names = useSetNames(ids);

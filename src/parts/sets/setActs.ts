@@ -16,10 +16,13 @@ import { showAlert } from '../acts/alerts';
 
 export type RecordSet = RowOf<'set'>;
 
-/** Most records that one call names. */
+/** Maximum number of records in one call. */
 const MOST = 10_000;
 
-/** Runs a command of sets and tells what it did. @returns why it was refused; null when it went through. */
+/**
+ * Runs a command on sets and reports what it did.
+ * @returns why it was refused; null if it succeeded.
+ */
 async function run<S extends z.ZodType, A extends Answers>(
   store: LocalStore,
   command: Committable<S, A>,
@@ -35,7 +38,10 @@ async function run<S extends z.ZodType, A extends Answers>(
   }
 }
 
-/** As run; a refusal becomes an alert. @returns whether it went through. */
+/**
+ * As run, but a refusal becomes an alert.
+ * @returns whether it succeeded.
+ */
 async function tell(running: Promise<string | null>): Promise<boolean> {
   const reason = await running;
   if (reason !== null) showAlert({ kind: 'error', text: reason });
@@ -45,19 +51,19 @@ async function tell(running: Promise<string | null>): Promise<boolean> {
 const tooMany = (count: number) =>
   Promise.resolve(`${counted(count, 'record')} selected. Add at most ${numberText(MOST)} at a time.`);
 
-/** Adds records to sets; those that are in stay where they are. */
+/** Adds records to sets; those that are already in one keep their position. */
 export function addRecordsToSets(store: LocalStore, setIds: readonly string[], recordIds: readonly string[]) {
   if (recordIds.length > MOST) return tell(tooMany(recordIds.length));
   return tell(run(store, addToSets, { setIds: [...setIds], recordIds: [...recordIds] }, 'Added to set(s)'));
 }
 
-/** Takes records out of a set; they themselves stay. */
+/** Removes records from a set; the records themselves stay. */
 export function removeRecordsFromSet(store: LocalStore, id: string, recordIds: readonly string[]) {
   const input = { id, recordIds: [...recordIds] };
   return tell(run(store, removeFromSet, input, 'Entities removed from entity set'));
 }
 
-/** Puts records before another one of the set, or at its end. */
+/** Moves records before another one of the set, or to its end. */
 export function moveInSet(store: LocalStore, id: string, moved: readonly string[], before: string | null) {
   const [first, ...more] = moved;
   if (first === undefined) return Promise.resolve(true);
@@ -65,23 +71,29 @@ export function moveInSet(store: LocalStore, id: string, moved: readonly string[
   return tell(run(store, reorderSet, input, 'Entities reordered in entity set'));
 }
 
-/** Changes name, description, order or programs of a set. @returns why not; null when it went through */
+/**
+ * Changes name, description, order or programs of a set.
+ * @returns why it failed; null if it succeeded
+ */
 export function changeSet(store: LocalStore, id: string, attrs: Omit<InputOf<typeof updateSet.input>, 'id'>) {
   return run(store, updateSet, { id, ...attrs }, 'Entity set updated');
 }
 
-/** As changeSet, with an alert in place of an answer. */
+/** As changeSet, but a refusal becomes an alert. */
 export function changeSetTold(store: LocalStore, id: string, attrs: Omit<InputOf<typeof updateSet.input>, 'id'>) {
   return tell(changeSet(store, id, attrs));
 }
 
-/** Puts a set away, or brings it back. */
+/** Archives a set, or restores it. */
 export function archiveSetTold(store: LocalStore, set: RecordSet, archived: boolean) {
   const done = archived ? 'Entity set archived' : 'Entity set updated';
   return tell(run(store, archiveSet, { id: set.id, is_archived: archived }, done));
 }
 
-/** Makes a set. @returns its id, or why not. */
+/**
+ * Creates a set.
+ * @returns its id, or why it failed.
+ */
 export async function makeSet(
   store: LocalStore,
   sliceId: string | null,

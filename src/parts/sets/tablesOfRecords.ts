@@ -1,19 +1,19 @@
 import type { LocalStore } from '@/store/localStore';
 
-/** Records that are read or asked for together. */
+/** Number of records that are read or requested together. */
 const READ = 1000;
 const ASKED = 100;
-/** Most records that the server is asked about. */
+/** Maximum number of records that are requested from the server. */
 const MOST_ASKED = 5_000;
 
 export interface TablesOfRecords {
-  /** The records by their tables, in the order given; the table of the first one first. */
+  /** The records by table, in the given order; the table of the first record is first. */
   tables: ReadonlyMap<string, readonly string[]>;
-  /** Records of which nobody could say where they are. Deleted ones are in neither. */
+  /** Records whose table is unknown. Deleted ones are in neither list. */
   unknown: readonly string[];
 }
 
-/** The tables that records are in. Of those that this device does not hold, the server is asked. */
+/** The tables that contain the records. Records that are not on this device are looked up on the server. */
 export async function tablesOfRecords(store: LocalStore, ids: readonly string[]): Promise<TablesOfRecords> {
   const tableOf = new Map<string, string | null>();
   for (let from = 0; from < ids.length; from += READ)
@@ -24,7 +24,7 @@ export async function tablesOfRecords(store: LocalStore, ids: readonly string[])
     const part = far.slice(from, from + ASKED);
     const answer = await store.ports.remote.records(part).catch(() => null);
     if (!answer) break;
-    // What the server does not name is deleted, or hidden from this person.
+    // A record that the server does not return is deleted, or hidden from this person.
     for (const id of part) tableOf.set(id, null);
     for (const { id, attrs } of answer.records) if (!attrs.is_deleted) tableOf.set(id, attrs.entity_slice_id);
   }

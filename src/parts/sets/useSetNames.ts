@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordNames } from '@/engine/useRecordNames';
 import { useStore } from '@/store/hooks/StoreProvider';
 
-/** Names that the server is asked for together, and at most. */
+/** Number of names requested from the server in one request, and in total. */
 const TOGETHER = 100;
 const MOST = 5_000;
 
 /**
- * The names of a set's records, in the order of the ids: those of tables that are not on this laptop from the server.
- * null = deleted, hidden, or the server cannot be asked; undefined = being read.
+ * The names of a set's records, in the order of the ids; for tables that are not on this laptop, from the server. null
+ * = deleted, hidden, or the server cannot be reached; undefined = being read.
  */
 export function useSetNames(ids: readonly string[]): readonly (string | null | undefined)[] {
   const store = useStore();
@@ -24,7 +24,7 @@ export function useSetNames(ids: readonly string[]): readonly (string | null | u
       for (let from = 0; from < missing.length; from += TOGETHER) {
         const part = missing.slice(from, from + TOGETHER);
         const answer = await remote.records(part).catch(() => null);
-        // Those that could not be asked for are asked for when the set is drawn anew.
+        // Those that could not be requested are requested when the set is opened again.
         if (!answer) return missing.slice(from).forEach((id) => asked.current.delete(id));
         const live = answer.records.filter(({ attrs }) => !attrs.is_deleted);
         setFar((known) => new Map([...known, ...live.map(({ id, attrs }) => [id, attrs.record_identifier] as const)]));

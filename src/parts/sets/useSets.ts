@@ -3,7 +3,10 @@ import { compareNatural } from '@/domain/sorts/natural';
 import { useRows } from '@/store/hooks/useRows';
 import type { RecordSet } from './setActs';
 
-/** The sets that are not archived, by name. @param sliceId those that take records of this table; undefined = all */
+/**
+ * The sets that are not archived, by name.
+ * @param sliceId only sets that can contain records of this table; undefined = all
+ */
 export function useSets(sliceId?: string): readonly RecordSet[] {
   const sets = useRows('set');
   return useMemo(

@@ -3,7 +3,10 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { RecordSet } from './setActs';
 import { type TablesOfRecords, tablesOfRecords } from './tablesOfRecords';
 
-/** The tables that the records of a set are in; undefined until that is known. What was known stays while it is read anew. */
+/**
+ * The tables that contain the records of a set; undefined until known. The previous result stays while it is read
+ * again.
+ */
 export function useTablesOfSet(set: Pick<RecordSet, 'id' | 'record_ids'> | null): TablesOfRecords | undefined {
   const store = useStore();
   const [found, setFound] = useState<{ of: string; tables: TablesOfRecords }>();

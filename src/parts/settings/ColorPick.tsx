@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** One of the colours of groups, programs and options. */
+/** A choice among the colours of groups, programs and options. */
 export function ColorPick({ value, onChange, label }: Props) {
   const drawn = value === null ? null : drawnColor(value);
   return (

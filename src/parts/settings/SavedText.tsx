@@ -4,7 +4,7 @@ import { TextInput } from '@/ui';
 interface Props {
   id: string;
   value: string;
-  /** @returns why it was not kept; null when it was */
+  /** @returns why it was not saved; null if it was */
   onSave: (value: string) => Promise<string | null>;
   disabled?: boolean;
   placeholder?: string;
@@ -12,7 +12,10 @@ interface Props {
   maxLength?: number;
 }
 
-/** A text that is kept when its field is left or Enter is pressed. What is refused stays typed, with the reason; Esc takes it back. */
+/**
+ * A text that is saved when its field is left or Enter is pressed. Refused text stays in the field, with the reason;
+ * Esc restores the saved text.
+ */
 export function SavedText({ id, value, onSave, disabled, placeholder, label, maxLength }: Props) {
   const [typed, setTyped] = useState(value);
   const [fault, setFault] = useState<string | null>(null);

@@ -3,13 +3,13 @@ import styles from './Settings.module.css';
 
 interface Props {
   label: ReactNode;
-  /** Id of the control, where there is one. */
+  /** Id of the control, if there is one. */
   labels?: string;
   help?: ReactNode;
   children: ReactNode;
 }
 
-/** One setting: what it is at the left, the control at the right, a line of help below. */
+/** One setting: its name at the left, the control at the right, a line of help below. */
 export function SettingLine({ label, labels, help, children }: Props) {
   return (
     <div className={styles.line}>

@@ -4,22 +4,22 @@ import { PageHead } from '@/parts/page/PageHead';
 import styles from './Settings.module.css';
 
 interface Props {
-  /** The part of the settings that the page is in. */
+  /** The section of the settings that contains the page. */
   trail: string;
   title: string;
   note?: ReactNode;
-  /** What can be done on the page, at its head. */
+  /** Actions of the page, in its head. */
   actions?: ReactNode;
-  /** Lines over the whole page, such as banners and bars. */
+  /** Full-width lines at the top of the page, such as banners and bars. */
   above?: ReactNode;
   /** A pane at the right. */
   pane?: ReactNode;
-  /** Lists take the whole width; forms are as wide as they are read. */
+  /** Lists take the whole width; forms have a comfortable line length. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** The frame of every page of the settings. */
+/** The frame of every settings page. */
 export function SettingsPage({ trail, title, note, actions, above, pane, wide, children }: Props) {
   return (
     <>
@@ -28,7 +28,7 @@ export function SettingsPage({ trail, title, note, actions, above, pane, wide, c
       </PageHead>
       {above}
       <div className={styles.columns}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where nothing can be clicked, arrow keys scroll what is focused */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the page has nothing to click, and arrow keys scroll only what has the focus */}
         <section className={styles.body} aria-label={`Settings: ${title}`} tabIndex={0}>
           <div className={classNames(styles.content, wide && styles.wide)}>{children}</div>
         </section>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Settings that belong together. */
+/** A group of related settings. */
 export function SettingsPart({ title, note, children }: Props) {
   return (
     <section className={styles.part} aria-label={title}>

@@ -9,7 +9,7 @@ import { Select } from '@/ui';
 
 interface Props {
   column: Pick<ColumnGuess, 'name' | 'orderSample' | 'commaSample'>;
-  /** The type that the column is read as. */
+  /** The field type as which the column is read. */
   type: FieldType;
   reading: ColumnReading;
   onReading: (reading: ColumnReading) => void;
@@ -35,7 +35,10 @@ function decimalOptions(sample: string) {
   });
 }
 
-/** What the texts of a column leave open: the order of day and month, the decimal sign. Shown where it matters. */
+/**
+ * Choices that the texts of a column leave open: the order of day and month, the decimal separator. Shown only where
+ * they matter.
+ */
 export function ColumnReadingChoice({ column, type, reading, onReading, className }: Props) {
   const { orderSample: sample, commaSample } = column;
   if (type === 'date' && sample !== null)

@@ -6,10 +6,11 @@ import { faceOf } from './faceOf';
 import type { FieldEditorProps } from './fieldFace';
 import { typedReading } from './typedReading';
 
-/** The editor of a value, by the type of its field; nothing where the type has none. */
+/** The editor of a value, by the type of its field; nothing if the type has none. */
 export function FieldEditor(props: FieldEditorProps): ReactNode {
   const { field, cell, lookups, userId, refusedText, commit } = props;
-  // A text stays as the person began with it, whatever a colleague writes meanwhile; lists show that at once.
+  // A text stays as it was when the person began to edit it, whatever a colleague writes meanwhile; lists show the
+  // colleague's change immediately.
   const [opened] = useState(cell?.values[0]);
   const content = cell?.values[0]?.content ?? null;
   const text = refusedText ?? exportContent(opened?.content ?? null, { field, lookups });

@@ -20,20 +20,23 @@ export interface FieldValueProps {
   /** null shows nothing. */
   cell: ShownCell | null;
   lookups: Lookups;
-  /** The person who looks, whose face is drawn quiet. */
+  /** The person who looks at the screen: their avatar is drawn in quiet colours. */
   userId: string;
-  /** The value names the record. */
+  /** The value identifies the record. */
   isKey?: boolean;
   /** px */
   width: number;
   rowHeight: number;
-  /** Most decimals of the numbers in the column. */
+  /** Largest number of decimals in the column. */
   decimals?: number | undefined;
-  /** What a structure search has found in the cell. */
+  /** What a structure search has matched in the cell. */
   match?: DepictionMatch | undefined;
 }
 
-/** The value of a field, in a cell or on a card. Several values (of several experiments) show the newest and their count. */
+/**
+ * The value of a field, in a cell or on a card. Of several values (from several experiments) the newest is shown, and
+ * their count.
+ */
 export function FieldValue({ isKey = false, decimals, match, cell, ...props }: FieldValueProps): ReactNode {
   const { field, lookups, rowHeight } = props;
   const shown = cell?.values[0];

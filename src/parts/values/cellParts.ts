@@ -4,23 +4,26 @@ import type { Plasmid } from '@/domain/sequences/plasmid';
 import type { LocalStore } from '@/store/localStore';
 import type { OnAlert } from '../acts/alert';
 
-/** The cell that files lie in. */
+/** The cell that contains files. */
 export interface CellPlace {
   recordId: string;
   fieldId: string;
-  /** The experiment whose value is meant. */
+  /** The experiment to which the value belongs. */
   operationId: string | null;
 }
 
-/** What became of files that were dropped or pasted. */
+/** The result of dropping or pasting files. */
 export interface AddedFiles {
   added: number;
   refused: { name: string; reason: string }[];
-  /** The act, which undoes it; null when nothing was written. */
+  /** The operation, to undo it; null if nothing was written. */
   opId: string | null;
 }
 
-/** What the table asks of the scenes of files, sequences and comments, which the app plugs in: features know nothing of each other. */
+/**
+ * What tables need from the features for files, sequences and comments. Features do not import each other, so the app
+ * provides these parts.
+ */
 export interface CellParts {
   FileCell: ComponentType<{
     recordId: string;
@@ -36,9 +39,9 @@ export interface CellParts {
     mayWrite: boolean;
     onClose(): void;
   }>;
-  /** Adds files to those of a cell; they are uploaded when there is a network. */
+  /** Adds files to a cell; they are uploaded when there is a network. */
   addFiles(store: LocalStore, place: CellPlace, kind: 'file' | 'image', files: readonly File[]): Promise<AddedFiles>;
-  /** What people say about a record. */
+  /** The comments on a record. */
   Comments: ComponentType<{ of: 'record'; resourceId: string; mayWrite: boolean; onAlert: OnAlert }>;
   PlasmidCell: ComponentType<{ plasmid: Plasmid; width: number; rowHeight: number }>;
   PlasmidDialog: ComponentType<{
@@ -54,7 +57,7 @@ const Parts = createContext<CellParts | null>(null);
 
 export const CellPartsProvider = Parts.Provider;
 
-/** The plugged in scenes, null where there are none: then files and plasmids are shown by their names. */
+/** The parts that the app provides, null if there are none: files and plasmids are then shown by their names. */
 export function useCellParts(): CellParts | null {
   return useContext(Parts);
 }

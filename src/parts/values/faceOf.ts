@@ -8,7 +8,7 @@ import * as texts from './faces/textFaces';
 import { xyArrayFace } from './faces/xyArrayFace';
 import type { FieldFace } from './fieldFace';
 
-/** How every field type looks and is typed; one that is missing does not compile. */
+/** How every field type is shown and edited; a missing one does not compile. */
 export const FACES: Record<FieldType, FieldFace> = {
   text: texts.textFace,
   number: numbers.numberFace,

@@ -8,30 +8,30 @@ import type { Json } from '@/lib/json';
 import type { IconName } from '@/ui';
 import type { CommitMove, PlainCell } from '@/ui/grid';
 
-/** A value that is shown, with the room it has. */
+/** A value to be shown, and the space for it. */
 export interface FaceCell {
   recordId: string;
   field: Field;
-  /** The value on top, as its type holds it; never null. */
+  /** The shown value, in the form of its type; never null. */
   content: Json;
-  /** All that the cell has. */
+  /** All values of the cell. */
   cell: ShownCell;
   lookups: Lookups;
-  /** The person who looks, whose face is drawn quiet. */
+  /** The person who looks at the screen: their avatar is drawn in quiet colours. */
   userId: string;
   isKey: boolean;
   /** px */
   width: number;
   rowHeight: number;
-  /** Most decimals of the numbers in the column. */
+  /** Largest number of decimals in the column. */
   decimals: number | undefined;
-  /** What a structure search has found in the cell. */
+  /** What a structure search has matched in the cell. */
   match: DepictionMatch | undefined;
-  /** What is said of further values of the cell; undefined when there is one. */
+  /** Text about the other values of the cell; undefined if there is only one. */
   note: string | undefined;
 }
 
-/** A single value that is perhaps nothing but a line of text. */
+/** A single value that may be just a line of text. */
 export interface FaceLine {
   field: Field;
   content: Json;
@@ -42,70 +42,75 @@ export interface FaceLine {
 
 export interface EditedContent {
   content: Json;
-  /** The value that was in the cell when the text was begun, null = none; absent: what is there now. */
+  /** The value in the cell when the text was begun, null = none; absent: the current value. */
   saw?: string | null;
 }
 
-/** What an editor hands over: a content that was read, a text that the field does not take, or that all stays as it was. */
+/** The result of an editor: a content, a text that the field does not accept, or no change. */
 export type EditedValue = EditedContent | { typed: string; reason: string } | { unchanged: true };
 
-/** What whoever opens an editor gives it. */
+/** What an editor gets from its caller. */
 export interface FieldEditorProps {
   field: Field;
   cell: ShownCell | null;
   lookups: Lookups;
   userId: string;
-  /** The character that began the edit and replaces the content; undefined when the content is edited as it is. */
+  /** The character that began the edit and replaces the content; undefined if the content is edited as it is. */
   initialText?: string | undefined;
-  /** A text that was refused in this cell: it is in the editor for repair. */
+  /** A text that was refused in this cell: the editor contains it for correction. */
   refusedText: string | undefined;
-  /** The side on which the cell shows its text. */
+  /** The side to which the cell aligns its text. */
   align?: 'start' | 'end';
-  /** Ends the edit with what it came to. */
+  /** Ends the edit with its result. */
   commit(value: EditedValue, move?: CommitMove): void;
-  /** Ends the edit; nothing changes. */
+  /** Ends the edit without a change. */
   cancel(): void;
-  /** Opens the sketcher over what is typed; undefined where nothing can be drawn. */
+  /** Opens the sketcher with what is typed; undefined if nothing can be drawn. */
   onDraw: ((text: string) => void) | undefined;
-  /** Makes an option; undefined when this person may not. @returns its id. */
+  /**
+   * Creates an option; undefined if this person may not.
+   * @returns its id.
+   */
   createOption: ((name: string) => Promise<string | null>) | undefined;
-  /** Opens what the cell holds over the page: files, a plasmid. */
+  /** Opens the content of the cell over the page: files, a plasmid. */
   onOpen(): void;
 }
 
-/** What the editor of a type gets: the content of the cell, and how its field reads and takes a text. */
+/** What the editor of a type gets: the content of the cell, and how its field reads and formats a text. */
 export interface ValueEditorProps extends FieldEditorProps {
   content: Json;
   /** The content as text, or the text that was refused. */
   text: string;
   read(typed: string): ParseResult<Json>;
-  /** Ends the edit with a text, read by the field. */
+  /** Ends the edit with a text, which the field reads. */
   take(typed: string, move?: CommitMove): void;
 }
 
-/** What a paste does with the cells of a type, beside reading their text. */
+/** How a paste treats cells of a type, besides reading their text. */
 export interface PasteWay {
-  /** The texts of the cells that a pasted file stands for, one below the other; null when it is no file of the kind. */
+  /**
+   * The texts of the cells that a pasted file stands for, one below the other; null if it is not a file of this kind.
+   */
   records?(text: string): string[] | null;
-  /** Texts are structures, and first put into the form that the field holds. */
+  /** Texts are structures, and are first converted to the form that the field stores. */
   isStructure?: true;
-  /** Files from the clipboard, or dropped, are added to the cell. */
+  /** Files from the clipboard, or dropped ones, are added to the cell. */
   files?: 'file' | 'image';
 }
 
-/** All that a screen needs to know of a field type. */
+/** Everything that a screen needs to know about a field type. */
 export interface FieldFace {
   icon: IconName;
-  /** Usual width of a column in px. */
+  /** Default width of a column in px. */
   width: number;
   cell(cell: FaceCell): ReactNode;
-  /** The value as a line of text, undefined where it needs `cell`; absent where it always does. */
+  /** The value as a line of text, undefined if it needs `cell`; absent if it always does. */
   line?(line: FaceLine): PlainCell | undefined;
-  /** A value is a picture: of several the first is shown. */
+  /** Whether a value is a picture: of several, the first is shown. */
   isPicture?: true;
-  /** null where nothing is typed: the value is worked out, or comes from elsewhere. */
+  /** null if nothing can be typed: the value is computed, or comes from elsewhere. */
   editor: ComponentType<ValueEditorProps> | null;
-  /** What opens in place of an editor in the cell: the sketcher, or what the cell holds (files, a plasmid). */
+  /** What opens instead of an editor in the cell: the sketcher, or the content of the cell (files, a plasmid). */
   opens?: 'sketcher' | 'part';
   paste: PasteWay;
 }

@@ -31,7 +31,7 @@ export const FIELD_ICONS: Record<FieldType, IconName> = {
   'object-reference': 'link',
 };
 
-/** The icon of a field; what is computed has the same one whatever its type. */
+/** The icon of a field; computed fields have the same one whatever their type. */
 export function iconOf(field: Field): IconName {
   const { structure_measure: measured, aggregation } = field.attrs;
   const made =

@@ -9,9 +9,10 @@ import { faceOf } from './faceOf';
 const EMPTY: PlainCell = { text: '', fill: '' };
 
 /**
- * A cell that is nothing but one line of text, as most are: the grid draws it without a component of its own, which
- * is what a keystroke in a search waits for. Undefined for a cell that needs more (see FieldValue).
- * @param decimals most decimals of the numbers in the column.
+ * A cell that is just one line of text, as most are: the grid draws it without a component of its own, because that
+ * determines how fast the grid reacts to a key press in a search. Undefined for a cell that needs more (see
+ * FieldValue).
+ * @param decimals largest number of decimals in the column.
  */
 export function plainCell(
   field: Field,

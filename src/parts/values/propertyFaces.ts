@@ -16,7 +16,7 @@ const OTHERS: Readonly<Record<Exclude<PropertyType, FieldType>, { label: string;
   'gcs-object': { label: 'Google Cloud Storage object', icon: 'cloud' },
 };
 
-/** What a type of metadata fields is called, and its icon. */
+/** Name and icon of a type of metadata field. */
 export function propertyFace(type: PropertyType): { label: string; icon: IconName } {
   if (!isFieldType(type)) return OTHERS[type];
   return { label: fieldTypeSpec(type).label, icon: FIELD_ICONS[type] };

@@ -2,7 +2,7 @@ import { currentValues } from '@/domain/records/currentValues';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { ShownCell } from '@/engine/tableTypes';
 
-/** The cell of a record as the grid has it. */
+/** The cell of a record as the grid knows it. */
 export function shownCell(record: RecordRow, fieldId: string): ShownCell | null {
   const cell = record.cells[fieldId] ?? [];
   const values = currentValues(cell);

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { FieldType } from '@/domain/kinds/fieldType';
 import type { SketchKind } from '@/domain/structures';
 
-/** A structure of a record, named for the person. */
+/** A structure of a record, with the name to show. */
 export interface NamedStructure {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface NamedStructure {
 /** The forms in which a structure or reaction is copied. */
 export type CopyForm = 'smiles' | 'molfileV2000' | 'molfileV3000' | 'inchi' | 'rxn' | 'svg' | 'png';
 
-/** What the table asks of the structures scene, which the app plugs in: features know nothing of each other. */
+/** What tables need from the structures feature. Features do not import each other, so the app provides it. */
 export interface StructureSlots {
   Sketcher: ComponentType<{
     kind: SketchKind;
@@ -28,9 +28,15 @@ export interface StructureSlots {
     /** Filters the table by a core. */
     onFind?: ((pattern: string) => void) | undefined;
   }>;
-  /** Puts a structure on the clipboard. @returns what to tell the person */
+  /**
+   * Copies a structure to the clipboard.
+   * @returns the message for the person
+   */
   copyAs(structure: string, form: CopyForm): Promise<string>;
-  /** A pasted molfile, SMILES or InChI in the form that a field of this type holds; the text itself when it is none. */
+  /**
+   * A pasted molfile, SMILES or InChI in the form that a field of this type stores; the text itself if it is none of
+   * these.
+   */
   pasted(text: string, type: FieldType): Promise<string>;
   /** The content of a drawn reaction, with its drawing. */
   reaction(rxn: string): Promise<{ rxn: string; svg: string }>;
@@ -40,7 +46,7 @@ const Slots = createContext<StructureSlots | null>(null);
 
 export const StructureSlotsProvider = Slots.Provider;
 
-/** The structures scene, null where the app plugs none in: then nothing can be drawn or compared. */
+/** The functions of the structures feature, null if the app provides none: then nothing can be drawn or compared. */
 export function useStructureSlots(): StructureSlots | null {
   return useContext(Slots);
 }

@@ -6,8 +6,8 @@ import { useEngine } from '@/engine/EngineProvider';
 import { useRows } from '@/store/hooks/useRows';
 
 /**
- * Names of the people, fields and records that values point to. Keeps its identity until a person or a field changes;
- * names of records come later, and who shows them listens (useRecordNames, useNameChanges).
+ * Names of the people, fields and records to which values refer. Keeps its identity until a person or a field changes;
+ * names of records arrive later, and components that show them subscribe (useRecordNames, useNameChanges).
  */
 export function useLookups(): Lookups {
   const members = useRows('member');

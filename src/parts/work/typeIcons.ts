@@ -1,7 +1,7 @@
 import type { TaskType } from '@/domain/kinds/taskTypes';
 import type { IconName } from '@/ui';
 
-/** One sign for each type of item. */
+/** The icon of each type of item. */
 export const TYPE_ICONS: Readonly<Record<TaskType, IconName>> = {
   project: 'branch',
   stage: 'bars',

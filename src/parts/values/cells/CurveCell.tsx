@@ -19,10 +19,10 @@ interface Props {
   decimals?: number | undefined;
 }
 
-/** Rows from this height in px on have room for several lines of text. */
+/** Minimum row height, in px, for several lines of text. */
 const TALL = 48;
 
-/** A cell that is worked out from curves: a drawing, or a number with what its reader should know. */
+/** A cell that is computed from curves: a drawing, or a number with its caveats. */
 export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
   const note = cell?.note as CurveNote | null | undefined;
   if (!cell || !note) return null;
@@ -68,7 +68,7 @@ export function CurveCell({ column, cell, width, rowHeight, decimals }: Props) {
     if (isQualified(content)) return `${QUALIFIED_SIGNS[content.qualifier]}${formatNumber(content.value, figures)}`;
     return isStated(content) ? statedText(content, figures) : '';
   }
-  /** Each word once, with the number of determinations it represents. */
+  /** Each value once, with the number of determinations that have it. */
   function allStated(all: readonly Json[]): string {
     const counts = new Map<string, number>();
     for (const word of all.map(text)) counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -10,13 +10,13 @@ interface PartCellProps {
   field: Field;
   recordId: string;
   content: Json;
-  /** Shown in its place until its scene is loaded, and without one. */
+  /** Shown until the part is loaded, and if there is none. */
   text: string;
   width: number;
   rowHeight: number;
 }
 
-/** Files, pictures and plasmids, drawn by the scene that the app plugs in. */
+/** Files, pictures and plasmids, drawn by a component that the app provides. */
 export function PartCell({ field, recordId, content, text, width, rowHeight }: PartCellProps): ReactNode {
   const parts = useCellParts();
   const plain = <TextCell text={text} rowHeight={rowHeight} />;

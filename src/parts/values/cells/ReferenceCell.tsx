@@ -5,21 +5,21 @@ import { useTableComing } from '@/store/hooks/useTableComing';
 import { ChipsCell, TextCell } from '@/ui/grid';
 
 interface ReferenceCellProps {
-  /** The table that the records are of; null = any. */
+  /** The table of the records; null = any. */
   sliceId: string | null;
   content: Json;
   width: number;
   rowHeight: number;
 }
 
-/** Says why a referenced record has no name here. */
+/** Explains why a referenced record has no name here. */
 export const NAMELESS = 'Deleted, or not on this laptop';
 
-/** The records that a cell points to, by their names of now. */
+/** The records to which a cell refers, by their current names. */
 export function ReferenceCell({ sliceId, content, width, rowHeight }: ReferenceCellProps) {
   const ids = useMemo(() => (Array.isArray(content) ? content.map(String) : []), [content]);
   const names = useRecordNames(ids);
-  // Nothing for the moment until the names are there: a word that goes at once would flicker in every row.
+  // Nothing is shown until the names are there: a text that disappears immediately would flicker in every row.
   const isComing = useTableComing(sliceId);
   if (names.length === 1 && names[0] === undefined) return null;
   if (isComing && names.includes(null)) return null;

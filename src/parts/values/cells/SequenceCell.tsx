@@ -2,10 +2,10 @@ import { blocksOfTen } from '@/domain/sequences/blocksOfTen';
 import type { SequenceLine } from '@/domain/sequences/sequenceLines';
 import styles from './SequenceCell.module.css';
 
-/** Height of a line and room above and below, in px. */
+/** Line height, and padding at top and bottom, in px. */
 const LINE = 20;
 const EDGE = 12;
-/** Letters that a cell draws at most: more are never seen, and a plasmid has thousands. */
+/** Maximum number of letters that a cell draws: more are never visible, and a plasmid has thousands. */
 const DRAWN = 600;
 /** A block of ten letters with its gap, in px. */
 const BLOCK = 80;
@@ -18,7 +18,7 @@ interface SequenceCellProps {
   lines?: readonly SequenceLine[];
 }
 
-/** A sequence in blocks of ten, as many lines as the row has room for, with its length. */
+/** A sequence in blocks of ten, on as many lines as fit in the row, with its length. */
 export function SequenceCell({ text, rowHeight, width, lines = [] }: SequenceCellProps) {
   const room = Math.max(1, Math.floor((rowHeight - EDGE) / LINE));
   if (lines.length > 0 && room > lines.length)
@@ -46,13 +46,13 @@ const WORDS: Record<SequenceLine['kind'], string> = {
 interface SequenceBlockProps {
   text: string;
   lines: readonly SequenceLine[];
-  /** Letters of a row, a multiple of ten. */
+  /** Letters per line, a multiple of ten. */
   perRow: number;
-  /** Rows at most; without it all. */
+  /** Maximum number of lines; all by default. */
   rows?: number;
 }
 
-/** A sequence with the lines that belong under it, letter under letter. */
+/** A sequence with the lines that belong below it, letter under letter. */
 export function SequenceBlock({ text, lines, perRow, rows = Number.POSITIVE_INFINITY }: SequenceBlockProps) {
   const starts: number[] = [];
   for (let at = 0; at < text.length && starts.length < rows; at += perRow) starts.push(at);
@@ -76,7 +76,7 @@ export function SequenceBlock({ text, lines, perRow, rows = Number.POSITIVE_INFI
 
 function Blocks({ letters }: { letters: string }) {
   return blocksOfTen(letters).map((block, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position
     <span key={at} className={styles.block}>
       {block}
     </span>

@@ -5,7 +5,7 @@ import { TextCell } from '@/ui/grid';
 import styles from './Cells.module.css';
 import { notSearchable } from './notSearchable';
 
-/** Lowest row in which a drawing can be read. */
+/** Lowest row height, in px, at which a drawing is readable. */
 const DRAWN_FROM = 56;
 const EDGE = 16;
 const GAP = 10;
@@ -13,16 +13,16 @@ const GAP = 10;
 interface StructureCellProps {
   /** SMILES, molfile, or with `reaction` an RXN file or reaction SMILES. */
   structure: string;
-  /** Its text form: the SMILES itself, or the name in a file. */
+  /** Its text form: the SMILES itself, or the name given in a file. */
   label: string;
   width: number;
   rowHeight: number;
   reaction?: boolean;
-  /** What a search has found in it. */
+  /** What a search has matched in it. */
   match?: DepictionMatch | undefined;
 }
 
-/** A structure: drawn in rows that are tall enough, else (and while it cannot be drawn) its text. */
+/** A structure: drawn if the row is tall enough, otherwise (and while it cannot be drawn) as text. */
 export function StructureCell({ structure, label, width, rowHeight, reaction = false, match }: StructureCellProps) {
   const drawn = rowHeight >= DRAWN_FROM;
   const wide = Math.max(48, Math.min(reaction ? 420 : 280, width - EDGE));
@@ -51,7 +51,7 @@ export function StructureCell({ structure, label, width, rowHeight, reaction = f
       role="img"
       aria-label={label}
       title={label}
-      // The markup is made by our own chemistry worker from a parsed molecule; no text of the person is in it.
+      // The markup is made by our own chemistry worker from a parsed molecule; it contains no text from people.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: inline so that the drawing takes the colours of the theme
       dangerouslySetInnerHTML={{ __html: depiction.svg }}
     />

@@ -18,7 +18,7 @@ interface ValuesCellProps {
   rowHeight: number;
 }
 
-/** The values of a cell as a small plot; as a list where none of them can be drawn. */
+/** The values of a cell as a small plot; as a list if none of them can be drawn. */
 export function ValuesCell({ plot, field, cell, lookups, width, rowHeight }: ValuesCellProps) {
   const contents = cell.values.map((value) => value.content);
   const text = joinValueTexts(

@@ -8,7 +8,10 @@ const sequenceOf = (content: Json): string => {
   return isObject(content) && typeof content.sequence === 'string' ? content.sequence : '';
 };
 
-/** The lines that belong under the sequence of a cell. @param contents all values of the cell, the shown one first */
+/**
+ * The lines that belong below the sequence of a cell.
+ * @param contents all values of the cell, the shown one first
+ */
 export function linesOf(field: Field, contents: readonly Json[]): SequenceLine[] {
   const type = field.field_type;
   const options = field.attrs.display_options;

@@ -6,7 +6,10 @@ const REASONS: Record<string, string> = {
   unsupported: 'the toolkit cannot hold it',
 };
 
-/** Why no structure search finds a structure, in words. @param reason a StructureProblem */
+/**
+ * Why a structure cannot be found by structure search, as a message.
+ * @param reason a StructureProblem
+ */
 export function notSearchable(reason: string): string {
   return REASONS[reason] ?? reason;
 }

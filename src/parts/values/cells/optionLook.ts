@@ -13,7 +13,10 @@ const TONES: Record<StatusLookName, { shape: StatusShapeName; tone: StatusTone }
   parked: { shape: 'parked', tone: 'idle' },
 };
 
-/** Words of usual status names, looked for in this order; a status without a colour of its own takes the tone they suggest. */
+/**
+ * Words of common status names, searched in this order; a status without a colour of its own takes the tone they
+ * suggest.
+ */
 const WORDS: readonly [RegExp, StatusLookName][] = [
   [/\b(block|fail|reject|empty|stop|expired)/i, 'stop'],
   [/\b(park|hold|paus|archiv|cancel)/i, 'parked'],
@@ -22,10 +25,12 @@ const WORDS: readonly [RegExp, StatusLookName][] = [
   [/\b(in |progress|testing|running|active|ongoing|use)/i, 'active'],
 ];
 
-/** Colours that an option can be given, in the order in which they are offered. */
+/** Colours that an option can have, in the order in which they are offered. */
 export const OPTION_COLORS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8'] as const;
 
-/** The hue of an option: the one it was given, else by its place among the options. A hex colour of its own is in place of it. */
+/**
+ * The hue of an option: the chosen one, otherwise by its position among the options. A custom hex colour replaces it.
+ */
 export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): { hue: ChipHue; color?: string } {
   const drawn = drawnColor(option.color ?? '');
   if (drawn?.startsWith('#')) return { hue: 0, color: drawn };
@@ -36,11 +41,11 @@ export function optionHue(option: Pick<FieldOption, 'color' | 'position'>): { hu
 interface StatusLook {
   shape: StatusShapeName;
   tone: StatusTone;
-  /** A colour that somebody chose, as CSS names it, in place of the tone's. */
+  /** A custom colour as a CSS value, which replaces that of the tone. */
   color?: string;
 }
 
-/** Shape and tone of a status: those of its look when it has one, else those that its name suggests, in the colour that was chosen. */
+/** Shape and tone of a status: those chosen for it, otherwise those that its name suggests, in the chosen colour. */
 export function statusLook(option: Pick<FieldOption, 'color' | 'name'>): StatusLook {
   const given = option.color === null ? undefined : TONES[option.color as StatusLookName];
   if (given) return given;

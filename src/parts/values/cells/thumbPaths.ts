@@ -15,14 +15,17 @@ export interface ThumbPaths {
 
 const PAD = 4;
 const FOOT = 5;
-/** Above bars, for a warning. */
+/** Above the bars, for a warning. */
 const HEAD = 8;
-/** A few bars do not fill the cell. */
+/** Maximum width of a bar, so that a few bars do not fill the cell. */
 const WIDEST_BAR = 36;
 const MOST_KEPT = 2000;
 const kept = new Map<string, ThumbPaths>();
 
-/** The paths of a drawing in px, kept by the mark of its data and the size: a cell that scrolls in again costs nothing. */
+/**
+ * The paths of a drawing in px, cached by the hash of its data and the size: a cell that scrolls into view again costs
+ * nothing.
+ */
 export function thumbPaths(drawing: CurveDrawing, width: number, height: number): ThumbPaths {
   const key = `${width} ${height} ${drawing.hash}`;
   const held = kept.get(key);

@@ -26,7 +26,7 @@ function textBars(texts: readonly string[]): Bars {
   return barsOf(sorted.map(([label, count]) => ({ label, count })));
 }
 
-/** Ten equal bins from the lowest number to the highest, which is in the last one. */
+/** Ten equal bins from the lowest number to the highest, which belongs to the last bin. */
 function numberBars(numbers: readonly number[]): Bars {
   const low = Math.min(...numbers);
   const size = (Math.max(...numbers) - low) / BINS;
@@ -38,7 +38,7 @@ function numberBars(numbers: readonly number[]): Bars {
   return barsOf(counts.map((count, i) => ({ label: String(low + i * size), count })));
 }
 
-/** Points as shares of width and height, flat: x, y, x, y. */
+/** Points as fractions of width and height, as a flat list: x, y, x, y. */
 function placesOf(points: readonly { x: number; y: number }[]): number[] {
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
@@ -50,7 +50,7 @@ function placesOf(points: readonly { x: number; y: number }[]): number[] {
   return points.flatMap(({ x, y }) => [share(x, xs), share(y, ys)]);
 }
 
-/** What is drawn as points: those of the values themselves, or the numbers in the order in which they were written. */
+/** What is drawn as points: the points of the values, or numbers in the order in which they were written. */
 function pointsOf(values: readonly Value[], { field }: FormatContext): { x: number; y: number }[] {
   if (field.field_type === 'xy-array')
     return values
@@ -60,7 +60,7 @@ function pointsOf(values: readonly Value[], { field }: FormatContext): { x: numb
   return numbers.map(({ value }, x) => ({ x, y: value }));
 }
 
-/** The values of a cell as a small plot (open-questions B-2.16); null where none of them can be drawn. */
+/** The values of a cell as a small plot (open-questions B-2.16); null if none of them can be drawn. */
 export function valuesDrawing(plot: ValuePlot, values: readonly Value[], cx: FormatContext): CurveDrawing | null {
   const made = (drawn: Partial<CurveDrawing>): CurveDrawing => {
     const drawing = { color: null, series: [], bars: [], ...drawn };

@@ -11,7 +11,7 @@ const ANSWERS = [
   { value: '', label: 'Empty', keywords: ['clear', 'none'] },
 ];
 
-/** Yes, no or nothing. Space in the grid turns the value without opening this. */
+/** Yes, no or nothing. In the grid, Space toggles the value without opening this. */
 export function BooleanEditor({ field, content, initialText, read, refusedText, commit, cancel }: ValueEditorProps) {
   const mark = useRef<SearchMark>({ text: '', marked: undefined });
   const choose = (value: string, move: CommitMove) => commit({ content: value === '' ? null : value === 'true' }, move);

@@ -2,7 +2,7 @@ import { DateCellEditor } from '@/ui/grid';
 import { useToday } from '../../pick/useToday';
 import type { ValueEditorProps } from '../fieldFace';
 
-/** A date as text in any of the usual forms; Alt+Down opens a calendar. */
+/** A date as text in any of the common forms; Alt+Down opens a calendar. */
 export function DateEditor({ field, text, initialText, take, read, cancel }: ValueEditorProps) {
   const { today } = useToday();
   const held = read(text);

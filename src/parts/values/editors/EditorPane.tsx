@@ -7,33 +7,33 @@ interface EditorPaneProps {
   label: string;
   children: ReactNode;
   cancel(): void;
-  /** The person goes on (Tab, Mod+Enter) or clicks elsewhere: what is chosen is taken. */
+  /** Called when the person moves on (Tab, Mod+Enter) or clicks elsewhere: what is chosen is accepted. */
   leave(move: CommitMove): void;
-  /** Tab goes from input to input inside; only Mod+Enter and a click elsewhere leave. */
+  /** Tab moves between the inputs inside; only Mod+Enter and a click elsewhere leave. */
   ownTab?: boolean;
-  /** Several things are chosen one after the other: which keys take them, and which do not, is written below. */
+  /** Several things are chosen one after another; a hint says which keys accept them and which do not. */
   many?: boolean;
 }
 
-/** Room in px that a full list takes. */
+/** Height in px of a full list. */
 const HEIGHT = 320;
 
-/** A floating list over the cell that is edited. Esc restores; Tab, Mod+Enter and a click elsewhere take what is chosen. */
+/** A floating list over the edited cell. Esc restores; Tab, Mod+Enter and a click elsewhere accept what is chosen. */
 export function EditorPane({ label, children, cancel, leave, ownTab, many }: EditorPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const leaving = useRef(leave);
   leaving.current = leave;
   useEffect(() => {
     const element = pane.current;
-    // A search field takes the focus by itself; a pane of buttons begins at the first.
+    // A search field focuses itself; in a pane of buttons the first one is focused.
     if (!element?.contains(document.activeElement))
       element?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
-    // In the last rows the list goes up: below it would lie under the foot.
+    // In the last rows the list opens upwards: below, the footer would cover it.
     const rect = element?.getBoundingClientRect();
     const frame = element?.closest('[role=grid]')?.getBoundingClientRect();
     if (element && rect && frame && rect.top + HEIGHT > frame.bottom && rect.top - frame.top > HEIGHT)
       element.dataset.up = '';
-    // In the last columns it goes to the left: beyond the edge it could not be reached.
+    // In the last columns it opens to the left: beyond the edge it could not be reached.
     if (element && rect && frame && rect.right > frame.right) element.dataset.end = '';
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !element?.contains(event.target)) leaving.current('stay');

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { ValueEditorProps } from '../fieldFace';
 
-/** The editor of what nobody types (molfiles, reactions): the sketcher, over the page and not in the cell. */
+/** The editor for values that nobody types (molfiles, reactions): the sketcher, over the page and not in the cell. */
 export function SketchEditor({ text, cancel, onDraw }: ValueEditorProps) {
   return <OpenAtOnce open={() => onDraw?.(text)} cancel={cancel} />;
 }
 
-/** The editor of what is changed where it is looked at: files, pictures, plasmids. */
+/** The editor for values that are changed where they are viewed: files, pictures, plasmids. */
 export function PartEditor({ cancel, onOpen }: ValueEditorProps) {
   return <OpenAtOnce open={onOpen} cancel={cancel} />;
 }

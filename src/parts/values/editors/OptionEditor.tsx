@@ -9,7 +9,7 @@ import { EditorPane } from './EditorPane';
 import { endOfSearch, type SearchEnd } from './endOfSearch';
 import { useManyChoices } from './useManyChoices';
 
-/** The options that can be chosen: archived ones only where they are in the cell. */
+/** The options that can be chosen: archived ones only if they are in the cell. */
 function choicesOf({ field, content }: ValueEditorProps): SearchListOption[] {
   const held = Array.isArray(content) ? content.map(String) : [String(content ?? '')];
   return optionsOf(field)
@@ -30,7 +30,7 @@ function choicesOf({ field, content }: ValueEditorProps): SearchListOption[] {
 
 const createLabel = (text: string) => `Add the option “${text}”`;
 
-/** Chooses an option of a field; typing searches, Enter takes, and makes an option where that is allowed. */
+/** Chooses an option of a field; typing searches, Enter accepts, and creates an option if that is allowed. */
 export function OneOptionEditor(props: ValueEditorProps) {
   const { field, content, initialText, read, createOption, refusedText, commit, cancel } = props;
   const mark = useRef<SearchMark>({ text: '', marked: undefined });
@@ -67,7 +67,7 @@ export function OneOptionEditor(props: ValueEditorProps) {
   );
 }
 
-/** Chooses several options of a field, as one is chosen. */
+/** Chooses several options of a field in the same way. */
 export function ManyOptionsEditor(props: ValueEditorProps) {
   const { field, content, initialText, read, createOption, refusedText, commit, cancel } = props;
   const options = choicesOf(props);

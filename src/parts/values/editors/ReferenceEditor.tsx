@@ -11,7 +11,7 @@ import { EditorPane } from './EditorPane';
 import { endOfSearch } from './endOfSearch';
 import { useManyChoices } from './useManyChoices';
 
-/** Chooses records of the table that the field points to. What is chosen is first, then what is found. */
+/** Chooses records of the table to which the field refers. Chosen ones come first, then search results. */
 export function ReferenceEditor({ field, content, initialText, refusedText, commit, cancel }: ValueEditorProps) {
   const begin = initialText ?? refusedText ?? '';
   const [text, setText] = useState(begin);
@@ -35,7 +35,7 @@ export function ReferenceEditor({ field, content, initialText, refusedText, comm
   const leave = async (move: CommitMove) => {
     const typed = many.typed();
     if (typed === '' || found?.text === typed) return many.leave(move);
-    // Typed faster than the search answers: what is marked belongs to other letters.
+    // Typed faster than the search answers: the marked line belongs to other text.
     const answer = (await search(typed)).records;
     many.finish(endOfSearch({ text: typed, marked: answer[0]?.value }, answer, move), move);
   };

@@ -7,10 +7,13 @@ import { TextCellEditor } from '@/ui/grid';
 import type { ValueEditorProps } from '../fieldFace';
 import styles from './Editors.module.css';
 
-/** Letters beyond which nothing is marked while typing: such texts are pasted, and the answer names their errors. */
+/**
+ * Number of letters beyond which nothing is marked while typing: such texts are pasted, and the message names their
+ * errors.
+ */
 const MARKED = 50_000;
 
-/** An oligo or a peptide: letters that the field does not take are marked while they are typed, FASTA may be pasted. */
+/** An oligo or a peptide: letters that the field does not accept are marked while typing; FASTA may be pasted. */
 export function SequenceEditor({ field, text, initialText, take, cancel }: ValueEditorProps): ReactNode {
   const type = field.field_type as 'dna-oligo' | 'rna-oligo' | 'peptide';
   const foreign = foreignTo(type, field.attrs.display_options?.allowAnyNucleotide === true);
@@ -37,7 +40,7 @@ export function SequenceEditor({ field, text, initialText, take, cancel }: Value
   );
 }
 
-/** What is wrong, in words: colour alone tells not everybody. */
+/** The error in words, because not everybody sees the colour. */
 function Hint({ typed, foreign }: { typed: string; foreign: RegExp }) {
   const places = typed.length > MARKED ? [] : foreignPlaces(typed, foreign);
   if (places.length === 0) return null;

@@ -11,7 +11,7 @@ const HELP: Partial<Record<Field['field_type'], string>> = {
   URL: 'Write an address like example.org.',
 };
 
-/** Texts, numbers and addresses, with how a number is understood. */
+/** Texts, numbers and addresses, with a hint how a number is understood. */
 export function TextEditor(props: ValueEditorProps) {
   const { field, text, initialText, align = 'start', take, cancel } = props;
   return (
@@ -28,7 +28,7 @@ export function TextEditor(props: ValueEditorProps) {
   );
 }
 
-/** How a typed text is understood, where that is not plain. */
+/** How a typed text is understood, if that is not obvious. */
 function readsAs(typed: string, { field, lookups, read }: ValueEditorProps): ReactNode {
   if (field.field_type === 'text' || typed.trim() === '') return null;
   const result = read(typed);
@@ -36,7 +36,7 @@ function readsAs(typed: string, { field, lookups, read }: ValueEditorProps): Rea
   if (result.note) return result.note;
   if (field.field_type !== 'number' && field.field_type !== 'qualified-number') return null;
   const unit = field.attrs.display_options?.unit;
-  // In full precision: rounding is a matter of showing, and the person should see that nothing is lost.
+  // In full precision: rounding is only for display, and the person should see that nothing is lost.
   const plain = { ...field, attrs: { ...field.attrs, display_options: {} } };
   const words = formatContent(result.content ?? undefined, { field: plain, lookups });
   if (words === typed.trim() && fieldTypeSpec(field.field_type).type === 'number') return null;

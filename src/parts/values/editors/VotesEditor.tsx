@@ -5,7 +5,7 @@ import type { ValueEditorProps } from '../fieldFace';
 import { EditorPane } from './EditorPane';
 import styles from './Editors.module.css';
 
-/** The vote of the person who looks; the votes of others stay. */
+/** The vote of the person who looks at the screen; the votes of others stay. */
 export function VotesEditor({ field, content, userId, commit, cancel }: ValueEditorProps) {
   const votes = content as Votes | null;
   const cast = (vote: 'up' | 'down') => commit({ content: castVote(votes, userId, vote) as unknown as Json }, 'stay');

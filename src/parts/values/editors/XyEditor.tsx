@@ -17,10 +17,12 @@ import type { ValueEditorProps } from '../fieldFace';
 import { EditorPane } from './EditorPane';
 import styles from './Editors.module.css';
 
-/** Rows that are drawn; more points are pasted and looked at in the plot. */
+/** Number of rows that are drawn; larger sets of points are pasted and viewed in the plot. */
 const DRAWN = 500;
 
-/** The points of a cell as a small table; two columns may be pasted into it. An empty row waits at the end. */
+/**
+ * The points of a cell as a small table; two columns may be pasted into it. There is always an empty row at the end.
+ */
 export function XyEditor({ field, content, initialText, refusedText, commit, cancel }: ValueEditorProps): ReactNode {
   const points = Array.isArray(content) ? (content as XyPoint[]) : [];
   const [rows, setRows] = useState<XyRow[]>(() => [
@@ -32,7 +34,7 @@ export function XyEditor({ field, content, initialText, refusedText, commit, can
   const options = field.attrs.display_options ?? {};
   const heads = { x: options.x_axis_label || 'x', y: options.y_axis_label || 'y' };
 
-  // Half a row does not hold up the drawing of the others.
+  // An incomplete row does not prevent the others from being drawn.
   const drawn = useMemo(
     () =>
       rows.flatMap((row) => {
@@ -47,7 +49,10 @@ export function XyEditor({ field, content, initialText, refusedText, commit, can
     setRows(last && (last.x !== '' || last.y !== '') ? [...next, EMPTY_ROW] : next);
     setFault(null);
   };
-  /** @param stays whether the editor can stay open over an error; who has gone elsewhere finds the rows in the cell. */
+  /**
+   * @param stays whether the editor can stay open over an error; if the person has gone elsewhere, the rows stay in the
+   *   cell.
+   */
   const end = (move: CommitMove, stays: boolean) => {
     const read = readRows(rows, '.');
     if (read.ok) {
@@ -104,7 +109,7 @@ export function XyEditor({ field, content, initialText, refusedText, commit, can
             </thead>
             <tbody>
               {rows.slice(0, DRAWN).map((row, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; what is in it changes while it is typed
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position; its content changes while typing
                 <tr key={at}>
                   <td>{cell(at, 'x', 0)}</td>
                   <td>{cell(at, 'y', 1)}</td>

@@ -2,14 +2,14 @@ import { foldText } from '@/lib/foldText';
 import type { SearchListOption, SearchMark } from '@/ui';
 import type { CommitMove } from '@/ui/grid';
 
-/** An option to take, a text that is none, or nothing typed. */
+/** An option to choose, a text that is not an option, or nothing typed. */
 export type SearchEnd = { take: string } | { typed: string } | null;
 
 /**
- * What a list editor does with a text in its search when the person goes on: the option of that very name is taken, else
- * (by key) the one that is marked. A text that finds nothing is handed back, so that it is read by the field or kept with
- * the reason. A click elsewhere takes no option that was only marked: nobody chose it.
- * @returns null when the search is empty.
+ * What a list editor does with the search text when the person moves on: the option with exactly that name is chosen,
+ * otherwise (by key) the marked one. A text that finds nothing is returned, so that the field reads it or keeps it with
+ * the reason. A click elsewhere never chooses an option that was only marked.
+ * @returns null if the search text is empty.
  */
 export function endOfSearch(
   { text, marked }: SearchMark,

@@ -9,14 +9,14 @@ import { endOfSearch, type SearchEnd } from './endOfSearch';
 interface ManyChoices {
   content: Json;
   options: readonly SearchListOption[];
-  /** How the field reads a text that is no option. */
+  /** How the field reads a text that is not an option. */
   read(typed: string): ParseResult<Json>;
-  /** The chosen in the order in which the field keeps them. */
+  /** The chosen ids in the order in which the field stores them. */
   ordered?(ids: readonly string[]): Json;
   commit(value: EditedValue, move: CommitMove): void;
 }
 
-/** What an editor of several choices holds until the person goes on: the chosen ids and what is in the search. */
+/** The state of an editor of several choices until the person moves on: the chosen ids and the search text. */
 export function useManyChoices({ content, options, read, ordered = (ids) => [...ids], commit }: ManyChoices) {
   const [chosen, setChosen] = useState<readonly string[]>(() => (Array.isArray(content) ? content.map(String) : []));
   const mark = useRef<SearchMark>({ text: '', marked: undefined });
@@ -40,7 +40,7 @@ export function useManyChoices({ content, options, read, ordered = (ids) => [...
     toggle: (id: string) =>
       setChosen((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id])),
     removeLast: () => setChosen((before) => before.slice(0, -1)),
-    /** What is in the search. */
+    /** The search text. */
     typed: () => mark.current.text.trim(),
     leave: (move: CommitMove) => finish(endOfSearch(mark.current, options, move), move),
     finish,

@@ -16,7 +16,7 @@ import { VotesEditor } from '../editors/VotesEditor';
 import type { FaceCell, FieldFace } from '../fieldFace';
 import { FIELD_ICONS } from '../fieldIcons';
 
-/** Width in px from which a column names its people. */
+/** Minimum column width, in px, at which people are named. */
 const NAMED_FROM = 150;
 
 const optionChips = ({ field, content, width, rowHeight }: FaceCell) => (

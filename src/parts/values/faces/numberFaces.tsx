@@ -9,7 +9,7 @@ import type { FaceCell, FaceLine, FieldFace } from '../fieldFace';
 import { FIELD_ICONS } from '../fieldIcons';
 import { textCell, textLine } from './textFaces';
 
-/** Height in px from which a cell has room for more than one line. */
+/** Minimum row height, in px, for more than one line. */
 const TALL = 48;
 
 const numberLine = (text: string, { decimals }: FaceLine): PlainCell => ({
@@ -66,7 +66,7 @@ export const qualifiedNumberFace: FieldFace = {
   paste: {},
 };
 
-/** A formula may give a text too. */
+/** A formula may also return a text. */
 export const formulaFace: FieldFace = {
   icon: FIELD_ICONS.formula,
   width: 176,

@@ -6,7 +6,7 @@ import type { FieldFace, PasteWay } from '../fieldFace';
 import { FIELD_ICONS } from '../fieldIcons';
 import { plasmidsIn } from '../paste/sequenceFiles';
 
-/** What is looked at and changed over the page, not in its cell. */
+/** For values that are viewed and changed over the page, not in the cell. */
 const partFace = (type: FieldType, width: number, paste: PasteWay): FieldFace => ({
   icon: FIELD_ICONS[type],
   width,

@@ -6,18 +6,18 @@ import { TextEditor } from '../editors/TextEditor';
 import type { FaceCell, FaceLine, FieldFace } from '../fieldFace';
 import { FIELD_ICONS } from '../fieldIcons';
 
-/** Height in px from which a text has several lines. */
+/** Minimum row height, in px, for several lines of text. */
 const TALL = 48;
 const WIDTH = 176;
 
-/** A value as its words. */
+/** A value as text. */
 export function textCell({ content, field, lookups, isKey, note, rowHeight }: FaceCell) {
   return (
     <TextCell text={formatContent(content, { field, lookups })} strong={isKey} under={note} rowHeight={rowHeight} />
   );
 }
 
-/** The words of a value, where they have one line only. */
+/** The text of a value, if it has only one line. */
 export function textLine({ content, field, lookups, rowHeight }: FaceLine): PlainCell | undefined {
   return rowHeight >= TALL ? undefined : { text: formatContent(content, { field, lookups }), fill: '' };
 }

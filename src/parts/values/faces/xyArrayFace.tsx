@@ -27,7 +27,7 @@ export const xyArrayFace: FieldFace = {
   paste: {},
 };
 
-/** The points joined in the order of x, without those that are left out. */
+/** The points connected in the order of x, without excluded ones. */
 function lineThrough(points: readonly XyPoint[]) {
   return points.filter((point) => !point.is_outlier).sort((a, b) => a.x - b.x);
 }

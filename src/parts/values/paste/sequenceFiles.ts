@@ -22,12 +22,18 @@ function genBankTexts(text: string): string[] {
   return rest.trim() === '' ? parts : [...parts, rest.trimStart()];
 }
 
-/** The sequences of a pasted FASTA file, one cell each. @returns null for another text */
+/**
+ * The sequences of a pasted FASTA file, one per cell.
+ * @returns null for any other text
+ */
 export function sequencesIn(text: string): string[] | null {
   return IS_FASTA.test(text) ? fastaTexts(text, false) : null;
 }
 
-/** The plasmids of a pasted GenBank or FASTA file, one cell each. @returns null for another text */
+/**
+ * The plasmids of a pasted GenBank or FASTA file, one per cell.
+ * @returns null for any other text
+ */
 export function plasmidsIn(text: string): string[] | null {
   if (IS_GENBANK.test(text)) return genBankTexts(text);
   return IS_FASTA.test(text) ? fastaTexts(text, true) : null;
