@@ -51,7 +51,7 @@ async function readMe(): Promise<void> {
   keepSession({ user: (await whileUnready(() => apiClient.call(meCall))).resource });
 }
 
-/** Out again before anything was fetched: there is nothing to wipe. */
+/** Signs out before anything was fetched: there is nothing to delete. */
 async function leave(): Promise<void> {
   await endSession();
   forgetSession();
@@ -81,7 +81,7 @@ function useFreshSession(session: Session | null): boolean {
   useEffect(() => {
     if (!userId) return;
     let wanted = true;
-    // Who has just signed in was told by that answer.
+    // After a sign-in in this page, the answer has already said who is signed in.
     if (hasToken()) return;
     const ask = async () => {
       if ((await renewToken()) === 'ended') return setEnded(wanted);
@@ -100,7 +100,7 @@ function useFreshSession(session: Session | null): boolean {
   return ended;
 }
 
-/** Ends at the server what a sign-out without network has left there. */
+/** Ends on the server the sessions that were signed out without a network. */
 function useOwedSignOut(): void {
   useEffect(() => {
     const pay = () => void payOwedSignOut();
@@ -110,16 +110,16 @@ function useOwedSignOut(): void {
   }, []);
 }
 
-/** Loads the workspace when somebody begins to type at the sign-in. */
+/** Loads the workspace when somebody begins to type on the sign-in page. */
 function useWorkspaceAhead(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn) return;
-    // Whoever begins to type is about to need the workspace. Its halves are evaluated one after the other: in one task
-    // they would hold up the keys of the password.
+    // Somebody who begins to type will soon need the workspace. Its parts are evaluated one after the other: in a
+    // single task they would delay the typing of the password.
     const load = async () => {
       await import('./workspace/openWorkspace');
       await loadWorkspaceScreen();
-      // The worker of a workspace that was opened meanwhile is its own.
+      // If a workspace has been opened in the meantime, it has a worker of its own.
       if (sessionStore.getState().session === null) prepareTableWorker();
       await import('@/features/records');
     };
@@ -128,7 +128,7 @@ function useWorkspaceAhead(isSignedIn: boolean): void {
   }, [isSignedIn]);
 }
 
-/** The root: signed in or not. */
+/** The root component: the sign-in pages or the workspace. */
 export function App() {
   const session = useStore(sessionStore, (state) => state.session);
   const isLeaving = useStore(sessionStore, (state) => state.isLeaving);
@@ -153,7 +153,7 @@ export function App() {
     return <Landing calls={entryCalls} brought={place.brought} onSignIn={leavePlace} onDone={leavePlace} />;
   if (place?.kind === 'set-up') return <SetUp calls={entryCalls} token={place.token} onSignIn={leavePlace} />;
   if (place?.kind === 'reset') return <ResetPassword calls={entryCalls} token={place.token} onDone={leavePlace} />;
-  // The page is loaded again in a moment: an address typed into a sign-in shown now would be gone with it.
+  // The page will reload in a moment: an email address typed into a sign-in shown now would be lost.
   if (isLeaving) return <SigningOut />;
   if (!session) return <SignIn calls={entryCalls} slug={place?.kind === 'sign-in' ? place.slug : undefined} />;
   const { user } = session;

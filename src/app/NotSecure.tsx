@@ -1,6 +1,6 @@
 import styles from './NotSecure.module.css';
 
-/** Replaces the app on a page for which browsers provide no storage: the reason, and what to do. */
+/** Replaces the app on a page for which browsers provide no storage: gives the reason and what to do. */
 export function NotSecure({ origin }: { origin: string }) {
   const { host, hostname } = new URL(origin);
   return (

@@ -20,7 +20,7 @@ import type { OpenWorkspace } from './workspace/openWorkspace';
 
 interface Props {
   session: Session;
-  /** The server no longer knows the session; local rows stay and wait. */
+  /** The server no longer knows the session; the local rows stay. */
   sessionEnded: boolean;
   onSignedIn: () => void;
 }
@@ -29,11 +29,11 @@ interface Props {
 export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
   const [open, setOpen] = useState<OpenWorkspace | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  /** Why the owner of this copy may not come in any more. */
+  /** Why the owner of this copy no longer has access. */
   const [lostAccess, setLostAccess] = useState<string | null>(null);
   // The session object changes when it is refreshed; the rows belong to the person, not to the object.
   const [opened] = useState(session);
-  // Of a copy that was lost: what was only in memory, to be put into the one that is made in its place.
+  // What was only in the memory of a lost copy, to be added to the one that replaces it.
   const [saved, setSaved] = useState<SavedInMemory | null>(null);
 
   // Before the first frame, which has nothing to show without the rows.
@@ -55,13 +55,13 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
     };
   }, [opened, saved]);
 
-  // After the screens are drawn: an answer of the server would take the thread from them.
+  // After the screens are drawn: the server's answers would compete with them for the main thread.
   useEffect(() => open?.start(), [open]);
 
   useEffect(() => {
     if (!open || sessionEnded) return;
     open.refreshRights().catch(() => {
-      // Without network the rights last heard hold; the server checks every write anyway.
+      // Without a network the last known rights apply; the server checks every write anyway.
     });
   }, [open, sessionEnded]);
 
@@ -72,7 +72,7 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
         try {
           await entryCalls.signIn(credentials);
         } catch (error) {
-          // Only somebody who knows the password is told so. A refusal with issues names another way in.
+          // Shown only to somebody who knows the password. A refusal with issues names another way to sign in.
           const isOwner = credentials.email.trim().toLowerCase() === opened.user.email.toLowerCase();
           const isLost = error instanceof Refusal && error.code === 'forbidden' && error.issues.length === 0;
           if (isOwner && isLost) setLostAccess(error.message);

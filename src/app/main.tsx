@@ -15,7 +15,7 @@ import { sessionStore } from './session/session';
 import { applyTheme } from './theme/theme';
 import { beginOpening } from './workspace/opening';
 
-// Before anything is loaded late.
+// Before anything is lazily loaded.
 window.addEventListener('vite:preloadError', ({ payload }) => missingParts.report(payload));
 tellFaults(window);
 leaveComposing(window);

@@ -1,4 +1,4 @@
-/** What the browser gives the page, as far as the app needs it. */
+/** The browser features that the app needs. */
 export interface PageAbilities {
   isSecureContext: boolean;
   indexedDB?: unknown;
@@ -7,7 +7,7 @@ export interface PageAbilities {
   serviceWorker?: unknown;
 }
 
-/** What is missing of it, in the words of a person, and what does not work without. Empty when all is there. */
+/** The missing features, with what does not work without them, as messages for people. Empty if none is missing. */
 export function missingAbilities(page: PageAbilities): string[] {
   const missing: string[] = [];
   if (!page.indexedDB) missing.push('a database in the browser (IndexedDB): nothing can be kept on this device');
@@ -17,7 +17,7 @@ export function missingAbilities(page: PageAbilities): string[] {
   return missing;
 }
 
-/** What this page has. */
+/** The features that this page has. */
 export function pageAbilities(): PageAbilities {
   return {
     isSecureContext: window.isSecureContext,

@@ -6,12 +6,12 @@ import { isUndone } from '@/store/acts/undo';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { ToastStack } from '@/ui';
 
-/** Stacked alerts at the lower left; those of undoable acts offer to take them back. */
+/** Stacked alerts at the lower left; those for undoable operations offer to undo them. */
 export function Alerts() {
   const store = useStore();
   const alerts = useZustand(alertStore, (state) => state.alerts);
   const newest = alerts.findLast(({ eventId }) => eventId)?.id;
-  // What Ctrl+Z has taken back is no longer offered.
+  // What Ctrl+Z has undone is no longer offered.
   useEffect(
     () =>
       store.stream.subscribe(async ({ source }) => {
@@ -32,7 +32,7 @@ export function Alerts() {
         id: String(id),
         tone: kind === 'error' ? 'error' : 'plain',
         title: text,
-        // Seconds are reported only where something can still be done in them.
+        // Seconds are reported only while there is still something to click.
         ...(clock && (eventId || actions.length > 0) ? { remaining: clock } : {}),
         actions: [
           ...(eventId

@@ -1,7 +1,7 @@
 import { useCommands } from './useCommands';
 import { useGlobalKeys } from './useGlobalKeys';
 
-/** Listens to the keys of commands; a part of its own, so that a change of rights draws nothing else again. */
+/** Listens for the keys of commands; a component of its own, so that a change of rights renders nothing else again. */
 export function GlobalKeys() {
   useGlobalKeys(useCommands());
   return null;

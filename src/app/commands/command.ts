@@ -4,42 +4,42 @@ import type { IconName } from '@/ui';
 import type { OwnWorkspace } from '../session/workspaces';
 import type { App } from '../shell/appContext';
 
-/** An act that works on every page: in the palette, by its keys, and on the key sheet. */
+/** A command that works on every page: in the palette, by its keys, and on the key sheet. */
 export interface Command {
   key: string;
-  /** As the palette lists it. */
+  /** Its name in the palette. */
   title: string;
-  /** As the key sheet names it, where that is another text. */
+  /** Its name on the key sheet, if that differs. */
   what?: string;
   subtitle?: string;
   /** Other words by which the palette finds it. */
   words?: string;
   icon: IconName;
-  /** `Mod+K`, or two keys one after the other: `G then C`. Single letters do nothing while a text is typed. */
+  /** `Mod+K`, or two keys in sequence: `G then C`. Single letters do nothing while text is being typed. */
   keys?: string;
-  /** Further keys that do the same and are on no sheet. */
+  /** Further keys for the same command that are not on the key sheet. */
   alsoKeys?: readonly string[];
-  /** Works while a text is typed too. */
+  /** Whether it also works while text is being typed. */
   inText?: true;
-  /** Comes before what the page does with the key, such as a grid that begins to type it. */
+  /** Whether it takes precedence over what the page does with the key, such as a grid that begins an edit. */
   beforePage?: true;
-  /** Not listed by the palette: it would do nothing now, or the palette does it itself. */
+  /** Whether the palette omits it: it would do nothing now, or the palette does it itself. */
   isHidden?: boolean;
   run(): void;
 }
 
-/** What commands are made of; made again when something in it changes. */
+/** The data from which commands are created; they are created again when any of it changes. */
 export interface CommandContext {
   app: App;
   actor: Actor;
   undo: Undo;
-  /** Workspaces that the person may go to. */
+  /** Workspaces to which the person can switch. */
   workspaces: readonly OwnWorkspace[];
-  /** Names of what undo and redo would do; null = nothing. */
+  /** Names of the operations that undo and redo would affect; null = none. */
   steps: { undo: string | null; redo: string | null };
 }
 
-/** Keys that belong together on the key sheet, with what they do. */
+/** Keys that belong together on the key sheet, with their descriptions. */
 export interface KeyGroup {
   heading: string;
   lines: readonly (readonly [keys: string, what: string])[];

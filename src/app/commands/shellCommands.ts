@@ -18,7 +18,7 @@ async function addLibrary(): Promise<void> {
   }
 }
 
-/** Acts of the app as a whole; those that come before the pages. */
+/** Commands of the app as a whole that are listed before those of the pages. */
 export function firstCommands({ app, undo, steps }: CommandContext): readonly Command[] {
   return [
     {
@@ -52,7 +52,7 @@ export function firstCommands({ app, undo, steps }: CommandContext): readonly Co
   ];
 }
 
-/** Acts of the app as a whole; those that come after the pages. */
+/** Commands of the app as a whole that are listed after those of the pages. */
 export function lastCommands({ app, actor, workspaces }: CommandContext): readonly Command[] {
   const { session, sync } = app.workspace;
   return [

@@ -12,8 +12,8 @@ import { firstCommands, lastCommands } from './shellCommands';
 const NO_STEPS = { undo: null, redo: null };
 
 /**
- * Every act that works on all pages, for this person, in the order of the palette.
- * @param steps names of what undo and redo would do, for who lists them
+ * All commands that work on every page, for this person, in the order of the palette.
+ * @param steps names of the operations that undo and redo would affect, if the commands are listed
  */
 export function useCommands(steps: CommandContext['steps'] = NO_STEPS): readonly Command[] {
   const app = useApp();
@@ -33,7 +33,7 @@ function commandsOf(cx: CommandContext): readonly Command[] {
   ];
 }
 
-/** The page itself, where the palette lists it or a key opens it. */
+/** The command that opens a page, if the palette lists it or a key opens it. */
 function openCommand({ key, path, title, icon, keys, command }: Page, { app }: CommandContext): Command[] {
   if (!command && keys === undefined) return [];
   return [

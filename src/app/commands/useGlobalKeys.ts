@@ -3,14 +3,14 @@ import { isTyping } from '@/lib/isTyping';
 import { matchesKeys } from '@/lib/matchesKeys';
 import type { Command } from './command';
 
-/** ms in which the second of two keys has to follow. */
+/** Milliseconds within which the second of two keys must follow. */
 const BETWEEN = 1_200;
 
-/** The shortcuts of a command as lists of one key or two. */
+/** The shortcuts of a command as lists of one or two keys. */
 const waysOf = ({ keys, alsoKeys = [] }: Command) =>
   [...(keys === undefined ? [] : [keys]), ...alsoKeys].map((one) => one.split(' then '));
 
-/** Runs the command whose keys are pressed, on every page. Text fields keep the keys that write, and their own undo. */
+/** Runs the command whose keys are pressed, on every page. Text fields keep the keys that type, and their own undo. */
 export function useGlobalKeys(commands: readonly Command[]): void {
   const newest = useRef(commands);
   newest.current = commands;

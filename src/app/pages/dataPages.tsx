@@ -25,7 +25,7 @@ function ArchivePage() {
 
 const HistoryPage = () => <HistoryScene onAlert={showAlert} />;
 
-/** Where nothing is archived there is nothing to list; the palette knows the page all the same. */
+/** If nothing is archived there is nothing to list; the palette offers the page anyway. */
 function useArchivePlaces(): readonly Place[] {
   const isPutAway = (row: { is_archived: boolean; is_deleted: boolean }) => row.is_archived && !row.is_deleted;
   const hasTables = useRows('slice').some(isPutAway);
@@ -33,7 +33,7 @@ function useArchivePlaces(): readonly Place[] {
   return hasArchive ? [{ path: '/archive', title: 'Archived tables and sets', icon: 'archive', kind: 'Page' }] : [];
 }
 
-/** What came in, what was done, what was put away, and what the engine holds. */
+/** Pages for imports, history, archived things and the table engine's memory. */
 export const dataPages: readonly Page[] = [
   {
     key: 'imports',

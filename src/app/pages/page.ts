@@ -8,34 +8,36 @@ import type { SectionKey } from './sections';
 
 /** A line in the navigation and a place in the palette. */
 export interface Place extends NavLine {
-  /** What it is, behind its title in the palette: `Table`, `View of Compounds`. */
+  /** Its type, shown after its title in the palette: `Table`, `View of Compounds`. */
   kind: string;
   under?: readonly Place[];
 }
 
-/** A page of the app. Shell, navigation, palette and key sheet read the list of them; none knows one by name. */
+/**
+ * A page of the app. Shell, navigation, palette and key sheet read the list of them; none of them knows a page by name.
+ */
 export interface Page {
   key: string;
   /** Pattern of its address, for example `/curves/:configId`. */
   path: string;
-  /** Where the navigation lists it; null for a page that is reached from others. */
+  /** Where the navigation lists it; null for a page that is opened from others. */
   section: SectionKey | null;
   title: string;
   icon: IconName;
-  /** How the palette lists it; absent where it does not. */
+  /** How the palette lists it; absent if it does not. */
   command?: { title: string; subtitle?: string };
   /** Opens it from everywhere, for example `G then C`. */
   keys?: string;
-  /** Who sees it; absent: everybody. What a person may not see is in no list and has no address. */
+  /** Who can see it; absent: everybody. A page that a person may not see is in no list and at no address. */
   may?(actor: Actor): boolean;
-  /** What is at the address. Loaded with the page, so use lazy. */
+  /** The component at the address. It is loaded with the page list, so use lazy. */
   scene: ComponentType<{ params: PathParams }>;
   /**
-   * A hook for its lines in the navigation, which are its places in the palette too; absent: one line for the page
-   * itself, where its address has no open parts.
+   * A hook for its lines in the navigation, which are also its places in the palette; absent: one line for the page
+   * itself, if its address has no parameters.
    */
   usePlaces?(): readonly Place[];
-  /** Acts of the feature that work on every page. The first that makes something is a plus at its section. */
+  /** Commands of the feature that work on every page. The first one that creates something is a plus at its section. */
   commands?(cx: CommandContext): readonly Command[];
   /** Key of the command behind the plus at the section's heading. */
   makes?: string;

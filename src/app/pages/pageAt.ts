@@ -3,7 +3,9 @@ import { matchPath, type PathParams } from '@/lib/matchPath';
 import type { Page } from './page';
 import { PAGES } from './pages';
 
-/** The page at an address with the parts of its address; null where there is none, or none for this person. */
+/**
+ * The page at an address with the parameters of the address; null if there is none, or none that this person may see.
+ */
 export function pageAt(path: string, actor: Actor): { page: Page; params: PathParams } | null {
   for (const page of PAGES) {
     const params = matchPath(page.path, path);

@@ -1,6 +1,6 @@
 /**
- * The sections of the navigation in their order; the first has no heading. A section without lines is not shown. Those of
- * the settings take the place of the others while a page of theirs is open.
+ * The sections of the navigation in their order; the first has no heading. A section without lines is not shown. While
+ * a settings page is open, the sections of the settings replace the others.
  */
 export const SECTIONS = [
   { key: 'own', area: 'work', heading: null },
@@ -17,7 +17,7 @@ export const SECTIONS = [
 export type SectionKey = (typeof SECTIONS)[number]['key'];
 export type Area = (typeof SECTIONS)[number]['area'];
 
-/** The area of the navigation that belongs to an address. */
+/** The area of the navigation to which an address belongs. */
 export function areaOf(path: string): Area {
   return /^\/(?:settings|staff)(?:\/|$)/.test(path) ? 'settings' : 'work';
 }

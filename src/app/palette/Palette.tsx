@@ -18,7 +18,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Finds records and places, and does what has a name. */
+/** Finds records and pages, and runs commands by name. */
 export function Palette({ open, onOpenChange }: Props) {
   const { go } = useApp();
   const [path] = useLocation();
@@ -44,13 +44,13 @@ export function Palette({ open, onOpenChange }: Props) {
   const { problem, onPasteText, ...structures } = useStructureItems(query, open, tableOfPath(path), choose, setQuery);
   const items = usePaletteItems(query, open, found, onClose);
 
-  // What was found before all tables had come is asked for again when they have.
+  // A search that ran before all tables had arrived is repeated when they have.
   const isOld = found.query !== query.trim() || (found.whileComing && !coming);
   const isEmpty = query.trim() === '';
-  // Rows that are being read from the disk are here in a moment: until then the first hit may be that of the wrong table.
+  // Rows that are being read from disk arrive in a moment: until then the first hit may be in the wrong table.
   const isNamed = items.records.some(({ title }) => foldText(title) === foldText(query.trim()));
   const mayChange = reading && !isNamed;
-  // Whoever types the name of a table wants the table, not an item that holds the word somewhere.
+  // Somebody who types the name of a table wants the table, not an item that contains the word somewhere.
   const begins = ({ title }: { title: string }) => foldText(title).startsWith(foldText(query).trim());
   const work = { key: 'work', heading: 'Projects and tasks', items: items.works };
   const isPlace = !isEmpty && items.places.some(begins) && !items.works.some(begins);
@@ -67,7 +67,7 @@ export function Palette({ open, onOpenChange }: Props) {
   const all: PaletteGroup[] = [
     ...here,
     {
-      // Last, so that what comes later moves nothing; Enter waits for it only where nothing else was found.
+      // Last, so that late results move nothing; Enter waits for them only if nothing else was found.
       key: 'server',
       heading: 'Records that are not on this laptop',
       items: server.hits.map((hit) => ({
@@ -80,7 +80,7 @@ export function Palette({ open, onOpenChange }: Props) {
       loading: server.isAsking && isNothingHere,
     },
   ];
-  // Nothing found among what is here says little while tables are on their way.
+  // While tables are still arriving, finding nothing does not mean much.
   const unsure = coming && isNothingHere && server.hits.length === 0;
   const unsearched =
     server.unsearched > 0

@@ -6,10 +6,13 @@ import { foldText } from '@/lib/foldText';
 import { counted } from '@/lib/words/counted';
 import { holdsWords } from './holdsWords';
 
-/** Items that are offered at once. */
+/** Number of items offered at once. */
 const MOST = 8;
 
-/** Items whose title holds each word that is typed, or whose key holds the text: those that begin with it first, then open ones, then the newest. */
+/**
+ * Items whose title contains every word that was typed, or whose key contains the text: first those that begin with it,
+ * then open ones, then the newest.
+ */
 export function foundWork(tasks: readonly Task[], query: string): Task[] {
   const words = foldText(query).trim();
   if (words === '') return [];
@@ -24,7 +27,7 @@ export function foundWork(tasks: readonly Task[], query: string): Task[] {
   return found.slice(0, MOST).map(({ task }) => task);
 }
 
-/** What an item is, where, and what it holds: `Experiment EXP-4 in Screening, in progress, 240 records`. */
+/** What an item is, where it is, and what it contains: `Experiment EXP-4 in Screening, in progress, 240 records`. */
 export function workWords(task: Task, titles: ReadonlyMap<string, string>): string {
   const { noun } = TYPE_FACTS[task.task_type];
   const parent = task.parent_id === null ? undefined : titles.get(task.parent_id);

@@ -1,6 +1,9 @@
 import { foldText } from '@/lib/foldText';
 
-/** Whether a text holds every word of a query, in any order and without regard to case: `add to set` finds `Add record to set`. */
+/**
+ * Whether a text contains every word of a query, in any order and ignoring case: `add to set` finds `Add record to
+ * set`.
+ */
 export function holdsWords(text: string, query: string): boolean {
   const folded = foldText(text);
   return foldText(query)

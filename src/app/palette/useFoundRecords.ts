@@ -7,9 +7,9 @@ const RECORDS = 12;
 export interface Found {
   query: string;
   records: readonly FoundRecord[];
-  /** Texts of cells were searched too; names alone come sooner, and are listed first all the same. */
+  /** Cell texts have been searched too; matches by name arrive earlier, and are listed first in any case. */
   complete: boolean;
-  /** Tables were still on their way. */
+  /** Tables were still arriving. */
   whileComing: boolean;
   millis: number;
 }
@@ -17,8 +17,8 @@ export interface Found {
 const NOTHING: Found = { query: '', records: [], complete: true, whileComing: false, millis: 0 };
 
 /**
- * Records found by the engine, by name at once and by text behind; the newest question wins.
- * @param coming tables are on their way, to this device or into the engine: what was asked is asked again when they are here.
+ * Records found by the engine: by name immediately, by cell text afterwards; only the newest search counts.
+ * @param coming tables are still arriving, on this device or in the engine: the search is repeated when they are here.
  */
 export function useFoundRecords(query: string, open: boolean, coming: boolean): Found {
   const { table } = useEngine();
@@ -38,7 +38,7 @@ export function useFoundRecords(query: string, open: boolean, coming: boolean): 
     void byName.then((records) => records.length > 0 && tell(records, false));
     table.searchAll(text, RECORDS).then(
       (records) => tell(records, true),
-      // An error of the engine, or overtaken by another search: what was found by name is all there is to wait for.
+      // An error of the engine, or a newer search: nothing more than the matches by name will arrive.
       () => byName.then((records) => tell(records, true)),
     );
     return () => {

@@ -15,10 +15,10 @@ import { foundWork, workWords } from './foundWork';
 import { holdsWords } from './holdsWords';
 import type { Found } from './useFoundRecords';
 
-/** Places that are offered at once; more letters find the others. */
+/** Number of places offered at once; typing more letters finds the others. */
 const PLACES = 8;
 
-/** What the palette offers for a query, by kind; each closes it and does what it says. */
+/** What the palette offers for a query, by kind; choosing an item runs it and closes the palette. */
 export function usePaletteItems(query: string, open: boolean, found: Found, onClose: () => void) {
   const { go } = useApp();
   const slices = useRows('slice');

@@ -10,7 +10,7 @@ import { apiClient } from '../session/apiClient';
 export interface ServerHit {
   id: string;
   title: string;
-  /** Its table, and the field and text where it is not the name that matches. */
+  /** Its table, and the matching field and text if it was not found by name. */
   subtitle: string;
   url: string;
 }
@@ -19,7 +19,7 @@ export interface ServerHits {
   hits: readonly ServerHit[];
   /** The server has not answered yet. */
   isAsking: boolean;
-  /** Tables that were not searched: they are on the server only, and it does not answer. */
+  /** Number of tables that were not searched: they are only on the server, which does not answer. */
   unsearched: number;
 }
 
@@ -30,9 +30,12 @@ interface Answer {
 }
 
 const HITS = 12;
-/** Keys come in runs; the server is asked when they pause. */
+/** Milliseconds: keys come in bursts; the server is asked when they pause. */
 const PAUSE_MILLIS = 250;
-/** More tables would not fit the address of a question; what is here is left out of the answer then. */
+/**
+ * Maximum number of tables in the address of a request; with more, records that are on this laptop are removed from the
+ * answer instead.
+ */
 const NAMED_TABLES = 100;
 const NONE: Answer = { query: '', hits: [], unsearched: 0 };
 
@@ -43,7 +46,7 @@ async function ask(text: string, elsewhere: readonly string[], signal: AbortSign
   return resource.filter(({ url }) => elsewhere.includes(tableOfPath(url) ?? ''));
 }
 
-/** Records that match in tables which this laptop does not hold, as the server finds them; the newest question wins. */
+/** Records that match in tables which are not on this laptop, as found by the server; only the newest search counts. */
 export function useServerHits(query: string, open: boolean, sliceIds: readonly string[]): ServerHits {
   const store = useStore();
   const online = useSyncState((status) => status.online);

@@ -5,7 +5,7 @@ import { useRows } from '@/store/hooks/useRows';
 import type { PaletteItem } from '@/ui';
 import { mayBeStructure, type ReadWords, readStructureWords, wordsOfPasted } from './readStructureWords';
 
-/** What the query is as a structure; undefined while that is being found out. */
+/** The query read as a structure; undefined while it is being read. */
 function useReadWords(query: string, open: boolean): ReadWords | undefined {
   const [found, setFound] = useState<{ query: string; read: ReadWords } | null>(null);
   const text = query.trim();
@@ -23,10 +23,10 @@ function useReadWords(query: string, open: boolean): ReadWords | undefined {
   return found?.query === text ? found.read : undefined;
 }
 
-/** Takes a molfile or InChI that is pasted into a line and puts what it says there as SMILES or InChI. */
+/** Handles a molfile or InChI that is pasted into a line: inserts the corresponding SMILES or InChI. */
 function usePasted(query: string, onQueryChange: (query: string) => void) {
   const [pasted, setPasted] = useState<'reading' | { problem: string } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed next has nothing to do with what was pasted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed next is unrelated to what was pasted.
   useEffect(() => setPasted(null), [query]);
   const onPasteText = (text: string) => {
     if (!isPastedStructure(text) || !/[\r\n]/.test(text.trim())) return false;
@@ -43,7 +43,7 @@ function usePasted(query: string, onQueryChange: (query: string) => void) {
   return { onPasteText, isReading: pasted === 'reading', problem: typeof pasted === 'object' ? pasted?.problem : null };
 }
 
-/** For a query that is a structure: the substructure search of each table that holds structures, the open table first. */
+/** For a query that is a structure: substructure searches of the tables with structures, the open table first. */
 export function useStructureItems(
   query: string,
   open: boolean,
@@ -53,7 +53,7 @@ export function useStructureItems(
 ): {
   items: PaletteItem[];
   loading: boolean;
-  /** Why a structure that was typed or pasted cannot be looked for. */
+  /** Why a typed or pasted structure cannot be searched for. */
   problem: string | null;
   onPasteText: (text: string) => boolean;
 } {

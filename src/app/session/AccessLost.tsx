@@ -10,12 +10,15 @@ import { unsentDocuments } from './unsentDocuments';
 
 interface Props {
   workspace: OpenWorkspace;
-  /** What the server says. */
+  /** The message of the server. */
   reason: string;
   onBack(): void;
 }
 
-/** Someone who proved who they are and has no access any more: their unsent work goes to a file, and the copy off the laptop. */
+/**
+ * For somebody who has proved who they are and no longer has access: saves their unsent work to a file, and deletes the
+ * copy on the laptop.
+ */
 export function AccessLost({ workspace, reason, onBack }: Props) {
   const { store } = workspace.face;
   const [count, setCount] = useState<number | null>(null);

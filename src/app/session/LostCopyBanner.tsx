@@ -7,11 +7,14 @@ import { saveRescueFile } from './saveRescueFile';
 
 interface Props {
   workspace: OpenWorkspace;
-  /** Makes the local copy again, and puts what was not sent into it. */
+  /** Rebuilds the local copy and adds the unsent work to it. */
   onLoadAgain(): void;
 }
 
-/** The browser deleted the local copy while the page was open (S13): says what that means, and saves what is in memory. */
+/**
+ * The browser deleted the local copy while the page was open (S13): explains what that means, and saves what is in
+ * memory.
+ */
 export function LostCopyBanner({ workspace, onLoadAgain }: Props) {
   const count = useSyncState(({ waiting, refused }) => waiting + refused);
   const [loading, setLoading] = useState(false);

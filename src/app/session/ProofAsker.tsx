@@ -10,7 +10,10 @@ import { proofStore } from './proof';
 import { sessionStore } from './session';
 import { stepUpByPasskey } from './stepUpByPasskey';
 
-/** Asks who is there before what is dangerous: the password, or a code where the account has a second factor. */
+/**
+ * Asks the person to confirm who they are before something dangerous: by password, or by code if the account has a
+ * second factor.
+ */
 export function ProofAsker() {
   const asking = useStore(proofStore, (state) => state.asking);
   const user = useStore(sessionStore, ({ session }) => session?.user);

@@ -9,7 +9,7 @@ import type { AllUnsent } from './unsentDocuments';
 
 interface Props {
   workspace: OpenWorkspace;
-  /** Changes that only this device knows; null while nobody wants to sign out. */
+  /** Changes that only this device has; null while nobody wants to sign out. */
   unsent: AllUnsent | null;
   onClose(): void;
 }
@@ -61,7 +61,7 @@ export function SignOutAsker({ workspace, unsent, onClose }: Props) {
   );
 }
 
-/** Says how much of the work (changes, and views with changes) waits in workspaces that are not open. */
+/** Says how much unsent work (changes, and views with changes) is in workspaces that are not open. */
 function sentenceOfOthers(others: number, all: number): string {
   const one = others === 1;
   if (others === all) return `${one ? 'It belongs' : 'They belong'} to another workspace of yours.`;

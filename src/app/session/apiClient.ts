@@ -12,7 +12,7 @@ export function setToken(next: string | null): void {
   token = next;
 }
 
-/** Whether this page holds a bearer token: it has signed in, or renewed the session, since it was loaded. */
+/** Whether this page has a bearer token: it has signed in, or renewed the session, since it was loaded. */
 export const hasToken = (): boolean => token !== null;
 
 const plain = createClient();
@@ -30,13 +30,13 @@ export async function renewToken(): Promise<'renewed' | 'ended' | 'unknown'> {
   }
 }
 
-/** Names the copy that this tab shows: the cookie of the browser may be of another one by now. */
+/** Names the copy that this tab shows: the browser's cookie may belong to another one by now. */
 function copyHeaders(): Record<string, string> {
   const user = sessionStore.getState().session?.user;
   return user ? { 'x-copy': `${user.workspace.id}:${user.id}` } : {};
 }
 
-/** The one client of the app. Its bearer token lives in memory and is renewed by the session cookie. */
+/** The only API client of the app. Its bearer token is kept in memory and renewed by the session cookie. */
 export const apiClient = createClient({
   token: () => token,
   renew: async () => (await renewToken()) === 'renewed',

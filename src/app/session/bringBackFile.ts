@@ -5,7 +5,7 @@ import { errorText } from '@/parts/acts/errorText';
 import { type BroughtBack, bringBack } from '@/store/rescue/bringBack';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
-/** What became of the acts and views of a file, in words. */
+/** What happened to the operations and views of a file, as a message. */
 function sentenceOf({ queued, known, refused, comments = 0 }: BroughtBack, views: number): string {
   const said = [
     queued > 0 && `${counted(queued, 'change')} brought back.`,
@@ -17,7 +17,7 @@ function sentenceOf({ queued, known, refused, comments = 0 }: BroughtBack, views
   return said.length > 0 ? said.join(' ') : 'There is no change in this file.';
 }
 
-/** Takes up the unsent work of a rescue file again, and tells what became of it (S13). */
+/** Loads the unsent work of a rescue file, and reports the result (S13). */
 export async function bringBackFile(workspace: OpenWorkspace, file: Blob): Promise<void> {
   const { face, documents, unsentRooms } = workspace;
   const { store, status } = face;

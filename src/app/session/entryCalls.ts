@@ -19,7 +19,7 @@ import { keepSession, sessionStore } from './session';
 import { keepVerifier } from './unlock';
 import { whileUnready } from './whileUnready';
 
-/** A new session: the one that this device still owed an end has ended by it. */
+/** Enters with a new session; it has also ended a session whose sign-out was still outstanding. */
 function enter({ token, user }: { token: string; user: UserResource }): void {
   signOutIsPaid();
   setToken(token);
@@ -27,7 +27,7 @@ function enter({ token, user }: { token: string; user: UserResource }): void {
   keepLock(user.id, { isLocked: false, tries: 0, usedAt: Date.now(), heardAt: Date.now() });
 }
 
-/** What the screens before the workspace ask of the server. */
+/** The server calls of the screens before the workspace. */
 export const entryCalls: EntryCalls = {
   async ways(asked) {
     return (await whileUnready(() => apiClient.call(waysCall, { body: asked }))).resource;

@@ -1,6 +1,6 @@
 import type { Brought } from '@/features/session';
 
-/** What an address says of a screen before the workspace. */
+/** The screen before the workspace that an address stands for. */
 export type EntryPlace =
   | { kind: 'landing'; brought: Brought }
   | { kind: 'join'; token: string }
@@ -9,9 +9,9 @@ export type EntryPlace =
   | { kind: 'sign-in'; slug: string | undefined };
 
 /**
- * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/set-up#…` on a first run,
- * `/login/landing#…` and `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the
- * workspace. Secrets are behind the #, which no server sees.
+ * The screen of an address: `/login/join#…`, `/login/reset#…`, `/login/set-up#…` on a first run, `/login/landing#…` and
+ * `/login/google#…` after a provider, `/login` and `/{workspace}/login`; null for the pages of the workspace. Secrets
+ * come after the #, which is never sent to a server.
  */
 export function entryPlaceOf(path: string, hash: string): EntryPlace | null {
   const parts = path.split('/').filter((part) => part !== '');

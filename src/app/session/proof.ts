@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Waits while a person is asked to show again who they are. */
+/** Pending while a person is asked to confirm who they are. */
 interface Asking {
   answer(isProven: boolean): void;
 }
@@ -9,7 +9,10 @@ export const proofStore = createStore<{ asking: Asking | null }>(() => ({ asking
 
 let open: Promise<boolean> | null = null;
 
-/** Has the person asked who they are; several that want it at once wait for one answer. @returns whether they have shown it */
+/**
+ * Asks the person to confirm who they are; simultaneous requests share one answer.
+ * @returns whether they did
+ */
 export function askForProof(): Promise<boolean> {
   open ??= new Promise<boolean>((done) => {
     proofStore.setState({

@@ -11,9 +11,9 @@ import { closeStore, openStore } from '@/store/openStore';
 import { rescueArchive } from '@/store/rescue/rescueArchive';
 
 /**
- * Saves unsent and refused work to a file of the person, and tells when it cannot be read (S13).
- * @param open the documents of this page, of which those that are not sent are saved as they are in memory when the
- * browser took the disk away.
+ * Saves unsent and refused work to a file, and reports if it cannot be read (S13).
+ * @param open the open documents of this page; if the browser deleted the database, unsent ones are saved as they are
+ *   in memory.
  */
 export async function saveRescueFile(store: LocalStore, open?: DocumentRegistry): Promise<void> {
   try {
@@ -31,7 +31,10 @@ export async function saveRescueFile(store: LocalStore, open?: DocumentRegistry)
   }
 }
 
-/** Saves unsent work of other workspaces of the same person, a file for each: one is brought back where it was made. */
+/**
+ * Saves unsent work of the person's other workspaces, one file for each: a file is loaded in the workspace in which the
+ * work was done.
+ */
 export async function saveRescueFilesOf(store: LocalStore, workspaceIds: readonly string[]): Promise<void> {
   for (const workspaceId of workspaceIds) {
     const other = await openStore({ workspaceId, userId: store.userId, commands: store.commands });

@@ -12,24 +12,24 @@ import type { OpenWorkspace } from '../workspace/openWorkspace';
 export interface SavedInMemory {
   work: UnsentWork;
   documents: SavedDocument[];
-  /** The same as a file, for the case that this device keeps nothing any more. */
+  /** The same as a file, in case this device can no longer store anything. */
   archive: RescueArchive;
 }
 
-/** Takes what is only in memory out of a workspace, before it is closed. */
+/** Saves what is only in the memory of a workspace, before it is closed. */
 export async function saveInMemory({ face, documents }: OpenWorkspace): Promise<SavedInMemory> {
   const { store } = face;
   const open = openUnsaved(documents);
   const archive = await rescueArchive(store, (commands) => rescueWords(store, commands), open);
   store.isRescued = true;
-  // The copy that is made next is no surprise.
+  // Creating the next copy must not be reported as another loss.
   forgetMark(store, localStorage);
   return { work: unsentInMemory(store), documents: open, archive };
 }
 
 /**
- * Puts it into a workspace that was opened in place of the lost one.
- * @throws StorageFailure when the device cannot keep it
+ * Adds it to the workspace that was opened in place of the lost one.
+ * @throws StorageFailure when the device cannot store it
  */
 export async function takeUpSaved(
   { face, documents, unsentRooms }: OpenWorkspace,

@@ -6,7 +6,7 @@ import { forgetLock } from '@/parts/lock/keptLock';
 
 const KEY = 'session';
 
-// An earlier version of the product has kept it with fewer of the workspace's settings.
+// An earlier version of the product stored fewer settings of the workspace.
 const sessionSchema = z.object({ user: userShape.extend({ workspace: workspaceSchema }) });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -20,8 +20,8 @@ function kept(): Session | null {
 }
 
 /**
- * Who is signed in on this device, as last heard from the server. Kept so that a start without network knows whose
- * rows to open; it holds no secret (the session itself is a cookie that scripts cannot read).
+ * Who is signed in on this device, as last reported by the server. Stored so that a start without a network knows whose
+ * rows to open; it contains no secret (the session itself is a cookie that scripts cannot read).
  */
 export const sessionStore = createStore<{ session: Session | null; isLeaving: boolean }>(() => ({
   session: kept(),
@@ -30,18 +30,18 @@ export const sessionStore = createStore<{ session: Session | null; isLeaving: bo
 
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
-  // Nothing new: whoever shows it need not be drawn again in the middle of a start.
+  // Nothing has changed: screens that show it need not be rendered again in the middle of a start.
   if (text === JSON.stringify(sessionStore.getState().session)) return;
   localStorage.setItem(KEY, text);
   sessionStore.setState({ session });
 }
 
-/** This tab leaves; who signed out elsewhere has taken the session off the device. */
+/** This tab leaves the session; the tab in which the person signed out has already removed it from the device. */
 export function leaveSession(): void {
   sessionStore.setState({ session: null });
 }
 
-/** @param isLeaving the page is loaded again once what it holds is wiped: until then nobody signs in on it. */
+/** @param isLeaving the page will be reloaded once its data are deleted: until then nobody can sign in on it. */
 export function forgetSession(isLeaving = false): void {
   const userId = sessionStore.getState().session?.user.id;
   if (userId !== undefined) forgetLock(userId);

@@ -6,7 +6,7 @@ import { apiClient, setToken } from './apiClient';
 import { oweSignOut } from './owedSignOut';
 import { forgetSession } from './session';
 
-/** Ends the session at the server; at its next contact where it cannot be reached now. */
+/** Ends the session on the server, or at the next contact if the server cannot be reached now. */
 export async function endSession(): Promise<void> {
   try {
     await apiClient.call(logoutCall);
@@ -16,11 +16,11 @@ export async function endSession(): Promise<void> {
   setToken(null);
 }
 
-/** Ends the session and wipes what this device holds (S8). Unsent work is lost by it: the person was asked. */
+/** Ends the session and deletes this device's data (S8). Unsent work is lost: the person has been asked. */
 export async function signOut(workspace: OpenWorkspace): Promise<void> {
   const { store } = workspace.face;
   await endSession();
-  // Before the copy is wiped: a tab that hears of that finds nobody signed in.
+  // Before the copy is deleted: a tab that learns of the deletion then finds nobody signed in.
   forgetSession(true);
   tellOfWipe(store);
   workspace.close();

@@ -19,10 +19,13 @@ function kept(): AppAccess {
   }
 }
 
-/** What the server says of the person beyond the workspace, as last heard. Every call is checked by the server anyway. */
+/**
+ * What the server says about the person beyond the workspace, as last reported. Every call is checked by the server
+ * anyway.
+ */
 export const appAccessStore = createStore<AppAccess>(kept);
 
-/** Asks again; without network what was last heard holds. */
+/** Requests it again; without a network the last answer applies. */
 export async function refreshAppAccess(): Promise<void> {
   const { resource } = await apiClient.call(appAccessCall);
   const next = { isStaff: resource.access_level === 'staff', isStaging: resource.environment === 'staging' };

@@ -3,7 +3,10 @@ import { stepUpPasskeyCall } from '@/contract/passkeys/ask';
 import { answerWithPasskey } from '@/parts/account/passkeys';
 import { apiClient, setToken } from './apiClient';
 
-/** Shows by a passkey who is there. @throws what can be shown */
+/**
+ * Confirms with a passkey who the person is.
+ * @throws an error whose message can be shown
+ */
 export async function stepUpByPasskey(): Promise<void> {
   const { options } = (await apiClient.call(stepUpPasskeyCall)).resource;
   const passkey = await answerWithPasskey(options);

@@ -9,7 +9,7 @@ import { apiClient, setToken } from './apiClient';
 import { sessionStore } from './session';
 import { stepUpByPasskey } from './stepUpByPasskey';
 
-/** Keeps what unlocks the screen without network, where screens are locked at all. */
+/** Stores what unlocks the screen without a network, if screens are locked at all. */
 export async function keepVerifier(password: string): Promise<void> {
   const user = sessionStore.getState().session?.user;
   if (!user || readLock(user.id).isOwnCode) return;
@@ -18,8 +18,9 @@ export async function keepVerifier(password: string): Promise<void> {
 }
 
 /**
- * Unlocks the screen: by the code of this device where it has one, else by the server, or by what this device keeps where that cannot be reached.
- * @returns false where a password is needed in place of a code
+ * Unlocks the screen: with this device's code if it has one, otherwise by the server, or with what this device stores
+ * if the server cannot be reached.
+ * @returns false if a password is needed instead of a code
  * @throws Refusal of the server or of the device
  */
 export async function unlock(userId: string, proof: Proof): Promise<boolean> {

@@ -2,10 +2,10 @@ import { unsentRoomsByOwner } from '@/documents/unsentRooms';
 import { ownerOfDatabase } from '@/store/db/schema';
 import type { UnsentWork } from '@/sync/signOut';
 
-/** Everything that a sign-out would lose; `documents` = views with changes that only this device knows. */
+/** Everything that a sign-out would lose; `documents` = views with changes that only this device has. */
 export type AllUnsent = UnsentWork & { documents: UnsentWork };
 
-/** Views that were changed here without network: in this workspace, and in others of the same person. */
+/** Views that were changed here without a network: in this workspace, and in others of the same person. */
 export function unsentDocuments(
   { db, userId }: { db: { name: string }; userId: string },
   storage: Pick<Storage, 'key' | 'length'> = localStorage,

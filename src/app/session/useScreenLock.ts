@@ -5,11 +5,14 @@ import { isCopyShut, isOfLock, keepLock, lockChanges, lockMinutes, mustLock, rea
 import type { Session } from './session';
 
 const LOOK_MILLIS = 5_000;
-/** Use is written down this often at most. */
+/** Activity is recorded at most this often, in ms. */
 const NOTE_MILLIS = 2_000;
 const USES = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Whether nothing of the workspace may be on the screen: locked, or too long without the server. */
+/**
+ * Whether nothing of the workspace may be visible: the screen is locked, or there was no contact with the server for
+ * too long.
+ */
 export function useScreenLock(session: Session | null): 'locked' | 'shut' | null {
   useStore(lockChanges, ({ count }) => count);
   const [, look] = useState(0);
@@ -46,7 +49,7 @@ export function useScreenLock(session: Session | null): 'locked' | 'shut' | null
 
   useEffect(() => {
     if (!isLocked || userId === undefined) return;
-    // The name of a record may be in it.
+    // It may contain the name of a record.
     document.title = 'Labtide';
     if (!readLock(userId).isLocked) keepLock(userId, { isLocked: true });
   }, [isLocked, userId]);

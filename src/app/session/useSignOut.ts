@@ -4,7 +4,7 @@ import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { signOut as leave } from './signOut';
 import { type AllUnsent, unsentDocuments } from './unsentDocuments';
 
-/** Signs out at once, or shows first what the server does not have yet. */
+/** Signs out immediately, or first shows what the server does not have yet. */
 export function useSignOut(workspace: OpenWorkspace) {
   const [unsent, setUnsent] = useState<AllUnsent | null>(null);
   const signOut = useCallback(() => {

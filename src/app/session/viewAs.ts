@@ -8,22 +8,28 @@ function kept(): AccessLevel | null {
     const held = localStorage.getItem(KEY);
     return ACCESS_LEVELS.find((level) => level === held) ?? null;
   } catch {
-    // Storage that is switched off keeps no view.
+    // If storage is disabled, no level is stored.
     return null;
   }
 }
 
-/** The lower level as which staff look at the workspace, in all tabs of this browser; null = as they are. */
+/** The lower access level with which staff view the workspace, in all tabs of this browser; null = their own. */
 export const viewAsStore = createStore<{ level: AccessLevel | null }>(() => ({ level: kept() }));
 
-/** Looks as a lower level from now on. The page is loaded again, so that nothing of before stays on the screen. */
+/**
+ * Views the workspace with another access level. The page is reloaded, so that nothing from before remains on the
+ * screen.
+ */
 export function viewAs(level: AccessLevel | null): void {
   if (level === null) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, level);
   window.location.reload();
 }
 
-/** Another tab began or left a view: this one follows. */
+/**
+ * Follows another tab that has changed the level.
+ * @returns a function that stops it
+ */
 export function followViewAs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === KEY) window.location.reload();
@@ -32,7 +38,7 @@ export function followViewAs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** What every request says of the view. */
+/** The request headers for the level. */
 export function viewHeaders(): Record<string, string> {
   const { level } = viewAsStore.getState();
   return level === null ? {} : { 'x-view-as': level };

@@ -1,14 +1,14 @@
 import { ServerFault } from '@/contract/failures';
 import { backoff } from '@/lib/backoff';
 
-/** How long a person who presses a button is kept waiting for a server that says that it comes back, in ms. */
+/** Maximum time, in ms, that a person who clicks a button waits for a server that is starting. */
 const PATIENCE = 20_000;
 const LONGEST_PAUSE = 2_000;
 
 /**
- * Asks again as long as the server answers that it is not ready (503: its database is being started), at most 20 s.
- * Every other failure is reported at once.
- * @throws what the last try threw
+ * Repeats a request while the server answers that it is not ready (503: its database is starting), for at most 20 s.
+ * Every other error is thrown immediately.
+ * @throws what the last attempt threw
  */
 export async function whileUnready<T>(ask: () => Promise<T>): Promise<T> {
   const began = performance.now();

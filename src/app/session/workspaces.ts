@@ -7,21 +7,21 @@ import { errorText } from '@/parts/acts/errorText';
 import { apiClient, setToken } from './apiClient';
 import { keepSession } from './session';
 
-/** A workspace that the person may go to. */
+/** A workspace to which the person can switch. */
 export type OwnWorkspace = Pick<WorkspaceResource, 'id' | 'slug' | 'workspace_name'>;
 
-/** Workspaces of the person, as last heard; empty until then. */
+/** Workspaces of the person, as last reported; empty until then. */
 export const ownWorkspacesStore = createStore<{ workspaces: readonly OwnWorkspace[] }>(() => ({ workspaces: [] }));
 
-/** Asks which workspaces the person has. Without network there is none to go to. */
+/** Requests the person's workspaces. Without a network there is none to switch to. */
 export async function refreshOwnWorkspaces(): Promise<void> {
   const { resource } = await apiClient.call(workspacesCall);
   ownWorkspacesStore.setState({ workspaces: resource });
 }
 
 /**
- * Goes on in another workspace. Each has a copy of its own on this device, so that what was not sent here waits here. The
- * page is loaded again: nothing of before stays on the screen.
+ * Switches to another workspace. Each has its own copy on this device, so unsent work stays here. The page is reloaded,
+ * so that nothing from before remains on the screen.
  */
 export async function goToWorkspace({ slug }: OwnWorkspace): Promise<void> {
   try {
@@ -34,7 +34,10 @@ export async function goToWorkspace({ slug }: OwnWorkspace): Promise<void> {
   }
 }
 
-/** Another tab went on elsewhere, or somebody else signed in there: the session that this tab shows is over. */
+/**
+ * Whether a storage event means that another tab has switched workspaces, or that somebody else signed in there: then
+ * the session that this tab shows is over.
+ */
 export function followSession(key: { workspaceId: string; userId: string }): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== 'session' || event.newValue === null) return;
@@ -42,7 +45,7 @@ export function followSession(key: { workspaceId: string; userId: string }): () 
       const { user } = JSON.parse(event.newValue) as { user: { id: string; workspace: { id: string } } };
       if (user.id !== key.userId || user.workspace.id !== key.workspaceId) window.location.assign('/');
     } catch {
-      // What cannot be read says nothing.
+      // Unreadable data mean nothing.
     }
   };
   window.addEventListener('storage', follow);

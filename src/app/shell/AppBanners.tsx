@@ -9,13 +9,13 @@ import { loadNewVersion } from './loadNewVersion';
 
 interface Props {
   workspace: OpenWorkspace;
-  /** The server has another build than this page. */
+  /** The server runs a different build from this page. */
   isNew: boolean;
-  /** Opens the workspace again over a copy that is lost. */
+  /** Reopens the workspace after its local copy was lost. */
   onLoadAgain(): void;
 }
 
-/** Lines about the state of the whole app. */
+/** Banners about the state of the whole app. */
 export function AppBanners({ workspace, isNew, onLoadAgain }: Props) {
   const [loading, setLoading] = useState(false);
   const store = useStore();

@@ -1,6 +1,6 @@
 import { SyncCorner } from './SyncCorner';
 
-/** At the right end of every head: the state of this device's work. */
+/** At the right end of every page head: the sync state. */
 export function Corner() {
   return <SyncCorner />;
 }

@@ -2,7 +2,9 @@ import { useStore as useZustand } from 'zustand';
 import { appAccessStore } from '../session/staff';
 import styles from './Shell.module.css';
 
-/** Says where one is when it is not where people work (work.md section 2): Local on localhost, Staging on the staging host. */
+/**
+ * Names the environment if it is not production (work.md section 2): Local on localhost, Staging on the staging host.
+ */
 export function EnvironmentBanner() {
   const isStaging = useZustand(appAccessStore, (state) => state.isStaging);
   const isLocal = window.location.hostname === 'localhost';

@@ -4,20 +4,23 @@ import { EmptyState } from '@/ui';
 import { MissingPart } from './MissingPart';
 
 interface Props {
-  /** Changes with the page; a new page starts without the error of the last one. */
+  /** Changes with the page; a new page starts without the error of the previous one. */
   place: string;
-  /** What is shown here is no page: after a failure there is none. */
+  /** Shows nothing after a failure, for content that is not a page. */
   silent?: boolean;
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
-  /** It was a part of the app that could not be loaded. */
+  /** The error is a part of the app that could not be loaded. */
   missing: boolean;
 }
 
-/** Keeps an error of one page from blanking the whole app. What was typed is on this device; the page can be opened again. */
+/**
+ * Prevents an error of one page from blanking the whole app. What was typed is on this device; the page can be opened
+ * again.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, missing: false };
 

@@ -8,10 +8,10 @@ const FeedbackPrompt = lazy(() =>
   import('@/features/feedback').then((feature) => ({ default: feature.FeedbackPrompt })),
 );
 
-/** Waits until the screens are drawn and used: whoever has just come in is not to be asked first. */
+/** Delay until the screens are drawn and in use: nobody should be asked as soon as they arrive. */
 const PATIENCE_MILLIS = 60_000;
 
-/** Whether the feedback prompt is due, as the server knows; asked once a start. */
+/** Whether the feedback prompt is due, according to the server; requested once per start. */
 function useIsDue(): boolean {
   const { created_at: madeAt } = useApp().workspace.session.user;
   const [isDue, setDue] = useState(false);
@@ -28,8 +28,8 @@ function useIsDue(): boolean {
 }
 
 /**
- * Asks what people think of the product, after everything else: the policies come before the workspace, a new version
- * comes first (open-questions B-3.38).
+ * Asks what people think of the product, after all other prompts: the policies precede the workspace, and a new version
+ * has priority (open-questions B-3.38).
  * @param isHeld another prompt is shown
  */
 export function FeedbackAsker({ isHeld }: { isHeld: boolean }) {

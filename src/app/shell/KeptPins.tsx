@@ -7,7 +7,7 @@ import { useSyncState } from '@/store/hooks/useSyncState';
 import { apiClient } from '../session/apiClient';
 import { keepSession, sessionStore } from '../session/session';
 
-/** Keeps the pins of this person on the server: they are there again after a sign-in, and on other laptops. */
+/** Stores this person's pins on the server, so that they are there after a sign-in and on other laptops. */
 export function KeptPins() {
   const { pins, isUnsent, putPins } = useNavMarks();
   const online = useSyncState((status) => status.online);
@@ -26,7 +26,7 @@ export function KeptPins() {
         keepSession({ ...now, user: { ...now.user, preferences: resource } });
         putPins(pins);
       },
-      // They stay marked as unsent, and go with the next change or start.
+      // They stay marked as unsent, and are sent with the next change or at the next start.
       () => {},
     );
     return () => {

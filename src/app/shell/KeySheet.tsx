@@ -6,7 +6,7 @@ import { useCommands } from '../commands/useCommands';
 import { PAGES } from '../pages/pages';
 import styles from './KeySheet.module.css';
 
-/** The keys of all pages, and those of each page that this person has. */
+/** The keys that work on all pages, and those of each page that this person can see. */
 function useKeyGroups(): readonly KeyGroup[] {
   const actor = useActor();
   const lines = useCommands().flatMap(({ keys, what, title }) => (keys ? [[keys, what ?? title] as const] : []));
@@ -20,12 +20,12 @@ function useKeyGroups(): readonly KeyGroup[] {
   return groups.filter((group) => group.lines.length > 0);
 }
 
-/** Every key, on one sheet. */
+/** All keyboard shortcuts on one sheet. */
 export function KeySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const groups = useKeyGroups();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys" width="md" hideFooter>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard */}
       <section aria-label="All keys" tabIndex={0} className={styles.columns}>
         {groups.map(({ heading, lines }) => (
           <section key={heading}>

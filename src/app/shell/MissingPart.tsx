@@ -5,7 +5,7 @@ import { OWN_VERSION, servedVersion } from './servedVersion';
 
 /** Replaces a part of the app that could not be loaded. */
 export function MissingPart() {
-  // undefined = not asked yet.
+  // undefined = not requested yet.
   const [served, setServed] = useState<string | null | undefined>(undefined);
   const ask = () => {
     setServed(undefined);
@@ -13,7 +13,7 @@ export function MissingPart() {
   };
   useEffect(ask, []);
   if (served === undefined) return <Spinner page />;
-  // Without network a reload could leave nothing at all on the screen.
+  // Without a network a reload might leave nothing on the screen at all.
   if (served === null)
     return (
       <EmptyState page action={{ label: 'Try again', onAct: ask }}>

@@ -14,7 +14,7 @@ import { allPlaces, useNavTree } from './navTree';
 
 const corner = <Corner />;
 
-/** Whether the open page is on top of the navigation; null where it is none of its places. */
+/** Whether the open page is pinned in the navigation; null if it is not one of its places. */
 function usePin(path: string) {
   const { pins, togglePin } = useNavMarks();
   const tree = useNavTree();
@@ -32,7 +32,7 @@ export function OpenPage() {
   const { go } = useApp();
   const actor = useActor();
   const isStaff = useZustand(appAccessStore, (state) => state.isStaff);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages of staff ask for it themselves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the staff pages request it themselves
   const found = useMemo(() => pageAt(path, actor), [path, actor, isStaff]);
   const pin = usePin(path);
   const frame = useMemo(() => ({ corner, pin }), [pin]);

@@ -3,7 +3,7 @@ import { lookOf } from '@/parts/people/personOf';
 import { useRows } from '@/store/hooks/useRows';
 import { PeopleLooksProvider } from '@/ui';
 
-/** Gives all faces the colours and pictures that people chose. */
+/** Passes the colours and pictures that people chose to all avatars. */
 export function PeopleLooks({ children }: { children: ReactNode }) {
   const members = useRows('member');
   const looks = useMemo(() => new Map(members.map((member) => [member.id, lookOf(member)])), [members]);

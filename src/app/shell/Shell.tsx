@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-// Not by the feature's face: that is the chunk which may still be on its way when a file is dropped.
+// Not imported through the feature's index: that chunk may still be loading when a file is dropped.
 import { useFileDrop } from '@/features/imports/useFileDrop';
 import { showAlert } from '@/parts/acts/alerts';
 import { ImportFileProvider } from '@/parts/acts/importFile';
@@ -37,7 +37,7 @@ import { useStands } from './useStands';
 
 const DropZone = lazy(() => import('@/features/imports').then((feature) => ({ default: feature.DropZone })));
 
-/** Navigation, pages, and what floats over them. */
+/** Navigation, pages, and what floats above them. */
 export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; onLoadAgain(): void }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -64,7 +64,7 @@ export function Shell({ workspace, onLoadAgain }: { workspace: OpenWorkspace; on
   );
   useNotedAddress(path, search);
   useEffect(() => {
-    // What was last heard holds without network.
+    // Without a network the last answer applies.
     refreshAppAccess().catch(() => {});
     refreshOwnWorkspaces().catch(() => {});
     const { user } = workspace.session;

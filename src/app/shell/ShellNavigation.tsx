@@ -12,7 +12,7 @@ import { type Section, useNavTree } from './navTree';
 import { useAccountItems } from './useAccountItems';
 import { useHeldSize } from './useHeldSize';
 
-/** The navigation, filled from the list of pages. */
+/** The navigation, built from the list of pages. */
 export function ShellNavigation() {
   const app = useApp();
   const [path] = useLocation();
@@ -53,11 +53,11 @@ const backToWork = (path: string): NavSection => ({
   make: null,
 });
 
-/** A section without lines says nothing, unless something can be made in it. */
+/** A section without lines is not shown, unless something can be created in it. */
 const isShown = ({ lines, make }: NavSection) => lines.length > 0 || make !== null;
 
 function withAct({ key, heading, places, makes }: Section, commands: readonly Command[]): NavSection {
-  // What this person may not make has no command.
+  // What this person may not create has no command.
   const command = commands.find((one) => one.key === makes);
   const make = command ? { label: command.title, shortcut: command.keys, run: command.run } : null;
   return { key, heading, lines: places, make };

@@ -5,10 +5,10 @@ import { Banner, Button, Select } from '@/ui';
 import { viewAs, viewAsStore } from '../session/viewAs';
 import styles from './Shell.module.css';
 
-/** Levels that staff can look as. */
+/** Access levels with which staff can view the workspace. */
 export const VIEW_LEVELS = ['team-member', 'guest', 'viewer'] as const satisfies readonly AccessLevel[];
 
-/** Says that staff look at the workspace with lower rights. */
+/** Says that a staff member views the workspace with lower rights. */
 export function StaffBanner({ workspaceName }: { workspaceName: string }) {
   const level = useZustand(viewAsStore, (state) => state.level);
   if (level === null) return null;

@@ -14,7 +14,7 @@ import { useApp } from './appContext';
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
-/** Tries a refused change again; an undo that met later changes is decided on first. */
+/** Retries a refused change; an undo that conflicts with later changes first asks what to do. */
 async function retry(store: LocalStore, opId: string): Promise<void> {
   const entry = await store.db.outbox.where('op_id').equals(opId).first();
   const refusal = entry?.undoes && entry.reason && new Refusal('conflict', entry.reason.message, entry.reason.issues);
@@ -23,7 +23,7 @@ async function retry(store: LocalStore, opId: string): Promise<void> {
   if (mode) await undoRefusedAgain(store, opId, mode);
 }
 
-/** Tries all refused changes again, the oldest first; those that ask a question are left to be decided one by one. */
+/** Retries all refused changes, oldest first; those that ask a question are left to be decided one by one. */
 async function retryAll(store: LocalStore): Promise<void> {
   const failed = await retryAllRefused(store);
   if (failed > 0)
@@ -33,7 +33,7 @@ async function retryAll(store: LocalStore): Promise<void> {
     });
 }
 
-/** The state of this device's work at the right end of every top bar. */
+/** The sync state at the right end of every top bar. */
 export function SyncCorner() {
   const store = useStore();
   const documents = useDocuments();
@@ -43,7 +43,7 @@ export function SyncCorner() {
     onRetry: (opId) => void retry(store, opId).catch(complain),
     onRetryAll: () => void retryAll(store).catch(complain),
     onDiscard: (opId) => void discardRefused(store, opId).catch(complain),
-    // The server has not got the change, or has got it meanwhile.
+    // The server does not have the change, or has received it in the meantime.
     onUndo: (opId) => void takeBack(opId, true),
     onCopy: (entry) =>
       void textOfChange(store, entry)
@@ -53,7 +53,7 @@ export function SyncCorner() {
   return (
     <SyncPill
       onSyncNow={() => workspace.sync.now()}
-      // A start finds that the session ended and asks for the password over the rows, which stay.
+      // At the start it turns out that the session has ended; the password is requested over the rows, which stay.
       onSignIn={() => window.location.reload()}
       acts={acts}
       onSaveRescueFile={() => void saveRescueFile(store, documents)}

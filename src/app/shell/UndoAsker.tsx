@@ -11,14 +11,14 @@ interface Asked extends UndoQuestion {
   answer: (mode: UndoMode | null) => void;
 }
 
-/** Asks what becomes of an undo that meets later changes, wherever on the page it was begun. */
+/** Asks what to do about an undo that conflicts with later changes, wherever on the page it was started. */
 export function UndoAsker() {
   const store = useStore();
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => {
     store.ports.askUndo = (question) =>
       new Promise((resolve) => {
-        // A second question takes the place of the first, which is left as it is.
+        // A second question replaces the first, whose change is left as it is.
         setAsked((before) => {
           before?.answer(null);
           return { ...question, answer: resolve };

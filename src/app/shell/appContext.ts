@@ -1,25 +1,25 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
-/** A dialog that commands open over any page; it stays mounted, so that what was typed in it is there again. */
+/** A dialog that commands open over any page; it stays mounted, so that it keeps what was typed in it. */
 export interface AppDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
 }
 export type AppDialog = ComponentType<AppDialogProps>;
 
-/** What pages and commands may ask of the shell. Keeps its identity. */
+/** What pages and commands can request from the shell. Keeps its identity. */
 export interface App {
   workspace: OpenWorkspace;
   /** Opens the page at an address. */
   go(path: string, options?: { replace?: boolean }): void;
   show(dialog: AppDialog): void;
-  /** The page that a start returns to; null before there is one. */
+  /** The page to which a start returns; null before there is one. */
   lastPage(): string | null;
   openPalette(): void;
   openKeys(): void;
   signOut(): void;
-  /** Takes unsent work of a rescue file back. */
+  /** Loads the unsent work of a rescue file. */
   bringBack(file: File): void;
 }
 

@@ -4,13 +4,13 @@ import { sessionStore } from '../session/session';
 
 const key = () => `last-page:${sessionStore.getState().session?.user.id ?? ''}`;
 
-/** Addresses that a start never returns to (work.md section 2). */
+/** Addresses to which a start never returns (work.md section 2). */
 const PASSING = /^\/$|^\/(?:settings|staff|login|docs)(?:\/|$)|\/login$/;
 
-/** Pages that a start returns to; an address without a page is none of them. */
+/** Pages to which a start returns; an address without a page is not one of them. */
 const known = (path: string) => !PASSING.test(path) && PAGES.some((page) => matchPath(page.path, path) !== null);
 
-/** Remembers the page of this person; query and fragment are left out. */
+/** Remembers the person's page, without query and fragment. */
 export function keepLastPage(path: string): void {
   if (known(path)) localStorage.setItem(key(), path);
 }

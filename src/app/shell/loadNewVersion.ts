@@ -1,7 +1,7 @@
-/** Milliseconds that the files of the new version may take; a reload then shows what is there. */
+/** Maximum time in ms for loading the files of the new version; after that, the reload shows whatever is there. */
 const PATIENCE = 20_000;
 
-/** Resolves when the newest worker of this page is at work, at once when none is on its way. */
+/** Resolves when the newest service worker of this page is active; immediately if no newer one is being installed. */
 async function renewed(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.update();
   const next = registration.installing ?? registration.waiting;
@@ -17,7 +17,7 @@ async function renewed(registration: ServiceWorkerRegistration): Promise<void> {
 
 /**
  * Starts the version that the server has now. The service worker answers with the page of its own build, so the new one
- * must be at work before the reload; a plain reload would show the old version once more.
+ * must be active before the reload; a plain reload would show the old version once more.
  */
 export async function loadNewVersion(
   workers: Pick<ServiceWorkerContainer, 'getRegistration'> | undefined,
@@ -28,7 +28,7 @@ export async function loadNewVersion(
     const registration = await workers?.getRegistration();
     if (registration) await renewed(registration);
   })();
-  // Without network, or where the browser refuses workers, the reload alone does what can be done.
+  // Without a network, or if the browser refuses service workers, a plain reload is all that can be done.
   await Promise.race([ready.catch(() => {}), patience]);
   reload();
 }

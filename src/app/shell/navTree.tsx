@@ -15,7 +15,7 @@ export interface Section {
 
 const Context = createContext<readonly Section[]>([]);
 
-/** The sections of the navigation with the places that this person has, for all who list them. */
+/** The sections of the navigation with the places that this person has, for all components that list them. */
 export function NavTreeProvider({ children }: { children: ReactNode }) {
   return <Context value={useSections()}>{children}</Context>;
 }
@@ -24,16 +24,16 @@ export function useNavTree(): readonly Section[] {
   return useContext(Context);
 }
 
-/** All places of the navigation, those below others behind them. */
+/** All places of the navigation, nested ones after their parents. */
 export function allPlaces(sections: readonly Section[]): Place[] {
   return sections.flatMap(({ places }) => places.flatMap((place) => [place, ...(place.under ?? [])]));
 }
 
 function useSections(): readonly Section[] {
   const actor = useActor();
-  // biome-ignore lint/correctness/useHookAtTopLevel: the list of pages never changes, so the hooks come in one order
+  // biome-ignore lint/correctness/useHookAtTopLevel: the list of pages never changes, so the hooks are called in the same order
   const lists = PAGES.map((page) => page.usePlaces?.());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists themselves, not the list of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the lists themselves, not on the array of them
   return useMemo(
     () =>
       SECTIONS.map(({ key, area, heading }) => {
@@ -52,7 +52,7 @@ function useSections(): readonly Section[] {
   );
 }
 
-/** One line for the page itself, where its address has no open parts. */
+/** One line for the page itself, if its address has no parameters. */
 function ownPlace({ path, title, icon }: Page): readonly Place[] {
   return path.includes(':') ? [] : [{ path, title, icon, kind: 'Page' }];
 }

@@ -1,7 +1,9 @@
-/** The same address is reported at most once in so long (work.md section 9). */
+/** The same address is reported at most once within this time (work.md section 9). */
 const THROTTLE_MILLIS = 30_000;
 
-/** @returns whether a visit of an address at a time (Unix milliseconds) is to be reported; it counts as reported then. */
+/**
+ * @returns whether a visit to an address at a time (Unix milliseconds) must be reported; it then counts as reported.
+ */
 export function pageVisits(): (url: string, at: number) => boolean {
   const reported = new Map<string, number>();
   return (url, at) => {

@@ -9,7 +9,7 @@ import { setTheme, THEMES, themeStore } from '../theme/theme';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 import { VIEW_LEVELS } from './StaffBanner';
 
-/** The menu of the workspace's name: who I am, settings, theme, sign out. */
+/** The menu at the workspace's name: account, settings, theme, sign out. */
 export function useAccountItems(
   workspace: OpenWorkspace,
   onSettings: () => void,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { bytesText } from '@/lib/words/bytesText';
 
 const EVERY = 60_000;
-/** The first tables have come by then: until there is a size worth telling. */
+/** Delay in ms until the first tables have arrived and the size is worth showing. */
 const FIRST = 5_000;
 
-/** What the product holds on this device, in words; null where the browser does not say. */
+/** The storage that the product uses on this device, as text; null if the browser does not report it. */
 export function useHeldSize(): string | null {
   const [held, setHeld] = useState<string | null>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { OWN_VERSION, servedVersion } from './servedVersion';
 const POLL = 5_000;
 
 /**
- * Whether the server has another build than this page: also when the page came out of the cache of an older one. Asked
- * from time to time, and at once when a part of the app is missed.
+ * Whether the server runs a different build from this page, including a page from the cache of an older build. Checked
+ * from time to time, and immediately if a part of the app is missing.
  */
 export function useNewVersion(): boolean {
   const [isNew, setNew] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/whenIdle';
 
-/** ms in which a start usually has its first rows on the screen. */
+/** Milliseconds within which a start usually has its first rows on the screen. */
 const START = 1500;
 
 /** False while the page starts: overlays and preparations for later would delay the first rows. */

@@ -13,27 +13,27 @@ function tell(message: FromSketcher): void {
 }
 
 /**
- * A dialog or a text field of the sketcher has the keys; they are not meant for the sheet. The text field that it hides
- * to hear copy and paste has the focus while one draws.
+ * Whether a dialog or a text field of the sketcher has the focus; its keys are then not meant for the sheet. The hidden
+ * text field with which Ketcher receives copy and paste has the focus while one draws, so it does not count.
  */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.classList.contains('cliparea')) return false;
   return target.closest('input, textarea, select, [role=dialog], [role=listbox]') !== null;
 }
 
-/** Whether nothing is on a sheet, given in Ketcher's own format. */
+/** Whether a sheet in Ketcher's own format is empty. */
 function isEmptySheet(ket: string): boolean {
   const { root } = JSON.parse(ket) as { root?: { nodes?: unknown[] } };
   return (root?.nodes ?? []).length === 0;
 }
 
-/** The drawing page: Ketcher in a frame of its own, so that its styles, keys and needs touch nothing of the app. */
+/** The drawing page: Ketcher in a frame of its own, so that its styles, keys and requirements do not affect the app. */
 export function SketcherPage() {
   const ketcher = useRef<Ketcher | null>(null);
   const kind = useRef<SketchKind>('smiles-string');
-  /** The person has touched the sheet: what changes before that is only laid out. */
+  /** The person has edited the sheet: changes before that come from Ketcher's layout. */
   const touched = useRef(false);
-  /** The sheet as it was laid out, in Ketcher's own format. */
+  /** The sheet after the initial layout, in Ketcher's own format. */
   const opened = useRef<string | null>(null);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function SketcherPage() {
       try {
         await editor.setMolecule(text);
         opened.current = await editor.getKet();
-        // Some texts that it cannot read it drops without a word.
+        // Ketcher silently drops some texts that it cannot read.
         if (text.trim() !== '' && isEmptySheet(opened.current)) problem = '';
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
@@ -79,7 +79,7 @@ export function SketcherPage() {
       }
     };
     window.addEventListener('message', hear);
-    // On the way down: Ketcher's own keys stop the event on its way up.
+    // In the capture phase: Ketcher's own key handlers stop the event when it bubbles.
     window.addEventListener('keydown', key, true);
     window.addEventListener('pointerdown', touch, true);
     return () => {

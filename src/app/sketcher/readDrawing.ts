@@ -1,16 +1,19 @@
 import { ChemicalMimeType, type Ketcher } from 'ketcher-core';
 import { asksForMore, type SketchKind } from '@/domain/structures';
 
-/** More atoms or bonds than the three columns of a V2000 counts line can say (CTfile formats, "Counts line"). */
+/** Too many atoms or bonds for the three columns of a V2000 counts line (CTfile formats, "Counts line"). */
 const V2000_MOST = 999;
 
-/** What is drawn: as text of the wanted kind, and as molfile where it is a structure. Both empty for a blank sheet. */
+/** The drawing: as text of the requested kind, and as a molfile if it is a structure. Both empty for a blank sheet. */
 export interface Drawing {
   text: string;
   molfile: string;
 }
 
-/** Writes down what is drawn. @throws Error when the drawing is not of the wanted kind or cannot be written so */
+/**
+ * Reads the drawing from the sketcher.
+ * @throws Error when the drawing is not of the requested kind or cannot be written in it
+ */
 export async function readDrawing(ketcher: Ketcher, kind: SketchKind): Promise<Drawing> {
   const struct = ketcher.editor.struct();
   if (struct.atoms.size === 0) return { text: '', molfile: '' };
@@ -27,7 +30,7 @@ export async function readDrawing(ketcher: Ketcher, kind: SketchKind): Promise<D
   return { text: await ketcher.getSmiles(), molfile };
 }
 
-/** A SMARTS is read literally: a ring drawn with double bonds would find no aromatic ring. */
+/** A SMARTS is interpreted literally: a ring drawn with double bonds would not match an aromatic ring. */
 async function aromaticSmarts(ketcher: Ketcher): Promise<string> {
   const { struct } = await ketcher.structService.aromatize({
     struct: await ketcher.getKet(),

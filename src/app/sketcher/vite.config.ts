@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
 /**
- * The drawing page is a build of its own, below /sketcher/: nothing of Ketcher can get among the files that the app needs
- * to start, and the service worker can leave it for later by its address alone.
+ * The drawing page is a separate build under /sketcher/: nothing of Ketcher can end up among the files that the app
+ * needs to start, and the service worker can postpone it by its address alone.
  */
 export default defineConfig({
   root: at('.'),

@@ -10,10 +10,10 @@ function kept(): Theme {
   return THEMES.find((theme) => theme === held) ?? 'System';
 }
 
-/** The chosen theme; System follows the machine. */
+/** The chosen theme; System follows the operating system. */
 export const themeStore = createStore<{ theme: Theme }>(() => ({ theme: kept() }));
 
-/** Puts the chosen theme on the page, before the first paint. */
+/** Applies the chosen theme to the page, before the first paint. */
 export function applyTheme(): void {
   const { theme } = themeStore.getState();
   const { classList } = document.documentElement;

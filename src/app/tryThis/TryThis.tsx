@@ -8,7 +8,9 @@ import { Button, Icon, Popover } from '@/ui';
 import styles from './TryThis.module.css';
 import { hideTryList, noteMoment, readTryState, TRY_ACTS, tryStore } from './tryList';
 
-/** Acts for the first hour, ticked when they are done: a line at the foot of the navigation that opens the list. */
+/**
+ * Things to try in the first hour, ticked off when done: a line at the bottom of the navigation that opens the list.
+ */
 export function TryThis() {
   const { done, isHidden, open } = useZustand(tryStore);
   const [path] = useLocation();

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 import { sessionStore } from '../session/session';
 
-/** What is known of a moment, by which the acts are ticked. */
+/** The state by which items of the list are ticked off. */
 export interface Moment {
   path: string;
   search: string;
-  /** Names of the newest own act, and of the one that was undone last. */
+  /** Names of the newest own operation, and of the one that was undone last. */
   undo: string | null;
   redo: string | null;
   online: boolean;
@@ -20,7 +20,7 @@ export interface TryAct {
   isDone(moment: Moment): boolean;
 }
 
-/** What a newcomer does once to know the product, in an order in which each is easy after the one before. */
+/** What a newcomer does once to get to know the product, ordered so that each item is easy after the previous one. */
 export const TRY_ACTS: readonly TryAct[] = [
   {
     key: 'edit',
@@ -83,10 +83,10 @@ function kept(): TryState {
   }
 }
 
-/** What this person has done of the list on this device; `open` while the list is shown. */
+/** What this person has ticked off on this device; `open` while the list is shown. */
 export const tryStore = createStore<TryState & { open: boolean }>(() => ({ ...FRESH, open: false }));
 
-/** Reads what was kept for the person who is signed in. */
+/** Reads the stored list of the signed-in person. */
 export function readTryState(): void {
   tryStore.setState({ ...kept(), open: false });
 }
@@ -96,7 +96,7 @@ function keep(): void {
   localStorage.setItem(keyOf(), JSON.stringify({ done, isHidden }));
 }
 
-/** Ticks what the moment shows as done. */
+/** Ticks off what the state shows as done. */
 export function noteMoment(moment: Moment): void {
   const { done } = tryStore.getState();
   const more = TRY_ACTS.filter((act) => !done.includes(act.key) && act.isDone(moment)).map(({ key }) => key);

@@ -2,23 +2,24 @@ import type { TableClient } from '@/engine/tableClient';
 import { blocksToPack, dropStaleColumns, saveColumns } from '@/store/blocks/columnShelf';
 import type { LocalStore } from '@/store/localStore';
 
-/** Quiet time in milliseconds before a table's blocks are packed: an import brings many in a row. */
+/** Idle time in milliseconds before a table's blocks are packed: an import brings many in a row. */
 const QUIET_MILLIS = 10_000;
 
 export interface ColumnPacker {
-  /** Packs the table when its blocks have been left alone for a while. */
+  /** Packs the table when its blocks have not changed for a while. */
   later(sliceId: string): void;
-  /** Removes columns of blocks that are gone. */
+  /** Removes columns of blocks that no longer exist. */
   sweep(): void;
   close(): void;
 }
 
-/** Keeps tables as columns on this device, so that the next opening reads a few values and not every record. */
+/** Stores tables as columns on this device, so that the next opening reads a few values and not every record. */
 export function createColumnPacker(store: LocalStore, table: TableClient): ColumnPacker {
-  /** By table; the sweep at the beginning under no name. */
+  /** Timers by table; the sweep at the beginning has no name. */
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  // Without columns a table is read from its blocks: slower, with nothing lost. Failures (a full disk) are left at that.
+  // Without columns a table is read from its blocks: slower, but nothing is lost. Failures (a full disk) are therefore
+  // ignored.
   const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 
   async function pack(sliceId: string): Promise<void> {
@@ -45,7 +46,7 @@ export function createColumnPacker(store: LocalStore, table: TableClient): Colum
       timers.clear();
     },
   };
-  // The first table is being read now, and would wait for the sweep to end.
+  // The first table is being read now, and would have to wait for the sweep.
   timers.set('', setTimeout(packer.sweep, QUIET_MILLIS));
   return packer;
 }

@@ -9,13 +9,13 @@ interface Sources {
   face: StoreFace;
   curves: CurvesClient;
   ensureTable(sliceId: string): Promise<void>;
-  /** Told when the columns that are shown are others, or look different. */
+  /** Called when other columns are shown, or when shown ones look different. */
   onFields(): void;
 }
 
-/** The columns of curves that tables show, kept filled by the curves worker as long as somebody looks at them. */
+/** The curve columns shown in tables, kept up to date by the curves worker as long as somebody looks at them. */
 export interface CurveFeed {
-  /** @returns the end of the looking. */
+  /** @returns a function that ends it. */
   show(sliceId: string, columnIds: readonly string[]): () => void;
   /** The fields that represent the shown columns. */
   fields(): Field[];
@@ -26,7 +26,7 @@ const KINDS = ['plot_field', 'calculated_field', 'drc_config', 'field'] as const
 
 export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources): CurveFeed {
   const { store, rows } = face;
-  /** How many look, by table and column. */
+  /** Number of viewers, by table and column. */
   const looked = new Map<string, Map<string, number>>();
   const open = new Map<string, DrcConfig>();
   let fields: Field[] = [];

@@ -1,7 +1,10 @@
 import { StorageFailure } from '@/store/db/writeTransaction';
 import type { LocalStore } from '@/store/localStore';
 
-/** Tells a document's write that the disk did not take as one of the rows is reported; with null once it takes one again. */
+/**
+ * Reports that a document could not be written to disk, in the same way as for rows; with null once it can be written
+ * again.
+ */
 export function documentTrouble(store: LocalStore): (trouble: unknown) => void {
   let isTold = false;
   return (trouble) => {

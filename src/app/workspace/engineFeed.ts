@@ -33,11 +33,14 @@ function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<stri
   return groups;
 }
 
-/** Keeps the table engine equal to the store: fields and names at once, a table from the moment it is first asked for. */
+/**
+ * Keeps the table engine equal to the store: fields and names immediately, a table from the moment it is first
+ * requested.
+ */
 export function createEngineFeed(face: StoreFace, table: TableClient): EngineFace & { stop(): void } {
   const { store, rows } = face;
   const loaded = new Map<string, Promise<void>>();
-  /** Changes of tables that are being read: what was read is older and must not come after them. */
+  /** Changes of tables that are being read: the data read are older, so they must be applied first. */
   const held = new Map<string, (() => void)[]>();
   const readingListeners = new Set<() => void>();
   const tellReading = () => {
@@ -96,7 +99,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     try {
       await read(sliceId);
     } finally {
-      // A table that was reset meanwhile is being read again, with a list of its own.
+      // A table that was reset meanwhile is being read again, with its own list.
       if (held.get(sliceId) === waiting) held.delete(sliceId);
       for (const apply of waiting) apply();
       names.refreshAll();
@@ -115,7 +118,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     await readParts(sliceId);
   }
 
-  /** As bytes where they are at hand: to clone a block for the worker holds the page up far longer. */
+  /** As bytes if they are at hand: cloning a block for the worker blocks the page much longer. */
   function loadBlock(block: RecordBlock): Promise<void> {
     const bytes = store.shelf.takeBytes(block);
     const { slice_id: sliceId, marks } = block;
@@ -132,7 +135,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
     await Promise.all(parts);
   }
 
-  /** Records that were deleted together go by their numbers; those that came back are read where they are. */
+  /** Records that were deleted together are passed as positions; restored ones are read. */
   function sweep({ slice_id: sliceId, runs, is_deleted }: RecordSweep): void {
     if (!loaded.has(sliceId)) return;
     whenLoaded(sliceId, () => {
@@ -185,7 +188,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   function ensureTable(sliceId: string): Promise<void> {
     let loading = loaded.get(sliceId);
     if (!loading) {
-      // Marked before the read begins: a change that comes meanwhile is applied after it, and rows are whole.
+      // Marked before the read begins: a change that arrives meanwhile is applied after it, and rows are whole.
       loading = load(sliceId);
       loaded.set(sliceId, loading);
     }

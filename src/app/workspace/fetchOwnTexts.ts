@@ -8,11 +8,11 @@ import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { roomsOnDisk } from './roomsOnDisk';
 import { whenFetched } from './whenFetched';
 
-/** Texts that are fetched at most. */
+/** Maximum number of texts that are fetched. */
 const MOST = 30;
-/** Items change in bursts: they are looked at when there was no change for so long, in milliseconds. */
+/** Items change in bursts: they are checked after this many milliseconds without a change. */
 const QUIET = 1_000;
-/** A relay that does not answer for so long, in milliseconds, is asked at the next start. */
+/** A relay that does not answer within this time, in milliseconds, is asked again at the next start. */
 const PATIENCE = 10_000;
 
 function heard(document: OpenDocument): Promise<boolean> {
@@ -33,9 +33,10 @@ function heard(document: OpenDocument): Promise<boolean> {
 }
 
 /**
- * Fetches the texts of this person's open items that were changed elsewhere and are not on this laptop, the newest first,
- * so that they can be edited without a network: at the start and after items changed, when there is nothing more urgent.
- * @returns the function that ends it.
+ * Fetches the texts of this person's open items that were changed elsewhere and are not on this laptop, newest first,
+ * so that they can be edited without a network: at the start and after items have changed, when there is nothing more
+ * urgent.
+ * @returns a function that ends it.
  */
 export function fetchOwnTexts(
   { store, rows, status }: StoreFace,

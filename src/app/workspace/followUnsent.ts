@@ -2,19 +2,20 @@ import { whenIdle } from '@/lib/whenIdle';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { whenFetched } from './whenFetched';
 
-/** Time after a write of another tab in which more of them are waited for, in milliseconds. */
+/** Time in milliseconds after a write of another tab during which further ones are awaited. */
 const SOON = 300;
 
 /**
- * Keeps in memory what only this device knows (UnsentMirror): reads it once there is nothing more urgent to do, and again
- * after another tab wrote. @returns the function that ends it.
+ * Keeps in memory what only this device has (UnsentMirror): reads it once there is nothing more urgent to do, and again
+ * after another tab wrote.
+ * @returns a function that ends it.
  */
 export function followUnsent({ store, status }: StoreFace): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const read = () => {
     if (isOver || store.isClosed) return;
-    // A database that is closed meanwhile is told of by itself.
+    // A database that was closed meanwhile is reported elsewhere.
     store.unsent.read(store.db).catch(() => undefined);
   };
   void whenFetched(status).then(() => whenIdle(read));

@@ -3,22 +3,28 @@ import type { OpenDocument } from '@/documents/openDocument';
 import type { UnsentRooms } from '@/documents/unsentRooms';
 import type { SyncStatusStore } from '@/store/replica/syncStatus';
 
-/** A relay that says nothing for this long is asked again the next time. */
+/** Milliseconds after which a relay that does not answer is left until the next time. */
 const PATIENCE = 60_000;
 
-/** What becomes of documents that the relay reads but does not take. */
+/** What happens to documents that the relay lets this person read but not change. */
 export interface RefusedDocuments {
   /** Whether this person may not write into the room, as far as this device knows. */
   isRefused(room: string): Promise<boolean>;
-  /** Takes out what was written there. */
+  /** Removes what was written there. */
   takeOut(room: string): Promise<void>;
-  /** Whether that is done also where somebody has the document open. */
+  /** Whether that also happens if somebody has the document open. */
   takesOutOpen(room: string): boolean;
-  /** Hears of rights that changed. @returns the function that ends it. */
+  /**
+   * Subscribes to changes of rights.
+   * @returns a function that ends the subscription.
+   */
   onRights(hear: () => void): () => void;
 }
 
-/** Resolves when the relay has stored what is here, has refused it, has been heard where it takes nothing, or was too slow. */
+/**
+ * Resolves when the relay has stored what is here, has refused it, has answered although it accepts nothing, or is too
+ * slow.
+ */
 function settled(document: OpenDocument, isRefused: boolean, onRights: RefusedDocuments['onRights']): Promise<void> {
   return new Promise((done) => {
     const end = () => {
@@ -27,7 +33,7 @@ function settled(document: OpenDocument, isRefused: boolean, onRights: RefusedDo
       endRights();
       done();
     };
-    // Under other rights it is asked anew what becomes of it.
+    // Under other rights, it is checked again what happens to it.
     const endRights = onRights(() => end());
     const timer = setTimeout(end, PATIENCE);
     const look = () => {
@@ -42,7 +48,7 @@ function settled(document: OpenDocument, isRefused: boolean, onRights: RefusedDo
 async function send(documents: DocumentRegistry, unsent: UnsentRooms, refused: RefusedDocuments): Promise<void> {
   for (const room of unsent.list()) {
     const isRefused = await refused.isRefused(room);
-    // One that is open joins by itself.
+    // A document that is open joins by itself.
     if (documents.peek(room) && !(isRefused && refused.takesOutOpen(room))) continue;
     const document = documents.open(room);
     await settled(document, isRefused, refused.onRights);
@@ -52,9 +58,9 @@ async function send(documents: DocumentRegistry, unsent: UnsentRooms, refused: R
 }
 
 /**
- * Joins the documents that were changed here and closed before the relay had it all, now and whenever the network is
- * back, so that the others need not wait until somebody opens them on this laptop again.
- * @returns the function that ends it.
+ * Joins the documents that were changed here and closed before the relay had everything, now and whenever the network
+ * is back, so that colleagues need not wait until somebody opens them on this laptop again.
+ * @returns a function that ends it.
  */
 export function followUnsentDocuments(
   documents: DocumentRegistry,

@@ -10,14 +10,14 @@ import { STRUCTURE, WORK } from '@/store/replica/replica';
 import { keyId } from '@/store/rows/rowKey';
 import { roomsOnDisk } from './roomsOnDisk';
 
-/** Kinds of documents that are kept on a device, by the kind of row that they belong to. */
+/** Kinds of documents that are stored on a device, by the kind of row to which they belong. */
 const KEPT: ReadonlyMap<string, DocumentKindName> = new Map(
   (Object.keys(DOCUMENT_KINDS) as DocumentKindName[])
     .filter((kind) => DOCUMENT_KINDS[kind].content !== 'none')
     .map((kind) => [DOCUMENT_KINDS[kind].row, kind]),
 );
 
-/** Rooms of rows that a notice says are gone from here, or of which a part is hidden. */
+/** Rooms of rows that, according to a notice, have been removed from here or are now partly hidden. */
 function hiddenIn({ rows, gone }: ChangeNotice): string[] {
   const room = (rowKind: string, id: string) => {
     const kind = KEPT.get(rowKind);
@@ -29,7 +29,7 @@ function hiddenIn({ rows, gone }: ChangeNotice): string[] {
   ];
 }
 
-/** Whether the row of a room may not be known whole here; false for rooms of another form. */
+/** Whether this person may no longer see the whole row of a room; false for rooms of another form. */
 async function isHidden(store: LocalStore, room: string): Promise<boolean> {
   const name = readRoom(room);
   if (!name) return false;
@@ -37,7 +37,10 @@ async function isHidden(store: LocalStore, room: string): Promise<boolean> {
   return !row || row.removed !== undefined || row.attrs.is_partial === true;
 }
 
-/** Rooms on the disk whose row may not be known whole any more: left when a page was closed right after a change of rights. */
+/**
+ * Rooms on disk whose row this person may no longer see as a whole: left over when a page was closed right after a
+ * change of rights.
+ */
 async function leftBehind(store: LocalStore, idb: IDBFactory): Promise<string[]> {
   const scopes = (await getMeta(store.db, 'scopes')) ?? [];
   if (!scopes.includes(STRUCTURE)) return [];
@@ -46,7 +49,10 @@ async function leftBehind(store: LocalStore, idb: IDBFactory): Promise<string[]>
   return left;
 }
 
-/** Resolves when the rows are here that documents belong to: a change of rights takes all of them, and fetches what is left. */
+/**
+ * Resolves when the rows to which documents belong are here: a change of rights removes all of them, and fetches those
+ * that remain.
+ */
 function whenRowsAreHere(store: LocalStore): Promise<void> {
   return new Promise((done) => {
     const look = async () => {
@@ -60,7 +66,7 @@ function whenRowsAreHere(store: LocalStore): Promise<void> {
   });
 }
 
-/** Keeps what was typed here into a text and not sent: the words alone, since what is around them is hidden now. */
+/** Stores what was typed here into a text and not sent: only the words, since what is around them is hidden now. */
 async function keepWords(store: LocalStore, documents: DocumentRegistry, room: string): Promise<boolean> {
   const name = readRoom(room);
   if (name?.kind !== 'task') return false;
@@ -73,17 +79,17 @@ async function keepWords(store: LocalStore, documents: DocumentRegistry, room: s
     }
     return fields.length > 0;
   } catch {
-    // A disk that cannot be read is reported by itself; what is hidden goes all the same.
+    // A disk that cannot be read is reported elsewhere; what is hidden is removed all the same.
     return false;
   }
 }
 
 /**
- * Takes the documents off this device whose row is not to be known here any more, whole or in part: a document says all of
- * it (S8). In every tab, since each may have one open.
- * What somebody typed here into a text and was not sent is kept on this device, and is there when the text is again.
- * @param onLost told when some of them held changes that had not been sent: how many, and of how many the words are kept.
- * @returns the function that ends it.
+ * Removes from this device the documents whose row may no longer be seen here, in whole or in part, because a document
+ * contains all of it (S8). It runs in every tab, since each may have one open. What somebody typed here into a text and
+ * was not sent is kept on this device, and is shown when the text is visible again.
+ * @param onLost called if some of them contained unsent changes: how many, and for how many the words are kept.
+ * @returns a function that ends it.
  */
 export function forgetHiddenDocuments(
   store: LocalStore,
@@ -92,7 +98,7 @@ export function forgetHiddenDocuments(
   idb: IDBFactory,
   onLost: (documents: number, kept: number) => void,
 ): () => void {
-  /** The start and a notice may both name a room: it is reported once. */
+  /** The start and a notice may both name a room, but it is reported only once. */
   const going = new Set<string>();
   const forget = async (named: readonly string[]) => {
     const rooms = named.filter((room) => !going.has(room));
@@ -102,7 +108,7 @@ export function forgetHiddenDocuments(
       const waiting = unsent.list().filter((room) => rooms.includes(room));
       await Promise.all(rooms.map((room) => waiting.includes(room) || documents.forget(room)));
       if (waiting.length === 0) return;
-      // What was not sent is sent where the row comes again.
+      // If the row comes back, unsent changes are sent after all.
       await whenRowsAreHere(store);
       const lost: string[] = [];
       for (const room of waiting) if (await isHidden(store, room)) lost.push(room);
@@ -113,7 +119,7 @@ export function forgetHiddenDocuments(
       for (const room of rooms) going.delete(room);
     }
   };
-  // A browser that does not list its databases keeps no document of a room that no notice names.
+  // If a browser does not list its databases, only rooms named by a notice are removed.
   leftBehind(store, idb)
     .then(forget)
     .catch(() => undefined);

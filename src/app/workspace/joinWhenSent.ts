@@ -11,22 +11,28 @@ async function isUnsent(store: LocalStore, { facts, id }: RoomName): Promise<boo
   return base !== undefined && base.row === null;
 }
 
-/** Whether parts of a row are hidden from this person: its document says all of it, and is for those who may know all. */
+/**
+ * Whether parts of a row are hidden from this person: its document contains all of it, and is only for those who may
+ * see everything.
+ */
 async function isPartial(store: LocalStore, { facts, id }: RoomName): Promise<boolean> {
   return (await store.reader.stored(facts.row, id))?.attrs.is_partial === true;
 }
 
-/** Whether the relay lets this person into rooms of the kind at all: guests see tables through views that are shared with them. */
+/**
+ * Whether the relay admits this person to rooms of the kind at all: guests see tables only through views that are
+ * shared with them.
+ */
 const mayEnter = ({ actor }: LocalStore, room: string) => actor.access_level !== 'guest' || !isForPresence(room);
 
-/** The database was closed meanwhile, and the document with it. */
+/** The database was closed meanwhile, and the document with it: nothing to report. */
 const quiet = () => undefined;
 
 /**
- * Joins a room once the server knows of its row. Asked for one that was made here and is not sent yet, the relay could
- * only answer 404, again and again until the outbox is drained. A document that is not joined has no content, so what is
- * changed meanwhile is written to its resource and waits in the outbox. Nor is a view joined of which a part is hidden,
- * nor a room that is not for this person.
+ * Joins a room once the server knows its row. For a row that was created here and is unsent, the relay could only
+ * answer 404, again and again until the outbox is drained. A document that has not joined has no content, so changes go
+ * to its resource and wait in the outbox. A view that is partly hidden is not joined either, nor a room to which this
+ * person is not admitted.
  */
 export function joinWhenSent(store: LocalStore, provider: DocumentProvider): DocumentProvider {
   return {
@@ -38,7 +44,7 @@ export function joinWhenSent(store: LocalStore, provider: DocumentProvider): Doc
       const join = async () => {
         if (line || isOver || !name || !mayEnter(store, room) || (await isUnsent(store, name))) return;
         const partial = await isPartial(store, name);
-        // Asked twice at once, and both found it sent.
+        // Two checks ran at once, and both found it sent.
         if (line || isOver) return;
         if (partial) return onStatus({ refused: `A part of this ${KINDS[name.facts.row].noun} is hidden from you.` });
         unsubscribe();

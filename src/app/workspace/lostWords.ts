@@ -9,12 +9,12 @@ import { showAlert } from '@/parts/acts/alerts';
 import { keepText } from '@/store/acts/keptTexts';
 import type { LocalStore } from '@/store/localStore';
 
-/** Whether the page of the item is open: it shows what is kept above the text, and needs no second notice. */
+/** Whether the page of the item is open: it shows the stored words above the text, so no further message is needed. */
 const isOpen = (taskId: string): boolean => location.pathname.split('/').includes(taskId);
 
 /**
- * Keeps words that were typed here into a part of a text which a colleague deleted at the same time, and says so: they are
- * on the page of their item until their author puts them in again or discards them.
+ * Stores words that were typed here into a part of a text which a colleague deleted at the same time, and says so: they
+ * are on the page of their item until their author inserts them again or discards them.
  */
 export async function keepLostWords(
   store: LocalStore,
@@ -45,7 +45,7 @@ const nameOf = async (store: LocalStore, taskId: string): Promise<string> => {
   return task ? itemKey(task) : 'a text';
 };
 
-/** Says that words of a colleague were written into what was deleted here, and where they are. */
+/** Says that a colleague wrote words into what was deleted here, and where they are. */
 export async function tellUnseenWords(store: LocalStore, room: string): Promise<void> {
   const name = readRoom(room);
   if (name?.kind !== 'task' || isOpen(name.id)) return;

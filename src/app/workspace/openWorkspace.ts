@@ -53,26 +53,29 @@ import { socketUrl } from './socketUrl';
 import { tellHiddenDocuments } from './tellHiddenDocuments';
 import { watchHands } from './watchHands';
 
-/** Everything that lives as long as a person has their workspace open in this tab. */
+/** Everything that exists as long as a person has their workspace open in this tab. */
 export interface OpenWorkspace {
   session: Session;
   face: StoreFace;
   engine: EngineFace;
   documents: DocumentRegistry;
-  /** Documents with changes that the relay is not known to have. */
+  /** Documents with changes that the relay may not have yet. */
   unsentRooms: UnsentRooms;
   ownTables: OwnTables;
   sync: SyncLoop;
-  /** Begins to keep the rows equal to the server's, once. */
+  /** Starts to keep the rows in sync with the server, once. */
   start(): void;
-  /** Asks the server for the rights of now. @throws as the client does */
+  /**
+   * Requests the current rights from the server.
+   * @throws as the client does
+   */
   refreshRights(): Promise<unknown>;
   close(): void;
 }
 
 /**
- * Opens the device's rows and makes what keeps them equal to the server. Works without network: the screen stands as
- * soon as the local rows are open, everything else catches up.
+ * Opens the device's rows and creates what keeps them in sync with the server. Works without a network: the screen is
+ * there as soon as the local rows are open, and everything else catches up.
  * @throws DexieError when the browser's storage cannot be opened
  */
 export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
@@ -92,7 +95,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const face = createStoreFace(store);
   const engine = createEngineFeed(face, table);
   const endWatching = watchHands(() => engine.structures.makeWay());
-  // Read while the screens are being made: they ask for it a good part of the whole start later.
+  // Read while the screens are being created, which request it much later in the start.
   const named = tableOfPath(window.location.pathname);
   if (named !== null) void engine.ensureTable(named);
   const askRights = async () => {
@@ -102,7 +105,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     return rights;
   };
   let asked: Promise<unknown> = Promise.resolve();
-  // One after the other: an older answer that comes later would stay for good.
+  // One after the other: an older answer that arrives later would otherwise remain in force.
   const refreshRights = () => {
     const answer = asked.then(askRights);
     asked = answer.catch(() => undefined);
@@ -118,7 +121,8 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
     connection: watchConnection,
     pokes: ({ poke, job, notices, connection }) =>
       openPokeSocket({
-        // News are of the rights that the person has; who looks with lower ones asks for what there is.
+        // Pushed news correspond to the person's own rights; somebody who views the workspace with lower ones requests
+        // the news instead.
         url: () =>
           viewAsStore.getState().level === null
             ? `${socketUrl('/sync/pokes')}?schema_version=${store.schemaVersion}`
@@ -144,10 +148,10 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
         showAlert({ kind: 'error', text: 'This device is almost full. Free some disk space before you continue.' });
     },
     () => {
-      // Browsers without the storage interface say nothing; writes that fail are reported by the store itself.
+      // Browsers without the storage interface report nothing; writes that fail are reported by the store itself.
     },
   );
-  // Only the leading tab hears the relay; the others have no reason to complain.
+  // Only the leading tab is connected to the relay; the others have nothing to report.
   face.status.setState({ relayOnline: true });
   const unsentRooms = new UnsentRooms(localStorage, store.db.name);
   const typedHere = new TypedHere(localStorage, store.db.name);
@@ -195,7 +199,7 @@ export async function openWorkspace(session: Session): Promise<OpenWorkspace> {
   const endLeaving = store.stream.subscribe((notice, from) => {
     if (notice.wiped && from === 'other tab') leaveSession();
   });
-  // Nothing more is asked of the server for a copy that is lost: its answers would have nowhere to go.
+  // For a lost copy nothing more is requested from the server: there is nowhere to store the answers.
   const endLost = face.status.subscribe(({ lost }) => {
     if (!lost) return;
     endLost();

@@ -10,16 +10,19 @@ let begun: Begun | undefined;
 
 const open = (session: Session) => import('./openWorkspace').then(({ openWorkspace }) => openWorkspace(session));
 
-/** Opens the workspace of a kept session while the screens are still being loaded: IndexedDB and the worker need no page. */
+/**
+ * Starts to open the workspace of a stored session while the screens are still loading: IndexedDB and the worker do not
+ * need them.
+ */
 export function beginOpening(session: Session): void {
   const opened = open(session);
-  // Whoever takes it is told; until then nobody is there to hear it.
+  // Whoever takes the promise gets the error; until then nobody handles it.
   opened.catch(() => {});
   begun = { session, opened };
 }
 
 /**
- * The workspace of a session: what was begun for it, once, or opened now.
+ * The workspace of a session: the one whose opening was started for it, once, or one opened now.
  * @throws DexieError when the browser's storage cannot be opened
  */
 export function takeOpening(session: Session): Promise<OpenWorkspace> {

@@ -10,7 +10,10 @@ import { showAlert } from '@/parts/acts/alerts';
 import type { LocalStore } from '@/store/localStore';
 import type { RefusedDocuments } from './followUnsentDocuments';
 
-/** Texts of items and views that were locked, or whose rights went, while they were edited here without a network. */
+/**
+ * Handles texts of items and views that were locked, or to which this person lost the rights, while they were edited
+ * here without a network.
+ */
 export function refusedDocuments(store: LocalStore, documents: DocumentRegistry): RefusedDocuments {
   const taskOf = (room: string) => {
     const name = readRoom(room);
@@ -20,14 +23,14 @@ export function refusedDocuments(store: LocalStore, documents: DocumentRegistry)
     const name = readRoom(room);
     return name?.kind === 'view' ? store.reader.get('view', name.id) : Promise.resolve(undefined);
   };
-  /** Why a view may not be changed; null where it may, or is not known here. */
+  /** Why a view may not be changed; null if it may, or is not known here. */
   const whyNotView = async (room: string) => {
     const view = await viewOf(room);
     return view ? whyNot(store.actor, 'view.update', await sliceTarget(store.reader, view.entity_slice_id)) : null;
   };
   return {
     onRights: (hear) => store.stream.subscribe(({ actor }) => void (actor && hear())),
-    // A text that is open is taken out by its page.
+    // An open text is handled by its page.
     takesOutOpen: (room) => readRoom(room)?.kind === 'view',
     async isRefused(room) {
       if (await whyNotView(room)) return true;
@@ -43,7 +46,7 @@ export function refusedDocuments(store: LocalStore, documents: DocumentRegistry)
         return;
       }
       const task = await taskOf(room);
-      // Hardly ever needed, and the start should not carry it.
+      // Rarely needed, so it should not be part of the start-up code.
       const { keepRefusedTexts } = await import('@/parts/rich/keepRefusedTexts');
       if (!task || !(await keepRefusedTexts(store, documents, task.id))) return;
       showAlert({

@@ -5,7 +5,7 @@ import { remoteRecordsCall } from '@/contract/sync/records';
 import { tableSizesCall } from '@/contract/sync/sizes';
 import type { RemoteRecords } from '@/store/replica/remotePort';
 
-/** Asks the server for what this device does not hold. */
+/** Requests from the server what is not on this device. */
 export function remoteRecords(client: Client): RemoteRecords {
   return {
     records: async (ids) =>

@@ -1,6 +1,6 @@
 import { documentDatabase } from '@/documents/indexedDbPersistence';
 
-/** Rooms of which a document is on the disk. */
+/** Rooms with a document on disk. */
 export async function roomsOnDisk(idb: IDBFactory, owner: string): Promise<string[]> {
   const prefix = documentDatabase(owner, '');
   const names = (await idb.databases()).flatMap(({ name }) => name ?? []);

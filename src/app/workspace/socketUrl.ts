@@ -1,4 +1,7 @@
-/** Address of a socket of our own host. The session cookie signs it in, so no token is in an address that proxies log. */
+/**
+ * Address of a WebSocket on our own host. The session cookie authenticates it, so the address, which proxies log,
+ * contains no token.
+ */
 export function socketUrl(path: string): string {
   const { protocol, host } = window.location;
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${path}`;

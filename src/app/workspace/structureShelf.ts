@@ -2,8 +2,9 @@ import type { StructureShelf } from '@/engine/structures/structureShelf';
 import type { LocalStore } from '@/store/localStore';
 
 /**
- * Keeps structure indexes in the device's database, so that a search after a reload need not read every structure again.
- * Parts are blobs: a page that hands them on to its workers does not read them itself, and one edit rewrites one or two.
+ * Stores structure indexes in the device's database, so that a search after a reload need not read every structure
+ * again. Parts are blobs: a page that passes them to its workers does not read them itself, and an edit rewrites only
+ * one or two.
  */
 export function structureShelf(store: LocalStore): StructureShelf {
   const { structures } = store.db;
@@ -19,7 +20,7 @@ export function structureShelf(store: LocalStore): StructureShelf {
         const held = new Set(await structures.where('key').startsWith(keyOf(key, '')).primaryKeys());
         if (parts.some(({ name, bytes }) => !bytes && !held.has(keyOf(key, name)))) return false;
         for (const { name } of parts) held.delete(keyOf(key, name));
-        // An earlier form was one row under the bare key.
+        // An earlier format was a single row under the bare key.
         await structures.bulkDelete([...held, key]);
         await structures.bulkPut(parts.flatMap(({ name, bytes }) => (bytes ? [{ key: keyOf(key, name), bytes }] : [])));
         return true;

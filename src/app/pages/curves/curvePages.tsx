@@ -32,7 +32,7 @@ function CurvePage({ params: { configId = '' } }: { params: PathParams }) {
   );
 }
 
-/** The configurations of dose-response curves, below the page that lists them. */
+/** Dose-response configurations, listed below the page with their list. */
 function useCurvePlaces(): readonly Place[] {
   const configs = useRows('drc_config').toSorted((a, b) => compareNatural(a.config_name, b.config_name));
   return [

@@ -10,7 +10,7 @@ import { useTableCounts } from '../tables/useTableCounts';
 
 const NoTables = lazy(() => import('./NoTables').then((part) => ({ default: part.NoTables })));
 
-/** Where a start without an address goes: the last page of this person, else their first table. */
+/** The destination of a start without an address: the person's last page, otherwise their first table. */
 export function Home() {
   const { lastPage } = useApp();
   const actor = useActor();
@@ -21,7 +21,7 @@ export function Home() {
   const kept = lastPage();
   if (kept) return <Redirect to={kept} replace />;
   const open = slices.filter((slice) => !slice.is_archived && isOpenTo(slice, actor));
-  // A table of the product is shown once it is used, here as in the navigation.
+  // A built-in table is shown once it is used, here as in the navigation.
   const first = open.find((slice) => !slice.is_built_in) ?? open.find((slice) => (counts.get(slice.id) ?? 0) > 0);
   if (first) return <Redirect to={`/tables/${first.id}`} replace />;
   if (!loaded || coming) return <Spinner page />;

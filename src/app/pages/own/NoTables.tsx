@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui';
 import { useApp } from '../../shell/appContext';
 import { NewTableDialog } from '../tables/NewTableDialog';
 
-/** The first page of a workspace in which nobody has made a table. */
+/** The first page of a workspace in which nobody has created a table yet. */
 export function NoTables() {
   const { show } = useApp();
   const actor = useActor();

@@ -7,14 +7,14 @@ import type { Place } from '../page';
 
 const NoticesScene = lazy(() => import('@/features/notices').then((feature) => ({ default: feature.NoticesScene })));
 
-/** The list of notices. Slack sends people here too, with the settings open. */
+/** The list of notices. Links in Slack also lead here, with the settings open. */
 export function NoticesPage() {
   const { go } = useApp();
   const query = new URLSearchParams(window.location.search);
   return <NoticesScene settings={query.has('settings') || query.has('code')} onOpen={(path) => go(path)} />;
 }
 
-/** The line in the navigation, with how many are unread. */
+/** The line in the navigation, with the number of unread notices. */
 export function useNoticePlaces(): readonly Place[] {
   const held = useNotices();
   const now = Date.now();

@@ -30,7 +30,7 @@ const BotsPage = () => <BotsScene onAlert={showAlert} />;
 const SecurityPage = () => <SecurityScene onAlert={showAlert} />;
 const SecurityLogPage = () => <SecurityLogScene />;
 
-/** How a person signs in, and what programs come in by. */
+/** How a person signs in, and the access keys for programs. */
 export const accountPages: readonly Page[] = [
   {
     key: 'account',
@@ -53,7 +53,7 @@ export const accountPages: readonly Page[] = [
   },
 ];
 
-/** How members sign in, and what happened at the doors. */
+/** How members sign in, and the security log. */
 export const securityPages: readonly Page[] = [
   {
     key: 'security',

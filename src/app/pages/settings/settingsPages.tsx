@@ -98,7 +98,7 @@ function useProgramPlaces(): readonly Place[] {
   }, [programs]);
 }
 
-/** What a person sets for themselves, and what admins set for the workspace. */
+/** Personal settings, and the workspace settings for admins. */
 export const settingsPages: readonly Page[] = [
   {
     key: 'settings',

@@ -16,7 +16,7 @@ function useStaffPlaces(): readonly Place[] {
   );
 }
 
-/** The area of the staff of this server. */
+/** The pages for the staff of this server. */
 export const staffPages: readonly Page[] = [
   {
     key: 'staff',

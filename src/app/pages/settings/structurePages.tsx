@@ -16,7 +16,7 @@ function OperationViewsPage() {
   return <OperationViewsScene onOpen={go} onAlert={showAlert} />;
 }
 
-/** How the work of the workspace is described and shown. */
+/** Settings for how work in the workspace is described and shown. */
 export const structurePages: readonly Page[] = [
   {
     key: 'metadata',

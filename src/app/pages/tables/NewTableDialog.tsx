@@ -7,7 +7,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { Dialog, Field, TextInput } from '@/ui';
 import { type AppDialogProps, useApp } from '../../shell/appContext';
 
-/** Name and key field of a new table. */
+/** Asks for the name and key field of a new table. */
 export function NewTableDialog({ open, onOpenChange }: AppDialogProps) {
   const { go } = useApp();
   const store = useStore();

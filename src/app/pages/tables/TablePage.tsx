@@ -17,20 +17,20 @@ const TableScene = lazy(() => import('@/features/records').then((feature) => ({ 
 const MixedSetScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.MixedSetScene })));
 const RemoteScene = lazy(() => import('@/features/records').then((feature) => ({ default: feature.RemoteScene })));
 
-/** By table, the address of the rows from which a record was opened as a page, which its Esc leads back to. */
+/** By table: the address of the rows from which a record was opened as a page; Esc leads back to it. */
 const cameFrom = new Map<string, string>();
 
 interface Props {
   sliceId: string;
   viewId?: string;
-  /** The archived records in place of the others. */
+  /** Show the archived records instead of the others. */
   archived?: boolean;
   setId?: string;
-  /** This record as a page, in place of the rows. */
+  /** Show this record as a page instead of the rows. */
   fullRecordId?: string;
 }
 
-/** A table at its address; the open record is in the query, so that a link leads to it. */
+/** A table at its address; the open record is in the query, so that a link can lead to it. */
 export function TablePage({ params }: { params: PathParams }) {
   const { sliceId = '', viewId } = params;
   const [search] = useSearchParams();
@@ -40,7 +40,7 @@ export function TablePage({ params }: { params: PathParams }) {
   return <OpenTable key={viewId ?? sliceId} sliceId={sliceId} {...(viewId === undefined ? {} : { viewId })} />;
 }
 
-/** All records of a table that opens with one of its views. */
+/** All records of a table that otherwise opens with one of its views. */
 export function WholeTablePage({ params: { sliceId = '' } }: { params: PathParams }) {
   return <OpenTable key={sliceId} sliceId={sliceId} />;
 }
@@ -51,8 +51,8 @@ export function ArchivedRecordsPage({ params: { sliceId = '' } }: { params: Path
 }
 
 /**
- * A set of records at its address: its table limited to them, or a list where they come from several tables. A set that
- * takes records of any table is shown as its table for as long as all of its records are of one.
+ * A set of records at its address: its table limited to them, or a list if they come from several tables. A set that
+ * accepts records of any table is shown as a table as long as all of its records come from one.
  */
 export function SetPage({ params: { setId = '' } }: { params: PathParams }) {
   const set = useRow('set', setId);
@@ -87,7 +87,7 @@ function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: P
   const whole = useDefaultView(sliceId) === null ? `/tables/${sliceId}` : `/tables/${sliceId}/all`;
   const isOpen = search.has('record');
   const onRecord = useCallback(
-    // The step back from an opened pane is its closing; from row to row there is none.
+    // Opening the pane adds a history entry, so that going back closes it; moving from record to record adds none.
     (id: string | null) => setSearch(id ? { record: id } : {}, { replace: isOpen || id === null }),
     [setSearch, isOpen],
   );
@@ -113,7 +113,7 @@ function OpenTable({ sliceId, viewId, archived = false, setId, fullRecordId }: P
     [go, sliceId, whole, isFull],
   );
   if (place === null) return <Spinner page />;
-  // The rows of a table that is only on the server are those of all of it, not of a set.
+  // The rows of a table that is only on the server cannot be limited to a set.
   if (place.kind === 'server' && setId !== undefined) return <ListedSet setId={setId} />;
   if (place.kind === 'server')
     return <RemoteScene sliceId={sliceId} recordId={search.get('record')} onRecord={onRecord} onKeep={keep} />;

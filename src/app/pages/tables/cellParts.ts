@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import type { CellParts } from '@/parts/values/cellParts';
 
-/** The scenes of files, sequences and comments; fetched when something of them is first needed. */
+/** The components for files, sequences and comments; loaded when one of them is first needed. */
 const files = () => import('@/features/files');
 const sequences = () => import('@/features/sequences');
 const comments = () => import('@/features/comments');
 
-/** What the table asks of them. */
+/** What tables need from them. */
 export const cellParts: CellParts = {
   FileCell: lazy(async () => ({ default: (await files()).FileCell })),
   FilesDialog: lazy(async () => ({ default: (await files()).FilesDialog })),

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import type { StructureSlots } from '@/parts/values/structureSlots';
 
-/** The structures scene; fetched when something of it is first needed. */
+/** The structures feature; loaded when it is first needed. */
 const scene = () => import('@/features/structures');
 
-/** What the table asks of the structures scene. */
+/** What tables need from the structures feature. */
 export const structureSlots: StructureSlots = {
   Sketcher: lazy(async () => ({ default: (await scene()).SketcherDialog })),
   Compare: lazy(async () => ({ default: (await scene()).CompareDialog })),

@@ -1,6 +1,6 @@
 import { useRow } from '@/store/hooks/useRow';
 
-/** The view that opens with a table, as long as there is one; null = all of its records. */
+/** The view with which a table opens, as long as it exists; null = all records. */
 export function useDefaultView(sliceId: string): string | null {
   const id = useRow('slice', sliceId)?.default_view_id ?? null;
   const view = useRow('view', id);

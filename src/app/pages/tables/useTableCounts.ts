@@ -5,7 +5,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useStands } from '../../shell/useStands';
 
 const NONE: ReadonlyMap<string, number> = new Map();
-/** ms without a change: reading the counts takes turns of the database from who types. */
+/** Milliseconds without a change: reading the counts occupies the database, which delays what is being typed. */
 const QUIET = 5_000;
 
 const concerns = (notice: ChangeNotice) =>
@@ -13,7 +13,7 @@ const concerns = (notice: ChangeNotice) =>
     (list) => list.length > 0,
   );
 
-/** How many records each table has on this device; nothing until the first screen is drawn. */
+/** The number of records of each table on this device; empty until the first screen is drawn. */
 export function useTableCounts(): ReadonlyMap<string, number> {
   const store = useStore();
   const stands = useStands();

@@ -7,16 +7,19 @@ import { useSyncState } from '@/store/hooks/useSyncState';
 import { holdSlice } from '@/store/replica/replica';
 import { isTableWanted, placeOfTable, type TablePlace } from '@/store/rows/placeOfTable';
 
-/** A table that is not among those which this person sees: nothing of it is asked for, and the scene says so. */
+/** For a table that this person cannot see: nothing of it is requested, and the scene says so. */
 const NOWHERE: TablePlace = { kind: 'device', isWanted: false };
 
-/** Where an opened table's records come from; null until that is known. Opening is what brings a table that finds room onto this device. */
+/**
+ * Where an opened table's records come from; null until that is known. Opening a table stores it on this device if it
+ * fits.
+ */
 export function useTablePlace(sliceId: string): { place: TablePlace | null; keep(): void } {
   const store = useStore();
   const online = useSyncState((status) => status.online);
   const [place, setPlace] = useState<TablePlace | null>(null);
   const keep = useCallback(() => {
-    // Not shown before the wish is written down: until then nobody says that its records are still to come.
+    // Not shown before the wish is stored: until then nothing says that its records are still to come.
     void holdSlice(store, sliceId).finally(() => setPlace({ kind: 'device', isWanted: true }));
   }, [store, sliceId]);
   // What could not be counted without a network is counted once there is one.
@@ -44,7 +47,7 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
   useEffect(
     () =>
       store.stream.subscribe((notice) => {
-        // Kept or taken off by choice while it is open.
+        // Stored or removed by choice while it is open.
         if (!notice.wanted && !notice.reset.includes(sliceId)) return;
         void isTableWanted(store, sliceId).then((isWanted) =>
           setPlace((before) => {

@@ -18,7 +18,7 @@ const setPlace = (set: RecordSet, kind: string): Place => ({
   takesRows: set.id,
 });
 
-/** The tables of the workspace with their views and sets, those of the product last. */
+/** The tables of the workspace with their views and sets, built-in ones last. */
 export function useTablePlaces(): readonly Place[] {
   const slices = useRows('slice');
   const views = useRows('view');
@@ -28,7 +28,7 @@ export function useTablePlaces(): readonly Place[] {
   return useMemo(() => {
     const live = views.filter((view) => !view.is_archived);
     const tables: Place[] = slices
-      // Those of the product come when they are used; until then they would only be in the way.
+      // Built-in tables appear once they are used; until then they would only be in the way.
       .filter((slice) => !slice.is_archived && (!slice.is_built_in || (counts.get(slice.id) ?? 0) > 0))
       .filter((slice) => isOpenTo(slice, actor))
       .sort((a, b) => Number(a.is_built_in) - Number(b.is_built_in) || compareNatural(a.slice_name, b.slice_name))
@@ -55,7 +55,7 @@ export function useTablePlaces(): readonly Place[] {
             .map((set) => setPlace(set, `Set of ${slice.slice_name}`)),
         ],
       }));
-    // Sets of several tables belong to none of them.
+    // Sets with records of several tables belong to none of them.
     return [...tables, ...sets.filter((set) => set.entity_slice_id === null).map((set) => setPlace(set, 'Set'))];
   }, [slices, views, sets, counts, actor]);
 }

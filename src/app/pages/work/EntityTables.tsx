@@ -10,7 +10,10 @@ interface Props {
   operationIds: readonly string[];
 }
 
-/** The records of some experiments, one table at a time; of one experiment they can be added to and written under it. */
+/**
+ * The records of some experiments, one table at a time; for a single experiment, records can be added and values are
+ * written under it.
+ */
 export function EntityTables({ operationIds }: Props) {
   const tasks = useRows('task');
   const wanted = new Set(operationIds);

@@ -11,7 +11,7 @@ const TableScene = lazy(() => import('@/features/records').then((feature) => ({ 
 interface Props {
   sliceId: string;
   recordIds: readonly string[];
-  /** Under which values are written; null = several experiments are shown. */
+  /** The experiment under which values are written; null = several experiments are shown. */
   operationId: string | null;
 }
 
@@ -22,7 +22,7 @@ export function ExperimentTable({ sliceId, recordIds, operationId }: Props) {
   const experiment = useMemo(() => ({ recordIds, operationId }), [recordIds, operationId]);
   const isElsewhere = place?.kind === 'server';
   useEffect(() => {
-    // Records of an experiment are worked with: their table comes to this device.
+    // People work with the records of an experiment, so their table is stored on this device.
     if (isElsewhere) keep();
   }, [isElsewhere, keep]);
   if (place === null || isElsewhere) return <Spinner page />;

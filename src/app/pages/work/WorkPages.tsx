@@ -27,7 +27,7 @@ const NewItem = lazy(() => scenes().then((feature) => ({ default: feature.NewIte
 const TaskScene = lazy(() => scenes().then((feature) => ({ default: feature.TaskScene })));
 const Comments = lazy(() => import('@/features/comments').then((feature) => ({ default: feature.Comments })));
 
-/** Opens a record in its table, or on its own page where the laptop does not hold it. */
+/** Opens a record in its table, or on its own page if its table is not on this laptop. */
 function useOpenRecord() {
   const { go } = useApp();
   const store = useStore();
@@ -56,7 +56,7 @@ export function TasksPage({ params: { viewId } }: { params: PathParams }) {
   );
 }
 
-/** What new items can be made from. */
+/** The templates for new items. */
 export function TemplatesPage() {
   const { go } = useApp();
   return <DefinitionsScene onOpen={go} />;
@@ -83,7 +83,7 @@ export function ArchivedItemsPage() {
   return <ArchivedScene onOpen={go} />;
 }
 
-/** What one prepares and nobody else sees yet. */
+/** Drafts: items that nobody else sees yet. */
 export function DraftsPage() {
   const { go } = useApp();
   return <DraftsScene onOpen={go} />;
@@ -91,10 +91,10 @@ export function DraftsPage() {
 
 export const LabelsPage = () => <LabelsScene />;
 
-/** A new item, from whatever page is open. */
+/** Creates an item, on whatever page is open. */
 export function NewItemAnywhere({ open, onOpenChange }: AppDialogProps) {
   const { go } = useApp();
-  // Loaded when it is first asked for; from then on it holds what was typed in it.
+  // Loaded on first use; from then on it keeps what was typed in it.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   return wasOpen ? (
@@ -104,7 +104,7 @@ export function NewItemAnywhere({ open, onOpenChange }: AppDialogProps) {
   ) : null;
 }
 
-/** One item, whatever its type: the three addresses lead to the same page. */
+/** One item of any type: the three addresses lead to the same page. */
 export function TaskPage({ params }: { params: PathParams }) {
   const { go } = useApp();
   const actor = useActor();

@@ -1,4 +1,4 @@
-/** Keys of items, for the key sheet; the same in every list of them. */
+/** Keys for items, for the key sheet; the same in every list of items. */
 export const ITEM_KEYS = [
   {
     heading: 'Projects and tasks',

@@ -4,7 +4,7 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 
-/** Records that are looked at to find the tables that they are in: here, and with the server. */
+/** Number of records that are looked up to find their tables: here, and on the server. */
 const LOOKED_AT = 1000;
 const ASKED_FOR = 50;
 
@@ -13,8 +13,8 @@ export interface TableOfRecords {
 }
 
 /**
- * The tables that records are in, that of most of them first; null until that is known. Of records that are on no table of
- * this device the server is asked, where there is one.
+ * The tables that contain the records, the most frequent one first; null until known. Records that are in no table on
+ * this device are looked up on the server, if it can be reached.
  */
 export function useTablesOfRecords(recordIds: readonly string[]): readonly TableOfRecords[] | null {
   const store = useStore();

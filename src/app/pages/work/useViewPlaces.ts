@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<NonNullable<TaskView['view_mode_settings']['mode']>
   calendar: 'calendar',
 };
 
-/** All items, with the saved views of them: own ones and those that are shared. */
+/** All items, and the saved views of them: one's own and shared ones. */
 export function useViewPlaces(): readonly Place[] {
   const views = useRows('task_view');
   const { userId } = useStore();

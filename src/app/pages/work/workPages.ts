@@ -16,7 +16,7 @@ import {
 
 const item = { section: null, title: 'Item', icon: 'task', scene: TaskPage } as const;
 
-/** What one person has to do, all items, and each of them. */
+/** My work, the list of all items, and the page of each. */
 export const workPages: readonly Page[] = [
   {
     key: 'my-work',
