@@ -21,7 +21,7 @@ interface Props {
   onAlert(alert: { kind: 'info' | 'error'; text: string; eventId?: string }): void;
 }
 
-/** The archived tables and sets of the workspace; a table comes back with its records and views. */
+/** The archived tables and sets of the workspace; a restored table comes back with its records and views. */
 export function ArchiveScene({ onOpenTable, onOpenSet, onAlert }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -7,7 +7,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { Button, Icon } from '@/ui';
 import styles from './ArchiveScene.module.css';
 
-/** The archived sets; their records are where they were. */
+/** The archived sets; their records stay in their tables. */
 export function ArchivedSets({ sets, onOpen }: { sets: readonly RecordSet[]; onOpen(setId: string): void }) {
   const store = useStore();
   const closed = whyNot(useActor(), 'set.manage');

@@ -8,14 +8,14 @@ import { usePicture } from '@/parts/rich/usePicture';
 import { Dialog, Icon } from '@/ui';
 import styles from './Comments.module.css';
 
-/** A comment as it is read: its lines, links and names, and its pictures below. */
+/** A comment for reading: its lines with links and names, and its pictures below. */
 export function CommentBody({ content, userId }: { content: Json; userId: string }) {
   const pictures = picturesOf(content);
   const lines = commentLines(content);
   return (
     <div className={styles.words}>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text have no other identity
         <Line key={at} line={line} userId={userId} />
       ))}
       {pictures.length > 0 && (

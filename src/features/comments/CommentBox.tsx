@@ -22,30 +22,30 @@ interface CommentBoxProps {
   text: string;
   pictures: readonly NewFile[];
   people: readonly Mentionable[];
-  /** Words on the button. */
+  /** Label of the button. */
   action: string;
-  /** Whether there is something to send that is not in the text. */
+  /** Whether there is something to send besides the text. */
   hasMore?: boolean;
   autoFocus?: boolean;
-  /** A record was chosen for a #. */
+  /** Called when a record was chosen for a #. */
   onRecord(record: NamedRecord): void;
   onText(text: string): void;
   onPictures(pictures: NewFile[]): void;
   onSend(): void;
-  /** Leaves what is typed; absent where there is nothing to leave. */
+  /** Cancels what is being typed; absent if there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
 }
 
 const picturesIn = (data: DataTransfer) => [...data.files];
 
-/** Where a comment is written: @ names somebody, # a record, pictures are pasted or dropped, Mod+Enter sends. */
+/** The input for a comment: @ mentions somebody, # a record, pictures are pasted or dropped, Mod+Enter sends. */
 export function CommentBox(props: CommentBoxProps) {
   const { label, text, pictures, people, action, autoFocus, onText, onPictures, onSend, onCancel } = props;
   const store = useStore();
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The text up to a name that was just chosen: the caret is put behind it. */
+  /** The text up to and including a name that was just chosen: the caret is put after it. */
   const named = useRef<string | null>(null);
   const [caret, setCaret] = useState(-1);
   const [active, setActive] = useState(0);
@@ -59,13 +59,13 @@ export function CommentBox(props: CommentBoxProps) {
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    // As high as what is in it, so that nothing is written out of sight.
+    // As high as its content, so that no line is out of view.
     element.style.height = 'auto';
     element.style.height = `${Math.min(element.scrollHeight + 2, 240)}px`;
   });
 
   useLayoutEffect(() => {
-    // Before the next key comes: letters typed in between would be split by a caret that moves under them.
+    // Before the next key press: characters typed in between would be split by a caret that moves.
     if (named.current === null || !text.startsWith(named.current)) return;
     area.current?.setSelectionRange(named.current.length, named.current.length);
     named.current = null;
@@ -108,7 +108,7 @@ export function CommentBox(props: CommentBoxProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = picturesIn(event.clipboardData);
-    // A copied table brings a picture of itself along: its words are meant.
+    // A copied table also has a picture of itself on the clipboard, but the text is what was meant.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
     take(files);
@@ -123,7 +123,7 @@ export function CommentBox(props: CommentBoxProps) {
     onDrop(event: DragEvent) {
       setOver(false);
       if (event.dataTransfer.files.length === 0) return;
-      // The page would take it for an import.
+      // Otherwise the page would treat it as an import.
       event.preventDefault();
       take(picturesIn(event.dataTransfer));
     },

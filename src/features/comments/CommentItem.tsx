@@ -19,7 +19,7 @@ import { useFindRecords } from './state/useFindRecords';
 interface CommentItemProps {
   comment: Comment;
   people: readonly Mentionable[];
-  /** Whether the server has not got it as it is. */
+  /** Whether the server does not have it in this form. */
   isWaiting: boolean;
   mayWrite: boolean;
   isAdmin: boolean;
@@ -27,7 +27,7 @@ interface CommentItemProps {
   onAlert: OnAlert;
 }
 
-/** One comment: who, when, what; its author changes it in place. */
+/** One comment: author, time, text; its author edits it in place. */
 export function CommentItem(props: CommentItemProps) {
   const { comment, people, isWaiting, mayWrite, isAdmin, onAnswer, onAlert } = props;
   const store = useStore();
@@ -116,7 +116,7 @@ function Editing({ comment, people, onLeave, onAct }: EditingProps) {
       kept,
       files,
     };
-    // What is not taken stays typed.
+    // If it is not accepted, the typed text stays.
     const changed = namedRecords(text, chosen.current, find)
       .then((records) => change(store, { ...said, records }, people))
       .then((alert) => {

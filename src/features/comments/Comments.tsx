@@ -20,14 +20,16 @@ import { type Comment, useThreads, useUnsentComments } from './state/useComments
 import { useFindRecords } from './state/useFindRecords';
 
 export interface CommentsProps {
-  /** What is commented on. */
+  /** The record or task that is commented on. */
   of: Commented;
   resourceId: string;
   mayWrite: boolean;
   onAlert: OnAlert;
 }
 
-/** What people say about a record or a task, live and offline: oldest first, answers below what they answer, a box to write in. */
+/**
+ * The comments on a record or a task, live and offline: oldest first, replies below what they reply to, then an input.
+ */
 export function Comments({ of, resourceId, mayWrite, onAlert }: CommentsProps) {
   const store = useStore();
   const isAdmin = useActor().access_level === 'admin';
@@ -52,7 +54,7 @@ export function Comments({ of, resourceId, mayWrite, onAlert }: CommentsProps) {
   const count = threads.reduce((sum, thread) => sum + thread.answers.length + 1, 0);
   const before = useRef(count);
   useEffect(() => {
-    // What was just said is in sight; what colleagues say meanwhile does not move the page.
+    // A comment that was just sent is scrolled into view; comments from colleagues do not move the page.
     if (count > before.current) end.current?.scrollIntoView({ block: 'nearest' });
     before.current = count;
   }, [count]);
@@ -142,7 +144,7 @@ export function Comments({ of, resourceId, mayWrite, onAlert }: CommentsProps) {
   );
 }
 
-/** Everybody by name, also those who left; and those who can be named. */
+/** All people by name, including those who have left; and those who can be mentioned. */
 function usePeople(): { all: Mentionable[]; active: Mentionable[] } {
   const members = useRows('member');
   return useMemo(() => {
@@ -152,7 +154,7 @@ function usePeople(): { all: Mentionable[]; active: Mentionable[] } {
   }, [members]);
 }
 
-/** A comment that the server did not take: its words stay until their author decides (S7). */
+/** A comment that the server did not accept: its text stays until the author decides (S7). */
 function Refused({ entry, onTake }: { entry: OutboxEntry; onTake(text: string): void }) {
   const store = useStore();
   const { content } = entry.input as { content?: Json };

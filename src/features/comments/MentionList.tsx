@@ -2,7 +2,7 @@ import { foldText } from '@/lib/foldText';
 import { Avatar, Icon } from '@/ui';
 import styles from './Comments.module.css';
 
-/** Somebody who can be named. */
+/** Somebody who can be mentioned. */
 export interface Mentionable {
   id: string;
   name: string;
@@ -11,7 +11,10 @@ export interface Mentionable {
 
 const MOST = 6;
 
-/** Where somebody (@) or a record (#) is being named before the caret: the sign, its place and the letters after it. */
+/**
+ * A mention of somebody (@) or a record (#) that is being typed before the caret: the sign, its position and the
+ * characters after it.
+ */
 export function mentionBefore(text: string, caret: number): { sign: '@' | '#'; from: number; query: string } | null {
   const found = /(?:^|[^\p{L}\p{N}_@#])([@#])([\p{L}\p{N}_.:'-]*(?: [\p{L}\p{N}_.:'-]*)?)$/u.exec(text.slice(0, caret));
   if (!found) return null;
@@ -19,7 +22,7 @@ export function mentionBefore(text: string, caret: number): { sign: '@' | '#'; f
   return { sign: found[1] === '#' ? '#' : '@', from: caret - query.length - 1, query };
 }
 
-/** People whose name or address fits what was typed: those whose name begins so first. */
+/** People whose name or email address matches what was typed; those whose name begins with it come first. */
 export function fittingPeople(people: readonly Mentionable[], query: string): Mentionable[] {
   const wanted = foldText(query).trim();
   const rank = ({ name, email }: Mentionable) => {
@@ -51,12 +54,12 @@ interface Props {
   onChoose(line: MentionLine): void;
 }
 
-/** Whom an @ or what a # may mean; the keys stay with the text. */
+/** Suggestions for an @ or #; the focus stays in the text. */
 export function MentionList({ id, lines, active, onChoose }: Props) {
   return (
     <div id={id} role="listbox" aria-label={lines[0]?.isPerson ? 'People' : 'Records'} className={styles.people}>
       {lines.map((line, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area moves through the list and chooses by Enter
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text area handles the arrow keys and Enter for the list
         <div
           key={line.id}
           id={`${id}-${at}`}

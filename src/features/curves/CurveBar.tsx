@@ -26,7 +26,7 @@ const BANDS: readonly { value: BandChoice; label: string }[] = [
   { value: 'none', label: 'none' },
 ];
 
-/** What is shown of the curves and how, and the refit of all of them. */
+/** Which curves are shown and how, and the button that refits all of them. */
 export function CurveBar(props: Props) {
   const { config, mayManage, book, onSave } = props;
   const { progress } = book;

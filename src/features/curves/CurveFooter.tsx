@@ -17,7 +17,9 @@ interface Props {
   onOpen(groupKey: string): void;
 }
 
-/** What a refit did, or how to go on. News appear here, where they move nothing under the pointer. */
+/**
+ * The result of a refit, or a hint how to continue. Messages appear here, where they move nothing under the pointer.
+ */
 export function CurveFooter({ mode, book, groups, names, exporting, onOpen }: Props) {
   return (
     <footer className={styles.status}>

@@ -31,7 +31,7 @@ interface Props {
   mayManage: boolean;
   /** Whether bounds and points are drawn yet. */
   hasSide: boolean;
-  /** Kept to what is drawn, for files. */
+  /** Updated with what is drawn, for exports. */
   picture: RefObject<ExportedPlot | null>;
   onSave(patch: Partial<DrcConfigSettings>): Promise<boolean>;
   onAlert: OnAlert;
@@ -52,7 +52,7 @@ export function CurvePane(props: Props) {
   const activeKey = lines.some((line) => line.key === active) ? active : (lines[0]?.key ?? null);
   const drawn = useMemo(() => plotLines(lines, config, hidden), [lines, config, hidden]);
   const { y_axis_min: min, y_axis_max: max } = config;
-  // The measured points decide the axes, so that nothing jumps while a bound is dragged.
+  // The measured points determine the axes, so that nothing jumps while a bound is dragged.
   const range = useMemo(() => plotRange(lines, { min, max }), [lines, min, max]);
   const mayExclude = can(useActor(), 'value.write', { slice_id: config.entity_slice_id });
   const unit = config.dose_unit === 'none' ? '' : config.dose_unit;
@@ -163,7 +163,7 @@ export function CurvePane(props: Props) {
   );
 }
 
-/** How the series in front compares with those that it is held against. */
+/** The ratios of the series in front to those with which it is compared. */
 function Selectivities({ config, line }: { config: DrcConfig; line: CurveLine }) {
   return config.selectivity_fields.map(({ selectivity_field_name: name, comparator_variant }) => {
     const value = line.selectivity.get(name);

@@ -10,7 +10,7 @@ import { OpenCurves } from './OpenCurves';
 
 interface Props {
   configId: string;
-  /** The plot to begin with; null = the first. */
+  /** The plot to open first; null = the first one. */
   plot?: string | null;
   /** null = all configurations. */
   onOpen(configId: string | null): void;

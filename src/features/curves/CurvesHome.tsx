@@ -18,7 +18,7 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** All dose-response configurations, and the way to a new one. */
+/** All dose-response configurations, and a button to create one. */
 export function CurvesHome({ onOpen, onAlert }: Props) {
   const configs = useRows('drc_config');
   const slices = useRows('slice');

@@ -15,25 +15,25 @@ import { usePointKeys } from './state/usePointKeys';
 
 interface Props {
   recordIds: readonly string[];
-  /** The tables that these records are in. */
+  /** The tables that contain these records. */
   tableIds: readonly string[];
-  /** @param plot the plot to begin with; null = the first */
+  /** @param plot the plot to open first; null = the first one */
   onOpen(configId: string, plot: string | null): void;
 }
 
-/** Plots that are drawn of one configuration; the page of its curves has all. */
+/** Maximum number of plots per configuration; the page of the configuration shows all of them. */
 const MOST = 12;
-/** The fits of the list are enough. */
+/** The fits in the list are sufficient. */
 const resultOf = (series: BookSeries) => series.result;
 
-/** The curves of an experiment: those that its records are points of, or that are named by one of them. */
+/** The curves of an experiment: those of which its records are points, or which one of its records identifies. */
 export function ExperimentCurves({ recordIds, tableIds, onOpen }: Props) {
   const configs = useRows('drc_config');
   const fields = useRows('field');
   const shown = useMemo(() => {
     const tables = new Set(tableIds);
     const refersTo = new Map(fields.map((field) => [field.id, field.ref_slice_id]));
-    // Others cannot have a plot of these records: nothing is fitted for them.
+    // Other configurations cannot have a plot of these records, so they are not fitted.
     const isAbout = (config: DrcConfig) =>
       tables.has(config.entity_slice_id) ||
       config.group_by_key_field_ids.some((id) => tables.has(refersTo.get(id) ?? ''));

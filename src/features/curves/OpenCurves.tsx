@@ -23,7 +23,7 @@ import { MetricsTable } from './table/MetricsTable';
 
 interface Props {
   config: DrcConfig;
-  /** The plot to begin with; null = the first. */
+  /** The plot to open first; null = the first one. */
   plot: string | null;
   /** null = all configurations. */
   onOpen(configId: string | null): void;
@@ -37,7 +37,7 @@ export function OpenCurves({ config, plot, onOpen, onAlert }: Props) {
   const [band, setBand] = useState(true);
   const [method, setMethod] = useState<ConfidenceMethod>('asymptotic');
   const [settings, setSettings] = useState(false);
-  /** The plot as it is, for files. */
+  /** The plot as it is drawn, for exports. */
   const picture = useRef<ExportedPlot | null>(null);
   const host = useRef<HTMLDivElement>(null);
 

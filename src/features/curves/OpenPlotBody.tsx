@@ -18,7 +18,7 @@ interface Props {
   band: boolean;
   mayManage: boolean;
   host: RefObject<HTMLDivElement | null>;
-  /** The plot as it is drawn, for files. */
+  /** The plot as it is drawn, for exports. */
   picture: RefObject<ExportedPlot | null>;
   onOpen(groupKey: string): void;
   onSave(patch: Partial<DrcConfigSettings>): Promise<boolean>;
@@ -34,7 +34,7 @@ export function OpenPlotBody(props: Props) {
   const isNarrow = useNarrow();
   useNarrowMessages();
   const onSight = useCallback((keys: readonly string[]) => watch?.setInSight([openKey, ...keys]), [watch, openKey]);
-  // First the list is drawn, then the plot, then the panes beside it: each in a turn of its own.
+  // The list is drawn first, then the plot, then the panes beside it, each in a task of its own.
   const hasPlot = useDeferredValue(openLines.length > 0, false);
   const hasSide = useDeferredValue(hasPlot, false);
   const doseUnit = config.dose_unit === 'none' ? '' : config.dose_unit;

@@ -1,4 +1,4 @@
-/** The keys of a page of curves, for the sheet of all keys. */
+/** The keys of a page of curves, for the key sheet. */
 export const CURVE_KEYS = [
   {
     heading: 'Curves',

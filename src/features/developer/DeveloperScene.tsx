@@ -14,7 +14,7 @@ interface TableMemory {
   parts: { name: string; bytes: number }[];
 }
 
-/** Lines of the engine by table, the biggest first. */
+/** Columns of the engine by table, largest first. */
 function byTable(lines: readonly MemoryLine[], nameOf: (id: string) => string): TableMemory[] {
   const tables = new Map<string, TableMemory>();
   for (const { sliceId, part, bytes } of lines) {
@@ -27,7 +27,7 @@ function byTable(lines: readonly MemoryLine[], nameOf: (id: string) => string): 
   return [...tables.values()].sort((a, b) => b.bytes - a.bytes);
 }
 
-/** What the table engine holds in memory, column by column. Columns that nobody has used yet are not there. */
+/** The memory used by the table engine, column by column. Columns that nobody has used yet are not in memory. */
 export function DeveloperScene() {
   const { table } = useEngine();
   const slices = useRows('slice');

@@ -6,7 +6,7 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { Button, ErrorText, Field, IconButton, TextArea } from '@/ui';
 import styles from './FeedbackPrompt.module.css';
 
-/** Asks for a score and a word with it. It is beside the work and takes no keys from it. */
+/** Asks for a score and a comment. It is shown beside the work and does not take the focus. */
 export function FeedbackPrompt({ onClose }: { onClose: () => void }) {
   const client = useClient();
   const [score, setScore] = useState<number | null>(null);
@@ -26,7 +26,7 @@ export function FeedbackPrompt({ onClose }: { onClose: () => void }) {
     }
   };
   const dismiss = () => {
-    // A dismissal that does not arrive is asked again at the next start, which is no harm.
+    // If a dismissal does not reach the server, the prompt appears again at the next start, which does no harm.
     client.call(giveFeedbackCall, { body: {} }).catch(() => {});
     onClose();
   };

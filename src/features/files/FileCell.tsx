@@ -14,15 +14,15 @@ export interface FileCellProps {
   rowHeight: number;
 }
 
-/** Room around a thumbnail, in px. */
+/** Padding around a thumbnail, in px. */
 const EDGE = 8;
 const percent = (part: number) => `${Math.floor(part * 100)} %`;
 
-/** The files of a cell: pictures as pictures, the others by name. What has no room is counted. */
+/** The files of a cell: pictures as thumbnails, others by name. Those that do not fit are counted. */
 export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileCellProps) {
   const side = Math.max(20, Math.min(88, rowHeight - EDGE));
   const pictures = entries.some((entry) => isPictureName(entry.filename));
-  // Pictures are side by side; of other files the first is named, which tells more than a row of icons.
+  // Pictures are side by side; of other files the first is named, which says more than a row of icons.
   const room = pictures ? Math.max(1, Math.floor((width - 16) / (side + 4))) : 1;
   const shown = entries.slice(0, pictures && entries.length > room ? Math.max(1, room - 1) : room);
   const alone = shown.length === 1;
@@ -37,7 +37,7 @@ export function FileCell({ recordId, fieldId, entries, width, rowHeight }: FileC
   );
 }
 
-/** Files that have no room: their number, and how far one of them is on its way. */
+/** Files that do not fit: their number, and the upload progress of one of them. */
 function OtherFiles({ entries }: { entries: readonly FileEntry[] }) {
   const part = useUploadPart(...entries.map((entry) => entry.fileId));
   return (
@@ -52,7 +52,7 @@ interface CellFileProps {
   place: { recordId: string; fieldId: string };
   entry: FileEntry;
   side: number;
-  /** With its name behind it. */
+  /** Shows the name after the icon. */
   named: boolean;
 }
 

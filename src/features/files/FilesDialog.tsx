@@ -19,22 +19,22 @@ import { removeFile } from './state/removeFile';
 import { useThumb } from './thumbs/useThumb';
 
 export interface FilesDialogProps {
-  /** Field and record, for the title. */
+  /** Names of field and record, for the title. */
   title: string;
   place: FilePlace;
   kind: 'file' | 'image';
-  /** False for those who may only look. */
+  /** False for people who may only view. */
   mayWrite: boolean;
   onClose(): void;
 }
 
-/** What to tell of files that were not taken. */
+/** The message about files that were not accepted. */
 export function refusedText(refused: AddedFiles['refused']): string | null {
   if (refused.length === 0) return null;
   return refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ');
 }
 
-/** The files of a cell: look at them, add, take out, save. Every change is written at once and can be undone. */
+/** The files of a cell: view, add, remove, save. Every change is written immediately and can be undone. */
 export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDialogProps) {
   const store = useStore();
   const client = useClient();
@@ -62,7 +62,7 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
     event.preventDefault();
     add([...event.clipboardData.files]);
   });
-  // Browsers send it to where the focus is, which need not be in the list of files.
+  // Browsers send a paste to the focused element, which need not be in the list of files.
   useEffect(() => {
     const listen = (event: ClipboardEvent) => takePasted(event);
     document.addEventListener('paste', listen);
@@ -91,7 +91,7 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
         onDrop={(event) => {
           setOver(false);
           if (!mayWrite || event.dataTransfer.files.length === 0) return;
-          // The page would take it for an import.
+          // Otherwise the page would treat it as an import.
           event.preventDefault();
           add([...event.dataTransfer.files]);
         }}
@@ -146,7 +146,7 @@ export function FilesDialog({ title, place, kind, mayWrite, onClose }: FilesDial
   );
 }
 
-/** The size, and while it is on its way to the server how far it is. */
+/** The size, and the progress during the upload. */
 function FileState({ entry }: { entry: FileEntry }) {
   const part = useUploadPart(entry.fileId);
   const isUnsent = useIsUnsent(entry.fileId);

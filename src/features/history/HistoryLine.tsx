@@ -10,19 +10,19 @@ import styles from './HistoryScene.module.css';
 
 interface Props {
   act: HistoryAct;
-  /** The cells that it writes; undefined where it does something else, or until they have been read. */
+  /** The cells that it writes; undefined if it does something else, or until they have been read. */
   text: ActText | undefined;
   member: Member | undefined;
   isMe: boolean;
-  /** It is being taken back. */
+  /** It is being undone. */
   isBusy: boolean;
-  /** Why it cannot be taken back; null = it can, undefined = there is nothing to take back. */
+  /** Why it cannot be undone; null = it can, undefined = there is nothing to undo. */
   offReason: string | null | undefined;
   onUndo: (act: HistoryAct) => void;
   onOpen: (act: HistoryAct) => void;
 }
 
-/** One act: who, what, how much, when; with the way back. */
+/** One operation: who, what, how much, when; with an undo button. */
 export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo, onOpen }: Props) {
   const name = nameOfMember(member);
   const word = isBusy ? 'Undoing' : act.isUndo ? 'Redo' : 'Undo';
@@ -73,11 +73,11 @@ export function HistoryLine({ act, text, member, isMe, isBusy, offReason, onUndo
   );
 }
 
-/** More of a value than this never fits a line. */
+/** Maximum number of characters of a value: more would never fit on the line. */
 const LONGEST = 160;
 const cut = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
 
-/** The value before and after, of several cells those of the first; its place where the name of the act says none. */
+/** The value before and after, for several cells that of the first; also its cell, if the title does not name it. */
 function Written({ act, text: { cell, more } }: { act: HistoryAct; text: ActText }) {
   const place = [cell.record, cell.field].filter((part) => part !== null);
   const isNamed = more === 0 && place.every((part) => act.title.includes(part));

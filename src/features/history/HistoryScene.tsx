@@ -22,7 +22,7 @@ interface Props {
 
 const STEP = 300;
 
-/** Every act that this device knows of, newest first, each with its way back. */
+/** Every operation known to this device, newest first, each with an undo button. */
 export function HistoryScene({ onAlert }: Props) {
   const store = useStore();
   const [, navigate] = useLocation();

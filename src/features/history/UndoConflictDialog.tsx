@@ -12,7 +12,7 @@ import { laterChanges } from './conflictNames';
 import styles from './UndoConflictDialog.module.css';
 
 interface Props {
-  /** Name of the act that is to be taken back. */
+  /** Name of the operation to be undone. */
   title: string;
   refusal: Refusal;
   onMine: () => void;
@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Acts that are named of each person. */
+/** Number of changes that are named per person. */
 const NAMED = 3;
 
-/** Somebody changed the same since: undo only the rest, undo regardless, or leave it. */
+/** Asked when somebody has changed the same values since: undo only the rest, undo everything, or cancel. */
 export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }: Props) {
   const store = useStore();
   const memberRows = useRows('member');
@@ -72,5 +72,5 @@ export function UndoConflictDialog({ title, refusal, onMine, onForce, onClose }:
   );
 }
 
-/** What was found stays while the question is open. */
+/** The people that were found; they stay while the dialog is open. */
 const never = () => false;

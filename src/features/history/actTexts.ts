@@ -3,7 +3,7 @@ import type { LocalStore } from '@/store/localStore';
 import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 import type { HistoryAct } from './groupActs';
 
-/** What an act that only writes cells has written. */
+/** What an operation that only writes cells has written. */
 export interface ActText {
   /** The first of its cells. */
   cell: CellText;
@@ -11,7 +11,7 @@ export interface ActText {
   more: number;
 }
 
-/** The writes of an act that does nothing else, the first first; null for all other acts. */
+/** The writes of an operation that does nothing else, in order; null for all other operations. */
 function writesOf({ events }: HistoryAct): ValueChange[] | null {
   const writes: ValueChange[] = [];
   for (const { changes, blocks, sweeps } of events.toReversed()) {
@@ -24,7 +24,7 @@ function writesOf({ events }: HistoryAct): ValueChange[] | null {
   return writes.length > 0 ? writes : null;
 }
 
-/** The values before and after of those acts that write cells, by act. */
+/** The values before and after, for the operations that write cells, by operation. */
 export async function actTexts(store: LocalStore, acts: readonly HistoryAct[]): Promise<Map<string, ActText>> {
   const told = acts.flatMap((act) => {
     const writes = writesOf(act);

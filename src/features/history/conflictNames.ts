@@ -3,15 +3,15 @@ import type { Refusal } from '@/domain/refusal';
 import type { LocalStore } from '@/store/localStore';
 import { pendingEvent } from '@/store/rows/pendingEvent';
 
-/** Who changed the same since, what, and when they last did. */
+/** A person who has changed the same values since, what they did, and when they last did. */
 export interface LaterChange {
   actorId: string;
   at: number;
-  /** Names of the acts, newest first, each once. */
+  /** Names of the operations, newest first, each once. */
   titles: string[];
 }
 
-/** First characters that the id of an event and those of its values share. */
+/** Number of leading characters that the id of an event and those of its values share. */
 const BASE = 28;
 
 /** The event of an operation, or of a value that it wrote. */

@@ -3,20 +3,20 @@ import { sweepCount } from '@/domain/records/recordSweep';
 import { numberText } from '@/lib/words/counted';
 import type { Act } from '@/parts/acts/undoAct';
 
-/** One line of the history: an act, however many events it had. */
+/** One line of the history: an operation, however many events it had. */
 export interface HistoryAct extends Act {
   actorId: string;
   at: number;
-  /** Rows and values that it touched. */
+  /** Number of rows and values that it touched. */
   changeCount: number;
   /** Not yet acknowledged by the server. */
   isWaiting: boolean;
   isUndone: boolean;
-  /** It can still be taken back, rights aside. */
+  /** Whether it can still be undone, apart from rights. */
   isUndoable: boolean;
 }
 
-/** Notes of the server about an import that runs: they change only its counts and no one undoes them. */
+/** The server's reports about a running import: they change only its counts, and nobody undoes them. */
 function isProgress(event: LogEvent): boolean {
   return (
     !event.undoable &&
@@ -30,7 +30,7 @@ const changeCountOf = (event: LogEvent) =>
   (event.blocks ?? []).reduce((sum, block) => sum + block.count, 0) +
   (event.sweeps ?? []).reduce((sum, sweep) => sum + sweepCount(sweep), 0);
 
-/** A title cut around its first number, or null when it has none or ends with it. */
+/** A title split around its first number, or null if it has none or ends with it. */
 function countedTitle(title: string): [string, number, string] | null {
   const found = /\d[\d,]*/.exec(title);
   const rest = found ? title.slice(found.index + found[0].length) : '';
@@ -38,8 +38,8 @@ function countedTitle(title: string): [string, number, string] | null {
 }
 
 /**
- * The title of an act of several events: the one that most of them share but for a number, with the numbers added up.
- * `Import 2,000 records into X` fifty times is `Import 100,000 records into X`.
+ * The title of an operation of several events: the title that most of them share apart from a number, with the numbers
+ * added up. `Import 2,000 records into X` fifty times becomes `Import 100,000 records into X`.
  */
 function titleOf(events: readonly LogEvent[]): string {
   const kinds = new Map<string, { title: string; times: number; parts: [string, number, string] | null }>();
@@ -60,7 +60,8 @@ function titleOf(events: readonly LogEvent[]): string {
 }
 
 /**
- * Events as acts, newest act first: a bulk act (one act id) is one line, where its newest event is.
+ * Events grouped into operations, newest first: a bulk operation (one act id) is one line, at the position of its
+ * newest event.
  * @param events newest first.
  */
 export function groupActs(events: readonly LogEvent[]): HistoryAct[] {
@@ -89,7 +90,7 @@ export function groupActs(events: readonly LogEvent[]): HistoryAct[] {
   });
 }
 
-/** Acts whose title, or whose author's name, holds the text; without regard to case. */
+/** Operations whose title, or whose author's name, contains the text, ignoring case. */
 export function filterActs(
   acts: readonly HistoryAct[],
   text: string,

@@ -1,7 +1,7 @@
 import type { LocalStore } from '@/store/localStore';
 import type { HistoryAct } from './groupActs';
 
-/** The table that an act belongs to, null when it belongs to none or its rows are not on this device. */
+/** The table to which an operation belongs; null if it belongs to none or its rows are not on this device. */
 export async function tableOfAct(store: LocalStore, act: HistoryAct): Promise<string | null> {
   for (const event of act.events) {
     const block = event.blocks?.[0];

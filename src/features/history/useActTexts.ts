@@ -5,10 +5,10 @@ import type { HistoryAct } from './groupActs';
 
 const NONE: ReadonlyMap<string, ActText> = new Map();
 
-/** Changes when the act got another event, or was taken back. */
+/** Changes when the operation got another event, or was undone. */
 const stateOf = ({ events, isUndone }: HistoryAct) => `${events.length} ${isUndone}`;
 
-/** What each of these acts wrote, by act; an act that was read is read again only after it changed. */
+/** What each of these operations wrote, by operation; one that was read is read again only after it has changed. */
 export function useActTexts(acts: readonly HistoryAct[] | undefined): ReadonlyMap<string, ActText> {
   const store = useStore();
   const [texts, setTexts] = useState(NONE);

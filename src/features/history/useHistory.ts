@@ -4,7 +4,10 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { history } from '@/store/rows/history';
 import { groupActs, type HistoryAct } from './groupActs';
 
-/** A bulk act comes as many notices: the list is read again at most this often, and never twice at once. */
+/**
+ * A bulk operation sends as many notices as it has events: the list is read again at most this often, and never twice
+ * at once.
+ */
 const PAUSE_MILLIS = 1_000;
 
 export interface KnownHistory {
@@ -13,7 +16,7 @@ export interface KnownHistory {
   hasMore: boolean;
 }
 
-/** The newest acts that this device knows of, made of at most `limit` events; undefined until they are read. */
+/** The newest operations known to this device, made of at most `limit` events; undefined until they are read. */
 export function useHistory(limit: number, actorId: string | null): KnownHistory | undefined {
   const store = useStore();
   const [events, setEvents] = useState<readonly LogEvent[]>();

@@ -9,7 +9,7 @@ import type { HistoryAct } from './groupActs';
 
 const NEEDS_SERVER = 'Go online to undo this.';
 
-/** Why an act cannot be undone here: undefined where nobody can, null where this person can. */
+/** Why an operation cannot be undone here: undefined if nobody can undo it, null if this person can. */
 export function useOffReason(): (act: HistoryAct) => string | null | undefined {
   const store = useStore();
   const actor = useActor();

@@ -3,7 +3,7 @@ import type { Member } from '@/domain/kinds/member';
 import { filterActs, type HistoryAct } from './groupActs';
 import { withDays } from './withDays';
 
-/** The acts that a search finds, and the same with the days between them. */
+/** The operations that a search finds, and the same with lines for the days between them. */
 export function useShownActs(
   acts: readonly HistoryAct[] | undefined,
   text: string,

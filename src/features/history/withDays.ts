@@ -5,12 +5,15 @@ export type HistoryItem = { key: string; act: HistoryAct } | { key: string; act:
 
 const longDay = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }));
 
-/** The acts with a line before each day, in the time zone of the device. @param now Unix milliseconds */
+/**
+ * The operations with a line before each day, in the time zone of the device.
+ * @param now Unix milliseconds
+ */
 export function withDays(acts: readonly HistoryAct[], now: number): HistoryItem[] {
   const dayOf = (at: number) => new Date(at).toDateString();
   const today = dayOf(now);
   const dayBefore = new Date(now);
-  // Not by 24 hours: the night after the clocks go forward is shorter.
+  // Not by subtracting 24 hours: the day on which the clocks go forward is shorter.
   dayBefore.setDate(dayBefore.getDate() - 1);
   const yesterday = dayBefore.toDateString();
   const items: HistoryItem[] = [];

@@ -5,14 +5,14 @@ import { goingText, type ImportRow } from './state/importState';
 import { useDeleteData } from './state/useDeleteData';
 
 interface Props {
-  /** The import whose data is to go; null = closed. */
+  /** The import whose data are to be deleted; null = closed. */
   row: ImportRow | null;
   onClose: () => void;
   onDeleted?: () => void;
   onAlert: OnAlert;
 }
 
-/** Asks before the data of an import is deleted, by its file name. */
+/** Asks for confirmation, by the file name, before the data of an import are deleted. */
 export function DeleteDataDialog({ row, onClose, onDeleted, onAlert }: Props) {
   const deleteData = useDeleteData(onAlert);
   const [busy, setBusy] = useState(false);

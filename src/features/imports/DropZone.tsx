@@ -17,15 +17,15 @@ import { usePolledImports } from './state/usePolledImports';
 import type { FileDrop } from './useFileDrop';
 
 interface Props {
-  /** From useFileDrop, which listens before this is loaded. */
+  /** From useFileDrop, which listens before this component is loaded. */
   drop: FileDrop;
   onOpenTable: (sliceId: string) => void;
   onAlert: OnAlert;
-  /** A saved file of unsent work was dropped: it is no table. */
+  /** Called when a saved file of unsent work was dropped, which is not a table. */
   onRescueFile: (file: File) => void;
 }
 
-/** Takes a file dropped anywhere on the page, and follows imports until they end. Stands beside every page. */
+/** Accepts a file dropped anywhere on the page, and follows imports until they end. Mounted beside every page. */
 export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
   const { actor } = useStore();
   const file = useZustand(importDesk, (state) => state.file);
@@ -48,7 +48,7 @@ export function DropZone({ drop, onOpenTable, onAlert, onRescueFile }: Props) {
       if (dropped.count > 1) onAlert({ kind: 'info', text: `One file at a time: ${dropped.file.name} is opened.` });
       beginImport(dropped.file, dropped.sliceId, dropped.operationId);
     };
-    // A file that cannot be read (gone meanwhile) is reported by the import.
+    // A file that cannot be read (deleted meanwhile) is reported by the import.
     take().catch(() => beginImport(dropped.file, dropped.sliceId, dropped.operationId));
   }, [dropped, actor, onAlert, onRescueFile]);
   return (

@@ -14,10 +14,10 @@ interface Props {
   member: Member | undefined;
   isMe: boolean;
   onOpenTable: (sliceId: string) => void;
-  /** null = may not be deleted by this person, or not now. */
+  /** Deletes its data; null = this person may not, or not now. */
   onDelete: (() => void) | null;
   onProblems: (() => void) | null;
-  /** Runs it again; null = may not be run by this person, or not now. */
+  /** Runs it again; null = this person may not, or not now. */
   onAgain: (() => void) | null;
   /** Stops it while it runs. */
   onCancel: (() => void) | null;
@@ -26,13 +26,13 @@ interface Props {
   deletedBy: Member | undefined;
 }
 
-/** One import: file, table, who and when, how far or what it brought, and what can be done. */
+/** One import: file, table, who and when, its progress or result, and the available actions. */
 export function ImportLine(props: Props) {
   const { row, slice, member, isMe, onOpenTable, onDelete, onProblems, onAgain, onCancel, isCancelling, deletedBy } =
     props;
   const state = importState(row);
   const again = againText(row);
-  // Rows that are missing are seen to before the others are looked at.
+  // Missing rows must be dealt with before the others are viewed.
   const rest = row.data_deleted_at === null ? onAgain : null;
   const open = slice && row.started_at ? () => onOpenTable(slice.id) : null;
   const counts = countsText(row);

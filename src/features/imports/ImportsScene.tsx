@@ -41,7 +41,7 @@ export function ImportsScene({ onOpenTable, onAlert }: Props) {
   const { actor, userId } = useStore();
   const online = useSyncState((status) => status.online);
   const known = useImports();
-  // One that was prepared and never started has brought nothing, and nothing can be done with it here.
+  // An import that was prepared but never started has no data, and there is nothing to do with it here.
   const imports = useMemo(() => known.filter((row) => row.started_at !== null), [known]);
   const isLoaded = useRowsLoaded('import');
   const coming = useStructureMissing();

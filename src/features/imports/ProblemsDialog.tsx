@@ -14,7 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Rows and cells of an import that the server could not read, asked for again: the file is still there. */
+/**
+ * Rows and cells of an import that the server could not read. They are requested again, because the server still has
+ * the file.
+ */
 export function ProblemsDialog({ row, onClose }: Props) {
   const client = useClient();
   const [found, setFound] = useState<{ faults: RowFault[]; total: number } | null>(null);

@@ -2,33 +2,34 @@ import { useCallback, useEffect, useState } from 'react';
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files that were dropped on the page. Each drop is another object, also of the same file. */
+/** Files that were dropped on the page. Each drop is a new object, even for the same file. */
 export interface Drop {
   file: File;
   count: number;
-  /** The table that its rows are meant for; null = not said. */
+  /** The intended table; null = unknown. */
   sliceId: string | null;
-  /** The experiment that they go into; null = none. */
+  /** The experiment to which they are added; null = none. */
   operationId: string | null;
 }
 
-/** What is being dragged over the page, and what was dropped last. */
+/** What is being dragged over the page, and what was last dropped. */
 export interface FileDrop {
   isOver: boolean;
   dropped: Drop | null;
-  /** Takes a file for a table or an experiment, as if it were dropped there. */
+  /** Accepts a file for a table or an experiment, as if it were dropped there. */
   take(file: File, sliceId: string | null, operationId?: string): void;
 }
 
 /**
- * Files dragged over the page and dropped on it. Kept as state, so that a file is not lost when it is dropped before
- * what imports it has been loaded. What a part of the page takes for itself (a file cell) it must keep from bubbling.
+ * Files dragged over the page and dropped on it. Stored as state, so that a file is not lost if it is dropped before
+ * the import feature has been loaded. If a part of the page accepts a drop itself (a file cell), it must stop the event
+ * from bubbling.
  */
 export function useFileDrop(): FileDrop {
   const [isOver, setOver] = useState(false);
   const [dropped, setDropped] = useState<Drop | null>(null);
   useEffect(() => {
-    // Entering a child leaves its parent: only the count says whether the page is left.
+    // Entering a child element leaves its parent: only a counter tells whether the pointer has left the page.
     let depth = 0;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
@@ -41,7 +42,7 @@ export function useFileDrop(): FileDrop {
       if (depth === 0) setOver(false);
     };
     const over = (event: DragEvent) => {
-      // Without this the browser opens the file in place of the page.
+      // Otherwise the browser would open the file in place of the page.
       if (holdsFiles(event)) event.preventDefault();
     };
     const drop = (event: DragEvent) => {

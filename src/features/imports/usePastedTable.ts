@@ -3,7 +3,7 @@ import { isTyping } from '@/lib/isTyping';
 import { useStableCall } from '@/ui';
 import { encodeTsv, readClipboard } from '@/ui/grid';
 
-/** What a paste holds as a file that can be imported; null = nothing. */
+/** The pasted data as a file that can be imported; null = nothing. */
 function pastedFile({ files, getData }: { files: readonly File[]; getData(type: string): string }): File | null {
   if (files[0]) return files[0];
   const text = getData('text/plain');
@@ -12,7 +12,7 @@ function pastedFile({ files, getData }: { files: readonly File[]; getData(type: 
   return text.trim() === '' ? null : new File([text], 'Pasted text.txt');
 }
 
-/** Takes what is pasted on the page, as if it were dropped there as a file. */
+/** Accepts what is pasted on the page, as if it were dropped there as a file. */
 export function usePastedTable(take: ((file: File) => void) | null): void {
   const onPaste = useStableCall((event: ClipboardEvent) => {
     const data = event.clipboardData;

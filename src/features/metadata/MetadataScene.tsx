@@ -21,7 +21,7 @@ import { PropertyDialog } from './PropertyDialog';
 
 const SHOWN_OPTIONS = 6;
 
-/** The metadata fields of the workspace: made, changed, archived and restored here. */
+/** The metadata fields of the workspace: created, edited, archived and restored here. */
 export function MetadataScene({ onAlert }: { onAlert: OnAlert }) {
   const store = useStore();
   const actor = useActor();

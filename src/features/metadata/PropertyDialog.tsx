@@ -16,7 +16,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextArea, TextInput } from '@/ui';
 
-/** Makes a metadata field, or changes one. */
+/** Creates a metadata field, or edits one. */
 export function PropertyDialog({
   property,
   onClose,

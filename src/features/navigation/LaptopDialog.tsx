@@ -16,7 +16,7 @@ interface Props {
   onOpenChange(open: boolean): void;
 }
 
-/** The live records of each table as the server counts them; null while it does not answer. */
+/** The number of live records of each table, as counted by the server; null while it does not answer. */
 function useServerSizes(): ReadonlyMap<string, number> | null {
   const { remote } = useStore().ports;
   const online = useSyncState((status) => status.online);
@@ -26,7 +26,7 @@ function useServerSizes(): ReadonlyMap<string, number> | null {
     let wanted = true;
     remote.sizes().then(
       (found) => wanted && setSizes(found),
-      // Without the server the dialog says what is here.
+      // Without the server, the dialog shows what is here.
       () => {},
     );
     return () => {
@@ -36,7 +36,7 @@ function useServerSizes(): ReadonlyMap<string, number> | null {
   return sizes;
 }
 
-/** Which tables this laptop holds, what each takes, and the switch that brings one here or takes it off. */
+/** The tables on this laptop, their sizes, and a switch that downloads or removes each. */
 export function LaptopDialog({ open, onOpenChange }: Props) {
   const storage = useStorageWords(open);
   return (

@@ -7,7 +7,7 @@ import type { NavLine } from './navLine';
 
 export interface NavLinesProps {
   lines: readonly NavLine[];
-  /** Path of the page that is open. */
+  /** Path of the open page. */
   path: string;
   /** Whether the lines below a line are hidden. */
   isFolded(line: NavLine): boolean;
@@ -16,13 +16,16 @@ export interface NavLinesProps {
   isSub?: boolean;
 }
 
-/** Whether the open page is this one: all records of a table that opens with one of its views are the table. */
+/**
+ * Whether the line's page is open. A table that opens with one of its views has a page for all its records; that counts
+ * as the table.
+ */
 const isOf = (line: NavLine, path: string) => path === line.path || path === `${line.path}/all`;
 
-/** Whether the open page is this one, or one below its address. */
+/** Whether the line's page, or a page below its address, is open. */
 const holds = (line: NavLine, path: string) => path === line.path || path.startsWith(`${line.path}/`);
 
-/** Lines of the navigation; those below a line follow it, indented. */
+/** Lines of the navigation; nested lines follow their parent, indented. */
 export function NavLines({ lines, path, isFolded, onFold, onOpen, isSub = false }: NavLinesProps) {
   return lines.map((line) => {
     const { under = [] } = line;
@@ -47,7 +50,7 @@ export function NavLines({ lines, path, isFolded, onFold, onOpen, isSub = false 
               isOpen && styles.on,
               !isOpen && holds(line, path) && styles.here,
             )}
-            // The number is over the end of the line: the name of the link is its title alone.
+            // The number is drawn over the end of the line, so that the accessible name of the link is only its title.
             style={count === undefined ? undefined : { paddingRight: `calc(${count.length}ch + 14px)` }}
             onClick={onOpen}
           >
@@ -70,7 +73,7 @@ export function NavLines({ lines, path, isFolded, onFold, onOpen, isSub = false 
                 tooltip={false}
                 label={folded ? `Expand ${line.title}` : `Collapse ${line.title}`}
                 aria-expanded={!folded}
-                // By keyboard Left and Right fold from the line itself: half the stops.
+                // By keyboard, Left and Right fold from the line itself, which halves the number of tab stops.
                 tabIndex={-1}
                 onClick={() => onFold(line, !folded)}
               />

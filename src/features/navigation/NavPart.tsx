@@ -4,7 +4,7 @@ import styles from './Navigation.module.css';
 import type { NavSection } from './navLine';
 
 interface NavPartProps {
-  /** null: it has none and cannot be folded. */
+  /** null: it has no heading and cannot be folded. */
   heading: string | null;
   isFolded: boolean;
   onFold(folded: boolean): void;

@@ -13,25 +13,25 @@ interface Props {
   workspaceName: string;
   logoUrl?: string | null;
   sections: readonly NavSection[];
-  /** Path of the page that is open. */
+  /** Path of the open page. */
   path: string;
   onOpen: (path: string) => void;
   onSearch: () => void;
   onKeys: () => void;
   accountItems: readonly MenuItem[];
-  /** Words about what this device holds, for example `214 MB`. */
+  /** The storage used on this device, for example `214 MB`. */
   held: string | null;
-  /** A line at the foot, above what this laptop holds. */
+  /** A line at the bottom, above the tables on this laptop. */
   hint?: ReactNode;
 }
 
-/** More lines below others begin folded, except where the open page is among them. */
+/** With more nested lines than this, they begin folded, unless the open page is among them. */
 const MOST_UNFOLDED = 40;
 const PINNED = 'pinned';
 
 const flat = (lines: readonly NavLine[]): NavLine[] => lines.flatMap((line) => [line, ...flat(line.under ?? [])]);
 
-/** The workspace at the left: search, what is pinned, the pages by section, and what this laptop holds. */
+/** The navigation at the left: search, pinned pages, the pages by section, and the tables on this laptop. */
 export function Navigation(props: Props) {
   const { workspaceName, logoUrl, sections: pages, path, onOpen, onSearch, onKeys, accountItems, held, hint } = props;
   const rail = useRail();
@@ -101,7 +101,7 @@ export function Navigation(props: Props) {
           <span className={styles.text}>Search or command</span>
           <Kbd keys="Mod+K" />
         </button>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys and the menu are those of the links in it */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and menu belong to the links inside it */}
         <div className={styles.scroll} onKeyDown={arrowKeys} onContextMenu={onContextMenu}>
           {sections.map(({ key, heading, lines, make }) => (
             <NavPart

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Up and Down go from line to line; Left and Right fold and unfold what the focus is on. */
+/** Up and Down move from line to line; Left and Right fold and unfold the focused line. */
 export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
   const here = document.activeElement;

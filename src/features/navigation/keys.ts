@@ -1,4 +1,4 @@
-/** The keys of the navigation, for the sheet of all keys. */
+/** The keys of the navigation, for the key sheet. */
 export const NAVIGATION_KEYS = {
   heading: 'In the navigation',
   lines: [

@@ -5,23 +5,23 @@ export interface NavLine {
   path: string;
   title: string;
   icon: IconName;
-  /** At the right end: how many records it holds, how many notices are new. */
+  /** At the right end: the number of its records, or of new notices. */
   count?: number | undefined;
-  /** Of its icon, as CSS calls it. */
+  /** Colour of its icon, as a CSS value. */
   color?: string | undefined;
-  /** A word behind the title, for example draft. */
+  /** A word after the title, for example draft. */
   mark?: string;
-  /** Rows that are dropped on it are added to the set of this id. */
+  /** Rows that are dropped on it are added to the set with this id. */
   takesRows?: string;
   under?: readonly NavLine[];
 }
 
-/** Lines that belong together under a heading. */
+/** Lines grouped under a heading. */
 export interface NavSection {
   key: string;
-  /** null: it has none and cannot be folded. */
+  /** null: it has no heading and cannot be folded. */
   heading: string | null;
   lines: readonly NavLine[];
-  /** What the plus at the heading does. */
+  /** The action of the plus at the heading. */
   make: { label: string; shortcut?: string | undefined; run(): void } | null;
 }

@@ -7,8 +7,8 @@ export interface Rail {
 }
 
 /**
- * In a narrow window (or at 200 % zoom) the navigation is a rail that opens over the page; it closes with Esc, with a
- * press elsewhere and when a page was chosen.
+ * In a narrow window (or at 200 % zoom) the navigation is a rail that opens over the page; it closes on Esc, on a click
+ * elsewhere and when a page was chosen.
  */
 export function useRail(): Rail {
   const nav = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function useRail(): Rail {
     };
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && nav.current?.contains(event.target)) return;
-      // Menus of the navigation float outside of it.
+      // Menus of the navigation are rendered outside of it.
       if (event.target instanceof Element && event.target.closest('[role=menu], [role=dialog]')) return;
       setOpen(false);
     };

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { bytesText } from '@/lib/words/bytesText';
 
 /**
- * How much of this browser's room is taken, and whether the browser promised to keep it, in words.
- * @returns null until it is known, and where the browser does not say.
+ * How much of this browser's storage is used, and whether the browser promised to keep it, as text.
+ * @returns null until it is known, and if the browser does not report it.
  */
 export function useStorageWords(open: boolean): string | null {
   const [words, setWords] = useState<string | null>(null);

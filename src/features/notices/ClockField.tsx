@@ -7,11 +7,14 @@ interface Props {
   value: string;
   isWrong?: boolean;
   onType(value: string): void;
-  /** The field is left or closed, or Enter is pressed: what it shows is meant. */
+  /** Called when the field is left or closed, or Enter is pressed: its content is then final. */
   onSettle(): void;
 }
 
-/** A time of the day. Each key makes a whole time, for instance 01:30 on the way to 18:30, so only the last is kept. */
+/**
+ * A time of day. Each key press results in a complete time, for instance 01:30 on the way to 18:30, so only the last
+ * one is saved.
+ */
 export function ClockField({ label, value, isWrong = false, onType, onSettle }: Props) {
   const settle = useRef(onSettle);
   settle.current = onSettle;

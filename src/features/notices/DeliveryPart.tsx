@@ -18,7 +18,7 @@ const DIGESTS = [
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const DAY_MILLIS = 86_400_000;
 
-/** When letters and chat messages come. The list is never held back. */
+/** When emails and chat messages are sent. The list of notices is never delayed. */
 export function DeliveryPart({ delivery, onChange }: Props) {
   const { quiet, days, paused_until } = delivery;
   const isPaused = paused_until !== null && Date.parse(paused_until) > Date.now();

@@ -17,7 +17,7 @@ interface Props {
   onSnooze(): void;
 }
 
-/** One notice: who did what, in their words where there are some, and when. */
+/** One notice: who did what, the text they wrote if there is any, and when. */
 export function NoticeLine({ notice, members, isChosen, onOpen, onDone, onSnooze }: Props) {
   const id = notice.actor_ids.at(-1) ?? '';
   const name = nameOfMember(members.get(id));

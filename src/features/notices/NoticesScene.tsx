@@ -18,7 +18,7 @@ import { ReachPane } from './ReachPane';
 import { useNoticeKeys } from './useNoticeKeys';
 
 interface Props {
-  /** Whether the settings are open at the start. */
+  /** Whether the settings are open initially. */
   settings: boolean;
   onOpen(path: string): void;
 }
@@ -33,7 +33,7 @@ const KEYS = [
   ['M', 'mute'],
 ] as const;
 
-/** Eight in the morning of the next day, on this device's clock. */
+/** Eight o'clock the next morning, by this device's clock. */
 function tomorrow(now: number): string {
   const at = new Date(now);
   at.setDate(at.getDate() + 1);
@@ -41,7 +41,7 @@ function tomorrow(now: number): string {
   return at.toISOString();
 }
 
-/** Everything that concerns a person or what they follow, by thing; and what of it reaches them, and how. */
+/** All notices of a person, grouped by subject; and the settings for how they are delivered. */
 export function NoticesScene({ settings, onOpen }: Props) {
   const held = useNotices();
   const book = useNoticeBook();
@@ -63,7 +63,7 @@ export function NoticesScene({ settings, onOpen }: Props) {
     void book.mark([notice.id], { is_read: true });
     onOpen(notice.resource.path);
   };
-  /** The line below takes the place of one that leaves. */
+  /** The line below takes the place of one that is removed. */
   const leave = (notice: Notice, change: Parameters<typeof book.mark>[1]) => {
     const at = shown.findIndex(({ id }) => id === notice.id);
     setChosen((shown[at + 1] ?? shown[at - 1])?.id ?? null);

@@ -1,7 +1,7 @@
 import { SettingsPage } from '@/parts/settings/SettingsPage';
 import { ReachPane } from './ReachPane';
 
-/** How notices reach a person, as a page of their settings. */
+/** How notices are delivered, as a page of the person's settings. */
 export function NotificationsScene({ onOpen }: { onOpen(path: string): void }) {
   return (
     <SettingsPage trail="You" title="Notifications">

@@ -9,7 +9,7 @@ interface Props {
   onChange(quiet: Delivery['quiet']): void;
 }
 
-/** Hours in which nothing is sent; what comes in them is sent when they end. */
+/** Hours in which nothing is sent; what arrives in them is sent when they end. */
 export function QuietHours({ quiet, onChange }: Props) {
   const [typed, setTyped] = useState<Partial<Delivery['quiet']>>({});
   const draft = { ...quiet, ...typed };
@@ -31,7 +31,7 @@ export function QuietHours({ quiet, onChange }: Props) {
   );
   const turn = (is_on: boolean) => {
     const turned = { ...(fault === null ? draft : quiet), is_on };
-    // Hours that would hold everything are not switched on again.
+    // Hours that would suppress everything are not switched on again.
     onChange(quietFault(turned) === null ? turned : { ...USUAL_DELIVERY.quiet, is_on });
     setTyped({});
   };

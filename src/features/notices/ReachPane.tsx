@@ -38,13 +38,13 @@ interface Slack {
 
 interface Props {
   onOpen(path: string): void;
-  /** A page of its own; else a pane beside the notices. */
+  /** As a page of its own; otherwise as a pane beside the notices. */
   isPage?: boolean;
 }
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
-/** Which notices take which way to a person, and when. Needs the server: it is the one that sends. */
+/** Which notices are delivered by which channel, and when. Requires the server, which sends them. */
 export function ReachPane({ onOpen, isPage = false }: Props) {
   const client = useClient();
   const [types, setTypes] = useState<NoticeSettings | null>(null);
@@ -66,7 +66,7 @@ export function ReachPane({ onOpen, isPage = false }: Props) {
     }
   }, [client]);
   useEffect(() => void load(), [load]);
-  // Slack sends people back here with a code.
+  // Slack redirects people back here with a code.
   useEffect(() => {
     const query = new URLSearchParams(window.location.search);
     const [code, state] = [query.get('code'), query.get('state')];

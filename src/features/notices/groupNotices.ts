@@ -4,7 +4,7 @@ import { isOpen, isUnread } from '@/store/notices/heldNotices';
 
 export type NoticeTab = 'all' | 'me' | 'following';
 
-/** Notices about one thing, the latest first. */
+/** Notices about one subject, the latest first. */
 export interface NoticeGroupShown {
   key: string;
   resource: Notice['resource'];
@@ -12,15 +12,15 @@ export interface NoticeGroupShown {
   isUnread: boolean;
 }
 
-/** Whether a notice is meant for its reader, not only for all who follow the thing. */
+/** Whether a notice is meant for its reader personally, not for everybody who follows the subject. */
 export const isForMe = (notice: Notice): boolean => NOTICE_TYPE_FACTS[notice.type].group === 'me';
 
-/** The notices of a tab, those about one thing together, in the order of the latest of each. */
+/** The notices of a tab, grouped by subject, in the order of the latest of each. */
 export function groupNotices(notices: readonly Notice[], tab: NoticeTab, now: number): NoticeGroupShown[] {
   const groups = new Map<string, NoticeGroupShown>();
   for (const notice of notices) {
     if (tab !== 'all' && isForMe(notice) !== (tab === 'me')) continue;
-    // Everything is in All; what is done or put off leaves the others.
+    // All contains everything; notices that are done or snoozed disappear from the other tabs.
     if (!isOpen(notice, now)) continue;
     const key = `${notice.resource.type} ${notice.resource.id}`;
     const group = groups.get(key);

@@ -2,7 +2,7 @@ import type { NoticeResource } from '@/domain/notices/noticeDraft';
 import type { NoticeType } from '@/domain/notices/noticeTypes';
 import type { IconName } from '@/ui';
 
-/** One sign for each type of notice. */
+/** The icon of each type of notice. */
 export const NOTICE_ICONS: Readonly<Record<NoticeType, IconName>> = {
   mentions: 'comment',
   task_assigned_or_unassigned: 'user',

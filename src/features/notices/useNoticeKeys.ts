@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isTyping } from '@/lib/isTyping';
 import { useStableCall } from '@/ui';
 
-/** What the keys of the list do. */
+/** The actions of the keys of the list. */
 export interface NoticeKeys {
   move(by: 1 | -1): void;
   open(): void;
@@ -13,7 +13,9 @@ export interface NoticeKeys {
   readAll(): void;
 }
 
-/** J K move, Enter opens, E is done, U is read or unread, H comes back tomorrow, M mutes, Shift+E reads all. */
+/**
+ * J K move, Enter opens, E marks as done, U toggles read, H snoozes until tomorrow, M mutes, Shift+E marks all as read.
+ */
 export function useNoticeKeys(keys: NoticeKeys): void {
   const onKey = useStableCall((event: KeyboardEvent) => {
     const { target, key, shiftKey } = event;

@@ -10,7 +10,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Combobox, Dialog, Field, TextInput } from '@/ui';
 
-/** Makes an experiment view, or changes one. */
+/** Creates an experiment view, or edits one. */
 export function OperationViewDialog({
   view,
   onClose,

@@ -1,4 +1,4 @@
-/** The keys of a table, for the sheet of all keys. */
+/** The keys of a table, for the key sheet. */
 export const RECORD_KEYS = [
   {
     heading: 'Records and columns',

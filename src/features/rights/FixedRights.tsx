@@ -21,7 +21,7 @@ const LISTS: Record<'guest' | 'viewer', { title: string; lines: readonly string[
   },
 };
 
-/** What guests and viewers may: lists that are the same in every workspace. */
+/** The rights of guests and viewers: fixed lists, the same in every workspace. */
 export function FixedRights({ level }: { level: 'guest' | 'viewer' }) {
   const { title, lines } = LISTS[level];
   return (

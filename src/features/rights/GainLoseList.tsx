@@ -32,7 +32,7 @@ const NOTES: Partial<Record<RightsDifference['turn'], string>> = {
   keep: 'Another of their groups, or their level, still gives it.',
 };
 
-/** Says before a change of rights is saved who gains, who loses and who keeps what. */
+/** Before a change of rights is saved: who gains, who loses and who keeps what. */
 export function GainLoseList({ rows, workspaceId, holder, draft, universe, members }: Props) {
   const differences = useMemo(() => {
     const by = { id: '', workspace_id: workspaceId, last_updated_by: '', updated_at: '' };

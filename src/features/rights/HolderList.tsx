@@ -5,7 +5,7 @@ import { Icon } from '@/ui';
 import { type Holder, keyOfHolder } from './draft';
 import styles from './Rights.module.css';
 
-/** Whose rights are shown: a level or group with settings, or a level whose list is fixed. */
+/** Whose rights are shown: a level or group with settings, or a level with a fixed list. */
 export type Shown = { kind: 'holder'; holder: Holder } | { kind: 'fixed'; level: 'guest' | 'viewer' };
 
 export const keyOfShown = (shown: Shown) => (shown.kind === 'fixed' ? shown.level : keyOfHolder(shown.holder));
@@ -15,7 +15,7 @@ interface Props {
   members: readonly RowOf<'member'>[];
   shown: Shown;
   onShow: (shown: Shown) => void;
-  /** Keys of those with a draft that is not saved. */
+  /** Keys of those with an unsaved draft. */
   unsaved: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ const LEVELS: readonly { level: AccessLevel; shown: Shown }[] = [
   { level: 'viewer', shown: { kind: 'fixed', level: 'viewer' } },
 ];
 
-/** Levels and groups, with how many people each holds. */
+/** Levels and groups, with the number of people in each. */
 export function HolderList({ groups, members, shown, onShow, unsaved }: Props) {
   const line = (one: Shown, name: string, count: number, isFixed = false) => {
     const key = keyOfShown(one);

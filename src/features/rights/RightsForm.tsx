@@ -26,7 +26,7 @@ const DELETION = [
   { value: 'none', label: 'None' },
 ] as const;
 
-/** What is asked of tasks and of experiments alike. */
+/** The settings that tasks and experiments have in common. */
 const KINDS = [
   {
     name: 'Tasks',
@@ -55,7 +55,7 @@ const KINDS = [
   },
 ] as const;
 
-/** The whole catalogue of settings of one level or group. */
+/** All settings of one level or group. */
 export function RightsForm({ draft, held, changed, onChange, universe, disabled }: Props) {
   const back = (...names: SettingName[]) =>
     names.some((name) => changed.includes(name))

@@ -4,12 +4,12 @@ import styles from './Rights.module.css';
 
 interface Props {
   label: string;
-  /** Null = as it is saved; else takes the change back. */
+  /** Null = as saved; otherwise reverts the change. */
   onTakeBack: (() => void) | null;
   children: ReactNode;
 }
 
-/** One line of the form, marked where it is not saved yet. */
+/** One line of the form, marked if it is not saved yet. */
 export function RightsLine({ label, onTakeBack, children }: Props) {
   return (
     <div className={styles.line} data-changed={onTakeBack !== null || undefined}>

@@ -27,14 +27,14 @@ import { WhyPanel } from './WhyPanel';
 interface Props {
   /** Whose rights are shown first: id of a group; null = team members. */
   ofGroup: string | null;
-  /** About whom it is asked why; null = nobody yet. */
+  /** The person whose rights are explained first; null = nobody yet. */
   whyOf: string | null;
   onAlert: OnAlert;
 }
 
 const TEAM: Holder = { actor_type: 'user', actor_id: 'team-member' };
 
-/** The rows of this device as rights are worked out from; a new object whenever one of them changes. */
+/** The rows on this device from which rights are computed; a new object whenever one of them changes. */
 function useRightsRows(): RightsRows {
   const { rows } = useStoreFace();
   const kinds = [
@@ -54,7 +54,7 @@ function useRightsRows(): RightsRows {
   );
 }
 
-/** What levels and groups may do, who gains and loses by a change, and why somebody can or cannot. */
+/** The rights of levels and groups, who gains and loses by a change, and why somebody can or cannot do something. */
 export function RightsScene({ ofGroup, whyOf, onAlert }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -2,7 +2,7 @@ import { Chip, Combobox, Segmented } from '@/ui';
 import styles from './Rights.module.css';
 import type { Named } from './useUniverse';
 
-/** A choice of all, of some only, or of all but some; `only` and `but` are the words that the setting has for the two. */
+/** A choice of all, only some, or all but some; `only` and `but` are the words that the setting uses for the two. */
 export type ScopeValue<Only extends string, But extends string> =
   | { mode: 'all' }
   | { mode: 'select'; select: Only | But; ids: string[] };
@@ -15,7 +15,7 @@ interface Props<Only extends string, But extends string> {
   but: But;
   options: readonly Named[];
   nameOf: (id: string) => string;
-  /** What one of them is called, for those who add one. */
+  /** The name of one item, on the button that adds one. */
   noun: string;
   disabled: boolean;
 }
@@ -26,7 +26,7 @@ const WAYS = [
   { value: 'but', label: 'All but' },
 ] as const;
 
-/** Chooses fields, tables, types or dashboards. What was listed stays when the way of choosing changes. */
+/** Chooses fields, tables, types or dashboards. The listed items stay when the mode is changed. */
 export function ScopeField<Only extends string, But extends string>(props: Props<Only, But>) {
   const { label, value, onChange, only, but, options, nameOf, noun, disabled } = props;
   const way = value.mode === 'all' ? 'all' : value.select === only ? 'only' : 'but';

@@ -16,7 +16,7 @@ import { QUESTIONS, type QuestionKey, useWhy } from './useWhy';
 interface Props {
   rows: RightsRows;
   workspaceId: string;
-  /** Who is asked about first; null = nobody yet. */
+  /** The person to begin with; null = nobody yet. */
   firstId: string | null;
   members: readonly RowOf<'member'>[];
   universe: NamedUniverse;

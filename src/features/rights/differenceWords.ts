@@ -3,7 +3,7 @@ import type { RightsDifference } from '@/domain/rights/compareRights';
 import { TYPELESS } from '@/domain/rights/settingEffects';
 import { listText } from '@/lib/words/listText';
 
-/** What each setting is about, after "Gain" or "Lose". */
+/** What each setting is about, following "Gain" or "Lose". */
 const WORDS: Record<SettingName, string> = {
   data_fields_view: 'see',
   data_fields_edit: 'edit',
@@ -28,11 +28,11 @@ const WORDS: Record<SettingName, string> = {
   can_manage_dashboards: 'manage dashboards',
 };
 
-/** How far a reach goes, by its measure. */
+/** The words for the scope of a setting. */
 const REACH = ['no', 'own', 'own and assigned', 'all'];
 const SHOWN = 4;
 
-/** What somebody gains, loses or keeps, in words. */
+/** What somebody gains, loses or keeps, as text. */
 export function differenceWords(
   { turn, setting, ids, measure }: RightsDifference,
   nameOf: (id: string) => string,

@@ -7,7 +7,7 @@ import {
 } from '@/domain/permissions/permissionSettings';
 import { sameJson } from '@/lib/sameJson';
 
-/** A level or a group, whose rights are shown. */
+/** A level or a group whose rights are shown. */
 export interface Holder {
   actor_type: 'user' | 'workspace_group';
   actor_id: string;
@@ -15,7 +15,7 @@ export interface Holder {
 
 export const keyOfHolder = ({ actor_type, actor_id }: Holder) => `${actor_type}:${actor_id}`;
 
-/** The settings that hold; who never had any is limited in nothing. */
+/** The settings that apply; a level or group that never had any is not restricted. */
 export function heldSettings(rows: readonly RowOf<'authorization'>[], holder: Holder): PermissionSettings {
   const row = rows.find((one) => one.actor_type === holder.actor_type && one.actor_id === holder.actor_id);
   return row ? permissionSettingsSchema.parse(row) : FULL_SETTINGS;
@@ -26,5 +26,5 @@ export function changedSettings(held: PermissionSettings, draft: PermissionSetti
   return (Object.keys(held) as SettingName[]).filter((name) => !sameJson(held[name], draft[name]));
 }
 
-/** Drafts that were not saved, by holder: they wait while other pages are open. */
+/** Unsaved drafts, by level or group: they are kept while other pages are open. */
 export const keptDrafts = new Map<string, PermissionSettings>();

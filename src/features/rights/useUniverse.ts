@@ -24,7 +24,7 @@ const named = (value: string, text: string): Named => ({ value, label: text, tex
 const byName = (a: Named, b: Named) => compareNatural(a.text, b.text);
 const idsOf = (list: readonly Named[]) => list.map(({ value }) => value);
 
-/** Everything that rights choose among, by name. */
+/** Everything to which rights can refer, by name. */
 export function useUniverse(): NamedUniverse {
   const fieldRows = useRows('field');
   const sliceRows = useRows('slice');
@@ -35,7 +35,7 @@ export function useUniverse(): NamedUniverse {
       if (!slice.is_deleted) for (const id of slice.field_ids) tableOf.set(id, slice.slice_name);
     const counts = new Map<string, number>();
     for (const { field_name: name } of fieldRows) counts.set(name, (counts.get(name) ?? 0) + 1);
-    // A name that several tables have says its table.
+    // A name that several tables have is followed by that of its table.
     const fieldName = ({ id, field_name: name }: (typeof fieldRows)[number]) =>
       (counts.get(name) ?? 0) > 1 && tableOf.has(id) ? `${name} (${tableOf.get(id)})` : name;
     const fields = fieldRows

@@ -9,7 +9,7 @@ import { sliceTarget } from '@/domain/rights/sliceTarget';
 import { targetOfRow } from '@/domain/rights/targetOfRow';
 import { type WhyWalk, whyWalk } from '@/domain/rights/whyWalk';
 
-/** What can be asked, and on what. */
+/** The questions that can be asked, and about what. */
 export const QUESTIONS = [
   { key: 'see-field', verb: 'see the field', ability: 'field.read', of: 'field' },
   { key: 'edit-field', verb: 'edit the field', ability: 'value.write', of: 'field' },
@@ -49,7 +49,7 @@ async function targetFor(rows: RightsRows, { key, of }: Question, id: string | n
   return slice ? sliceTarget(read, slice.id, [id]) : { field_ids: [id] };
 }
 
-/** The walk that answers a question about a person; null while something is not chosen. */
+/** The steps that lead to the answer to a question about a person; null while something is not chosen. */
 export function useWhy(
   rows: RightsRows,
   workspaceId: string,

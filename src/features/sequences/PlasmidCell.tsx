@@ -10,10 +10,10 @@ export interface PlasmidCellProps {
   rowHeight: number;
 }
 
-/** Lowest row in which a ring can be read. */
+/** Lowest row height, in px, in which a ring is readable. */
 const RING_FROM = 56;
 
-/** A plasmid in a cell: its ring where the row is tall enough, else a strip of its features; name and length. */
+/** A plasmid in a cell: its ring if the row is tall enough, otherwise a strip of its features; name and length. */
 export function PlasmidCell({ plasmid, width, rowHeight }: PlasmidCellProps) {
   const { name, seq, annotations } = plasmid;
   const length = `${numberText(seq.length)} bp`;

@@ -12,24 +12,24 @@ import { useMapTools } from './editor/useMapTools';
 import { usePlasmidFile } from './editor/usePlasmidFile';
 
 export interface PlasmidDialogProps {
-  /** Field and record, for the title. */
+  /** Names of field and record, for the title. */
   title: string;
   /** null = the cell is empty. */
   plasmid: Plasmid | null;
-  /** False for those who may only look. */
+  /** False for people who may only view. */
   mayWrite: boolean;
   onApply(plasmid: Plasmid | null): void;
   onClose(): void;
 }
 
 const EMPTY: Plasmid = { name: '', seq: '', annotations: [] };
-/** Whether anything was changed; letters that nobody touched are one text, and not compared. */
+/** Whether anything was changed; an untouched sequence is the same string object, so it is not compared. */
 function differs(a: Plasmid, b: Plasmid): boolean {
   if (a.name !== b.name || a.seq !== b.seq) return true;
   return a.annotations !== b.annotations && JSON.stringify(a.annotations) !== JSON.stringify(b.annotations);
 }
 
-/** A plasmid: its map, motifs, cut sites, features and files. What is changed is written when it is applied. */
+/** A plasmid: its map, motifs, cut sites, features and files. Changes are written when they are applied. */
 export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: PlasmidDialogProps) {
   const [draft, setDraft] = useState(plasmid ?? EMPTY);
   const [form, setForm] = useState<MapForm>('both');
@@ -88,7 +88,7 @@ export function PlasmidDialog({ title, plasmid, mayWrite, onApply, onClose }: Pl
         onDrop={(event) => {
           const [file] = event.dataTransfer.files;
           if (!mayWrite || !file) return;
-          // The page would take it for an import.
+          // Otherwise the page would treat it as an import.
           event.preventDefault();
           void take(file);
         }}

@@ -5,10 +5,10 @@ import { EntryCard } from './EntryCard';
 import { POLICIES, type Policy } from './policyTexts';
 
 interface Props {
-  /** @throws with a message that can be shown */
+  /** @throws an error whose message can be shown */
   onAccept: () => Promise<void>;
   onSignOut: () => void;
-  /** Text of a failure. */
+  /** The message for an error. */
   explain: (error: unknown) => string;
 }
 

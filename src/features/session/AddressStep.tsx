@@ -11,12 +11,12 @@ interface Props {
   calls: EntryCalls;
   email: string;
   onEmail: (email: string) => void;
-  /** The workspace of the address in the browser. */
+  /** The workspace in the browser's address. */
   slug: string | undefined;
   onWays: (ways: WaysIn, slug: string | undefined) => void;
 }
 
-/** The address chooses the workspace; a name does where a person has several. */
+/** The email address determines the workspace; people with several workspaces can name one. */
 export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
   const [named, setNamed] = useState(slug ?? '');
   const [asksName, setAsksName] = useState(slug !== undefined);
@@ -82,7 +82,7 @@ export function AddressStep({ calls, email, onEmail, slug, onWays }: Props) {
   );
 }
 
-/** Accounts of a demo workspace; null where there is none. */
+/** Accounts of a demo workspace; null if there is none. */
 function useDemoDoor(calls: EntryCalls): DemoDoor | null {
   const [door, setDoor] = useState<DemoDoor | null>(null);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useDemoDoor(calls: EntryCalls): DemoDoor | null {
     calls.ways({}).then(
       (ways) => wanted && setDoor(ways.demo),
       () => {
-        // Without network nobody can sign in anyway.
+        // Without a network nobody can sign in anyway.
       },
     );
     return () => {

@@ -10,16 +10,19 @@ import styles from './Session.module.css';
 const DIGITS = 6;
 
 interface Props {
-  /** Whose second factor it is. */
+  /** The account of the second factor. */
   email: string;
   onCode: (code: string) => Promise<void>;
-  /** A passkey in place of the code, where the account has one. */
+  /** A passkey instead of the code, if the account has one. */
   passkey?: { offer: PasskeyOffer; use: () => Promise<void> };
   onStartAgain: () => void;
   explain: (error: unknown) => string;
 }
 
-/** The second factor: a passkey where there is one, else the code of the app; the sixth digit sends. Without either, a recovery code. */
+/**
+ * The second factor: a passkey if there is one, otherwise the code of the app; the sixth digit submits it. If neither
+ * is at hand, a recovery code.
+ */
 export function CodeStep({ email, onCode, passkey, onStartAgain, explain }: Props) {
   const offer = passkey && knowsPasskeys() ? passkey.offer : 'none';
   const hasCode = offer !== 'alone';
@@ -31,7 +34,7 @@ export function CodeStep({ email, onCode, passkey, onStartAgain, explain }: Prop
     setCode(text);
     const digits = text.replace(/\D/g, '');
     if (!isRecovery && digits.length === DIGITS && digits !== code.replace(/\D/g, ''))
-      // After the letters are in the state that the form sends.
+      // After the digits are in the state that the form submits.
       setTimeout(() => button.current?.click());
   };
   const turnTo = (next: typeof by) => {

@@ -4,12 +4,12 @@ import { EntryCard } from './EntryCard';
 import styles from './Session.module.css';
 
 interface Props {
-  /** Days without the server after which a copy stays shut. */
+  /** Days without the server after which a copy stays closed. */
   days: number;
   onTryAgain: () => void;
 }
 
-/** In place of the workspace while its copy was too long without the server. */
+/** Shown instead of the workspace if its copy was without the server for too long. */
 export function CopyShut({ days, onTryAgain }: Props) {
   return (
     <EntryCard

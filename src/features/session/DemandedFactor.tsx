@@ -10,7 +10,7 @@ import styles from './Session.module.css';
 export interface FactorCalls {
   begin(): Promise<{ secret: string; otpauth_url: string }>;
   activate(otp: string): Promise<{ recovery_codes: string[] }>;
-  /** Has the browser make a passkey, in place of the app. */
+  /** Asks the browser to create a passkey instead of using the app. */
   addPasskey(): Promise<{ recovery_codes: string[] }>;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/** The workspace asks for a second factor, and the account has none yet: nothing else until it is set up. */
+/** The workspace requires a second factor, and the account has none yet: nothing else is shown until it is set up. */
 export function DemandedFactor({ calls, workspaceName, email, explain, onDone, onSignOut }: Props) {
   const [begun, setBegun] = useState<{ secret: string; otpauth_url: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

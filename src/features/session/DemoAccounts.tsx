@@ -7,7 +7,7 @@ export interface DemoDoor {
   accounts: readonly { email: string; access_level: string }[];
 }
 
-/** What a person of each level may do, in a few words. */
+/** What a person with each access level may do, in a few words. */
 const LEVELS: Record<string, { name: string; may: string }> = {
   admin: { name: 'Administrator', may: 'can change everything, including members' },
   'team-member': { name: 'Member', may: 'can edit all tables' },
@@ -15,7 +15,7 @@ const LEVELS: Record<string, { name: string; may: string }> = {
   viewer: { name: 'Viewer', may: 'can read, but not edit' },
 };
 
-/** Opens the demo workspace as one of its people. */
+/** Opens the demo workspace as one of its members. */
 export function DemoAccounts({ door, onEnter }: { door: DemoDoor; onEnter(email: string, password: string): void }) {
   return (
     <section className={styles.demo} aria-label="Demo accounts">

@@ -5,22 +5,22 @@ import styles from './EntryCard.module.css';
 
 interface Props {
   title: string;
-  /** What the form is called where that is not its title. */
+  /** Accessible name of the form, if it is not the title. */
   label?: string;
-  /** Room for texts that are read. */
+  /** A wider card, for longer texts. */
   wide?: boolean;
-  /** @throws with a message that can be shown */
+  /** @throws an error whose message can be shown */
   onSubmit: () => Promise<void>;
-  /** Text of a failure; null = it is shown elsewhere. */
+  /** The message for an error; null = it is shown elsewhere. */
   explain: (error: unknown) => string | null;
-  /** The buttons; `busy` while a submit is under way. */
+  /** The buttons; `busy` while the form is being submitted. */
   actions: (busy: boolean) => ReactNode;
   children: ReactNode;
-  /** Below the buttons: other ways on. */
+  /** Below the buttons: alternatives. */
   foot?: ReactNode;
 }
 
-/** A card in the middle of the page: what is before the workspace. */
+/** A card in the middle of the page, for the screens before the workspace. */
 export function EntryCard({ title, label, wide, onSubmit, explain, actions, children, foot }: Props) {
   const titleId = useId();
   const [busy, setBusy] = useState(false);

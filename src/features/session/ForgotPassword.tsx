@@ -11,7 +11,10 @@ interface Props {
   onBack: () => void;
 }
 
-/** Asks for a letter that sets a new password. Its words are the same whether the address has an account or not. */
+/**
+ * Requests an email with a link to set a new password. The message is the same whether or not the address has an
+ * account.
+ */
 export function ForgotPassword({ calls, email: known, onBack }: Props) {
   const [email, setEmail] = useState(known);
   const [asked, setAsked] = useState<{ mail_is_set_up: boolean } | null>(null);

@@ -7,14 +7,14 @@ import styles from './Session.module.css';
 
 interface Props {
   calls: EntryCalls;
-  /** Of the link in the letter. */
+  /** From the link in the email. */
   token: string;
   /** Who is signed in on this device. */
   signedInAs: string | null;
   onSignIn: () => void;
 }
 
-/** What the invite of a link says, and joining by it. */
+/** The content of an invite link, and the way to join. */
 export function JoinByInvite({ calls, token, signedInAs, onSignIn }: Props) {
   const [invite, setInvite] = useState<InviteTold | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -21,11 +21,11 @@ interface Props {
 
 const sameAddress = (a: string | null, b: string) => a?.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Joins with a new account, with the one that the address has, or as who is signed in. */
+/** Joins with a new account, with the existing account of the address, or as the signed-in person. */
 export function JoinForm({ calls, token, invite, signedInAs, onSignIn }: Props) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  /** What the account has beside its password, once it was asked for; what was typed here stays meanwhile. */
+  /** The second factors of the account, once they are known; what was typed here stays meanwhile. */
   const [offer, setOffer] = useState<PasskeyOffer | null>(null);
   const [accepts, setAccepts] = useState(false);
   const isIn = sameAddress(signedInAs, invite.email);

@@ -29,13 +29,13 @@ const asksForPassword = (error: unknown) =>
 const addressOf = (error: unknown) =>
   (error instanceof Refusal && error.issues.find(({ validation }) => validation === 'account')?.message) || '';
 
-/** The end of a sign-in at a provider. An address that has an account already is asked for its password once. */
+/** Completes a sign-in at a provider. If the address already has an account, its password is requested once. */
 export function Landing({ calls, brought, onSignIn, onDone }: Props) {
   const [step, setStep] = useState<Step>({ at: 'waiting' });
   const [password, setPassword] = useState('');
-  /** Whose account it is that is connected. */
+  /** The account that is being connected. */
   const [email, setEmail] = useState('');
-  // What was brought is good once: it is sent once, however often the effect runs.
+  // What the provider sent can be used only once: it is sent once, however often the effect runs.
   const first = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let wanted = true;

@@ -4,9 +4,9 @@ import { EntryCard } from './EntryCard';
 import styles from './Session.module.css';
 
 interface Props {
-  /** Has the browser ask, and signs in with what it answers. */
+  /** Asks the browser for the passkey, and signs in with its answer. */
   use: () => Promise<void>;
-  /** The way for those who do not have it at hand. */
+  /** The alternative for people who do not have it at hand. */
   other: ReactNode;
   onStartAgain: () => void;
   explain: (error: unknown) => string;

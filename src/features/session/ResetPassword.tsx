@@ -8,20 +8,20 @@ import styles from './Session.module.css';
 
 interface Props {
   calls: EntryCalls;
-  /** Of the link in the letter. */
+  /** From the link in the email. */
   token: string;
-  /** Goes to the sign-in, with the address of the account where it is known. */
+  /** Goes to the sign-in, with the address of the account if it is known. */
   onDone: (email: string | null) => void;
 }
 
-/** What became of the access keys; nothing where there were none. */
+/** What happened to the access keys; nothing if there were none. */
 function keyWords({ keys_off: off, keys_on: on }: PasswordSet): string {
   if (off > 0) return `Access keys turned off: ${off}. You can turn them on again under Settings, Access keys.`;
   if (on === 0) return '';
   return `Access keys that still work: ${on}. Look through them under Settings, Access keys, if somebody else knew your password.`;
 }
 
-/** Sets a new password by the link of a letter. */
+/** Sets a new password through the link in an email. */
 export function ResetPassword({ calls, token, onDone }: Props) {
   const [password, setPassword] = useState('');
   const [turnsOffKeys, setTurnsOffKeys] = useState(false);

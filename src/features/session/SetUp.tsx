@@ -8,14 +8,14 @@ import styles from './Session.module.css';
 
 interface Props {
   calls: EntryCalls;
-  /** Of the link that the server printed. */
+  /** From the link that the server printed. */
   token: string;
   onSignIn: () => void;
 }
 
 const EMPTY = { workspace_name: '', full_name: '', email: '', password: '' };
 
-/** The first run of a server: its first workspace, and the person who administers it. */
+/** The first run of a server: creates its first workspace and admin. */
 export function SetUp({ calls, token, onSignIn }: Props) {
   const [isGood, setGood] = useState(false);
   const [fault, setFault] = useState<string | null>(null);

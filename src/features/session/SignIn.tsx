@@ -8,9 +8,9 @@ import { WaysStep } from './WaysStep';
 
 interface Props {
   calls: EntryCalls;
-  /** The account that this device holds rows of: others are asked to let it sign in first. */
+  /** The account whose rows are on this device: others are first asked to let it sign in. */
   knownEmail?: string;
-  /** The workspace of the address in the browser, or of the rows of this device. */
+  /** The workspace in the browser's address, or that of the rows on this device. */
   slug?: string;
 }
 
@@ -20,7 +20,7 @@ type Step =
   | { at: 'code'; password: string; slug: string | undefined; offer: PasskeyOffer }
   | { at: 'forgot'; back: Step };
 
-/** What is offered where the server cannot be asked. */
+/** Offered if the server cannot be asked. */
 const PASSWORD_ALONE: WaysIn = {
   workspaces: [],
   ways: { password: true, google: false },
@@ -28,7 +28,10 @@ const PASSWORD_ALONE: WaysIn = {
   demo: null,
 };
 
-/** Address, then the ways of its workspace, then a code where the account has a second factor. What was typed stays after a failure. */
+/**
+ * Email address, then the sign-in methods of its workspace, then a code if the account has a second factor. What was
+ * typed stays after a failure.
+ */
 export function SignIn({ calls, knownEmail, slug }: Props) {
   const [email, setEmail] = useState(knownEmail ?? '');
   const [step, setStep] = useState<Step>(
@@ -40,7 +43,7 @@ export function SignIn({ calls, knownEmail, slug }: Props) {
     calls.ways({ email: knownEmail, ...(slug === undefined ? {} : { workspace_slug: slug }) }).then(
       (ways) => wanted && setStep((now) => (now.at === 'ways' ? { ...now, ways } : now)),
       () => {
-        // A password is offered all the same.
+        // A password is offered anyway.
       },
     );
     return () => {

@@ -1,7 +1,7 @@
 import { EntryCard } from './EntryCard';
 import styles from './Session.module.css';
 
-/** While what the device holds is wiped: the page is loaded again after that. */
+/** Shown while the device's data are being deleted; then the page is reloaded. */
 export function SigningOut() {
   return (
     <EntryCard title="Signing out" explain={() => null} onSubmit={async () => {}} actions={() => null}>

@@ -5,24 +5,24 @@ import { EntryCard } from './EntryCard';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
-/** What unlocks: the password, or a code where the account has a second factor and the server can be asked. */
+/** What unlocks the screen: the password, or a code if the account has a second factor and the server can be asked. */
 export type Proof = { password: string } | { otp: string } | { passkey: true };
 
 interface Props {
   name: string;
   hasFactor: boolean;
   hasPasskey: boolean;
-  /** By a provider alone: there is nothing here that would unlock. */
+  /** The person signs in only through a provider: nothing here would unlock. */
   hasNoPassword: boolean;
-  /** A code that was chosen for this device is asked for in place of the password. */
+  /** A code that was chosen for this device is requested instead of the password. */
   hasOwnCode: boolean;
-  /** Resolves to false where the server cannot be reached and a password is asked for. */
+  /** Resolves to false if the server cannot be reached and a password is needed. */
   onUnlock: (proof: Proof) => Promise<boolean>;
   onSignIn: () => void;
   explain: (error: unknown) => string;
 }
 
-/** In place of the workspace while the screen is locked. */
+/** Shown instead of the workspace while the screen is locked. */
 export function Unlock({ name, hasFactor, hasPasskey, hasNoPassword, hasOwnCode, onUnlock, onSignIn, explain }: Props) {
   const [asksCode, setAsksCode] = useState(hasFactor);
   const [typed, setTyped] = useState('');

@@ -11,13 +11,13 @@ interface Props {
   email: string;
   ways: WaysIn;
   slug: string | undefined;
-  /** Another address or workspace. */
+  /** Starts again with another address or workspace. */
   onChange: () => void;
   onForgot: () => void;
   onPassword: (password: string) => Promise<void>;
 }
 
-/** The ways of the workspace that was found; without one, a password. */
+/** The sign-in methods of the workspace that was found; if none was found, a password. */
 export function WaysStep({ calls, email, ways, slug, onChange, onForgot, onPassword }: Props) {
   const [password, setPassword] = useState('');
   const [door] = ways.workspaces;

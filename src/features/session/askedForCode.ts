@@ -1,6 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 
-/** Whether a sign-in was refused for want of a second factor, or for a wrong code. */
+/** Whether a sign-in was refused because a second factor is missing, or because of a wrong code. */
 export function askedForCode(error: unknown): 'required' | 'wrong' | null {
   if (!(error instanceof Refusal)) return null;
   const code = error.issues.find(({ validation }) => validation === 'otp')?.code;
@@ -8,16 +8,16 @@ export function askedForCode(error: unknown): 'required' | 'wrong' | null {
   return code === 'otp_wrong' ? 'wrong' : null;
 }
 
-/** Whether a passkey may take the place of the code, or is all that the account has. */
+/** Whether a passkey can replace the code, or is the only factor of the account. */
 export type PasskeyOffer = 'none' | 'beside' | 'alone';
 
-/** What an account has, as GET /auth/me says it. */
+/** The second factors of an account, from GET /auth/me. */
 export function passkeyOffer({ has_code, has_passkey }: { has_code?: boolean; has_passkey?: boolean }): PasskeyOffer {
   if (!has_passkey) return 'none';
   return has_code ? 'beside' : 'alone';
 }
 
-/** What a sign-in that asks for a second factor says of passkeys. */
+/** What a refused sign-in says about passkeys. */
 export function offeredPasskey(error: unknown): PasskeyOffer {
   if (!(error instanceof Refusal)) return 'none';
   const code = error.issues.find(({ validation }) => validation === 'passkey')?.code;

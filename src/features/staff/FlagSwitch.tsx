@@ -11,7 +11,7 @@ interface Props {
 
 const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** One feature flag, with what it opens; or that it opens nothing yet. */
+/** One feature flag, with what it enables; or a note that it enables nothing yet. */
 export function FlagSwitch({ flag, checked, onCheckedChange }: Props) {
   const gate = FLAG_GATES[flag];
   return (

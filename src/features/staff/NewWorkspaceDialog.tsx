@@ -20,7 +20,7 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60);
 
-/** Makes a workspace; whoever makes it is its first admin and invites the others. */
+/** Creates a workspace; its creator is its first admin and invites the others. */
 export function NewWorkspaceDialog({ onClose, onMade, onAlert }: Props) {
   const client = useClient();
   const [name, setName] = useState('');

@@ -27,7 +27,7 @@ const TIERS: Readonly<Record<FlagTier, string>> = {
 
 const inOrder = (flags: ReadonlySet<string>): Flag[] => FLAG_NAMES.filter((flag) => flags.has(flag));
 
-/** Plan, seats, flags and state of one workspace. Its log names who changed them. */
+/** Plan, seats, flags and state of one workspace. Its log says who changed them. */
 export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props) {
   const client = useClient();
   const held = {

@@ -3,7 +3,7 @@ import { chemistryWorker } from '@/engine/chemistryWorkers';
 
 const SIZE = { width: 640, height: 220 };
 
-/** The content of a reaction cell: the text and its drawing, empty when it cannot be drawn here. */
+/** The content of a reaction cell: the text and its drawing, which is empty if it cannot be drawn here. */
 export async function drawnReaction(rxn: string): Promise<{ rxn: string; svg: string }> {
   try {
     const [drawn] = await chemistryWorker().depictReactions([rxn], { ...SIZE, colours: printedColours });

@@ -8,14 +8,14 @@ import styles from './ChangeList.module.css';
 import type { ChangeText } from './state/describeChanges';
 import { reasonWords } from './state/reasonWords';
 
-/** What can be done with a change from the list. */
+/** The actions on a change in the list. */
 export interface ChangeActs {
-  /** Tries a refused change again. */
+  /** Retries a refused change. */
   onRetry(opId: string): void;
-  /** Tries all refused changes again, the oldest first. */
+  /** Retries all refused changes, the oldest first. */
   onRetryAll(): void;
   onDiscard(opId: string): void;
-  /** Takes a waiting change back. */
+  /** Withdraws an unsent change. */
   onUndo(opId: string): void;
   onCopy(entry: OutboxEntry): void;
   /** The person opens a cell that is named. */
@@ -28,11 +28,11 @@ interface ChangeLineProps extends ChangeActs {
   text: ChangeText | undefined;
 }
 
-/** An undo that met later changes: what becomes of them is the person's decision. */
+/** An undo that conflicts with later changes: the person decides what happens. */
 const isUndoQuestion = (entry: OutboxEntry) =>
   entry.undoes !== null && (entry.reason?.issues.some((issue) => issue.code === 'changed_since') ?? false);
 
-/** One act that waits or was refused: record, field, old and new value; a refused one with the reason. */
+/** One unsent or refused operation: record, field, old and new value; a refused one with the reason. */
 export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
   const refused = entry.state === 'refused';
   const cells = text?.cells ?? [];
@@ -96,9 +96,9 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
   );
 }
 
-/** `CMP-0112, hERG empty > 30 µM`, the old value struck out; its place leads to the cell. */
+/** `CMP-0112, hERG empty > 30 µM`, with the old value struck through; a click goes to the cell. */
 function Cell({ cell, title = '', onGo }: { cell: CellText; title?: string; onGo(): void }) {
-  // What may no longer be seen has no name here; its author's act has one.
+  // What may no longer be seen has no name here, but the operation of its author has a title.
   const place = [cell.record, cell.field].filter((part) => part !== null).join(', ') || title;
   return (
     <>

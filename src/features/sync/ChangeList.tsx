@@ -13,12 +13,12 @@ interface Props {
   head: ReactNode;
   online: boolean;
   relay: boolean;
-  /** The oldest of those that wait, and how many there are. */
+  /** The oldest unsent changes, and the number of all. */
   waiting: readonly OutboxEntry[];
   waitingCount: number;
-  /** How far a long outbox has been sent. */
+  /** The progress of sending a long outbox. */
   drain: Drain | null;
-  /** How far a saved file has been taken up again. */
+  /** The progress of loading a saved file. */
   bringing: SyncStatus['bringing'];
   /** The file that is being uploaded. */
   upload: SyncStatus['upload'];
@@ -28,17 +28,19 @@ interface Props {
   onSignIn: (() => void) | null;
   acts: ChangeActs;
   onSaveRescueFile: () => void;
-  /** A file that was saved so is to be taken up again. */
+  /** Loads such a saved file. */
   onBringBack: (file: File) => void;
 }
 
 /** More refused lines than this help nobody; the count is in the heading. */
 const LINES = 100;
 
-/** Lines that are drawn when the list opens, and in each turn after that: a hundred at once hold the page. */
+/** Number of lines drawn when the list opens, and in each further task: a hundred at once would block the page. */
 const STEP = 16;
 
-/** Waiting and refused changes of this device, each named; refused ones keep what was typed until their author decides. */
+/**
+ * Unsent and refused changes of this device, each named; refused ones keep what was typed until their author decides.
+ */
 export function ChangeList({
   head,
   online,

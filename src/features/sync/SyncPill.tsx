@@ -17,7 +17,7 @@ export interface SyncPillProps {
   onBringBack: (file: File) => void;
 }
 
-/** The state of this device's work, always in sight; one click lists every waiting and refused change. */
+/** The sync state, always visible; a click lists every unsent and refused change. */
 export function SyncPill({ onSyncNow, onSignIn, acts, onSaveRescueFile, onBringBack }: SyncPillProps) {
   const [open, setOpen] = useState(false);
   const status = useSyncState((status) => status);

@@ -5,7 +5,7 @@ const KEPT = 'Everything you do is kept on this device and sent later.';
 
 /**
  * Whether this device is in sync with the server, above the list of unsent changes.
- * @param hasNetwork whether the browser has a network at all: a server that is away is distinguished from none.
+ * @param hasNetwork whether the browser has a network at all, to distinguish an unreachable server from no network.
  */
 export function headSentence(
   { lost, signedOut, online, trouble, lastSyncedAt, waiting }: SyncStatus,

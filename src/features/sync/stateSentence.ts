@@ -6,19 +6,19 @@ export type SyncTone = 'plain' | 'active' | 'stop';
 export interface SyncSentence {
   /** Short, for the top bar. */
   lead: string;
-  /** What needs attention, set bold; null = nothing. */
+  /** What needs attention, in bold; null = nothing. */
   detail: string | null;
   tone: SyncTone;
 }
 
-/** What still waits; while a file or a long outbox is being sent, how far that is. */
+/** Number of unsent changes; while a file or a long outbox is being sent, the progress. */
 function waitingText({ drain, online, waiting, upload }: SyncStatus): string {
   if (upload && online) return `Uploading ${Math.floor((100 * upload.sent) / Math.max(1, upload.total))} %`;
   if (drain && online) return `${numberText(drain.sent)} of ${numberText(drain.total)} sent`;
   return `${numberText(waiting)} waiting`;
 }
 
-/** The honest state of this device's work in a few words (experience.md, every day 1). */
+/** The true state of this device's work in a few words (experience.md, every day 1). */
 export function stateSentence(status: SyncStatus): SyncSentence {
   if (status.lost) return { lead: 'Not saved', detail: 'Local copy deleted', tone: 'stop' };
   if (!status.saved) return { lead: 'Not saved', detail: 'This device cannot save', tone: 'stop' };

@@ -13,7 +13,7 @@ interface Props {
   onClear(): void;
 }
 
-/** What can be done with the chosen items together: each is one act, which one undo takes back. */
+/** The actions for all selected items: each is one operation, with one undo. */
 export function ChosenBar({ tasks, onClear }: Props) {
   const acts = useTaskActs();
   const people = usePeopleOptions();

@@ -6,11 +6,11 @@ import { statusText } from './taskSigns';
 
 interface Props {
   given: Partial<NewItem>;
-  /** The status that it gives; undefined = none that an item of the type may have. */
+  /** The preset status; undefined = none that an item of the type may have. */
   status: TaskStatus | undefined;
 }
 
-/** What a view or a lane gives to a new item beside the fields of its dialog. */
+/** What a view or a lane presets in a new item besides the fields of its dialog. */
 export function GivenLine({ given, status }: Props) {
   const labels = useRows('task_label');
   const programs = useRows('program');

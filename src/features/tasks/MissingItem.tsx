@@ -7,10 +7,10 @@ import { useItemComing } from '@/store/hooks/useOlderWork';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { EmptyState, Skeleton } from '@/ui';
 
-/** Of an item that is not here only its description has a name. */
+/** For an item that is not here, only its description has a name. */
 const nameOf = (field: string) => (field === BODY ? 'Description' : 'a section');
 
-/** The page of an item that is not on this laptop: it is fetched where it may be one that ended long ago. */
+/** The page of an item that is not on this laptop: it is fetched if it may have ended long ago. */
 export function MissingItem({ taskId, onOpen }: { taskId: string; onOpen(path: string): void }) {
   const { mayBeOlder, isComing, fetch } = useItemComing(taskId);
   const online = useSyncState((status) => status.online);

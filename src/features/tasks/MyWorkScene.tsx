@@ -24,7 +24,7 @@ import { ALL_ITEMS } from './view/viewSettings';
 const EMPTY = new TaskTree([]);
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What one person has to do, by when they act. Opens from the copy on this device. */
+/** What one person has to do, grouped by when. Shown from the copy on this device. */
 export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   const work = useWork();
   const tree = work ?? EMPTY;

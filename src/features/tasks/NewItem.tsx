@@ -17,14 +17,14 @@ const tellMade = (onAct: () => void) =>
 const EMPTY = new TaskTree([]);
 const NOTHING = {};
 
-/** The dialog of a new item on any page: below the item, or as in the view, that is open there. */
+/** The dialog for a new item on any page: below the open item, or with the presets of the open view. */
 export function NewItem({ preset, onMade, ...props }: Props) {
   const place = useMemo(() => (props.open ? newItemPlace() : null), [props.open]);
   const tree = useWork(true, props.open) ?? EMPTY;
   return (
     <NewItemDialog
       {...props}
-      // On the page of an item, which lists what is below it, one stays and makes the next.
+      // On the page of an item, which lists what is below it, the person stays and creates the next one.
       onMade={(task) => (place?.isItem ? tellMade(() => onMade(task)) : onMade(task))}
       tree={tree}
       parentId={place?.parentId ?? null}

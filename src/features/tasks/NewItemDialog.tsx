@@ -25,9 +25,9 @@ interface Props {
   open: boolean;
   onOpenChange(open: boolean): void;
   tree: TaskTree;
-  /** Under which it is made unless another is chosen. */
+  /** The parent, unless another one is chosen. */
   parentId: string | null;
-  /** What it begins with, beside what is asked. */
+  /** Presets, besides what the dialog asks for. */
   preset?: Partial<NewItem>;
   onMade(task: Pick<Task, 'id' | 'task_type'>): void;
 }
@@ -40,11 +40,11 @@ const noun = (type: TaskType) => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-/** The versions of a template and its parts as they are seen here. */
+/** The versions of a template and its parts as known here. */
 const versionsOf = (all: readonly TaskDefinition[], template: TaskDefinition) =>
   Object.fromEntries(publishedParts(all, template).map(({ id, version }) => [id, version]));
 
-/** What comes with an item of a template. */
+/** What is created along with an item from a template. */
 function madeWords(template: TaskDefinition, all: readonly TaskDefinition[]): string {
   const below = publishedParts(all, template).length - 1;
   const parts = [
@@ -55,13 +55,13 @@ function madeWords(template: TaskDefinition, all: readonly TaskDefinition[]): st
   return `Version ${template.version}${parts.length > 0 ? `, with ${parts.join(', ')}` : ''}.`;
 }
 
-/** The programs of an item of a view that shows one program only: that of its parent goes with it. */
+/** The programs of an item in a view that shows a single program: those of its parent are added. */
 function programsOf(tree: TaskTree, parentId: string | null, asked: readonly string[]): string[] {
   const parent = parentId === null ? undefined : tree.byId.get(parentId);
   return [...new Set([...(parent?.program_ids ?? []), ...asked])];
 }
 
-/** Makes an item of any type, blank or from a template; what was typed stays when the dialog is closed. */
+/** Creates an item of any type, blank or from a template; what was typed stays when the dialog is closed. */
 export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOTHING, onMade }: Props) {
   const actor = useActor();
   const { userId } = useStore();
@@ -79,7 +79,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
   const asked = template?.definition_type ?? form.type;
   const above = form.parent === undefined ? nearestParent(tree, place, asked) : form.parent;
   const types = TASK_TYPES.filter((one) => one !== 'cycle' || actor.flags.includes('design_cycles'));
-  // A draft is offered to drafts alone: what is below it would seem to be below nothing to everybody else.
+  // Only drafts can be placed below a draft: to everybody else, other items below it would seem to have no parent.
   const parents = useMemo(() => {
     const mayHold = (id: string) => isDraft || id === place || tree.byId.get(id)?.is_draft !== true;
     return open ? parentOptions(tree, asked).filter(({ value }) => mayHold(value)) : NONE;
@@ -95,7 +95,7 @@ export function NewItemDialog({ open, onOpenChange, tree, parentId, preset = NOT
       ...(title.trim() === '' ? {} : { task_title: title }),
       task_type: asked,
       is_draft: isDraft,
-      // Said here, since a text that is begun without a network must begin with the same words on the server.
+      // Computed here, because a text that is begun offline must begin with the same words on the server.
       ...(template
         ? {
             task_description: template.description,

@@ -3,7 +3,10 @@ import { useOlderWork } from '@/store/hooks/useOlderWork';
 import { Button } from '@/ui';
 import styles from './Tasks.module.css';
 
-/** What a list or a count leaves out because it ended long ago and is not on this laptop; nothing where all is here. */
+/**
+ * The number of items that a list or count omits because they ended long ago and are not on this laptop; nothing if all
+ * are here.
+ */
 export function OlderLine() {
   const { count, isComing, online, fetch } = useOlderWork();
   if (count === 0) return null;

@@ -6,7 +6,7 @@ import { StatusSign } from './StatusSign';
 import styles from './Tasks.module.css';
 import { STATUS_SHAPES, statusText } from './taskSigns';
 
-/** The statuses that all of these items may have, as lines of a menu; digits choose the first nine. */
+/** The statuses that all of these items may have, as menu lines; digits choose the first nine. */
 export function statusItems(tasks: readonly Task[], onChoose: (status: TaskStatus) => void): MenuItem[] {
   const [first, ...others] = tasks;
   if (!first) return [];
@@ -32,7 +32,10 @@ interface Props {
   onChoose(status: TaskStatus): void;
 }
 
-/** The status of an item, which opens the list of those that it may have. The list is made when it opens: lines are many. */
+/**
+ * The status of an item; opens the list of those that it may have. The list is created when it opens, because there are
+ * many lines.
+ */
 export function StatusMenu({ task, offReason, onChoose }: Props) {
   const [anchor, setAnchor] = useState<AnchorRect>();
   const wasOpen = useRef(false);
@@ -57,7 +60,7 @@ export function StatusMenu({ task, offReason, onChoose }: Props) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        // A press beside the open list closes it: one on its own button must not open it again.
+        // A press beside the open list closes it: a press on its own button must not open it again.
         onPointerDown={() => {
           wasOpen.current = anchor !== undefined;
         }}

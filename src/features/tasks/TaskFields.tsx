@@ -16,12 +16,15 @@ import { TYPE_ICONS } from './taskSigns';
 interface Props {
   task: Task;
   tree: TaskTree;
-  /** Whether nothing of it can be changed now. */
+  /** Whether the item is read-only at the moment. */
   isOff: boolean;
   onChange(data: TaskPatch): void;
 }
 
-/** The lists that a choice changes, as what joins and what leaves: two people who choose at once both have their way. */
+/**
+ * The lists that a choice changes, as additions and removals, so that simultaneous choices of two people both take
+ * effect.
+ */
 function difference(before: readonly string[], after: readonly string[]) {
   return {
     added: after.filter((id) => !before.includes(id)),
@@ -31,14 +34,14 @@ function difference(before: readonly string[], after: readonly string[]) {
 
 type ListName = 'assigned_user_ids' | 'assigned_group_ids' | 'reviewer_ids' | 'label_ids' | 'program_ids';
 
-/** The dates of an item that its children give. */
+/** The dates of an item, if they follow from its children. */
 function shownDates(task: Task, tree: TaskTree): string {
   const graph = planGraphOf([task, ...tree.descendantsOf(task.id)]);
   const { task_start_date, task_due_date } = taskDates(task, graph);
   return task_start_date === null ? 'No item below it has dates' : `${task_start_date} to ${task_due_date}`;
 }
 
-/** Who, when, what it waits for, and what it is filed under. */
+/** People, dates, blockers, and classification. */
 export function TaskFields({ task, tree, isOff, onChange }: Props) {
   const followsId = useId();
   const people = usePeopleOptions([...task.assigned_user_ids, ...task.reviewer_ids]);

@@ -16,33 +16,36 @@ import { TYPE_ICONS } from './taskSigns';
 interface Props {
   task: Task;
   parts: LineParts;
-  /** What is shown of it; absent = the usual. */
+  /** The columns to show; absent = the default ones. */
   columns?: readonly ListColumn[];
   textOf?: ColumnText;
   depth?: number;
-  /** Whether what is below it is hidden; null = nothing is below it. */
+  /** Whether its children are hidden; null = it has none. */
   isFolded?: boolean | null;
   isCursor: boolean;
   isChosen: boolean;
-  /** The records that it produced are named. */
+  /** Show the records that it produced. */
   namesRecords?: boolean;
-  /** It is here only as the place of what is below it. */
+  /** It is shown only as the parent of an item that matches. */
   isContext?: boolean;
-  /** It no longer fits the view and stays until the cursor leaves it. */
+  /** It no longer matches the view but stays until the cursor leaves it. */
   isOutside?: boolean;
-  /** The callbacks keep their identity, or every line is drawn at every change. */
+  /** The callbacks must keep their identity, otherwise every line is rendered at every change. */
   onChoose(id: string, isChosen: boolean): void;
   onCursor(id: string): void;
   onFold?(id: string, isFolded: boolean): void;
-  /** Lets the line be dragged. @returns what ends that */
+  /**
+   * Makes the line draggable.
+   * @returns a function that ends it
+   */
   onRow?(element: HTMLTableRowElement): () => void;
 }
 
 const STEP = 20;
-/** Columns in lighter ink. */
+/** Columns in a paler colour. */
 const QUIET: ReadonlySet<string> = new Set(['label_ids', 'template', 'created_by', 'created_at', 'last_activity_at']);
 
-/** One item in a list: what it is, how far, what it waits for, who, when. */
+/** One item in a list: title, status, blockers, people, dates. */
 export const TaskLine = memo(function TaskLine(props: Props) {
   const { task, parts, columns = USUAL, textOf = null, depth = 0, isFolded = null, onFold } = props;
   const { isCursor, isChosen, onChoose, onCursor } = props;
@@ -105,7 +108,7 @@ export const TaskLine = memo(function TaskLine(props: Props) {
 
 const NAMED = 2;
 
-/** The records of an item, the first of them by name. */
+/** The records of an item; the first ones are named. */
 function Produced({ ids }: { ids: readonly string[] }) {
   const names = useRecordNames(ids.slice(0, NAMED)).filter((name) => name !== null);
   if (names.length === 0) return null;

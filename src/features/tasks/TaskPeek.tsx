@@ -21,7 +21,7 @@ interface Props {
 
 const MOST = 12;
 
-/** One item beside the list, while the keys stay in the list. */
+/** One item beside the list, while the focus stays in the list. */
 export function TaskPeek({ task, tree, parts, onClose }: Props) {
   const acts = useTaskActs();
   const offReason = parts.whyNot(task);

@@ -23,15 +23,15 @@ interface Props {
   task: Task;
   isOff: boolean;
   onOpenRecord(recordId: string): void;
-  /** The records as a table, in which values are written under the item. */
+  /** The records as a table, with values written under the item. */
   table: ReactNode;
 }
 
 const WAYS = ['table', 'list'] as const;
-/** More are opened as a table. */
+/** More records than this are opened as a table. */
 const MOST = 50;
 
-/** The records that an experiment or design cycle has. */
+/** The records of an experiment or design cycle. */
 export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props) {
   const store = useStore();
   const actor = useActor();

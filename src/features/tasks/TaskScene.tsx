@@ -41,7 +41,7 @@ interface Props {
   records: ReactNode;
   /** The curves of its records. */
   curves: ReactNode;
-  /** What people say about it. */
+  /** Its comments. */
   comments: ReactNode;
 }
 
@@ -49,7 +49,7 @@ const EMPTY = new TaskTree([]);
 const AS_DRAFT = { is_draft: true };
 const NOTHING = {};
 
-/** A text that is written when the field is left, or on Enter; what is typed stays while others write too. */
+/** A text that is saved when the field is left, or on Enter; what is being typed is kept when others change it. */
 function useDraft(value: string, save: (next: string) => Promise<boolean>) {
   const [typed, setTyped] = useState<string | null>(null);
   const end = () => {
@@ -59,7 +59,7 @@ function useDraft(value: string, save: (next: string) => Promise<boolean>) {
   return { text: typed ?? value, setTyped, end };
 }
 
-/** One item: what it is, who and when, its description, what is below it, its records and what people say. */
+/** One item: title, people and dates, description, children, records and comments. */
 export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comments }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -30,14 +30,14 @@ interface Props {
   onOpenChip: OnOpenChip;
 }
 
-/** Parts of an item's notes, in order. */
+/** Sections of an item's notes, in order. */
 function useSections(taskId: string): NoteSection[] {
   return useRows('note_section')
     .filter((section) => section.task_id === taskId && !section.is_deleted)
     .sort((a, b) => a.position - b.position);
 }
 
-/** The texts of an item: its description and the parts of its notes, one shown at a time. */
+/** The texts of an item: its description and the sections of its notes, one shown at a time. */
 export function TaskText({ task, isOff, onOpenChip }: Props) {
   const store = useStore();
   const text = useTaskDocument(task);

@@ -7,7 +7,7 @@ import { EmptyState, Skeleton } from '@/ui';
 import { TaskModes, type TasksProps } from './TaskModes';
 import styles from './Tasks.module.css';
 
-/** All items, or those of a saved view; of a view that is not there it says so, since all items are not what was asked for. */
+/** All items, or those of a saved view; if the view does not exist it says so, instead of showing all items. */
 export function TasksScene(props: TasksProps) {
   const { viewId, onOpen } = props;
   const view = useRow('task_view', viewId);

@@ -5,10 +5,13 @@ import type { Presence } from '@/documents/presence';
 import { listText } from '@/lib/words/listText';
 import { AvatarStack, announce } from '@/ui';
 
-/** Between two sentences about who is here, in milliseconds: people who come and go are not read out one by one. */
+/**
+ * Interval in milliseconds between two announcements of who is here, so that people who come and go are not announced
+ * one by one.
+ */
 const QUIET = 10_000;
 
-/** Who else has the texts of an item open: their faces, and a sentence now and then for those who hear the page. */
+/** Who else has the texts of an item open: their avatars, and occasional announcements for screen readers. */
 export function TextPeople({ document, user }: { document: OpenDocument | null; user: Presence['user'] }) {
   const { others } = usePresence(document, user);
   const people = new Map(others.map((other) => [other.user.id, other.user]));

@@ -2,7 +2,7 @@ import { isoDayNumber } from '@/domain/dates/isoDate';
 import type { Task } from '@/domain/kinds/task';
 import { isFinished } from '@/domain/kinds/taskStatuses';
 
-// Made once: to make a format takes far longer than to use it.
+// Created once: creating a format takes far longer than using it.
 const THIS_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const OTHER_YEAR = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -11,7 +11,7 @@ const OTHER_YEAR = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day beside today: `today`, `3 Dec`, `3 Dec 2027`. */
+/** A day relative to today: `today`, `3 Dec`, `3 Dec 2027`. */
 export function dayText(day: string, today: string): string {
   if (day === today) return 'today';
   const format = day.slice(0, 4) === today.slice(0, 4) ? THIS_YEAR : OTHER_YEAR;

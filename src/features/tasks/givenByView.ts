@@ -6,7 +6,7 @@ import type { TaskTree } from '@/domain/tasks/taskTree';
 import type { ShownWork } from './view/useShownWork';
 import { isFiltered, type ViewSettings } from './view/viewSettings';
 
-/** The item itself or the nearest above it under which an item of a type may be made; null = none of them. */
+/** The item itself or its nearest ancestor under which an item of a type can be created; null = none of them. */
 export function nearestParent(tree: TaskTree, id: string | null, type: TaskType): string | null {
   const from = id === null ? undefined : tree.byId.get(id);
   if (!from) return null;
@@ -14,7 +14,7 @@ export function nearestParent(tree: TaskTree, id: string | null, type: TaskType)
   return [from, ...tree.ancestorsOf(from)].find(fits)?.id ?? null;
 }
 
-/** The one project that everything in a narrowed view belongs to; null where there are several, or none. */
+/** The only project to which everything in a filtered view belongs; null if there are several, or none. */
 function onlyProject({ tasks, outside, tree }: Pick<ShownWork, 'tasks' | 'outside' | 'tree'>): string | null {
   let only: string | null = null;
   for (const task of tasks) {
@@ -27,8 +27,8 @@ function onlyProject({ tasks, outside, tree }: Pick<ShownWork, 'tasks' | 'outsid
 }
 
 /**
- * The item below which a new one is made: the project or stage at the cursor, or what is above the item there; else the
- * one project to which the view is narrowed.
+ * The parent of a new item: the project or stage at the cursor, or an ancestor of the item there; otherwise the only
+ * project to which the view is limited.
  */
 export function parentInView(
   shown: Pick<ShownWork, 'tree' | 'tasks' | 'outside'>,
@@ -41,7 +41,7 @@ export function parentInView(
   return atCursor ?? (isNarrow ? onlyProject(shown) : null);
 }
 
-/** What a new item needs to be in a narrowed view: whatever the view asks for and leaves no choice of. */
+/** What a new item needs in order to match a filtered view: everything that the filters determine uniquely. */
 export function givenByView(settings: ViewSettings): Partial<NewItem> {
   if (!isFiltered(settings)) return {};
   const { program_ids, label_ids, task_types, task_statuses, task_definition_ids } = settings;
@@ -52,7 +52,7 @@ export function givenByView(settings: ViewSettings): Partial<NewItem> {
     ...(label_ids.length === 1 ? { label_ids: [...label_ids] } : {}),
     ...(task_types.length === 1 ? { task_type: task_types[0] } : {}),
     ...(task_definition_ids.length === 1 ? { task_definition_id: task_definition_ids[0] } : {}),
-    // What is new is neither finished nor locked.
+    // A new item is neither finished nor locked.
     ...(task_statuses.length === 1 && status && !isFinished(status) && status !== 'locked'
       ? { task_status: status }
       : {}),

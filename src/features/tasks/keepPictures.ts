@@ -10,13 +10,13 @@ import type { NewFile } from '@/store/acts/fileShelf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 
-/** Says in an act which pictures a text shows; the pictures go with it. */
+/** Records in an operation which pictures a text shows; the pictures are sent with it. */
 type Name = (file_ids: string[], files: NewFile[]) => Promise<unknown>;
 
 /**
- * Keeps pictures for a text on this device, to be sent when there is a network. Those that cannot be taken are named in an
- * alert.
- * @returns what is put into the text
+ * Stores pictures for a text on this device, to be sent when there is a network. Those that cannot be accepted are
+ * named in an alert.
+ * @returns what is inserted in the text
  */
 async function keep(store: LocalStore, files: readonly File[], name: Name): Promise<NewPicture[]> {
   const { pictures, faults } = await takePictures(store, files, 'task-description-image');
@@ -34,7 +34,7 @@ async function keep(store: LocalStore, files: readonly File[], name: Name): Prom
   }
 }
 
-/** Pictures that came from another text are shown to those who see this one, too. */
+/** Pictures copied from another text are also shown to those who see this one. */
 async function share(held: readonly string[] | undefined, fileIds: readonly string[], name: Name): Promise<void> {
   const file_ids = [...new Set(fileIds)].filter((id) => !held?.includes(id));
   if (file_ids.length === 0) return;
@@ -50,18 +50,18 @@ const nameInDefinition =
   (file_ids, files) =>
     commit(store, addDefinitionPictures, { id, file_ids }, { files });
 
-/** Keeps pictures for the texts of an item. */
+/** Stores pictures for the texts of an item. */
 export const keepPictures = (store: LocalStore, taskId: string, files: readonly File[]) =>
   keep(store, files, nameInTask(store, taskId));
 
-/** Keeps pictures for the description of a template. */
+/** Stores pictures for the description of a template. */
 export const keepDefinitionPictures = (store: LocalStore, definitionId: string, files: readonly File[]) =>
   keep(store, files, nameInDefinition(store, definitionId));
 
-/** Pictures that were pasted into the texts of an item from elsewhere. */
+/** Handles pictures that were pasted into the texts of an item from elsewhere. */
 export const sharePictures = (store: LocalStore, task: Task, fileIds: readonly string[]) =>
   share(task.picture_ids, fileIds, nameInTask(store, task.id));
 
-/** Pictures that were pasted into the description of a template from elsewhere. */
+/** Handles pictures that were pasted into the description of a template from elsewhere. */
 export const shareDefinitionPictures = (store: LocalStore, definition: TaskDefinition, fileIds: readonly string[]) =>
   share(definition.picture_ids, fileIds, nameInDefinition(store, definition.id));

@@ -6,7 +6,7 @@ import type { WorkCursor } from './view/useCursor';
 import type { ShownWork } from './view/useShownWork';
 import type { OpenView } from './view/useTaskView';
 
-/** What every mode of a task view is given. */
+/** Props of every mode of a task view. */
 export interface ModeProps {
   shown: ShownWork;
   open: OpenView;
@@ -14,7 +14,7 @@ export interface ModeProps {
   cursor: WorkCursor;
   acts: TaskActs;
   onOpen(path: string): void;
-  /** Opens the dialog of a new item that begins with these; null for who makes no items. */
+  /** Opens the dialog for a new item with these presets; null for people who cannot create items. */
   onNew: ((preset: Partial<NewItem>) => void) | null;
   /** What is shown at the right while the view is empty of items. */
   empty: ReactNode;

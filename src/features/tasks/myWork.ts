@@ -21,7 +21,7 @@ const WEEK = 7;
 const MOST_RECENT = 10;
 const IN_REVIEW = new Set(['in review', 'to review', 'needs review', 'data review']);
 
-/** Items that must be finished before this one can go on. */
+/** Items that must be finished before this one can continue. */
 export function blockersOf(task: Task, tree: TaskTree): Task[] {
   return task.task_dependencies.flatMap(({ task_id }) => {
     const blocker = tree.byId.get(task_id);
@@ -36,8 +36,8 @@ const byDue = (a: Task, b: Task) =>
   (a.task_due_date ?? '9999').localeCompare(b.task_due_date ?? '9999') || a.item_number - b.item_number;
 
 /**
- * What one person has to do, each item once, where it is met first: to review, blocked, due or running today, due within a
- * week, later; and what they changed last.
+ * What one person has to do, each item once, in the first group that applies: to review, blocked, due or running today,
+ * due within a week, later; and what they changed last.
  */
 export function myWork(tree: TaskTree, userId: string, groupIds: readonly string[], today: string): WorkGroup[] {
   const groups: Record<WorkGroup['key'], Task[]> = {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
 
-/** What an open page gives to an item that is made on it. */
+/** The presets of an open page for an item that is created on it. */
 export interface NewItemPlace {
-  /** The item below which it is made unless another is chosen; null = none. */
+  /** The parent, unless another one is chosen; null = none. */
   parentId: string | null;
   preset: Partial<NewItem>;
   /** It is the page of an item. */
@@ -12,10 +12,13 @@ export interface NewItemPlace {
 
 let open: NewItemPlace | null = null;
 
-/** What the open page gives to a new item; null where it gives nothing. */
+/** The presets of the open page for a new item; null if it has none. */
 export const newItemPlace = (): NewItemPlace | null => open;
 
-/** Says what a page gives to new items, for as long as it is open: a command that works on every page then knows it. */
+/**
+ * Sets the presets of a page for new items, for as long as it is open, so that a command that works on every page knows
+ * them.
+ */
 export function useNewItemPlace(parentId: string | null, preset: Partial<NewItem>, isItem = false): void {
   const place = useMemo(() => ({ parentId, preset, isItem }), [parentId, preset, isItem]);
   useEffect(() => {

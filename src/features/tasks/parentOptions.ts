@@ -13,7 +13,7 @@ interface ParentOption {
 
 const made = new WeakMap<TaskTree, Map<TaskType, readonly ParentOption[]>>();
 
-/** The items under which one of a type may be made; worked out once for each state of all items, which may be many. */
+/** The items under which one of a type can be created; computed once per state of all items, which may be many. */
 export function parentOptions(tree: TaskTree, type: TaskType): readonly ParentOption[] {
   const byType = made.get(tree) ?? new Map<TaskType, readonly ParentOption[]>();
   made.set(tree, byType);

@@ -6,7 +6,7 @@ export interface TreeLine {
   depth: number;
   hasChildren: boolean;
   isFolded: boolean;
-  /** It is here only as the place of what is below it. */
+  /** It is shown only as the parent of an item that matches. */
   isContext: boolean;
 }
 
@@ -16,8 +16,8 @@ export function flatLines({ tasks }: Pick<ShownWork, 'tasks'>): TreeLine[] {
 }
 
 /**
- * The items of a view as a tree, parents above their children. An item that fits brings its parents along. Siblings are in
- * their own order, or in that of the view where it sorts.
+ * The items of a view as a tree, parents above their children. An item that matches includes its parents. Siblings are
+ * in their own order, or in that of the view if it is sorted.
  * @param folded items whose children are hidden
  */
 export function treeLines(
@@ -35,7 +35,7 @@ export function treeLines(
   const lines: TreeLine[] = [];
   const seen = new Set<string>();
   const add = (task: Task, depth: number) => {
-    // Two moves that met can make parents of each other.
+    // Two concurrent moves can make items parents of each other.
     if (seen.has(task.id)) return;
     seen.add(task.id);
     const children = below(task.id);

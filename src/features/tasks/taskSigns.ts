@@ -3,7 +3,7 @@ import type { StatusShapeName } from '@/ui';
 
 export { TYPE_ICONS } from '@/parts/work/typeIcons';
 
-/** Statuses by the shape that says how far an item is. */
+/** Statuses by the shape that shows the progress of an item. */
 export const STATUS_SHAPES: Readonly<Record<TaskStatus, StatusShapeName>> = {
   requested: 'waiting',
   'to do': 'todo',
@@ -34,7 +34,7 @@ export const STATUS_SHAPES: Readonly<Record<TaskStatus, StatusShapeName>> = {
   cancelled: 'cancelled',
 };
 
-/** A status as it begins a line: `In progress`. */
+/** The name of a status with a capital: `In progress`. */
 export const statusText = (status: TaskStatus): string => `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 
 /** The colour of each shape. */

@@ -4,8 +4,8 @@ import { matchesKeys } from '@/lib/matchesKeys';
 import { useStableCall } from '@/ui';
 
 /**
- * Keys of a page of items, as shortcuts (`J`, `Shift+Left`; see matchesKeys). They do nothing while a text is typed, a menu
- * or a dialog is open; Enter, the space bar and bare arrows belong to the control that has the focus.
+ * Keys of a page of items, as shortcuts (`J`, `Shift+Left`; see matchesKeys). They do nothing while text is being
+ * typed, or a menu or dialog is open; Enter, Space and plain arrow keys belong to the focused control.
  */
 export function useListKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useStableCall((event: KeyboardEvent) => {

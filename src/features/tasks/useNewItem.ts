@@ -10,7 +10,7 @@ import type { ViewSettings } from './view/viewSettings';
 
 const NOTHING = {};
 
-/** Why a person makes no items; null = they may, be it only in programs that are shared with them to edit. */
+/** Why a person cannot create items; null = they can, if only in programs that are shared with them for editing. */
 export function whyNotMade(actor: Actor): string | null {
   const target = { own_program_ids: [...(actor.edit_program_ids ?? actor.program_ids)] };
   const may = can(actor, 'task.create', target) || can(actor, 'operation.create', target);
@@ -19,7 +19,7 @@ export function whyNotMade(actor: Actor): string | null {
 
 export const useWhyNotMade = (): string | null => whyNotMade(useActor());
 
-/** The dialog of a new item on a page of many: where the item belongs, and what the view or a lane gives to it. */
+/** The dialog for a new item on a page with many: its parent, and the presets of the view or a lane. */
 export function useNewItem(
   shown: Pick<ShownWork, 'tree' | 'tasks' | 'outside'>,
   settings: ViewSettings,
@@ -33,7 +33,7 @@ export function useNewItem(
   useNewItemPlace(parentId, given);
   return {
     offReason,
-    /** Opens the dialog; a lane or a day gives more than the view. */
+    /** Opens the dialog; a lane or a day adds presets to those of the view. */
     open: (more: Partial<NewItem> = NOTHING) => offReason === null && setAsked({ ...given, ...more }),
     dialog: {
       open: asked !== null,

@@ -6,7 +6,7 @@ import type { TaskType } from '@/domain/kinds/taskTypes';
 export interface NewItemForm {
   title: string;
   type: TaskType;
-  /** Chosen by hand; undefined = what the place gives where it was opened. */
+  /** Chosen by the person; undefined = the preset of the page where it was opened. */
   parent: string | null | undefined;
   assigned: readonly string[];
   start: string | null;
@@ -15,7 +15,7 @@ export interface NewItemForm {
   isDraft: boolean;
 }
 
-/** What a form begins with that was opened with these. */
+/** The initial content of a form that was opened with these presets. */
 function begun(preset: Partial<NewItem>): Partial<NewItemForm> {
   const { task_start_date: start, task_due_date: due, task_type: type, assigned_user_ids: assigned } = preset;
   const templateId = preset.operation_definition_id ?? preset.task_definition_id;
@@ -30,8 +30,8 @@ function begun(preset: Partial<NewItem>): Partial<NewItemForm> {
 }
 
 /**
- * The dialog's fields. What was typed is there again when it opens, in the place of that time: a form without a title holds
- * only what other places gave, so it begins anew.
+ * The dialog's fields. What was typed is there again when it reopens, in the place of that time: a form without a title
+ * contains only presets of other places, so it starts from scratch.
  */
 export function useNewItemForm(open: boolean, preset: Partial<NewItem>, parentId: string | null, userId: string) {
   const blank: NewItemForm = {
@@ -47,7 +47,7 @@ export function useNewItemForm(open: boolean, preset: Partial<NewItem>, parentId
   const [form, setForm] = useState(blank);
   const place = useRef(parentId);
   const change = (patch: Partial<NewItemForm>) => setForm((held) => ({ ...held, ...patch }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is given counts when it opens; a change of it while somebody types would write over theirs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: presets apply when it opens; a later change would overwrite what is being typed
   useEffect(() => {
     if (!open) return;
     setForm((held) => {

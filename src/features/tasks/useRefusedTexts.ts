@@ -5,7 +5,7 @@ import { taskRoom } from '@/documents/taskDocument';
 import { keepRefusedTexts } from '@/parts/rich/keepRefusedTexts';
 import { useStore } from '@/store/hooks/StoreProvider';
 
-/** Takes edits of an item that can no longer be changed out of its document, once the server has been heard. */
+/** Removes edits of an item that can no longer be changed from its document, once the server has answered. */
 export function useRefusedTexts(taskId: string, isOff: boolean, text: TaskDocument | null): void {
   const store = useStore();
   const documents = useDocuments();

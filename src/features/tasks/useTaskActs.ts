@@ -16,27 +16,27 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 
 type Options = Partial<Pick<UpdateInput, 'cascade' | 'leave_followers'>> & {
-  /** Joins other writes: together they are one act. */
+  /** Joins other writes: together they are one operation. */
   actId?: string;
-  /** The screen shows already what it will do (see usePlanned). */
+  /** The screen already shows the result (see usePlanned). */
   isShown?: boolean;
 };
 
-/** What is done with items: one act, one event, one undo. Refusals are reported; nothing is thrown. */
+/** The actions on items: one operation, one event, one undo. Refusals are reported; nothing is thrown. */
 export interface TaskActs {
-  /** @returns the id of the act; null when it was refused */
+  /** @returns the id of the operation; null if it was refused */
   update(ids: readonly string[], data: TaskPatch, options?: Options): Promise<string | null>;
-  /** @returns the id of the new item; null when it was refused */
+  /** @returns the id of the new item; null if it was refused */
   create(input: NewItem): Promise<string | null>;
   remove(id: string): Promise<boolean>;
   duplicate(id: string): Promise<string | null>;
-  /** Puts an item away with all below it, or brings it back with what was put away with it. */
+  /** Archives an item with everything below it, or restores it with what was archived with it. */
   archive(task: Task, isArchived: boolean): Promise<boolean>;
-  /** Shows drafts, and those below them, to all who may see such items. */
+  /** Publishes drafts, and those below them, to everybody who may see such items. */
   publish(ids: readonly string[]): Promise<boolean>;
-  /** Moves items under a parent, in their order, to a place among its children. */
+  /** Moves items under a parent, in their order, to an index among its children. */
   place(tasks: readonly Task[], parentId: string | null, index?: number): Promise<boolean>;
-  /** Makes an item wait for another, or no more. */
+  /** Adds or removes a blocker of an item. */
   link(follower: Task, on: Task): Promise<string | null>;
 }
 
@@ -45,7 +45,7 @@ export function useTaskActs(): TaskActs {
   return useMemo(() => taskActs(store), [store]);
 }
 
-/** Acts on items, outside React. */
+/** The actions on items, outside React. */
 export function taskActs(store: LocalStore): TaskActs {
   const told = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
@@ -71,7 +71,7 @@ export function taskActs(store: LocalStore): TaskActs {
         stayWords(stayed.map(({ reason }) => reason)),
         skipped.length > 0 ? `${counted(skipped.length, 'item')} below left as they are` : null,
       ].filter((one) => one !== null);
-      // Keys that are one step are one notice: its undo takes all of them back.
+      // Key presses that form one step have one alert: its undo reverts all of them.
       const topic = actId === undefined ? {} : { topic: `moved ${actId}` };
       if (words.length > 0) showAlert({ kind: 'info', text: `${words.join('. ')}.`, eventId: done.opId, ...topic });
       return done.actId;

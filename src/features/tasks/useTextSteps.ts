@@ -9,15 +9,15 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useStableCall } from '@/ui';
 
 /**
- * What is written into the texts of an item is on the undo timeline, one step for each pause, so that outside of the editor
- * Mod+Z takes it back and not the act before it.
+ * Puts what is written into the texts of an item on the undo timeline, one step per pause, so that outside of the
+ * editor Mod+Z reverts it and not the operation before it.
  */
 export function useTextSteps(task: Task, text: TaskDocument | null): void {
   const store = useStore();
   const key = itemKey(task);
   const document = text?.isHere ? text.document : null;
   const record = useStableCall((room: string, change: Json, kept: Promise<void>) => {
-    // What the device cannot keep is reported by the part that stores the text.
+    // If the device cannot store a step, the part that stores the text reports it.
     recordDocumentStep(store, { room, title: `Edit the text of ${key}`, change }, kept).catch(() => undefined);
   });
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useTextSteps(task: Task, text: TaskDocument | null): void {
     const { flush, end } = watchTextSteps(document.doc, (change) =>
       record(document.room, change as unknown as Json, document.durable()),
     );
-    // Who leaves the editor may press Mod+Z at once.
+    // Somebody who leaves the editor may press Mod+Z immediately.
     window.addEventListener('focusout', flush, true);
     return () => {
       window.removeEventListener('focusout', flush, true);

@@ -3,7 +3,7 @@ import type { Task } from '@/domain/kinds/task';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { useRows, useRowsLoaded } from '@/store/hooks/useRows';
 
-/** The trees of one state of all items: several parts of a page ask for them, and items may be many. */
+/** Cached trees of one state of all items: several parts of a page need them, and items may be many. */
 const made = new WeakMap<readonly Task[], { all?: TaskTree; listed?: TaskTree }>();
 
 function treeOf(tasks: readonly Task[], which: 'all' | 'listed'): TaskTree {
@@ -14,8 +14,8 @@ function treeOf(tasks: readonly Task[], which: 'all' | 'listed'): TaskTree {
 }
 
 /**
- * All items that this device knows of, by parent; null until they are read.
- * @param all also those that are archived, and the reader's own drafts, which lists leave out
+ * All items known to this device, by parent; null until they are read.
+ * @param all includes archived ones, and the reader's own drafts, which lists omit
  * @param isWanted false = null for now, such as while a dialog is closed
  */
 export function useWork(all = false, isWanted = true): TaskTree | null {

@@ -12,10 +12,10 @@ import type { NewFile } from '@/store/acts/fileShelf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 
-/** What is commented on. */
+/** The record or task that is commented on. */
 export type Commented = 'record' | 'task';
 
-/** The commands for what a comment is about: the same words, different rights. */
+/** The commands for each kind of subject: the same arguments, different rights. */
 const COMMANDS = {
   record: { create: createComment, update: updateComment, remove: deleteComment },
   task: { create: createTaskComment, update: updateTaskComment, remove: deleteTaskComment },
@@ -26,11 +26,11 @@ interface Said {
   /** The record or task. */
   resourceId: string;
   text: string;
-  /** Pictures that are in the comment already. */
+  /** Pictures that are already in the comment. */
   kept?: readonly Picture[];
-  /** Pictures that come with it. */
+  /** Pictures that are added to it. */
   files: readonly NewFile[];
-  /** Records that may be named in it. */
+  /** Records that may be mentioned in it. */
   records: readonly NamedRecord[];
 }
 
@@ -39,7 +39,10 @@ function inputOf({ resourceId, text, kept = [], files, records }: Said, people: 
   return { id: resourceId, ...writeComment({ text, pictures: [...kept, ...added] }, people, records) };
 }
 
-/** Says something about a record or a task, or answers. @throws Refusal, StorageFailure */
+/**
+ * Adds a comment on a record or a task, or a reply.
+ * @throws Refusal, StorageFailure
+ */
 export async function say(
   store: LocalStore,
   said: Said & { answersTo: string | null },
@@ -50,7 +53,10 @@ export async function say(
   return { kind: 'info', text: 'Comment created', eventId: opId };
 }
 
-/** Changes an own comment. @throws Refusal, StorageFailure */
+/**
+ * Edits an own comment.
+ * @throws Refusal, StorageFailure
+ */
 export async function change(
   store: LocalStore,
   said: Said & { commentId: string },
@@ -61,14 +67,20 @@ export async function change(
   return rows.length === 0 ? null : { kind: 'info', text: 'Comment updated', eventId: opId };
 }
 
-/** Takes a comment back; undo brings it again. @throws Refusal, StorageFailure */
+/**
+ * Deletes a comment; undo restores it.
+ * @throws Refusal, StorageFailure
+ */
 export async function remove(store: LocalStore, of: Commented, resourceId: string, commentId: string): Promise<Alert> {
   const input = { id: resourceId, comment_id: commentId };
   const { opId } = await commit(store, COMMANDS[of].remove, input);
   return { kind: 'info', text: 'Comment removed', eventId: opId };
 }
 
-/** What went wrong, in words. @throws what is no refusal */
+/**
+ * The error as a message.
+ * @throws anything that is not a refusal
+ */
 export function failureOf(error: unknown): Alert {
   return { kind: 'error', text: whyNotWritten(error) };
 }

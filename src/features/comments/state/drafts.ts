@@ -2,35 +2,35 @@ import { keepCommentDraft, readCommentDraft } from '@/store/acts/commentDrafts';
 import type { NewFile } from '@/store/acts/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 
-/** What is being written and not said yet. */
+/** An unfinished comment. */
 export interface Draft {
   text: string;
   pictures: NewFile[];
-  /** The comment that is answered. */
+  /** The comment to which it replies. */
   answersTo: string | null;
 }
 
 export const EMPTY: Draft = { text: '', pictures: [], answersTo: null };
 
-/** Milliseconds between a letter and its way to the disk: those that follow go with it. */
+/** Milliseconds between a key press and the write to disk, which includes the key presses that follow. */
 const PAUSE = 300;
 
-/** Drafts by owner and record, while the page is open: another record may be looked at meanwhile. */
+/** Drafts by owner and record, while the page is open: other records may be opened in between. */
 const drafts = new Map<string, Draft>();
-/** Ends the waiting of those that are on their way to the disk. */
+/** Cancels pending writes to the disk. */
 const waiting = new Map<string, () => void>();
 const keyOf = ({ db }: LocalStore, recordId: string) => `${db.name} ${recordId}`;
 
-/** What was begun about a record in this page. */
+/** The draft for a record that was begun in this page. */
 export function readDraft(store: LocalStore, recordId: string): Draft {
   return drafts.get(keyOf(store, recordId)) ?? EMPTY;
 }
 
-/** What was begun in a page that is closed; null when there is nothing. The words outlive it, pictures do not. */
+/** A draft from a page that was closed; null if there is none. The text survives, pictures do not. */
 export async function readOlderDraft(store: LocalStore, recordId: string): Promise<Draft | null> {
   const key = keyOf(store, recordId);
   if (drafts.has(key)) return null;
-  // A copy that the browser took away has none.
+  // A copy that the browser deleted has none.
   const words = await readCommentDraft(store.db, recordId).catch(() => null);
   if (!words || drafts.has(key)) return null;
   const draft = { ...EMPTY, ...words };
@@ -50,7 +50,7 @@ export function keepDraft(store: LocalStore, recordId: string, draft: Draft): vo
   };
   const write = () => {
     forget();
-    // Where there is no room, the words live as long as the page.
+    // If there is no space, the text lives only as long as the page.
     keepCommentDraft(store, recordId, draft).catch(() => undefined);
   };
   waiting.set(key, forget);

@@ -10,8 +10,8 @@ const NAMED = /(?<![\p{L}\p{N}_#])#([^\s#]+)/gu;
 const AROUND = '.,;:!?)]';
 
 /**
- * The records that may be meant by each # in a text: those that were chosen from the list first, then those of such a
- * name, so that a name that was typed or pasted is known as well.
+ * The records to which each # in a text may refer: first those chosen from the list, then those with such a name, so
+ * that a typed or pasted name is recognised too.
  */
 export async function namedRecords(
   text: string,

@@ -8,9 +8,9 @@ import type { LocalStore } from '@/store/localStore';
 
 export type Comment = RowOf<'comment'>;
 
-/** A comment with the answers to it, oldest first. */
+/** A comment with its replies, oldest first. */
 export interface Thread {
-  /** null where the comment that was answered was deleted. */
+  /** null if the comment that was replied to has been deleted. */
   comment: Comment | null;
   id: string;
   answers: Comment[];
@@ -19,7 +19,7 @@ export interface Thread {
 const byTime = (a: Comment, b: Comment) =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1;
 
-/** Comments by what they answer: an answer to an answer is in the same thread. */
+/** Groups comments into threads: a reply to a reply belongs to the same thread. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const rootOf = (comment: Comment): string => {
@@ -43,7 +43,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return [...threads.values()];
 }
 
-/** What was said about a record, live. */
+/** The comments on a record, live. */
 export function useThreads(recordId: string): Thread[] {
   const comments = useRowsAt('comment', 'resource_id', recordId);
   return useMemo(() => threadsOf(comments), [comments]);
@@ -51,7 +51,7 @@ export function useThreads(recordId: string): Thread[] {
 
 const outboxChanged = (notice: ChangeNotice) => notice.outbox;
 
-/** Acts on comments of a record that the server has not taken: those that wait by comment, and the refused ones. */
+/** Unsent operations on comments of a record, by comment, and the refused ones. */
 export function useUnsentComments(recordId: string): { waiting: ReadonlySet<string>; refused: readonly OutboxEntry[] } {
   const read = useCallback(
     async ({ db }: LocalStore) => {

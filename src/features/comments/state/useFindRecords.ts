@@ -7,6 +7,6 @@ const MOST = 6;
 /** Records of all tables on this device by name. */
 export function useFindRecords(): FindRecords {
   const { table, ensureAll } = useEngine();
-  // Of a name that is sent before its table is here nobody would know what it means.
+  // If a mention is sent before its table is on the device, nobody could tell which record it means.
   return useCallback((text) => ensureAll().then(() => table.pick(null, text, MOST)), [table, ensureAll]);
 }

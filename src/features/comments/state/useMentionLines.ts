@@ -11,7 +11,7 @@ interface Asked {
 
 const NOTHING: readonly FoundRecord[] = [];
 
-/** What the list offers for the name that is being written; null asks for nothing. */
+/** The suggestions for the mention that is being typed; with null nothing is searched. */
 export function useMentionLines(
   asked: Asked | null,
   people: readonly Mentionable[],
@@ -25,7 +25,7 @@ export function useMentionLines(
     let wanted = true;
     find(words).then(
       (records) => wanted && setFound(records),
-      // Overtaken by a newer question.
+      // Overtaken by a newer search.
       () => {},
     );
     return () => {

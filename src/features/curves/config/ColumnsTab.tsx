@@ -8,7 +8,7 @@ const MODES = [
   { value: 'geometric-mean', label: 'Geometric mean' },
 ] as const;
 
-/** Which metrics have a column, and how several determinations are shown in one cell. */
+/** The metrics that have a column, and how a cell shows several determinations. */
 export function ColumnsTab({ draft, set }: Pick<TabProps, 'draft' | 'set'>) {
   return (
     <table className={styles.columns}>

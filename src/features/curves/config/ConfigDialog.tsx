@@ -21,7 +21,7 @@ import { useResponseReading } from './useResponseReading';
 import { useTables } from './useTables';
 
 interface Props {
-  /** Absent to make a new one. */
+  /** Absent to create a new one. */
   config?: DrcConfig;
   onClose(): void;
   onMade(configId: string): void;
@@ -29,7 +29,7 @@ interface Props {
 
 type Tab = 'points' | 'fit' | 'plot' | 'columns' | 'selectivity';
 
-/** Makes a configuration from a table, or changes everything about one, with its curves beside it while it is edited. */
+/** Creates a configuration from a table, or edits all settings of an existing one, with a preview of its curves. */
 export function ConfigDialog({ config, onClose, onMade }: Props) {
   const store = useStore();
   const { allFields, fieldsOf, tables } = useTables();
@@ -46,7 +46,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
     setReason(null);
     setHeld((before) => ({ ...before, ...(saysScale(patch) ? draft : {}), ...patch }));
     if (saysScale(patch)) reading.choose();
-    // The inputs of the controls are not shown then.
+    // The inputs for controls are hidden then.
     if (patch.response_scale && patch.response_scale !== 'raw')
       for (const name of ['control_response_0', 'control_response_100'] as const) unread.tell(name, null);
   };
@@ -56,7 +56,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
     for (const [name, text] of unread.held) found.set(name, unreadFault(text));
     return found;
   }, [draft, made, allFields, unread.held]);
-  // What is typed is never held up by the curves that follow it, and bounds that contradict each other are not fitted.
+  // Typing is never delayed by the curves that depend on it, and contradictory bounds are not fitted.
   const sound = useDeferredValue(useLastSound(made, faults));
   const submit = async () => {
     setBusy(true);
@@ -148,11 +148,11 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
   );
 }
 
-/** Whether a change says what responses are. */
+/** Whether a change sets what the responses mean. */
 const saysScale = (patch: Draft): boolean =>
   'response_scale' in patch || 'control_response_0' in patch || 'control_response_100' in patch;
 
-/** What is still to be chosen before there is a curve. */
+/** What must still be chosen before a curve can be fitted. */
 function missingOf({ entity_slice_id, dose_field_id, response_field_id }: Draft): string {
   if (!entity_slice_id) return 'Choose a table of points';
   const parts = [dose_field_id ? '' : 'a dose', response_field_id ? '' : 'a response'].filter((part) => part !== '');
@@ -163,7 +163,7 @@ function FirstThePoints() {
   return <p className={styles.word}>Choose table, dose and response: the curves appear here.</p>;
 }
 
-/** The newest form of the draft that could be saved. */
+/** The latest version of the draft that could be saved. */
 function useLastSound(made: DrcConfig | null, faults: ReadonlyMap<string, string>): DrcConfig | null {
   const [last, setLast] = useState<DrcConfig | null>(null);
   const next = made && faults.size === 0 ? made : last;
@@ -184,7 +184,7 @@ function LivePreview({ config, onVariants, onCurves }: PreviewProps) {
   return <DraftPreview config={config} book={book} />;
 }
 
-/** Tells the texts of the series keys that there are, when they are others. */
+/** Reports the texts of the existing series keys when they change. */
 function useVariants(book: CurveBook, onVariants: (texts: readonly string[]) => void): void {
   const [told, setTold] = useState('');
   const texts = new Set((book.groups ?? []).flatMap((group) => group.series.flatMap((series) => series.texts)));

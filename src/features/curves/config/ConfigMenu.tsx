@@ -9,7 +9,7 @@ import { type Done, deleteConfig, duplicateConfig, saveConfig } from '../state/c
 
 interface Props {
   config: DrcConfig;
-  /** Opens another configuration, or (null) the list of all. */
+  /** Opens another configuration, or with null the list of all. */
   onOpen(configId: string | null): void;
   onAlert: OnAlert;
 }
@@ -19,7 +19,7 @@ const NAMING = {
   duplicate: { title: 'Duplicate curves', submitLabel: 'Duplicate' },
 };
 
-/** What can be done with a configuration as a whole. */
+/** The actions on a configuration as a whole. */
 export function ConfigMenu({ config, onOpen, onAlert }: Props) {
   const store = useStore();
   const [naming, setNaming] = useState<keyof typeof NAMING | null>(null);

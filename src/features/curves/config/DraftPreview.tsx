@@ -19,7 +19,7 @@ import styles from './Config.module.css';
 
 const NOTHING = () => {};
 
-/** What a draft would make of the points: one plot after the other, and how many cannot be fitted. */
+/** A preview of the curves of a draft: one plot after the other, and how many cannot be fitted. */
 export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveBook }) {
   const names = useNames(config);
   const { xLabel, yLabel } = usePlotLabels(config);
@@ -97,7 +97,7 @@ export function DraftPreview({ config, book }: { config: DrcConfig; book: CurveB
   );
 }
 
-/** How many curves are active, inactive and so on, and the commonest reason of those without a fit. */
+/** The number of active, inactive and other curves, and the most common reason why some have no fit. */
 function countOf(groups: readonly BookGroup[]): { states: string; reason: string | null } {
   const reasons = new Map<string, number>();
   const counts = new Map<CurveState, number>();

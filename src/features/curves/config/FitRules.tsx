@@ -19,7 +19,7 @@ const AMBIGUOUS: readonly { value: AmbiguousValues; label: string }[] = [
   { value: 'use', label: 'Used like all others' },
 ];
 
-/** How curves are written and judged, in words. */
+/** How curves are reported and judged, in words. */
 export function FitRules({ draft, set, unread }: Pick<TabProps, 'draft' | 'set'> & { unread: UnreadNumbers }) {
   return (
     <>

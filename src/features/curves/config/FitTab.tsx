@@ -9,7 +9,7 @@ import type { TabProps } from './PointsTab';
 import { SCALE_WORDS } from './scaleWords';
 import type { UnreadNumbers } from './unreadNumbers';
 
-/** What the fit may do, what responses mean, and how curves are judged. */
+/** Constraints of the fit, the meaning of responses, and how curves are judged. */
 export function FitTab({
   draft,
   set,

@@ -5,26 +5,26 @@ import type { BoundDrag } from '../state/BoundDrag';
 import type { UnreadNumbers } from './unreadNumbers';
 
 interface Props {
-  /** The attribute that it writes. */
+  /** The attribute that it edits. */
   name: keyof DrcConfigSettings;
   label: string;
   value: number | null;
-  /** Keeps what is no number, also while the input is away. */
+  /** Keeps text that is not a number, even while the input is hidden. */
   unread: UnreadNumbers;
   placeholder?: string;
   disabled?: boolean;
-  /** It contradicts another number. */
+  /** The number contradicts another one. */
   invalid?: boolean;
-  /** Tells every number while it is typed, not only at the end. */
+  /** Reports every number while it is typed, not only at the end. */
   live?: boolean;
-  /** A drag that it shows the number of, past React. */
+  /** A drag whose number it shows, bypassing React. */
   drag?: BoundDrag | undefined;
   onCommit(value: number | null): void;
 }
 
 const textOf = (value: number | null) => (value === null ? '' : String(Number(value.toPrecision(6))));
 
-/** The number that was typed, null for nothing, NaN for what is no number. Takes decimal commas. */
+/** The typed number, null if empty, NaN if it is not a number. Accepts decimal commas. */
 function read(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
@@ -32,7 +32,7 @@ function read(text: string): number | null {
   return Number.isFinite(number) ? number : Number.NaN;
 }
 
-/** A number or nothing. What is not a number is kept and marked until it is one. */
+/** An input for a number or nothing. Text that is not a number is kept and marked until it is one. */
 export function NumberInput(props: Props) {
   const { name, label, value, unread, placeholder, disabled = false, invalid = false, live = false, drag } = props;
   const [typed, setTyped] = useState<string | null>(unread.held.get(name)?.text ?? null);

@@ -8,7 +8,7 @@ import type { UnreadNumbers } from './unreadNumbers';
 const USUAL = 'usual';
 const COLORS = ['Orange', 'Blue', 'Green', 'Black', 'Purple', 'Pink', 'Brown', 'Teal'];
 
-/** How the plot looks. */
+/** The appearance of the plot. */
 export function PlotTab({ draft, set, faults, unread }: TabProps & { unread: UnreadNumbers }) {
   return (
     <div className={styles.form}>

@@ -15,16 +15,16 @@ export interface TabProps {
 }
 
 interface Props extends TabProps {
-  /** Tables to choose from; absent when the table cannot be changed. */
+  /** Tables to choose from; absent if the table cannot be changed. */
   tables: readonly { value: string; label: string }[] | undefined;
   onTable(sliceId: string): void;
-  /** Why responses are read as they are; null where the person has chosen it. */
+  /** Why responses are read as they are; null if the person has chosen it. */
   scaleReason: string | null;
 }
 
 const NOTHING = 'none';
 
-/** Where the points come from and how they fall into curves. */
+/** Where the points come from and how they are grouped into curves. */
 export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleReason }: Props) {
   const pick = (
     label: string,
@@ -130,7 +130,7 @@ export function PointsTab({ draft, set, fields, faults, tables, onTable, scaleRe
   );
 }
 
-/** What the responses are taken for, and where to change it. */
+/** How responses are interpreted, and where to change it. */
 function scaleText({ response_scale }: Draft, reason: string | null): string | undefined {
   if (reason === null || !response_scale) return undefined;
   return `Read as ${SCALE_WORDS[response_scale].toLowerCase()}: ${reason}. Change it under Fit.`;

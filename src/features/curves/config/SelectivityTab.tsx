@@ -5,11 +5,11 @@ import styles from './Config.module.css';
 import type { TabProps } from './PointsTab';
 
 interface Props extends TabProps {
-  /** Texts of series keys that there are. */
+  /** Texts of the existing series keys. */
   variants: readonly string[];
 }
 
-/** Columns that compare a series with another one of its plot. */
+/** Columns that compare a series with another one of the same plot. */
 export function SelectivityTab({ draft, set, faults, variants }: Props) {
   const columns = draft.selectivity_fields ?? [];
   const change = (index: number, patch: Partial<SelectivityField>) =>
@@ -34,7 +34,7 @@ export function SelectivityTab({ draft, set, faults, variants }: Props) {
         </EmptyState>
       )}
       {columns.map((column, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is all that a column has while its name is typed
+        // biome-ignore lint/suspicious/noArrayIndexKey: while its name is typed, a column is identified by its position
         <div key={i} className={styles.selectivity}>
           <TextInput
             aria-label="Name of the column"

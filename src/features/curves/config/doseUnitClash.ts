@@ -4,8 +4,8 @@ import { numberText } from '@/lib/words/counted';
 import { doseUnitOf, namedUnit } from './draft';
 
 /**
- * What is wrong with the unit of the doses: their field names another one, in its unit or in its name. Null where it names
- * the same, or none.
+ * The conflict with the dose unit: the field's unit, or its name, gives a different one. Null if it gives the same one,
+ * or none.
  */
 export function doseUnitClash(field: Field | undefined, unit: DoseUnit): string | null {
   if (!field) return null;

@@ -5,7 +5,7 @@ import { type DrcConfig, type DrcConfigSettings, drcConfigSchema } from '@/domai
 import type { Field } from '@/domain/kinds/field';
 import { splitHead } from '@/domain/units/splitUnit';
 
-/** A configuration while it is edited: fields that are not chosen yet are missing. */
+/** A configuration while it is being edited: fields that are not chosen yet are missing. */
 export type Draft = Partial<DrcConfigSettings>;
 
 export const isNumeric = (field: Pick<Field, 'field_type'>): boolean =>
@@ -15,7 +15,7 @@ const ANY = () => true;
 const NAMING: ReadonlySet<string> = new Set(['text', 'select', 'status']);
 const isNaming = (field: Pick<Field, 'field_type'>): boolean => NAMING.has(field.field_type);
 
-/** A new draft for a table: the fields whose names say what they are for, and the unit of the doses. */
+/** A new draft for a table: the fields whose names suggest their role, and the unit of the doses. */
 export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
   const named = (pattern: RegExp, fits: (field: Field) => boolean) =>
     fields.find((field) => fits(field) && pattern.test(field.field_name))?.id ?? null;
@@ -39,8 +39,8 @@ export function guessDraft(sliceId: string, fields: readonly Field[]): Draft {
 }
 
 /**
- * The one table whose fields say that they are doses and responses, where there is no other; of several the one that has no
- * curves yet. Null where the person must choose.
+ * The only table whose fields look like doses and responses; of several, the one that has no curves yet. Null if the
+ * person must choose.
  */
 export function likelyTable(
   sliceIds: readonly string[],
@@ -56,31 +56,31 @@ export function likelyTable(
   return only !== undefined && other === undefined ? only : null;
 }
 
-/** The draft for another table: what it says of the fields of the former one is dropped. */
+/** The draft for another table, without the fields of the previous one. */
 export function draftForTable(draft: Draft, sliceId: string, fields: readonly Field[]): Draft {
   const { dose_field_id: _d, response_field_id: _r, ...rest } = draft;
   return { ...rest, ...guessDraft(sliceId, fields) };
 }
 
-/** The unit that a field names: its own, or the one in brackets behind its name. */
+/** The unit that a field gives: its own, or the one in brackets after its name. */
 export const namedUnit = (field: Field | undefined): string | undefined =>
   field && (field.attrs.display_options?.unit || splitHead(field.field_name)?.unit);
 
 type MolarUnit = Exclude<DoseUnit, 'none'>;
 
-/** The unit of a dose field where it is one that doses have. */
+/** The unit of a dose field, if it is a valid dose unit. */
 export function doseUnitOf(field: Field | undefined): MolarUnit | undefined {
-  // Both signs for micro, and the letter that is used instead.
+  // Both micro signs, and the letter that is used instead.
   const unit = namedUnit(field)?.replace(/^[uµμ](?=M$)/u, 'µ');
   return DOSE_UNITS.find((known): known is MolarUnit => known === unit && known !== 'none');
 }
 
-// A draft has no rows of its own; any id that no configuration has will do.
+// A draft has no id; any id that no configuration has will do.
 const DRAFT_ID = '00000000-0000-4000-8000-00000000d0a0';
 
 /**
- * The draft as a configuration that can be fitted; null while dose, response or table are missing. Selectivity columns
- * that are not complete yet take no part.
+ * The draft as a configuration that can be fitted; null while dose, response or table are missing. Incomplete
+ * selectivity columns are ignored.
  */
 export function configOfDraft(draft: Draft): DrcConfig | null {
   const made = drcConfigSchema.safeParse({
@@ -98,14 +98,14 @@ export function configOfDraft(draft: Draft): DrcConfig | null {
   return made.success ? made.data : null;
 }
 
-/** What a selectivity column lacks; null for nothing. */
+/** What is missing in a selectivity column; null if it is complete. */
 function selectivityFault(column: SelectivityField, index: number): string | null {
   const name = column.selectivity_field_name.trim();
   if (name === '') return `Selectivity column ${index + 1} needs a name`;
   return column.comparator_variant === '' ? `${name}: choose the series that it compares with` : null;
 }
 
-/** What is wrong with a draft, by the attribute that has the error. */
+/** The errors of a draft, by the attribute that has the error. */
 export function faultsOf(
   draft: Draft,
   config: DoseResponseConfig,

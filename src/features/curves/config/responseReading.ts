@@ -3,20 +3,20 @@ import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import type { Field } from '@/domain/kinds/field';
 import { numberText } from '@/lib/words/counted';
 
-/** How the responses of new curves are read, and why. */
+/** How the responses of new curves are interpreted, and why. */
 export interface ResponseReading {
   settings: Pick<DrcConfigSettings, 'response_scale' | 'control_response_0' | 'control_response_100'>;
   /** Follows "Responses are read as ...:". */
   reason: string;
 }
 
-/** Means over 3 and below are fractions, and what is beyond 300 is no percent. */
+/** Means of up to 3 are fractions, and values beyond 300 are not percentages. */
 const MOST_FRACTION = 3;
 const MOST_PERCENT = 300;
 
 /**
- * What responses mean, from the name and unit of their field and, once there are curves, from their values: those may
- * contradict the name.
+ * The meaning of responses, from the name and unit of their field and, once there are curves, from their values, which
+ * may contradict the name.
  * @param curves means per dose of each curve, in any order
  */
 export function readResponses(field: Field | undefined, curves: readonly (readonly PlotPoint[])[]): ResponseReading {
@@ -26,7 +26,7 @@ export function readResponses(field: Field | undefined, curves: readonly (readon
   const isEffect = /inhib|effect/i.test(name);
   const isPercent = unit === '%' || /%|percent/i.test(name);
   const sizes = curves.flatMap((points) => points.map(({ response }) => Math.abs(response))).sort((a, b) => a - b);
-  // A single wild point says nothing of the scale.
+  // A single outlier says nothing about the scale.
   const size = sizes[Math.floor((sizes.length - 1) * 0.9)];
   const ends = endsOf(curves);
   if (!isViability && !isEffect && !isPercent) {
@@ -59,7 +59,10 @@ interface Ends {
   highest: number;
 }
 
-/** The usual response at the lowest doses, and that at the highest ones of the quarter of curves that moves most; null without curves. */
+/**
+ * The typical response at the lowest doses, and that at the highest doses of the quarter of curves with the largest
+ * change; null without curves.
+ */
 function endsOf(curves: readonly (readonly PlotPoint[])[]): Ends | null {
   const ends = curves.flatMap((points) => {
     const dosed = points.filter(({ dose }) => dose > 0).sort((a, b) => a.dose - b.dose);
@@ -75,7 +78,7 @@ function endsOf(curves: readonly (readonly PlotPoint[])[]): Ends | null {
 const middleOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
 
-/** The scale of which curves with such ends are; null where they need not be percent. */
+/** The scale of curves with these end values; null if they need not be percentages. */
 function percentOf({ lowest, highest }: Ends): 'percent_viability' | 'percent_effect' | null {
   if (lowest >= 75 && lowest <= 125 && highest >= -25 && highest <= 60) return 'percent_viability';
   if (lowest >= -25 && lowest <= 25 && highest >= 40 && highest <= 125) return 'percent_effect';

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 
-/** What was typed where a number belongs and is none. */
+/** A text that was typed in a number input but is not a number. */
 export interface UnreadNumber {
   label: string;
   text: string;
 }
 
-/** Texts that are no numbers yet, by the attribute that they were typed for. */
+/** Texts that are not numbers yet, by the attribute for which they were typed. */
 export interface UnreadNumbers {
   readonly held: ReadonlyMap<keyof DrcConfigSettings, UnreadNumber>;
-  /** Takes a text up, or with null forgets that of the attribute. */
+  /** Stores a text, or with null removes that of the attribute. */
   tell(name: keyof DrcConfigSettings, unread: UnreadNumber | null): void;
 }
 
 const NONE: UnreadNumbers['held'] = new Map();
 
-/** Keeps what was typed while its input is away, and says that it cannot be saved. */
+/** Keeps what was typed while its input is hidden, and reports that it cannot be saved. */
 export function useUnreadNumbers(): UnreadNumbers {
   const [held, setHeld] = useState(NONE);
   const tell = useCallback<UnreadNumbers['tell']>((name, unread) => {

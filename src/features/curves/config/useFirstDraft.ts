@@ -6,7 +6,10 @@ import type { useTables } from './useTables';
 
 const NEW: Draft = { config_name: '', dose_unit: 'µM', column_toggles: { ec50: true, top: true, baseline: true } };
 
-/** What the dialog begins with: the configuration that is changed, or a new one, from the likely table where there is one. */
+/**
+ * The initial draft of the dialog: the configuration to be edited, or a new one, with the most likely table if there is
+ * one.
+ */
 export function useFirstDraft(
   config: DrcConfig | undefined,
   { tables, fieldsOf }: Pick<ReturnType<typeof useTables>, 'tables' | 'fieldsOf'>,

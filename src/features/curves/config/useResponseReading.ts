@@ -5,25 +5,25 @@ import type { BookGroup } from '@/engine/curvesClient';
 import type { Draft } from './draft';
 import { readResponses } from './responseReading';
 
-/** Enough curves to see what their responses are. */
+/** Number of curves that are enough to see what their responses mean. */
 const MOST_CURVES = 200;
 
 interface Reading {
-  /** What the person has chosen. */
+  /** The draft as the person has chosen it. */
   held: Draft;
   setHeld: Dispatch<SetStateAction<Draft>>;
   fields: readonly Field[];
-  /** That with the scale that was read. */
+  /** The same with the scale that was inferred. */
   draft: Draft;
-  /** Why the scale is that one; null once the person has chosen it. */
+  /** Why that scale was inferred; null once the person has chosen one. */
   reason: string | null;
-  /** The curves of the draft, as they come. */
+  /** Receives the curves of the draft as they arrive. */
   onCurves(groups: readonly BookGroup[] | null): void;
-  /** The person says what the responses are. */
+  /** The person chooses the meaning of the responses. */
   choose(): void;
 }
 
-/** The scale of the responses of new curves: read from field and values until the person chooses one. */
+/** The scale of the responses of new curves: inferred from field and values until the person chooses one. */
 export function useResponseReading(
   first: Draft,
   fieldsOf: (sliceId: string | undefined) => readonly Field[],
@@ -35,7 +35,7 @@ export function useResponseReading(
   const [curves, setCurves] = useState<readonly (readonly PlotPoint[])[]>([]);
   const field = fields.find(({ id }) => id === held.response_field_id);
   const found = useMemo(() => (isChosen || !field ? null : readResponses(field, curves)), [isChosen, field, curves]);
-  // Curves that come do not make another draft, which would be fitted again, unless they say something else.
+  // Arriving curves do not create a new draft, which would be fitted again, unless they change the scale.
   const { response_scale, control_response_0, control_response_100 } = found?.settings ?? {};
   const draft = useMemo(
     () =>

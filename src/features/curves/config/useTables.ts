@@ -3,7 +3,7 @@ import type { Field } from '@/domain/kinds/field';
 import { compareNatural } from '@/domain/sorts/natural';
 import { useRows } from '@/store/hooks/useRows';
 
-/** The tables that points can come from, and their fields in the order of the table. */
+/** The tables from which points can come, and their fields in the order of the table. */
 export function useTables(): {
   allFields: readonly Field[];
   fieldsOf(sliceId: string | undefined): Field[];

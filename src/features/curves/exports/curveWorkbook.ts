@@ -6,19 +6,19 @@ import type { WholePlot } from './wholePlots';
 
 export interface WorkbookNames {
   doseUnit: string;
-  /** What the responses and the samples are called. */
+  /** Names of the responses and the samples. */
   response: string;
   sample: string;
 }
 
-/** Size of a picture on its sheet, as part of that of a picture for itself. */
+/** Size of a picture on its sheet, relative to an exported picture. */
 const PICTURE = 0.6;
 const INTERVALS = ['ec50', 'top', 'baseline', 'hill_slope'] as const;
 const INTERVAL_NAMES = { ec50: 'EC50', top: 'Top', baseline: 'Baseline', hill_slope: 'Hill slope' };
 
 /**
- * A workbook of what the curves say: results, measured points, and a picture of each plot.
- * @param pictures PNG files in the order of the plots; fewer than those where there are very many
+ * A workbook with the results, measured points, and a picture of each plot.
+ * @param pictures PNG files in the order of the plots; fewer than plots if there are very many
  */
 export function curveWorkbook(
   plots: readonly WholePlot[],
@@ -67,7 +67,7 @@ function pictureSheet(plots: readonly WholePlot[], pictures: readonly Uint8Array
     name: 'Pictures',
     heads: ['Curve', 'Picture'],
     rows,
-    // Letters of the usual font are some 7 px wide.
+    // Characters of the default font are about 7 px wide.
     widths: [24, Math.ceil(width / 7) + 2],
     rowHeight: height + 8,
     pictures: drawn.map(

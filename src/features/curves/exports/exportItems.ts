@@ -10,21 +10,21 @@ import { fileName } from './fileName';
 import type { CurveExport } from './useCurveExport';
 
 interface Sources {
-  /** The plot as it is. */
+  /** The plot as it is drawn. */
   picture: RefObject<ExportedPlot | null>;
   /** Whether a plot is open. */
   hasPicture: boolean;
   lines(): readonly CurveLine[];
-  /** An element in the theme whose colours the picture takes. */
+  /** An element in the theme whose colours the picture uses. */
   host: RefObject<HTMLElement | null>;
   name: string;
   doseUnit: string;
-  /** Files of all plots. */
+  /** Exports of all plots. */
   files: Pick<CurveExport, 'workbook' | 'prism'>;
   onAlert: OnAlert;
 }
 
-/** Lines of the export menu. */
+/** The lines of the export menu. */
 export function exportItems({ picture, hasPicture, lines, host, name, doseUnit, files, onAlert }: Sources): MenuItem[] {
   const withPicture = (save: (plot: ExportedPlot) => void) => ({
     ...(hasPicture ? {} : { disabledReason: 'Open a curve first.' }),

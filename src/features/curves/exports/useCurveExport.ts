@@ -23,23 +23,23 @@ interface Sources {
   onAlert: OnAlert;
 }
 
-/** More pictures than this make a file that nobody opens. */
+/** With more pictures than this, the file would be too large to be useful. */
 const MOST_PICTURES = 300;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 class Stopped extends Error {}
 
 export interface CurveExport {
-  /** Results, points and pictures of all plots. */
+  /** A workbook with results, points and pictures of all plots. */
   workbook(): void;
-  /** A project file of GraphPad Prism with a table for each plot. */
+  /** A GraphPad Prism project file with a table for each plot. */
   prism(): void;
-  /** Plots read so far; null while nothing is written. */
+  /** Plots read so far; null while nothing is exported. */
   progress: { done: number; total: number } | null;
   stop(): void;
 }
 
-/** Files of all plots, which are read once more with their points. */
+/** Exports of all plots, which are read again with their points. */
 export function useCurveExport({ config, groups, names, watch, onAlert }: Sources): CurveExport {
   const [progress, setProgress] = useState<CurveExport['progress']>(null);
   const stopped = useRef(false);

@@ -10,8 +10,8 @@ export interface WholePlot {
 }
 
 /**
- * All plots with what lists leave out, fitted one after the other.
- * @param onDone told after each plot; throws to end it
+ * All plots with what the lists omit, fitted one after another.
+ * @param onDone called after each plot; it may throw to stop
  */
 export async function wholePlots(
   groups: readonly BookGroup[],

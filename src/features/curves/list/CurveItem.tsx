@@ -12,12 +12,12 @@ interface Props {
   lines: readonly CurveLine[];
   isOpen: boolean;
   doseUnit: string;
-  /** Colour of the first series; null for the usual one. */
+  /** Colour of the first series; null for the default. */
   color: string | null;
   onOpen(key: string): void;
 }
 
-/** One curve of the list; drawn again only when it is another one. */
+/** One curve of the list; rendered again only when its data change. */
 export const CurveItem = memo(function CurveItem(props: Props) {
   const { groupKey, name, lines, isOpen, doseUnit, color, onOpen } = props;
   const [first] = lines;

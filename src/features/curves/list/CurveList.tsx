@@ -10,14 +10,14 @@ interface Props {
   linesOf(group: BookGroup): readonly CurveLine[];
   openKey: string | null;
   doseUnit: string;
-  /** Colour of the first series; null for the usual one. */
+  /** Colour of the first series; null for the default. */
   color: string | null;
   onOpen(key: string): void;
-  /** Told the plots in sight whenever they are others. */
+  /** Called with the visible plots whenever they change. */
   onSight(keys: readonly string[]): void;
 }
 
-/** All curves, each with its picture, EC50 and warning; its name alone until it is fitted. */
+/** All curves, each with its picture, EC50 and warning; only the name until it is fitted. */
 export const CurveList = memo(function CurveList(props: Props) {
   const { groups, nameOf, linesOf, openKey, doseUnit, color, onOpen, onSight } = props;
   const list = useRef<VirtualListHandle>(null);
@@ -25,7 +25,7 @@ export const CurveList = memo(function CurveList(props: Props) {
   useEffect(() => {
     if (place >= 0) list.current?.scrollToIndex(place);
   }, [place]);
-  // Scrolling tells what is in sight past React: no row is drawn again for it.
+  // Scrolling reports the visible plots outside React, so no row is rendered again for it.
   const range = useRef({ first: 0, last: 0 });
   const told = useRef({ mark: '', onSight });
   const tell = () => {

@@ -11,7 +11,7 @@ interface Props {
   onSight(keys: readonly string[]): void;
 }
 
-/** The curves as a choice with steps to the neighbours, where there is no room for a list. */
+/** The curves as a select with buttons for the previous and next one, if there is no room for a list. */
 export function CurvePick({ groups, nameOf, openKey, onOpen, onSight }: Props) {
   const options = useMemo(() => groups.map((group) => ({ value: group.key, label: nameOf(group) })), [groups, nameOf]);
   const place = groups.findIndex((group) => group.key === openKey);

@@ -16,7 +16,10 @@ interface Props {
 
 const MOST_LISTED = 500;
 
-/** Says, without moving anything, which curves are reported otherwise since a refit; their numbers before and after in a list. */
+/**
+ * Says, without moving anything, which curves are reported differently since a refit, with a list of their numbers
+ * before and after.
+ */
 export function MovedCurves({ moved, groups, names, onOpen, onClose }: Props) {
   const [open, setOpen] = useState(false);
   const { curves, of } = moved;

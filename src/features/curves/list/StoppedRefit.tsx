@@ -2,12 +2,12 @@ import { counted } from '@/lib/words/counted';
 import styles from './Moved.module.css';
 
 interface Props {
-  /** Plots that were not fitted. */
+  /** Number of plots that were not fitted. */
   left: number;
   onGoOn(): void;
 }
 
-/** Says that a refit was stopped on its way, as long as some plots show an earlier fit. */
+/** Says that a refit was stopped, as long as some plots show an earlier fit. */
 export function StoppedRefit({ left, onGoOn }: Props) {
   return (
     <span role="status" className={styles.notice}>

@@ -8,11 +8,11 @@ const STEPS = 28;
 
 interface Props {
   results: readonly (CurveResult | undefined)[];
-  /** Colour of the first one; null for the usual one. */
+  /** Colour of the first one; null for the default. */
   color: string | null;
 }
 
-/** A curve small enough for a list: lines and means, no axes. */
+/** A curve small enough for a list: lines and means, without axes. */
 export function Thumbnail({ results, color }: Props) {
   const points = results.flatMap((result) => result?.plot_data ?? []).filter((point) => point.dose > 0);
   if (points.length === 0) return <svg width={WIDTH} height={HEIGHT} aria-hidden />;
@@ -28,7 +28,7 @@ export function Thumbnail({ results, color }: Props) {
       {results.map((result, i) => {
         const dots = (result?.plot_data ?? []).filter((point) => point.dose > 0);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place of a series is its identity here
+          // biome-ignore lint/suspicious/noArrayIndexKey: a series is identified by its position
           <g key={i} stroke={lineColor(i, color)} fill="none">
             {result?.success && (
               <path

@@ -6,7 +6,7 @@ interface Props {
   onStop(): void;
 }
 
-/** Says how far a file of all plots is. */
+/** The progress of writing a file with all plots. */
 export function WritingFile({ progress: { done, total }, onStop }: Props) {
   return (
     <span role="status" className={styles.notice}>

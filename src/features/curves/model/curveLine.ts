@@ -7,7 +7,7 @@ import { resultMetrics } from '@/domain/curves/resultMetrics';
 import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { BookGroup, BookSeries } from '@/engine/curvesClient';
 
-/** One series with everything that lists and tables show of it. */
+/** One series with everything that lists and tables show about it. */
 export interface CurveLine {
   key: string;
   groupKey: string;
@@ -25,7 +25,7 @@ interface Sources {
   config: DrcConfig;
   nameOfGroup(group: BookGroup): string;
   nameOf(series: BookSeries): string;
-  /** A result that is newer or fuller than that of the group. */
+  /** A result that is newer or more complete than that of the group. */
   resultOf?(series: BookSeries): CurveResult | undefined;
 }
 

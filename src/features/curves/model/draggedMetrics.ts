@@ -7,8 +7,8 @@ import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { CurveLine } from './curveLine';
 
 /**
- * The metrics of a curve as they would be under bounds that are being dragged; null where the preview has none.
- * @param place of the curve in its plot.
+ * The metrics of a curve under the bounds that are being dragged; null if the preview does not have them.
+ * @param place index of the curve in its plot.
  */
 export function draggedMetrics(
   { result }: Pick<CurveLine, 'result'>,

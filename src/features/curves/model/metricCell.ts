@@ -4,12 +4,15 @@ import { isUsable, type MetricValue } from '@/domain/curves/metricValue';
 
 const FIGURES = 3;
 
-/** A metric as it is in a cell: three figures, `>` and `<` kept, `~` of an ambiguous fit, a dash without value. */
+/**
+ * A metric as shown in a cell: three significant figures, `>` and `<` kept, `~` for an ambiguous fit, a dash if there
+ * is no value.
+ */
 export function metricCell(metric: MetricValue | undefined): string {
   return metricWords(metric, FIGURES);
 }
 
-/** Order of metrics that count: by value, `<` before and `>` behind the same number. */
+/** Order of reliable metrics: by value, `<` before and `>` after the same number. */
 export function compareMetrics(a: MetricValue | undefined, b: MetricValue | undefined): number {
   if (!a || !b || a.value === null || b.value === null) return 0;
   const order = { '<': -1, '=': 0, '>': 1 };
@@ -18,7 +21,9 @@ export function compareMetrics(a: MetricValue | undefined, b: MetricValue | unde
 
 const STATES: readonly (CurveState | null)[] = ['ambiguous', 'inactive', 'no_fit'];
 
-/** Class of a metric in a sort, the same in both directions: numbers that count, ambiguous, inactive, without fit, none. */
+/**
+ * Class of a metric in a sort, the same in both directions: reliable numbers, ambiguous, inactive, without a fit, none.
+ */
 export function sortClass(metric: MetricValue | undefined, state: CurveState | null, useAmbiguous: boolean): number {
   if (metric && isUsable(metric, useAmbiguous)) return 0;
   const place = STATES.indexOf(state);

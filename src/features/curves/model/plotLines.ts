@@ -4,7 +4,7 @@ import type { CurveLine } from './curveLine';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Curves as they are drawn: the first in the colour of the configuration, those without an EC50 that counts dashed. */
+/** Curves as they are drawn: the first in the colour of the configuration, those without a reliable EC50 dashed. */
 export function plotLines(
   lines: readonly CurveLine[],
   config: Pick<DrcConfig, 'color'>,

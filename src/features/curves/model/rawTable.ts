@@ -1,7 +1,7 @@
 import type { CurveResult, PlotPoint, RawDataPoint } from '@/domain/curves/curveResult';
 import { compareNatural } from '@/domain/sorts/natural';
 
-/** A measured point with its place among the raw points of its line. */
+/** A measured point with its index among the raw points of its line. */
 export interface RawPoint {
   point: RawDataPoint;
   place: number;
@@ -9,19 +9,19 @@ export interface RawPoint {
 
 export interface RawRow {
   dose: number;
-  /** Readings of each sample; one cell with all of them where samples have no columns. */
+  /** Readings of each sample; a single cell with all of them if samples have no columns. */
   cells: RawPoint[][];
   summary: PlotPoint | undefined;
 }
 
 export interface RawTable {
-  /** Names of the columns of samples; none where there would be too many. */
+  /** Names of the sample columns; empty if there would be too many. */
   samples: string[];
   /** Highest dose first. */
   rows: RawRow[];
 }
 
-/** More samples than this are in one cell. */
+/** More samples than this are shown in one cell. */
 const MOST_COLUMNS = 4;
 
 /** The points of a curve as a table of doses and samples. Points without a named sample are numbered within their dose. */

@@ -2,9 +2,9 @@ import type { DrcConfig } from '@/domain/kinds/drcConfig';
 import type { Field } from '@/domain/kinds/field';
 
 /**
- * The name of the response axis: that of its field with its unit, or what the field calls the axis of its lists, and what
- * the bars show.
- * @param sample field of the samples that the bars are the spread of
+ * The label of the response axis: the name of its field with its unit, or for a list of points the field's own name for
+ * that axis, and what the error bars show.
+ * @param sample field of the samples whose spread the error bars show
  */
 export function responseLabel(
   field: Field | undefined,

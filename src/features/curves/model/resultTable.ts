@@ -4,7 +4,7 @@ import { metricText } from '@/domain/curves/metricText';
 import type { MetricValue } from '@/domain/curves/metricValue';
 import type { CurveLine } from './curveLine';
 
-/** A cell of the results in full precision: an exact number, or text with its sign; null for none. */
+/** A cell of the results in full precision: an exact number, or text with its sign; null if there is none. */
 export type ResultCell = string | number | null;
 
 function cellOf(metric: MetricValue | undefined): ResultCell {
@@ -12,14 +12,14 @@ function cellOf(metric: MetricValue | undefined): ResultCell {
   return metric.qualifier === '=' && !metric.ambiguous ? metric.value : metricText(metric, String);
 }
 
-/** The head of a metric, with the unit of the doses where it is one. */
+/** The heading of a metric, with the unit of the doses if it is a dose. */
 export function resultHead(metric: DrcMetric, doseUnit: string): string {
   const parts = effectiveDoseMetric(metric);
   const unit = parts && !parts.negativeLog && doseUnit !== '' ? ` (${doseUnit})` : '';
   return `${DRC_METRIC_LABELS[metric]}${unit}`;
 }
 
-/** Heads of the results of curves; selectivities under the names of their columns. */
+/** Headings of the results of curves; selectivities under the names of their columns. */
 export function resultHeads(lines: readonly CurveLine[], doseUnit: string): string[] {
   return [
     'Curve',
@@ -34,7 +34,7 @@ export function resultHeads(lines: readonly CurveLine[], doseUnit: string): stri
   ];
 }
 
-/** What is reported of a curve, under `resultHeads`. */
+/** The reported values of a curve, in the order of `resultHeads`. */
 export function resultRow({ groupName, name, series, result, metrics, selectivity, check }: CurveLine): ResultCell[] {
   const { verdict } = result;
   return [

@@ -11,7 +11,7 @@ import type { BoundDrag } from '../state/BoundDrag';
 interface Props {
   config: DrcConfig;
   mayEdit: boolean;
-  /** What is typed and is no number, of a form that tells numbers while they are typed. */
+  /** Texts that are not numbers, from a form that reports numbers while they are typed. */
   live?: UnreadNumbers;
   /** A drag that the numbers follow. */
   drag?: BoundDrag;
@@ -30,7 +30,7 @@ const TYPES: readonly { value: ConstraintType; label: string }[] = [
   { value: 'constant', label: 'Constant' },
 ];
 
-/** A start for a bound that is turned on: where percent responses and usual slopes lie. */
+/** Initial value of a bound that is turned on, typical of percent responses and common slopes. */
 const START: Record<BoundedParameter, [number, number]> = {
   top: [80, 120],
   baseline: [-20, 20],
@@ -66,7 +66,7 @@ export function BoundsForm({ config, mayEdit, live, drag, onSave }: Props) {
 const UPSIDE_DOWN =
   'These bounds put Top below Baseline. For falling curves, choose “Baseline at dose 0” in the settings of the fit.';
 
-/** Whether bounds that bind leave no room for Top above Baseline, where that is the form of the curves. */
+/** Whether the binding bounds leave no room for Top above Baseline, if the curves have that form. */
 function isUpsideDown(config: DrcConfig): boolean {
   const { baseline_min, top_min, top_max, top_constraint_type: type } = config;
   const lowest = config.baseline_constraint_type === 'none' || config.baseline_warn_only ? null : baseline_min;
@@ -86,8 +86,8 @@ interface RowProps extends Pick<Props, 'mayEdit' | 'onSave'> {
 }
 
 /**
- * One parameter; drawn again only when its own bounds change, which they do not while one is dragged: the inputs follow
- * that. Bounds that contradict each other are kept with the reason until they can be saved together.
+ * One parameter; rendered again only when its own bounds change. They do not change while one is dragged: the inputs
+ * follow that. Contradictory bounds are kept with the reason until they can be saved together.
  */
 const BoundRow = memo(function BoundRow(props: RowProps) {
   const { name, label, mayEdit, live, drag, onSave } = props;
@@ -130,7 +130,7 @@ const BoundRow = memo(function BoundRow(props: RowProps) {
   };
   const input = (side: 'min' | 'max', label: string) => (
     <NumberInput
-      // What was typed for another type of constraint is not for this one.
+      // What was typed for another type of constraint does not apply to this one.
       key={type}
       name={`${name}_${side}`}
       label={label}

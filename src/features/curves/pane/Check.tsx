@@ -4,11 +4,11 @@ import styles from '../CurveScene.module.css';
 
 interface Props {
   check: FitCheck;
-  /** Says at once why there is no EC50 that counts, as far as there is room. */
+  /** Says directly why there is no reliable EC50, as far as there is room. */
   full?: boolean;
 }
 
-/** How a fit went: shape, word, and the sentences behind it. */
+/** The quality of a fit: shape, word, and the explanation in a tooltip. */
 export function Check({ check, full }: Props) {
   const { state, word, details } = check;
   const title = details.join('. ');

@@ -10,11 +10,14 @@ interface Props {
   lines: readonly CurveLine[];
   activeKey: string | null;
   doseUnit: string;
-  /** Excludes all points of a line at these doses; null for who may not. */
+  /** Excludes all points of a line at these doses; null if the person may not. */
   onExclude: ((line: CurveLine, doses: readonly number[]) => void) | null;
 }
 
-/** In sentences what must be known of the series in front, else of the first that has something to say. */
+/**
+ * What must be known about the series in front, in sentences; if there is nothing, about the first series that has
+ * something.
+ */
 export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Props) {
   const front = lines.find((line) => line.key === activeKey);
   const said = [front, ...lines].find((line) => line !== undefined && hasNote(line));
@@ -63,7 +66,7 @@ export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Prop
   );
 }
 
-/** Warnings that are said in a sentence, not only beside the number. */
+/** Warnings that are given as a sentence, not only beside the number. */
 const NOTED: ReadonlySet<CurveWarning['code']> = new Set(['last_points_leave', 'scale_doubtful']);
 
 function hasNote({ result, metrics }: CurveLine): boolean {

@@ -15,7 +15,7 @@ import { Marker } from './Marker';
 interface Props {
   line: CurveLine;
   plotLine: PlotLine | undefined;
-  /** Its place in the plot. */
+  /** Its index in the plot. */
   place: number;
   config: DrcConfig;
   drag: BoundDrag;
@@ -25,7 +25,7 @@ interface Props {
   onHover(key: string | null): void;
 }
 
-/** Cells that follow a drag, in their order. */
+/** Cells that follow a drag, in order. */
 const LIVE = ['ec50', 'interval', 'pec50', 'top', 'baseline', 'hill_slope', 'r_squared'] as const;
 type Live = (typeof LIVE)[number];
 const METRICS: readonly DrcMetric[] = ['ec50', 'pec50', 'top', 'baseline', 'hill_slope'];
@@ -36,7 +36,7 @@ function intervalOf({ result, metrics }: CurveLine, parameter: 'ec50' | 'top' | 
   return held && exact ? `${formatNumber(held[0], 3)} – ${formatNumber(held[1], 3)}` : '';
 }
 
-/** What the live cells show; while a bound is dragged, what the drag made of them. */
+/** The content of the live cells; while a bound is dragged, the values under that bound. */
 function textsOf(line: CurveLine, place: number, config: DrcConfig, drag: BoundDrag): Record<Live, string> {
   const dragged = drag.numbers && draggedMetrics(line, place, drag.numbers, config);
   const metrics = dragged ?? line.metrics;
@@ -49,14 +49,16 @@ function textsOf(line: CurveLine, place: number, config: DrcConfig, drag: BoundD
   };
 }
 
-/** Writes into the text node at hand: another node would be laid out and painted from nothing in every frame of a drag. */
+/**
+ * Writes into the existing text node: a new node would be laid out and painted from scratch in every frame of a drag.
+ */
 function writeText(cell: HTMLElement, text: string): void {
   const held = cell.firstChild;
   if (!(held instanceof Text)) cell.textContent = text;
   else if (held.data !== text) held.data = text;
 }
 
-/** One series in the table of parameters. Its numbers write themselves while a bound is dragged. */
+/** One series in the table of parameters. Its numbers update themselves while a bound is dragged. */
 export function ParameterRow({ line, plotLine, place, config, drag, active, near, onActivate, onHover }: Props) {
   const cells = useRef(new Map<Live, HTMLElement>());
   const write = () => {

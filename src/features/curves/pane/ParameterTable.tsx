@@ -8,7 +8,7 @@ import { FitNotes } from './FitNotes';
 import { ParameterRow } from './ParameterRow';
 import { useRowsInSight } from './useRowsInSight';
 
-/** Height of every row and of the head, as the style sheet has it. */
+/** Height of every row and of the head, as in the style sheet. */
 const ROW = 29;
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   doseUnit: string;
   onActivate(key: string): void;
   onHover(key: string | null): void;
-  /** Excludes all points of a line at these doses; null for who may not. */
+  /** Excludes all points of a line at these doses; null if the person may not. */
   onExclude: ((line: CurveLine, doses: readonly number[]) => void) | null;
 }
 
-/** The parameters of each series with intervals, and how the fit went. Only rows in sight are there. */
+/** The parameters of each series with intervals, and the quality of the fit. Only visible rows are rendered. */
 export const ParameterTable = memo(function ParameterTable(props: Props) {
   const { config, drag, lines, plotLines, activeKey, hoveredKey, doseUnit, onActivate, onHover, onExclude } = props;
   const section = useRef<HTMLElement>(null);
@@ -41,7 +41,7 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
     if (section.current) bringRow(section.current, next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are gone through by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and arrow keys move through its rows
     <section ref={section} className={styles.parameters} aria-label="Parameters" tabIndex={0} onKeyDown={onKey}>
       <table className={styles.parameterTable} aria-rowcount={lines.length + 1}>
         <thead>
@@ -80,7 +80,7 @@ export const ParameterTable = memo(function ParameterTable(props: Props) {
   );
 });
 
-/** The row that a key moves to; null where the key moves nowhere. */
+/** The row to which a key moves; null if the key moves nowhere. */
 function placeAfter(key: string, place: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -96,7 +96,7 @@ function placeAfter(key: string, place: number, count: number): number | null {
   }
 }
 
-/** Scrolls a row into sight, below the head that stays. */
+/** Scrolls a row into view, below the fixed head. */
 function bringRow(section: HTMLElement, place: number): void {
   const top = place * ROW;
   if (top < section.scrollTop) section.scrollTop = top;

@@ -11,9 +11,9 @@ interface Props {
   line: CurveLine;
   errorBar: ErrorBar;
   doseUnit: DoseUnit;
-  /** What the field of the samples is called; null without one. */
+  /** Name of the sample field; null if there is none. */
   sampleName: string | null;
-  /** Place among the raw points of the line. */
+  /** Index among the raw points of the line. */
   hoveredPlace: number | null;
   mayEdit: boolean;
   onHover(place: number | null): void;
@@ -67,7 +67,7 @@ export const RawPoints = memo(function RawPoints(props: Props) {
               {formatNumber(dose, 3)}
             </td>
             {cells.map((readings, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the sample
+              // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the sample
               <td key={i} className={styles.right}>
                 <span className={styles.readings}>{readings.map(reading)}</span>
               </td>

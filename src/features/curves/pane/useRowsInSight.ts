@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn beyond each edge, so that a slow scroll meets no gap. */
+/** Rows drawn beyond each edge, so that slow scrolling reveals no gap. */
 const AROUND = 4;
 
 interface Rows {
@@ -10,7 +10,7 @@ interface Rows {
   above: number;
 }
 
-/** The first row to draw in a scrolling element, and the first behind it that is not drawn. */
+/** The first row to draw in a scrolling element, and the first one after it that is not drawn. */
 export function useRowsInSight(scroller: RefObject<HTMLElement | null>, { count, height, above }: Rows) {
   const [range, setRange] = useState({ first: 0, end: 4 * AROUND });
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, { count,
       const end = Math.ceil((top + element.clientHeight) / height) + AROUND;
       setRange((held) => (held.first === first && held.end === end ? held : { first, end }));
     };
-    // It looks at once, when the layout is there anyway.
+    // Measured immediately, when the layout is up to date anyway.
     const resize = new ResizeObserver(look);
     resize.observe(element);
     element.addEventListener('scroll', look, { passive: true });

@@ -15,12 +15,15 @@ interface Props {
   onDrop(mark: BoundMark, value: number): void;
 }
 
-/** Lines of the bounds over the plot, each with a handle at the right. */
+/** Lines for the bounds on the plot, each with a handle at the right. */
 export function BoundHandles({ marks, ...rest }: Props) {
   return marks.map((mark) => <Handle key={`${mark.parameter} ${mark.side}`} mark={mark} {...rest} />);
 }
 
-/** Three figures at most, at the step of the axis, so that a dragged bound is a number that one would type. */
+/**
+ * At most three significant figures, in steps that suit the axis, so that a dragged bound is a number that one would
+ * type.
+ */
 function rounded(value: number, span: number): number {
   const step = 10 ** Math.floor(Math.log10(span / 100));
   return Number((Math.round(value / step) * step).toPrecision(6));
@@ -38,12 +41,12 @@ function Handle({ frame, mark, drag, onDrag, onDrop }: HandleProps) {
   const former = useRef<HTMLSpanElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const label = useRef<HTMLSpanElement>(null);
-  /** Top of the plot on the page while this handle is dragged. */
+  /** Top of the plot in the window while this handle is dragged. */
   const plotTop = useRef<number | null>(null);
   const span = frame.responses[1] - frame.responses[0];
   const name = nameOf(mark);
 
-  // The handle follows the pointer by its own hand: a move renders nothing.
+  // The handle moves its own element: a move renders nothing.
   const place = () => {
     const dragged = drag.patch?.[name];
     const value = typeof dragged === 'number' ? dragged : mark.value;

@@ -19,38 +19,38 @@ export interface CurvePlotProps {
   lines: readonly PlotLine[];
   doses: readonly [number, number];
   responses: readonly [number, number];
-  /** Where points at dose zero are drawn; null where there are none. */
+  /** Dose at which points at dose zero are drawn; null if there are none. */
   controls: ControlPlace | null;
   xLabel: string;
   yLabel: string;
   doseUnit: string;
   band: boolean;
   activeKey: string | null;
-  /** Bounds with handles, and the drag that moves them past React; none where nobody may move them. */
+  /** Bounds with handles, and the drag that moves them outside React; none if the person may not move them. */
   bounds?: PlotBounds | null;
   hovered: PointPlace | null;
   mayExclude: boolean;
   onHover(place: PointPlace | null): void;
-  /** A click on a measured point. */
+  /** Called on a click on a measured point. */
   onPoint(line: PlotLine, point: RawDataPoint): void;
 }
 
 export interface PlotBounds {
   marks: readonly BoundMark[];
   drag: BoundDrag;
-  /** Is given the canvas of the curves, which the drag paints. */
+  /** Receives the canvas of the curves, which the drag paints. */
   canvas: RefObject<FitCanvas | null>;
   onDrag(mark: BoundMark, value: number): void;
   onDrop(mark: BoundMark, value: number): void;
 }
 
-/** How near in px a click must be to a point. */
+/** Maximum distance in px between a click and a point. */
 const REACH = 11;
 
-/** Where a measured point is stored: a record may be one point or a list of them. */
+/** Where a measured point is stored: a record may be one point or contain a list of them. */
 export interface PointPlace {
   lineKey: string;
-  /** Among the raw points of the line. */
+  /** Index among the raw points of the line. */
   place: number;
 }
 
@@ -59,7 +59,7 @@ interface PlacedPoint {
   point: RawDataPoint;
 }
 
-/** Axes by uPlot; curves and points on layers above them, painted from the same shapes that exports use. */
+/** Axes by uPlot; curves and points on layers above them, painted from the same shapes as exports. */
 export function CurvePlot(props: CurvePlotProps) {
   const { lines, xLabel, yLabel, doseUnit, band, activeKey, bounds } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -67,9 +67,9 @@ export function CurvePlot(props: CurvePlotProps) {
   const axes = useAxes(host, { ...props, hasBounds: (bounds?.marks.length ?? 0) > 0, theme });
   const frame = axes?.frame;
   const [nearPlace, setNear] = useState<PointPlace | null>(null);
-  // Found again each time: a click may have left the point out meanwhile.
+  // Looked up each time: a click may have excluded the point in the meantime.
   const near = nearPlace && pointAt(lines, nearPlace);
-  // Points do not move with the curves: while a bound is dragged they are not painted again.
+  // Points do not move with the curves: they are not painted again while a bound is dragged.
   const pointLines = useSamePoints(lines);
   const paintPoints = useCallback<Paint>(
     (context, colorOf) => frame && paintShapes(context, pointShapes(pointLines, frame), colorOf),
@@ -94,7 +94,7 @@ export function CurvePlot(props: CurvePlotProps) {
     <div
       className={styles.plot}
       data-near={(near && props.mayExclude) || undefined}
-      // A pressed button drags a bound: nothing else follows the pointer then.
+      // While a button is pressed, a bound is being dragged: nothing else follows the pointer then.
       onPointerMove={(event) => event.buttons === 0 && hover(nearest(event))}
       onPointerLeave={() => hover(null)}
       onPointerUp={(event) => {
@@ -146,7 +146,7 @@ export function CurvePlot(props: CurvePlotProps) {
 
 type Paint = (context: CanvasRenderingContext2D, colorOf: (css: string) => string) => void;
 
-/** The lines of before while their points look the same, whatever became of the fits. */
+/** The previous lines while their points look the same, whatever happened to the fits. */
 function useSamePoints(lines: readonly PlotLine[]): readonly PlotLine[] {
   const held = useRef({ mark: '', lines });
   const mark = lines.map(pointMark).join();
@@ -154,11 +154,11 @@ function useSamePoints(lines: readonly PlotLine[]): readonly PlotLine[] {
   return held.current.lines;
 }
 
-/** Lists of points keep their identity from fit to fit; each has a number. */
+/** Numbers lists of points, which keep their identity from fit to fit. */
 const marks = new WeakMap<object, number>();
 let lastMark = 0;
 
-/** Equal while the points of a line look the same. */
+/** A key that is equal while the points of a line look the same. */
 function pointMark({ result, color, visible }: PlotLine): string {
   let mark = marks.get(result.raw_data_points);
   if (mark === undefined) {

@@ -13,15 +13,15 @@ import type { Axes } from './useAxes';
 interface Props extends Axes, PlotOptions {
   lines: readonly PlotLine[];
   doseUnit: string;
-  /** An element in the theme whose colours are taken. */
+  /** An element in the theme whose colours are used. */
   host: RefObject<HTMLElement | null>;
   theme: number;
-  /** Is given the canvas, which a drag paints past React. */
+  /** Receives the canvas, which a drag paints outside React. */
   canvas?: RefObject<FitCanvas | null> | undefined;
   drag?: BoundDrag | undefined;
 }
 
-/** Bands and curves, painted by the worker that fits them: the page only says what is to be seen. */
+/** Bands and curves, painted by the worker that fits them: the page only says what to show. */
 export function FitsLayer(props: Props) {
   const { lines, doseUnit, frame, size, band, active, host, theme, canvas: given, drag } = props;
   const { curves } = useEngine();
@@ -30,7 +30,7 @@ export function FitsLayer(props: Props) {
   const colors = useRef<{ theme: number; of(css: string): string } | null>(null);
   const shown = useRef<FitScene | null>(null);
 
-  // A canvas can be handed over once, so each mounting makes its own.
+  // Control of a canvas can be transferred only once, so each mount creates its own.
   useLayoutEffect(() => {
     const element = document.createElement('canvas');
     element.className = styles.layer ?? '';
@@ -66,7 +66,7 @@ export function FitsLayer(props: Props) {
     canvas.handed.show(scene);
   }, [canvas, lines, doseUnit, frame, size, band, active, host, theme]);
 
-  // A drag that came to nothing leaves the curves as they were.
+  // A drag that was cancelled leaves the curves as they were.
   useEffect(
     () => drag?.subscribe(() => drag.patch === null && shown.current && canvas?.handed.show(shown.current)),
     [drag, canvas],

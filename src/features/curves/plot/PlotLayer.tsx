@@ -7,14 +7,14 @@ interface Props {
   frame: PlotFrame;
   /** Size of the whole plot in px. */
   size: { width: number; height: number };
-  /** Paints the layer; again whenever it is another function. */
+  /** Paints the layer; called again whenever the function changes. */
   paint(context: CanvasRenderingContext2D, colorOf: (css: string) => string): void;
-  /** An element in the theme whose colours are taken. */
+  /** An element in the theme whose colours are used. */
   host: RefObject<HTMLElement | null>;
   theme: number;
 }
 
-/** One layer of a plot. What moves and what stays lie on layers of their own, so that a drag paints only the curves. */
+/** One layer of a plot. Moving and static parts are on separate layers, so that a drag paints only the curves. */
 export function PlotLayer({ frame, size, paint, host, theme }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const colors = useRef<{ theme: number; of(css: string): string } | null>(null);

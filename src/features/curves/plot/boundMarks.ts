@@ -9,7 +9,7 @@ export interface BoundMark {
   label: string;
 }
 
-/** The bounds of the plateaus that bind or warn, as handles. */
+/** The binding or warning bounds of the plateaus, as handles. */
 export function boundMarks(config: DrcConfig): BoundMark[] {
   return (['top', 'baseline'] as const).flatMap((parameter) => {
     const type = config[`${parameter}_constraint_type`];

@@ -10,11 +10,11 @@ const LEFT = 64;
 const LEGEND_LEFT = 264;
 const LEGEND_STEP = 145;
 const LEGEND_LINE = 16;
-/** More lines would leave no room for the plot. */
+/** More lines of text than this would leave no room for the plot. */
 const MOST_LEGEND_LINES = 8;
-/** Widest letters of a name and of a bold title, on the average of a word, in px. */
+/** Maximum mean width of a character, in px, in a name and in a bold title. */
 const [LETTER, BOLD_LETTER] = [6.6, 7.2];
-/** What a marker at the edge of the plot is over it. */
+/** px by which a marker at the edge of the plot extends beyond it. */
 const MARKER = 5;
 
 export interface ExportedPlot {
@@ -28,11 +28,11 @@ export interface ExportedPlot {
   band: boolean;
 }
 
-/** A picture for files. */
+/** A picture for export. */
 export interface Picture {
-  /** Ground, axes and legend. */
+  /** Background, axes and legend. */
   shapes: Shape[];
-  /** What is drawn inside the frame alone: an axis may end before the points do. */
+  /** What is clipped to the frame: an axis may end before the points do. */
   curves: Shape[];
   frame: PlotFrame;
 }
@@ -40,7 +40,7 @@ export interface Picture {
 /** The whole picture of a plot with axes and legend. */
 export function pictureOf(plot: ExportedPlot): Picture {
   const shown = plot.lines.filter((line) => line.visible);
-  // A long title has a line of its own.
+  // A long title takes a line of its own.
   const under = LEFT + plot.title.length * BOLD_LETTER > LEGEND_LEFT - 12 ? 1 : 0;
   const legendLeft = under ? LEFT + 4 : LEGEND_LEFT;
   const longest = Math.max(0, ...shown.map((line) => line.name.length));
@@ -120,12 +120,12 @@ export function pictureOf(plot: ExportedPlot): Picture {
   return { shapes, curves, frame };
 }
 
-/** Where curves are seen: left, top, width and height. */
+/** The rectangle of the curves: left, top, width and height. */
 function windowOf({ left, top, width, height }: PlotFrame): [number, number, number, number] {
   return [left - MARKER, top - MARKER, width + 2 * MARKER, height + 2 * MARKER];
 }
 
-/** A step of 1, 2, 2.5 or 5 times a power of ten that makes about five lines. */
+/** A step of 1, 2, 2.5 or 5 times a power of ten that gives about five lines. */
 function niceStep(span: number): number {
   const rough = span / 5;
   const power = 10 ** Math.floor(Math.log10(rough));

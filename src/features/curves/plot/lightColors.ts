@@ -1,4 +1,4 @@
-/** The tokens that pictures of curves are drawn with, in the light theme: what is in a file is read on white. */
+/** The tokens with which pictures of curves are drawn, in the light theme: exports are viewed on white. */
 export const LIGHT_TOKENS: { readonly [token: string]: string } = {
   '--sheet': '#ffffff',
   '--ink': '#1a1e21',
@@ -16,7 +16,10 @@ export const LIGHT_TOKENS: { readonly [token: string]: string } = {
   '--q8': '#2d2c37',
 };
 
-/** As a resolver in the light theme, whatever theme the page has. A colour that is no token stays as it is. */
+/**
+ * A colour resolver for the light theme, whatever the theme of the page. A colour that is not a token is returned
+ * unchanged.
+ */
 export function lightColor(css: string): string {
   if (css === 'font') return 'system-ui, "Segoe UI", Helvetica, Arial, sans-serif';
   const [, token = ''] = /^var\((--[a-z0-9-]+)\)$/.exec(css) ?? [];

@@ -3,22 +3,22 @@ import { formatNumber } from '@/domain/fields/formatNumber';
 
 export interface LogTick {
   value: number;
-  /** Empty for the small ticks between. */
+  /** Empty for minor ticks. */
   label: string;
 }
 
-/** Over more decades than this only powers of ten are marked. */
+/** Over more decades than this, only powers of ten have ticks. */
 const MOST_DECADES = 10;
 const MOST_LABELS = 10;
-/** Px that a label takes with its gap. */
+/** px that a label needs, including its gap. */
 const LABEL_ROOM = 44;
 
 /**
- * Marks of a log axis: powers of ten with a label (every second or third one where they are many), 2 to 9 times them
- * between. An axis without a power of ten is labelled at 2 and 5 times one, and a very short one at its ends. Controls at
- * dose zero have a mark of their own.
+ * Ticks of a log axis: powers of ten with a label (every second or third one if there are many), and their multiples by
+ * 2 to 9 in between. An axis without a power of ten is labelled at 2 and 5 times one, and a very short one at its ends.
+ * Controls at dose zero have a tick of their own.
  * @param low positive, below `high`.
- * @param width of the axis in px: a narrow one has fewer labels, so that none meets the next
+ * @param width of the axis in px: a narrow axis has fewer labels, so that they do not overlap
  */
 export function logTicks(
   low: number,
@@ -33,7 +33,7 @@ export function logTicks(
   const ticks: { value: number; factor: number; power: number }[] = [];
   for (let power = first; power <= last; power++)
     for (const factor of factors) {
-      // Through text, so that 3e-4 is the number that one would type.
+      // Through text, so that 3e-4 is exactly the number that one would type.
       const value = Number(`${factor}e${power}`);
       if (value >= begin && value <= high) ticks.push({ value, factor, power });
     }

@@ -1,6 +1,9 @@
 import type { Shape } from './plotShapes';
 
-/** Draws shapes on a canvas. @param colorOf makes a CSS colour one that a canvas understands. */
+/**
+ * Draws shapes on a canvas.
+ * @param colorOf turns a CSS colour into one that a canvas understands.
+ */
 export function paintShapes(
   context: CanvasRenderingContext2D,
   shapes: readonly Shape[],
@@ -32,7 +35,10 @@ export function paintShapes(
   }
 }
 
-/** Resolves custom properties and light-dark() in the theme of the element. Answers are kept for the life of the resolver. */
+/**
+ * Resolves custom properties and light-dark() in the theme of the element. Results are cached for the lifetime of the
+ * resolver.
+ */
 export function colorResolver(element: HTMLElement): (css: string) => string {
   const kept = new Map<string, string>();
   const probe = document.createElement('span');

@@ -17,7 +17,10 @@ export interface PlotLine {
 /** Order of the series colours; the first two differ in lightness as well as in hue. */
 const ORDER = [2, 1, 3, 8, 4, 5, 6, 7];
 
-/** Colour of a series by its place. @param first the configured colour of the first one; null for the usual one */
+/**
+ * Colour of a series by its index.
+ * @param first the configured colour of the first one; null for the default
+ */
 export function lineColor(index: number, first: string | null = null): string {
   const drawn = index === 0 && first ? (drawnColor(first) ?? first) : null;
   if (drawn !== null) return /^q\d$/.test(drawn) ? `var(--${drawn})` : drawn;
@@ -31,13 +34,16 @@ export interface PlotRange {
   controls: ControlPlace | null;
 }
 
-/** Air beside the outermost doses, as a factor. */
+/** Margin beyond the outermost doses, as a factor. */
 const AIR = 1.6;
-/** Width of the strip left of the lowest dose for the controls, as part of the axis, and where the points are drawn in it. */
+/**
+ * Width of the strip for the controls left of the lowest dose, as a fraction of the axis, and the position of the
+ * points in it.
+ */
 const CONTROLS = 0.1;
 const CONTROLS_AT = 0.35;
 
-/** Doses and responses that a plot of these lines shows: all points with some air. */
+/** The range of doses and responses for a plot of these lines: all points with some margin. */
 export function plotRange(
   lines: readonly Pick<PlotLine, 'result'>[],
   yAxis: { min: number | null; max: number | null },
@@ -67,7 +73,7 @@ export function plotRange(
   };
 }
 
-/** The measured points, or their means where the points have not come yet. */
+/** The measured points, or their means if the points have not arrived yet. */
 function pointsOf(result: CurveResult): readonly { dose: number; response: number }[] {
   return result.raw_data_points.length > 0 ? result.raw_data_points : result.plot_data;
 }

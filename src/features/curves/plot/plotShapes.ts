@@ -27,15 +27,15 @@ export type Shape =
 
 export interface PlotOptions {
   band: boolean;
-  /** Key of the series that stands out. */
+  /** Key of the highlighted series. */
   active: string | null;
 }
 
-/** Points of a drawn curve: one every few px, so that no corner is seen. */
+/** Points of a drawn curve: one every few px, so that it looks smooth. */
 const STEPS = 96;
 const at = (value: number) => value.toFixed(1);
 
-/** Bands and curves, in the order in which they are drawn. */
+/** Bands and curves, in drawing order. */
 export function fitShapes(lines: readonly PlotLine[], frame: PlotFrame, options: PlotOptions): Shape[] {
   const shown = lines.filter((line) => line.visible);
   return [
@@ -59,7 +59,7 @@ export function pointShapes(lines: readonly PlotLine[], frame: PlotFrame): Shape
   ];
 }
 
-/** Two strokes through the axis where it is broken between dose zero and the lowest dose. */
+/** Two strokes across the axis where it is broken between dose zero and the lowest dose. */
 function breakOf(frame: PlotFrame): Shape[] {
   if (!frame.controls) return [];
   const [x, y] = [xOf(frame, frame.controls.below), frame.top + frame.height];
@@ -114,7 +114,7 @@ function barsOf({ result, color }: PlotLine, frame: PlotFrame): Shape[] {
   return parts.length === 0 ? [] : [{ kind: 'path', d: parts.join(''), stroke: color, width: 1.2 }];
 }
 
-/** Means as filled markers, single determinations small, left-out ones hollow and struck: never taken away. */
+/** Means as filled markers, single determinations small, excluded ones hollow and struck through: never removed. */
 function pointsOf(line: PlotLine, frame: PlotFrame): Shape[] {
   const { result, color, marker } = line;
   const replicated = result.plot_data.some((point) => point.error_bar !== null);
@@ -148,7 +148,7 @@ function circle(x: number, y: number, r: number): string {
   return `M${at(x - r)} ${at(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 
-/** Each series has its own marker, so that colour is never the only difference. */
+/** Each series has its own marker shape, so that colour is never the only difference. */
 export function markerPath(marker: number, x: number, y: number, r: number): string {
   switch (marker % 4) {
     case 0:

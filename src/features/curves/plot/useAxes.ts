@@ -21,10 +21,10 @@ export interface Axes {
   size: { width: number; height: number };
 }
 
-/** Least px between two labels of the responses, so that a tall plot has no more than some ten. */
+/** Minimum px between two labels of the responses, so that a tall plot has no more than about ten. */
 const LABEL_SPACE = 56;
 
-/** Where the plot is in its element, in px. */
+/** The plot area in its element, in px. */
 interface Layout {
   left: number;
   top: number;
@@ -33,7 +33,10 @@ interface Layout {
   outer: { width: number; height: number };
 }
 
-/** Log and linear axis by uPlot in the element; answers where they are. Null until the first layout. */
+/**
+ * A log and a linear axis drawn by uPlot in the element.
+ * @returns the plot area; null until the first layout.
+ */
 export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): Axes | null {
   const { xLabel, yLabel, hasBounds, theme, controls } = input;
   const [layout, setLayout] = useState<Layout | null>(null);
@@ -41,7 +44,7 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
   const latest = useRef(input);
   latest.current = input;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are resolved again when the theme turns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are resolved again when the theme changes
   useEffect(() => {
     const element = host.current;
     if (!element) return;
@@ -85,7 +88,7 @@ export function useAxes(host: RefObject<HTMLElement | null>, input: AxesInput): 
             label: xLabel,
             size: 34,
             labelSize: 20,
-            // uPlot's own marks of a log axis run without end when the axis begins just below a power of ten.
+            // uPlot's own ticks of a log axis never end if the axis begins just below a power of ten.
             splits: (plot) => ticks(plot).map((tick) => tick.value),
             values: (plot) => ticks(plot).map((tick) => tick.label),
           },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const THEME_WATCH = { attributes: true, attributeFilter: ['class'] };
 
-/** Grows whenever the theme turns, so that what was painted is painted again. */
+/** Increases whenever the theme changes, so that canvases are painted again. */
 export function useThemeTurn(): number {
   const [turns, setTurns] = useState(0);
   useEffect(() => {

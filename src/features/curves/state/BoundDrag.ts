@@ -4,7 +4,7 @@ import type { DrcConfig, DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import type { CurveWatch, FitCanvas } from '@/engine/curvesClient';
 import type { BoundMark } from '../plot/boundMarks';
 
-/** What a drag asks for as it is in this moment. */
+/** The current request of a drag. */
 export interface DragSources {
   config: DrcConfig;
   watch: Pick<CurveWatch, 'preview'> | null;
@@ -13,8 +13,8 @@ export interface DragSources {
 }
 
 /**
- * A bound that is being dragged. Handles, cells and inputs listen and write themselves, so that a move renders nothing:
- * moves and fits are reported once a frame, one fit is under way at a time, and the newest position is fitted next.
+ * A bound that is being dragged. Handles, cells and inputs subscribe and update themselves, so that a move renders
+ * nothing: moves and fits are reported once per frame, one fit runs at a time, and the newest position is fitted next.
  */
 export class BoundDrag {
   private readonly listeners = new Set<() => void>();
@@ -25,23 +25,26 @@ export class BoundDrag {
   private frame: number | null = null;
   private turn = 0;
 
-  /** @param nextFrame runs a function before the next picture. */
+  /** @param nextFrame runs a function before the next frame. */
   constructor(
     private readonly sources: () => DragSources,
     private readonly nextFrame: (run: () => void) => number = (run) => requestAnimationFrame(run),
   ) {}
 
-  /** What the drag changes of the configuration; null while nothing is dragged. */
+  /** The change of the configuration by the drag; null while nothing is dragged. */
   get patch(): Partial<DrcConfigSettings> | null {
     return this.held;
   }
 
-  /** The newest fits under it; null until the first are there. */
+  /** The newest fits for it; null until the first ones have arrived. */
   get numbers(): PreviewNumbers | null {
     return this.fitted;
   }
 
-  /** Runs after each change. @returns the end of it */
+  /**
+   * Subscribes to every change.
+   * @returns a function that ends the subscription
+   */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -53,12 +56,12 @@ export class BoundDrag {
     this.tellSoon();
   }
 
-  /** Asks for nothing more; what is shown stays until the end. */
+  /** Stops requesting fits; what is shown stays until `end`. */
   rest(): void {
     this.unasked = false;
   }
 
-  /** The curves are as they are saved again. */
+  /** Called when the curves of the saved configuration are shown again. */
   end(): void {
     this.turn++;
     this.unasked = false;
@@ -87,7 +90,7 @@ export class BoundDrag {
     }
   }
 
-  /** Once a frame, for moves and answers together: each telling costs the page a picture. */
+  /** Once per frame, for moves and results together: each report costs the page a frame. */
   private tellSoon(): void {
     this.frame ??= this.nextFrame(() => {
       this.frame = null;

@@ -8,8 +8,8 @@ import type { LocalStore } from '@/store/localStore';
 const NAME = 'Excluded';
 
 /**
- * Gives the table of the points a yes/no field, and tells the curves to leave out the points that have it set.
- * @returns the act, which the exclusion that needed the field joins: one undo takes back all of it
+ * Adds a yes/no field to the table of the points, and sets it as the field that excludes points from the curves.
+ * @returns the id of the operation, which the exclusion that needed the field joins: a single undo reverts all of it
  */
 export async function addExclusionField(
   store: LocalStore,

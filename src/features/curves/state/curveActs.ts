@@ -30,8 +30,9 @@ const NO_FIELD = 'These curves have no field that says which points are excluded
 const BY_ROUT = 'ROUT found this outlier. Set outliers to “Manual” to restore it.';
 
 /**
- * Excludes points from the fit, or restores them, as the first of them asks. A point that is a record of its own has a flag
- * beside it, a point of a list has the flag itself; both are written like any cell, so undo and sync know them.
+ * Excludes points from the fit, or restores them, depending on the first one. For a point that is a record the flag is
+ * in a field, for a point of a list in the point itself; both are written like any cell, so undo and sync work as
+ * usual.
  */
 export async function setExcluded(
   store: LocalStore,
@@ -53,7 +54,7 @@ export async function setExcluded(
     }
     if (writes.length === 0 && !excluded) onAlert({ kind: 'info', text: BY_ROUT });
     const options = { title, ...(actId === undefined ? {} : { actId }) };
-    // Values of one experiment are one act; points of an assay are of one experiment, or of none.
+    // Values of one experiment are one operation; points of an assay belong to one experiment, or to none.
     for (const operation_id of new Set(writes.map((write) => write.operation_id))) {
       const cells = writes
         .filter((write) => write.operation_id === operation_id)
@@ -69,7 +70,7 @@ export async function setExcluded(
   }
 }
 
-/** Says why the points cannot be excluded yet, and offers to make the field and exclude them. */
+/** Explains why the points cannot be excluded yet, and offers to create the field and exclude them. */
 function offerField(
   store: LocalStore,
   config: DrcConfig,
@@ -89,7 +90,7 @@ function offerField(
   return { kind: 'info', text: NO_FIELD, topic: 'exclusion field', actions };
 }
 
-/** The cell that excludes or restores points of one record; null where nothing is to be written. */
+/** The cell that excludes or restores points of a record; null if nothing needs to be written. */
 async function exclusionOf(
   store: LocalStore,
   config: DrcConfig,
@@ -101,7 +102,7 @@ async function exclusionOf(
   const shown = (fieldId: string | null) => (fieldId === null ? undefined : latestValue(record?.cells[fieldId] ?? []));
   const isOut = shown(config.outlier_field_id)?.content === true;
   const list = shown(config.response_field_id);
-  // A list that is left out as a whole comes back as a whole.
+  // A list that is excluded as a whole is restored as a whole.
   if (list && Array.isArray(list.content) && !isOut) {
     let content = list.content as XyPoint[];
     for (const { dose, response } of points)
@@ -116,7 +117,7 @@ async function exclusionOf(
   return { record_id: recordId, field_id: config.outlier_field_id, content: excluded, operation_id: null };
 }
 
-/** An act that was done and can be taken back, or the reason of its refusal. */
+/** Runs an operation and shows that it can be undone, or why it was refused. */
 export type Done = { configId: string; opId: string; done: string } | { reason: string };
 
 async function run<S extends z.ZodType>(
@@ -138,12 +139,12 @@ export function saveConfig(store: LocalStore, id: string, patch: Partial<DrcConf
   return run(store, updateConfig, { ...patch, id }, 'Curves saved');
 }
 
-/** Makes a configuration; the command names what is missing. */
+/** Creates a configuration; the command names what is missing. */
 export function createConfig(store: LocalStore, settings: Partial<DrcConfigSettings>): Promise<Done> {
   return run(store, createDrcConfig, settings as DrcConfigSettings, 'Curves made');
 }
 
-/** Makes another configuration with the settings of one. */
+/** Creates a configuration with the settings of another one. */
 export function duplicateConfig(store: LocalStore, config: DrcConfig, config_name: string): Promise<Done> {
   const settings = drcConfigSettingsSchema.parse(config);
   return createConfig(store, { ...settings, config_name });

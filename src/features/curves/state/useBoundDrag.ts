@@ -14,7 +14,7 @@ interface Sources {
   onSave(patch: Partial<DrcConfigSettings>): Promise<boolean>;
 }
 
-/** Refits the open plot while a bound is dragged, and saves the bound where it is dropped. */
+/** Refits the open plot while a bound is dragged, and saves the bound when it is dropped. */
 export function useBoundDrag({ config, watch, groupKey, canvas, fitted, onSave }: Sources) {
   const newest = useRef({ config, watch, groupKey, onSave });
   newest.current = { config, watch, groupKey, onSave };
@@ -29,8 +29,8 @@ export function useBoundDrag({ config, watch, groupKey, canvas, fitted, onSave }
     },
     [drag],
   );
-  // The fits under the saved bounds are there: what was dragged has done its work.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark stands for the fits
+  // The fits with the saved bounds have arrived, so the preview of the drag is no longer needed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark represents the fits
   useEffect(() => drag.end(), [drag, fitted]);
   return { drag, onDrag, onDrop };
 }

@@ -7,7 +7,7 @@ import { useEngine } from '@/engine/EngineProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { holdSlice } from '@/store/replica/replica';
 
-/** A curve that is reported otherwise than before. */
+/** A curve that is reported differently than before. */
 export interface MovedCurve {
   groupKey: string;
   seriesKey: string;
@@ -16,25 +16,25 @@ export interface MovedCurve {
 
 export interface CurveBook {
   /**
-   * All plots of the configuration; null while the points are read. Unchanged plots keep their identity; one whose
-   * curves are still to be fitted has no series yet.
+   * All plots of the configuration; null while the points are read. Unchanged plots keep their identity; a plot whose
+   * curves are not fitted yet has no series.
    */
   groups: readonly BookGroup[] | null;
   watch: CurveWatch | null;
   progress: { done: number; total: number } | null;
   cancel(): void;
-  /** Plots that still show their fit of before, since a refit was stopped; 0 for none. */
+  /** Number of plots that still show their previous fit because a refit was stopped. */
   left: number;
   goOn(): void;
-  /** Fits everything again and says what is reported otherwise. */
+  /** Fits everything again and reports which curves have changed. */
   refitAll(): void;
   moved: { of: number; curves: readonly MovedCurve[] } | null;
   dismissMoved(): void;
 }
 
-/** Progress is reported once a batch is larger than this; smaller ones are over before it could be read. */
+/** Progress is reported only for batches larger than this; smaller ones finish before it could be read. */
 const WORTH_TELLING = 200;
-/** While a large batch runs the screen follows in steps, the first of them at once. */
+/** While a large batch runs, the screen is updated in steps, the first of them immediately. */
 const PACE_MILLIS = 120;
 
 type Reports = Map<string, { groupKey: string; report: ReportedCurve }>;
@@ -50,17 +50,17 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   const [left, setLeft] = useState(0);
   const newest = useRef(config);
   newest.current = config;
-  /** What was reported before the refit that is under way. */
+  /** The reported results before the running refit. */
   const before = useRef<Reports | null>(null);
   const stopped = useRef(false);
   const held = useRef(new Map<string, BookGroup>());
   const reportText = useMemo(() => reportTextOf(config), [config]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another configuration is another watch; its newer forms go to the one at hand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another configuration needs another watch; changes of this one are passed to the existing watch
   useEffect(() => {
     held.current = new Map();
     setGroups(null);
-    /** Whether curves of the batch at hand have been shown. */
+    /** Whether curves of the current batch have been shown. */
     let begun = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
@@ -141,7 +141,7 @@ export function useCurveBook(config: DrcConfig): CurveBook {
   );
 }
 
-/** Everything of a configuration that decides a number, as text. */
+/** All settings of a configuration that affect a result, as text. */
 function reportTextOf(config: DrcConfig): string {
   const { error_bar: _, ...fit } = fitConfigOf(config);
   return JSON.stringify([fit, config.dose_unit, responseScaleOf(config)]);

@@ -5,7 +5,7 @@ import { type CurveLine, curveLines } from '../model/curveLine';
 import type { useNames } from './useNames';
 import type { useOpenGroup } from './useOpenGroup';
 
-/** The lines of plots: of any one, made once for each state of it, and of the open one with its intervals. */
+/** The lines of plots: of any plot, computed once per state of it, and of the open one with its intervals. */
 export function useCurveLines(
   config: DrcConfig,
   names: ReturnType<typeof useNames>,

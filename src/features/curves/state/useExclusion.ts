@@ -12,7 +12,7 @@ function isOfRecord(point: RawDataPoint): point is RecordPoint {
   return point.record_id !== null;
 }
 
-/** Excludes points of a plot from its fit, or restores them: one at a time, or those that leave the curve. */
+/** Excludes points of a plot from its fit, or restores them: a single one, or those that deviate from the curve. */
 export function useExclusion(
   config: DrcConfig,
   groupName: string,

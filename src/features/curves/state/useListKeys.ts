@@ -3,7 +3,7 @@ import { isTaken } from './usePlotKeys';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Keys that go from plot to plot, and show or hide the band. */
+/** Keys that move between plots, and show or hide the band. */
 export function useListKeys(isOn: boolean, acts: { onStep(step: number): void; onBand(): void }): void {
   const held = useRef(acts);
   held.current = acts;

@@ -14,7 +14,7 @@ export interface CurveNames {
   ofSeries(series: Pick<BookSeries, 'texts'>): string;
 }
 
-/** What curves are called: the shown texts of their group-by and series keys. */
+/** Names of curves: the displayed texts of their group-by and series keys. */
 export function useNames(config: DrcConfig): CurveNames {
   const { names, ensureTable } = useEngine();
   const store = useStore();
@@ -25,7 +25,7 @@ export function useNames(config: DrcConfig): CurveNames {
     const byId = new Map(rows.map((field) => [field.id, field]));
     return config.group_by_key_field_ids.map((id) => byId.get(id));
   }, [rows, config.group_by_key_field_ids]);
-  // Identifiers are known for tables that are in the engine.
+  // Identifiers are known only for tables that are in the engine.
   const tables = fields.flatMap((field) => field?.ref_slice_id ?? []).join();
   useEffect(() => {
     for (const sliceId of tables === '' ? [] : tables.split(',')) {
@@ -33,7 +33,7 @@ export function useNames(config: DrcConfig): CurveNames {
       void ensureTable(sliceId).then(() => names.refreshAll());
     }
   }, [store, ensureTable, names, tables]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version represents the names
   return useMemo(() => {
     const lookups = {
       ...NO_LOOKUPS,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheet has it: below this width the list of curves is a choice above the plot. */
+/** As in the style sheet: below this width the list of curves is a select above the plot. */
 const NARROW = '(max-width: 1000px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window is too narrow for a list beside the plot, also by its zoom. */
+/** Whether the window is too narrow (or zoomed too far) for a list beside the plot. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 }

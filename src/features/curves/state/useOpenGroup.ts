@@ -10,8 +10,8 @@ interface Full {
 }
 
 /**
- * The results of the plot that is open, with raw points and confidence. After a change the new curve is shown at once,
- * with the raw points of before until the full result is there.
+ * The results of the open plot, with raw points and confidence intervals. After a change the new curve is shown
+ * immediately, with the previous raw points until the full result has arrived.
  */
 export function useOpenGroup(
   watch: CurveWatch | null,
@@ -20,7 +20,7 @@ export function useOpenGroup(
 ): (series: BookSeries) => CurveResult {
   const [held, setHeld] = useState<ReadonlyMap<string, Full>>(NONE);
   const asked = group && JSON.stringify(group.series.map((series) => series.hash));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes stand for the group
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hashes represent the group
   useEffect(() => {
     if (!watch || !group) return;
     let wanted = true;

@@ -21,7 +21,7 @@ export interface OpenPlot {
   openLines: readonly CurveLine[];
 }
 
-/** @param wanted the plot that was chosen; the first where it is not there */
+/** @param wanted the chosen plot; the first one if it does not exist */
 export function useOpenPlot(config: DrcConfig, wanted: string | null, method: ConfidenceMethod): OpenPlot {
   const book = useCurveBook(config);
   const names = useNames(config);

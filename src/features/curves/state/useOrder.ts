@@ -4,19 +4,20 @@ import type { BookGroup } from '@/engine/curvesClient';
 import { sortInTurns } from '@/lib/sortInTurns';
 import type { CurveNames } from './useNames';
 
-/** More plots than this are sorted in turns: comparing so many names at once would hold up a frame. */
+/** More plots than this are sorted in several tasks: comparing so many names at once would delay a frame. */
 const FEW = 400;
 
 interface Order {
   names: CurveNames;
-  /** Keys in the order in which they came. */
+  /** Keys in the order of arrival. */
   keys: readonly string[];
   sorted: readonly string[];
 }
 
 /**
- * The plots in natural order of their names; sorted again when there are others or they are called otherwise, not with
- * every fit. Null until they are read and sorted for the first time; later the former order stays meanwhile.
+ * The plots in natural order of their names; sorted again when there are others or their names change, not with every
+ * fit. Null until they are read and sorted for the first time; afterwards the previous order stays until the new one is
+ * ready.
  */
 export function useOrder(groups: readonly BookGroup[] | null, names: CurveNames): readonly BookGroup[] | null {
   const keys = useSameKeys(groups);
@@ -33,7 +34,7 @@ export function useOrder(groups: readonly BookGroup[] | null, names: CurveNames)
     if (!keys || !listed || keys.length <= FEW) return;
     let wanted = true;
     const sortAll = async () => {
-      // What led here was drawn in this turn; the names are a turn of their own.
+      // The change that led here was rendered in this task; the names get a task of their own.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const sorted = wanted ? await sortInTurns(named(listed, names), byName) : [];
       if (wanted) setOrder({ names, keys, sorted: sorted.map(keyOf) });
@@ -65,7 +66,7 @@ function named(groups: readonly BookGroup[], names: CurveNames): Named[] {
   return groups.map((group) => ({ key: group.key, name: names.ofGroup(group) }));
 }
 
-/** The keys of the plots, the same list as long as they are the same. */
+/** The keys of the plots; the same list object while they are equal. */
 function useSameKeys(groups: readonly BookGroup[] | null): readonly string[] | null {
   const held = useRef<readonly string[] | null>(null);
   return useMemo(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 interface Keys {
-  /** X: leaves the point under the pointer out, or takes it back. */
+  /** X: excludes the point under the pointer, or restores it. */
   onExclude(): void;
-  /** 1 to 9: puts the series of that place in front. */
+  /** 1 to 9: brings the series with that number to the front. */
   onSeries(place: number): void;
   /** H: hides the series in front, or shows it again. */
   onHide(): void;
 }
 
-/** Whether a key belongs to what is being typed, chosen or answered, not to the plot. */
+/** Whether a key belongs to an input, a list or a dialog and not to the plot. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (event.metaKey || event.ctrlKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return true;

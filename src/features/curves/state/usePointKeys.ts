@@ -4,13 +4,13 @@ import { currentValues } from '@/domain/records/currentValues';
 import type { BookGroup } from '@/engine/curvesClient';
 import { useStore } from '@/store/hooks/StoreProvider';
 
-/** Points that are looked at. */
+/** Number of points that are examined. */
 const LOOKED_AT = 2000;
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The plots, as text of their group-by contents, that records on this device are points of.
- * @param groups the plots: they change as records come to this device, which are read again then
+ * The plots, as text of their group-by contents, to which records on this device contribute points.
+ * @param groups the plots: they change when records arrive on this device, which are then read again
  */
 export function usePointKeys(
   config: DrcConfig,
@@ -20,7 +20,7 @@ export function usePointKeys(
   const store = useStore();
   const [keys, setKeys] = useState(NONE);
   const count = groups?.length ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of plots tells of records that came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a different number of plots means that records have arrived
   useEffect(() => {
     let wanted = true;
     const read = async () => {

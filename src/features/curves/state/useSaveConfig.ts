@@ -4,7 +4,7 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { saveConfig } from './curveActs';
 
-/** Saves settings of a configuration; answers whether they were taken, and says why not. */
+/** Saves settings of a configuration; returns whether they were accepted, and says why not. */
 export function useSaveConfig(
   configId: string,
   onAlert: OnAlert,

@@ -8,7 +8,7 @@ function toggled(held: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** Keys that are switched on and off one by one. */
+/** A set of keys that are switched on and off one by one. */
 export function useToggled(): [held: ReadonlySet<string>, toggle: (key: string) => void] {
   const [held, setHeld] = useState(NONE);
   const toggle = useCallback((key: string) => setHeld((now) => toggled(now, key)), []);

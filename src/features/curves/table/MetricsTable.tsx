@@ -40,13 +40,13 @@ function columnsOf(config: DrcConfig): Column[] {
   ];
 }
 
-/** Widths of a column of numbers in px: a long name takes two lines, and is read as far as the widest lets it. */
+/** Widths of a column of numbers in px: a long name takes two lines, and is cut off beyond the largest width. */
 const [NARROWEST, WIDEST, LETTER, GAP] = [76, 168, 7.5, 12];
 const LINE_LETTERS = 12;
-/** Least widths of curve, series and check, and the space at both ends, in px. */
+/** Minimum widths of curve, series and check, and the space at both ends, in px. */
 const [CURVE, SERIES, CHECK, ENDS] = [136, 72, 156, 32];
 
-/** The width in which a head is read whole, on two lines where it is long. */
+/** The width that shows a heading completely, on two lines if it is long. */
 function widthOf(title: string): number {
   const longest = Math.max(...title.split(' ').map((word) => word.length));
   const letters = title.length <= LINE_LETTERS ? title.length : Math.max(longest, title.length / 2 + 2);
@@ -68,9 +68,9 @@ export function MetricsTable({ config, groups, linesOf, onOpen }: Props) {
   }, [columns, linesOf, sort.key]);
   const sorted = useSortedRows(groups, { ...sort, metricOf, useAmbiguous: config.ambiguous_values === 'use' });
   const widths = columns.map(({ title }) => widthOf(title));
-  // The check is before the numbers: beside many of them it would be out of sight.
+  // The check comes before the numbers: after many of them it would be out of view.
   const tracks = `minmax(${CURVE}px, 220px) minmax(${SERIES}px, 140px) minmax(${CHECK}px, 260px) ${widths.map((width) => `minmax(${width}px, ${WIDEST}px)`).join(' ')}`;
-  // Head and rows scroll as one where the window is narrower than this.
+  // Head and rows scroll together if the window is narrower than this.
   const minWidth = widths.reduce((sum, width) => sum + width + GAP, CURVE + SERIES + CHECK + 2 * GAP + ENDS);
   const head = (key: string, title: string, right: boolean) => (
     <button
@@ -118,7 +118,7 @@ interface RowProps extends Pick<Props, 'onOpen'> {
   tracks: string;
 }
 
-/** One series; drawn again only when it is another one. */
+/** One series; rendered again only when its data change. */
 const MetricsRow = memo(function MetricsRow({ line, columns, tracks, onOpen }: RowProps) {
   return (
     <div className={styles.metricsRow} style={{ gridTemplateColumns: tracks }}>

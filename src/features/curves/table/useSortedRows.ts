@@ -5,22 +5,22 @@ import { inTurns } from '@/lib/inTurns';
 import { sortInTurns } from '@/lib/sortInTurns';
 import { compareMetrics, sortClass } from '../model/metricCell';
 
-/** One series by its place in its plot; what it measures is worked out when it is looked at. */
+/** One series by its index in its plot; its metrics are computed when they are needed. */
 export interface MetricRow {
   group: BookGroup;
   place: number;
 }
 
-/** What rows are sorted by: a metric, or without one the names, in whose order they come. */
+/** The sort key: a metric, or none for sorting by name, the original order. */
 export interface MetricSort {
   key: string;
   descending: boolean;
   metricOf: ((row: MetricRow) => MetricValue | undefined) | null;
-  /** Whether values of ambiguous fits are among the others. */
+  /** Whether values of ambiguous fits are sorted among the others. */
   useAmbiguous: boolean;
 }
 
-/** More rows than this are measured and sorted in turns. */
+/** More rows than this are evaluated and sorted in several tasks. */
 const FEW = 400;
 
 interface Sorted {
@@ -32,11 +32,11 @@ interface Sorted {
 interface Measured {
   key: string;
   metric: MetricValue | undefined;
-  /** Numbers that count come before all others, in both directions. */
+  /** Reliable numbers come before all others, in both directions. */
   place: number;
 }
 
-/** All series of the plots in the order that is asked for. While many are sorted again the former ones stay. */
+/** All series of the plots in the requested order. While many are being sorted, the previous order stays. */
 export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): readonly MetricRow[] {
   const rows = useMemo(
     () => groups.flatMap((group) => group.series.map((_, place): MetricRow => ({ group, place }))),
@@ -67,7 +67,7 @@ export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): r
   }, [rows, key, descending, metricOf, useAmbiguous]);
   const order = few ?? (sorted?.key === key && sorted.descending === descending ? sorted.keys : null);
   return useMemo(() => {
-    // The plots come in the order of their names, the series in that of their plot.
+    // The plots are already in the order of their names, the series in that of their plot.
     if (!metricOf) return descending ? rows.toReversed() : rows;
     if (!order) return rows;
     const byKey = new Map(rows.map((row) => [seriesKey(row), row]));
@@ -75,7 +75,7 @@ export function useSortedRows(groups: readonly BookGroup[], sort: MetricSort): r
   }, [rows, order, descending, metricOf]);
 }
 
-/** Rows that are measured between two looks at the clock. */
+/** Rows evaluated between two checks of the clock. */
 const STRIDE = 32;
 
 const seriesKey = ({ group, place }: MetricRow): string => group.series[place]?.key ?? '';
@@ -87,7 +87,7 @@ function measure(row: MetricRow, metricOf: NonNullable<MetricSort['metricOf']>, 
   return { key: seriesKey(row), metric, place: sortClass(metric, state, useAmbiguous) };
 }
 
-/** Equal ones keep their order. */
+/** Equal rows keep their order. */
 function byMetric(descending: boolean): (a: Measured, b: Measured) => number {
   return (a, b) => {
     const order = compareMetrics(a.metric, b.metric);

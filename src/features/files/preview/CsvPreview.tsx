@@ -39,7 +39,7 @@ export function CsvPreview({ blob }: { blob: Blob }) {
           <thead>
             <tr>
               {head.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are identified by their position
                 <th key={at}>{cell}</th>
               ))}
             </tr>
@@ -47,10 +47,10 @@ export function CsvPreview({ blob }: { blob: Blob }) {
         )}
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are identified by their position
             <tr key={at}>
               {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file are identified by their position
                 <td key={column}>{cell}</td>
               ))}
             </tr>

@@ -12,7 +12,7 @@ import styles from './Preview.module.css';
 import { SequencePreview } from './SequencePreview';
 import { TextPreview } from './TextPreview';
 
-// The reader of PDF is as large as the rest of the page: fetched when the first is looked at.
+// The PDF reader is as large as the rest of the page: it is loaded when the first PDF is viewed.
 const PdfPreview = lazy(() => import('./PdfPreview').then((part) => ({ default: part.PdfPreview })));
 
 interface FilePreviewProps {
@@ -22,7 +22,7 @@ interface FilePreviewProps {
 
 type Loaded = { state: 'waiting' } | { state: 'there'; blob: Blob } | { state: 'failed'; reason: string };
 
-/** A file as one looks at it without opening another program. */
+/** A file, shown without another program. */
 export function FilePreview({ place, entry }: FilePreviewProps): ReactNode {
   const store = useStore();
   const client = useClient();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './Preview.module.css';
 
-/** A picture, as large as there is room. Inside an img nothing of an SVG can act. */
+/** A picture, as large as there is room. Inside an img element, scripts of an SVG do not run. */
 export function ImagePreview({ blob, name }: { blob: Blob; name: string }) {
   const [url, setUrl] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

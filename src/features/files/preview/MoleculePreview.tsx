@@ -8,7 +8,7 @@ type Reader = (blob: Blob) => Promise<RecordPreview<PreviewStructure>>;
 
 const readers = new Map<string, Reader>();
 
-/** One function per ending, so that a file is read once. */
+/** One function per file extension, so that a file is read once. */
 function readerOf(name: string): Reader {
   const ending = name.replace(/^.*\./, '').toLowerCase();
   const held = readers.get(ending) ?? ((blob: Blob) => previewStructures(blob, `x.${ending}`));
@@ -29,7 +29,7 @@ export function MoleculePreview({ blob, name }: { blob: Blob; name: string }) {
     <div className={styles.scroll}>
       <div className={alone ? styles.one : styles.many}>
         {records.map(({ name: title, text, problem }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: records of a file are their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: records of a file are identified by their position
           <figure key={at} className={styles.structure}>
             {problem ? (
               <p className={styles.fault}>{problem}</p>

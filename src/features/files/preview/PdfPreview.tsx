@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerAddress;
 
 type Opened = { state: 'waiting' } | { state: 'open'; pdf: PDFDocumentProxy } | { state: 'failed' };
 
-/** The pages of a PDF, one at a time, drawn on a canvas: nothing in the file can act. */
+/** The pages of a PDF, one at a time, drawn on a canvas: scripts in the file do not run. */
 export function PdfPreview({ blob, name }: { blob: Blob; name: string }) {
   const [opened, setOpened] = useState<Opened>({ state: 'waiting' });
   const [page, setPage] = useState(1);
@@ -68,7 +68,7 @@ function PdfPage({ pdf, number, name }: { pdf: PDFDocumentProxy; number: number;
       target.height = viewport.height;
       const task = page.render({ canvas: target, viewport });
       drawing = task;
-      // A page that is left before it is drawn is no error.
+      // It is no error if a page is left before it is drawn.
       task.promise.catch(() => undefined);
     });
     return () => {

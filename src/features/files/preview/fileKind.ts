@@ -1,6 +1,6 @@
 import type { IconName } from '@/ui';
 
-/** How a file is looked at, by its name. */
+/** How a file is previewed, depending on its name. */
 export type FileKind = 'image' | 'pdf' | 'csv' | 'text' | 'molecule' | 'reaction' | 'sequence' | 'snapgene' | 'other';
 
 const KINDS: readonly (readonly [RegExp, FileKind])[] = [

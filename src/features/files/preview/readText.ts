@@ -1,7 +1,7 @@
 import { sniff } from '@/domain/files/sniff';
 import { createTextReader } from '@/domain/files/textDecoder';
 
-/** Bytes that a preview reads at most: a large file must not hold the page. */
+/** Maximum number of bytes that a preview reads: a large file must not block the page. */
 export const PREVIEW_BYTES = 512 * 1024;
 
 export interface PreviewText {
@@ -10,7 +10,7 @@ export interface PreviewText {
   cut: boolean;
 }
 
-/** The beginning of a text file in whatever encoding it is written. */
+/** The beginning of a text file, in any encoding. */
 export async function readText(blob: Blob, most: number = PREVIEW_BYTES): Promise<PreviewText> {
   const bytes = new Uint8Array(await blob.slice(0, most).arrayBuffer());
   const { encoding } = sniff(bytes, blob.size <= most);

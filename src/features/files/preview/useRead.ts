@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a reader makes of a file; null until it is there. What cannot be read is reported by its reason. */
+/** The result of reading a file; null until it is there. If the file cannot be read, the reason is reported. */
 export function useRead<T>(blob: Blob, read: (blob: Blob) => Promise<T>): { value: T } | { fault: string } | null {
   const [found, setFound] = useState<{ blob: Blob; result: { value: T } | { fault: string } } | null>(null);
   useEffect(() => {

@@ -13,11 +13,11 @@ import type { LocalStore } from '@/store/localStore';
 import { makeThumb } from '../thumbs/makeThumb';
 import { type FilePlace, filesOf } from './cellFiles';
 
-/** What became of files that were dropped, pasted or chosen. */
+/** The result of dropping, pasting or choosing files. */
 export interface AddedFiles {
   added: number;
   refused: { name: string; reason: string }[];
-  /** The act, which undoes it; null when nothing was written. */
+  /** The operation, to undo it; null if nothing was written. */
   opId: string | null;
 }
 
@@ -30,8 +30,8 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
 }
 
 /**
- * Adds files to those of a cell: kept on this device with the command in one transaction, uploaded when there is a
- * network. One step of undo for all of them. What cannot be taken is reported by name and reason; the rest is added.
+ * Adds files to a cell: they are stored on this device with the command in one transaction, and uploaded when there is
+ * a network. One undo step for all of them. What cannot be accepted is reported by name and reason; the rest is added.
  */
 export async function addFiles(
   store: LocalStore,
@@ -46,7 +46,7 @@ export async function addFiles(
     if (reason !== null) refused.push({ name: file.name, reason });
     else {
       const newId = () => newIdOf(store);
-      // A picture that cannot be read is a file as any other.
+      // A picture that cannot be decoded is treated like any other file.
       const picture = await viewablePicture(file).catch(() => null);
       taken.push({
         fileId: newId(),

@@ -5,7 +5,7 @@ import type { FileEntry } from '@/domain/fields/fileListType';
 import { keepCopy, readFile } from '@/store/acts/fileShelf';
 import type { LocalStore } from '@/store/localStore';
 
-/** Copies beyond this size are looked at and not kept. */
+/** Copies larger than this, in bytes, are shown but not stored. */
 const KEPT_BYTES = 25 * 1024 * 1024;
 
 interface CellOfFile {
@@ -14,7 +14,7 @@ interface CellOfFile {
 }
 
 /**
- * The bytes of a file in a cell: from this device when they are here, else from the server, which looks at the rights.
+ * The bytes of a file in a cell: from this device if they are here, otherwise from the server, which checks the rights.
  * @throws Unreachable, Refusal, ServerFault
  */
 export async function loadFile(store: LocalStore, client: Client, place: CellOfFile, entry: FileEntry): Promise<Blob> {
@@ -23,8 +23,8 @@ export async function loadFile(store: LocalStore, client: Client, place: CellOfF
 }
 
 /**
- * As `loadFile`, of what can be looked at: of a picture that browsers do not show the one that was made of it, where there
- * is one.
+ * As `loadFile`, but what can be shown: for a picture that browsers cannot show, the converted version, if there is
+ * one.
  */
 export async function loadViewable(
   store: LocalStore,
@@ -54,7 +54,7 @@ async function fetchFile(
   });
   if (blob.size <= KEPT_BYTES) {
     const copy = { file_id: copyId, name: entry.filename, type: blob.type, size: blob.size, blob, thumb: null };
-    // A device without room shows the file all the same.
+    // A device without space still shows the file.
     await keepCopy(store, copy).catch(() => undefined);
   }
   return blob;

@@ -4,7 +4,10 @@ import { commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 import { type FilePlace, filesOf } from './cellFiles';
 
-/** Takes a file out of its cell; undo brings it back. @throws Refusal */
+/**
+ * Removes a file from its cell; undo restores it.
+ * @throws Refusal
+ */
 export async function removeFile(store: LocalStore, place: FilePlace, fileId: string): Promise<void> {
   const held = filesOf(await store.reader.record(place.recordId), place);
   const gone = held.find((entry) => entry.fileId === fileId);

@@ -3,7 +3,7 @@ import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 /** Longest side of a thumbnail in px: sharp in the tallest row on a dense screen. */
 const SIDE = 320;
 
-/** A small picture of a picture; null for what is none or cannot be decoded. */
+/** A thumbnail of a picture; null for other files and for what cannot be decoded. */
 export async function makeThumb(file: Blob): Promise<Blob | null> {
   const media = sniffMedia(new Uint8Array(await file.slice(0, MEDIA_HEAD).arrayBuffer()));
   if (!isPicture(media)) return null;
@@ -19,7 +19,7 @@ export async function makeThumb(file: Blob): Promise<Blob | null> {
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85));
   } catch {
-    // A picture that the browser cannot decode is kept; only its thumbnail is an icon.
+    // A picture that the browser cannot decode is still kept; an icon takes the place of its thumbnail.
     return null;
   } finally {
     URL.revokeObjectURL(url);

@@ -8,18 +8,21 @@ import { makeThumb } from './makeThumb';
 export type Thumb = { state: 'waiting' } | { state: 'drawn'; url: string } | { state: 'none' };
 
 const WAITING: Thumb = { state: 'waiting' };
-/** Addresses that are held; a screen shows some dozens. */
+/** Maximum number of object URLs that are kept; a screen shows a few dozen. */
 const HELD = 400;
-/** Pictures larger than this are not fetched for their thumbnail alone. */
+/** Pictures larger than this, in bytes, are not fetched just for a thumbnail. */
 const FETCHED_BYTES = 20 * 1024 * 1024;
 const AT_ONCE = 3;
 
-/** Whether a name promises a picture. */
+/** Whether a file name indicates a picture. */
 export function isPictureName(name: string): boolean {
   return /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|tiff?)$/i.test(name);
 }
 
-/** The thumbnails of this page: read from the device, else made from the file, a few at a time, the newest wish first. */
+/**
+ * The thumbnails of this page: read from the device, otherwise made from the file, a few at a time, the newest request
+ * first.
+ */
 export class ThumbShelf {
   readonly #store: LocalStore;
   readonly #client: Client;
@@ -37,7 +40,10 @@ export class ThumbShelf {
     return this.#held.get(fileId) ?? WAITING;
   }
 
-  /** Calls back when the thumbnail is there. @returns the unsubscribing function */
+  /**
+   * Calls back when the thumbnail is there.
+   * @returns a function that unsubscribes
+   */
   request(place: { recordId: string; fieldId: string }, entry: FileEntry, listener: () => void): () => void {
     const { fileId } = entry;
     if (this.#held.has(fileId)) return () => {};
@@ -52,7 +58,7 @@ export class ThumbShelf {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(fileId);
-      // What has been scrolled away is not fetched.
+      // What has been scrolled out of view is not fetched.
       const at = this.#wanted.findIndex((one) => one.entry.fileId === fileId);
       if (at >= 0) this.#wanted.splice(at, 1);
     };
@@ -69,7 +75,7 @@ export class ThumbShelf {
     this.#running--;
   }
 
-  /** @throws when it cannot be fetched now; the next who asks tries again */
+  /** @throws when it cannot be fetched now; the next request tries again */
   async #make(place: { recordId: string; fieldId: string }, entry: FileEntry): Promise<Thumb> {
     const held = await readFile(this.#store, entry.fileId);
     if (held?.thumb) return { state: 'drawn', url: URL.createObjectURL(held.thumb) };

@@ -14,7 +14,7 @@ function shelfOf(store: LocalStore, client: Client): ThumbShelf {
   return held;
 }
 
-/** The thumbnail of a file in a cell; `none` for files that are no pictures. */
+/** The thumbnail of a file in a cell; `none` for files that are not pictures. */
 export function useThumb(place: { recordId: string; fieldId: string }, entry: FileEntry): Thumb {
   const shelf = shelfOf(useStore(), useClient());
   const [, redraw] = useState(0);

@@ -11,7 +11,7 @@ interface Props {
   upload: Upload & { again: () => void };
   state: CheckState;
   fileSize: number;
-  /** How far the server is; null while it has not said so. */
+  /** Progress of the server; null until it is known. */
   progress: FileProgress | null;
 }
 
@@ -29,7 +29,7 @@ function UploadNote({ sent, total, fileSize }: { sent: number; total: number; fi
   );
 }
 
-/** One line beside the buttons: where the file is, and what the import would do. */
+/** One line beside the buttons: the state of the upload, and what the import would do. */
 export function CheckNote({ upload, state, fileSize, progress }: Props) {
   if (upload.state === 'none') return null;
   if (upload.state === 'waiting')

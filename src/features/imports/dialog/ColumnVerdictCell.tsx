@@ -7,11 +7,11 @@ interface Props extends ColumnMarkAsk {
   onShow: () => void;
 }
 
-/** Letters of a sample that are shown. */
+/** Characters of a sample that are shown. */
 const LETTERS = 24;
 const cut = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text);
 
-/** How a column reads as what it goes to: what stays text, what would be written otherwise, and why. */
+/** How a column reads as its target: what stays text, what would be written differently, and why. */
 export function ColumnVerdictCell(props: Props) {
   const { column, target, verdict, isAsked, onShow } = props;
   const [shape, words] = columnMark(props);

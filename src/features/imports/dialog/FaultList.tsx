@@ -6,20 +6,20 @@ import styles from './ImportDialog.module.css';
 
 interface Props {
   faults: readonly RowFault[];
-  /** How many there are in all; the list holds the first of them. */
+  /** Their total number; the list contains the first of them. */
   total: number;
 }
 
 const LINE = 32;
-/** The frame around the list ends where the window does; see its style. */
+/** The frame around the list ends at the bottom of the window; see its style. */
 const HEIGHT = 'max(140px, calc(100vh - 600px))';
 
-/** Letters of a cell that are shown. */
+/** Characters of a cell that are shown. */
 const LETTERS = 300;
 
-/** Every row and cell that cannot be read: row, column, what is there, and why. */
+/** Every row and cell that cannot be read: row, column, content, and reason. */
 export function FaultList({ faults, total }: Props) {
-  // Files of records are refused as records, not cell by cell.
+  // In files of records (SDF) a whole record is refused, not single cells.
   const isOfRows = faults.every((fault) => fault.column === null);
   return (
     <div>

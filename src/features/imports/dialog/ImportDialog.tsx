@@ -26,7 +26,7 @@ import { sameText } from './SameList';
 
 interface Props {
   file: File;
-  /** The table that its rows are meant for; null = not said. */
+  /** The intended table; null = unknown. */
   sliceId?: string | null;
   onClose: () => void;
   onOpenTable: (sliceId: string) => void;
@@ -36,7 +36,7 @@ interface Props {
 
 const NO_ENCODINGS: readonly TextEncoding[] = [];
 
-/** From a file to rows of a table: how it is read, where its columns go, what would happen, and how far it is. */
+/** From a file to rows of a table: how it is read, where its columns go, what would happen, and the progress. */
 export function ImportDialog({ file, sliceId = null, onClose, onOpenTable, onAlert, onUndo }: Props) {
   const drafted = useImportDraft(file, sliceId);
   const { content, upload, mapping, fault, plan, operationId } = drafted;

@@ -4,18 +4,18 @@ import { StatusMark } from '@/ui';
 import styles from './ImportDialog.module.css';
 
 interface Props {
-  /** No column names the rows. */
+  /** There is no key column. */
   isNumbered: boolean;
-  /** Cells and rows that cannot be read. */
+  /** Number of cells and rows that cannot be read. */
   problems: number;
-  /** Rows that stay out. */
+  /** Number of rows that are not imported. */
   refused: number;
   warnings: readonly FileWarning[];
 }
 
 const SHOWN = 3;
 
-/** What a person should know before the import: what is odd in the file, and what happens to what cannot be read. */
+/** What a person should know before the import: irregularities of the file, and what happens to what cannot be read. */
 export function ImportNotes({ isNumbered, problems, refused, warnings }: Props) {
   const more = warnings.length - SHOWN;
   return (

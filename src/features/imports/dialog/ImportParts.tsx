@@ -23,15 +23,16 @@ interface Props {
   isDoubtful: boolean;
   faulty: ReadonlyMap<number, readonly string[]>;
   faults: readonly RowFault[];
-  /** Problems in all, also those that are not listed. */
+  /** Total number of problems, including those that are not listed. */
   total: number;
   same: SameStructures;
 }
 
-/** Columns, first rows, problems and equal structures of a file. */
+/** The tabs: columns, first rows, problems and duplicate structures of a file. */
 export function ImportParts(props: Props) {
   const { page, onPage, first, mapping, verdicts, fault, isDoubtful, faulty, faults, total, same } = props;
-  // The same for all drawings: while a large file is read and sent, the lines of the columns keep still.
+  // The same object for all renders, so that the column lines are not rendered again while a large file is read and
+  // sent.
   const showProblems = useCallback(() => onPage('problems'), [onPage]);
   return (
     <div className={styles.pages}>

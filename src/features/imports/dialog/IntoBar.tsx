@@ -4,7 +4,7 @@ import { Button, Checkbox, Combobox, Segmented, TextInput } from '@/ui';
 import type { DraftState } from '../state/useMappingDraft';
 import styles from './ImportDialog.module.css';
 
-/** Where the rows go: a new table by name, or one that exists. */
+/** The destination of the rows: a new table by name, or an existing one. */
 export function IntoBar({ state }: { state: DraftState }) {
   const { draft, onDraft, onSlice, slices, fitting, isRecalled } = state;
   const tables = useMemo(

@@ -3,7 +3,7 @@ import { useRow } from '@/store/hooks/useRow';
 import { Icon } from '@/ui';
 import styles from './ImportDialog.module.css';
 
-/** Names the experiment that the rows of a file become records of. */
+/** Names the experiment to which the imported records are added. */
 export function IntoExperiment({ operationId }: { operationId: string }) {
   const task = useRow('task', operationId);
   return (

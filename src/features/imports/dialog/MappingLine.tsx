@@ -16,17 +16,17 @@ import styles from './ImportDialog.module.css';
 interface Props {
   column: ColumnGuess;
   target: ColumnTarget;
-  /** Fields of the table that exists, key fields first. */
+  /** Fields of the existing table, key fields first. */
   writable: readonly Field[];
   keyFieldIds: readonly string[];
   isKey: boolean;
-  /** The person chooses the key column: only of a new table. */
+  /** Chooses the key column; only for a new table. */
   canChooseKey: boolean;
   verdict: ColumnVerdict | null;
   error: string | null;
   onTarget: (column: number, target: ColumnTarget) => void;
   reading: ColumnReading;
-  /** Letters may have been read in a wrong encoding. */
+  /** Characters may have been decoded with the wrong encoding. */
   isDoubtful: boolean;
   onReading: (column: number, reading: ColumnReading) => void;
   onKey: (column: number, isKey: boolean) => void;
@@ -39,7 +39,7 @@ const SKIP = 'skip';
 const typeLabel = (type: FieldType) => fieldTypeSpec(type).label;
 const TYPE_OPTIONS = IMPORT_TYPES.map((type) => ({ value: type, label: typeLabel(type), icon: FIELD_ICONS[type] }));
 
-/** One column of the file: its first values, the field that it goes to, and how it reads as that. */
+/** One column of the file: its first values, its target field, and how it reads as that. */
 export const MappingLine = memo(function MappingLine(props: Props) {
   const { column, target, writable, keyFieldIds, isKey, canChooseKey, verdict, error, reading } = props;
   const { onTarget, onReading, onKey, onShow } = props;

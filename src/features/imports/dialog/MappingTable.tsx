@@ -13,20 +13,20 @@ interface Props {
   state: DraftState;
   verdicts: readonly (ColumnVerdict | null)[];
   fault: { column: number | null; message: string } | null;
-  /** Letters may have been read in a wrong encoding. */
+  /** Characters may have been decoded with the wrong encoding. */
   isDoubtful: boolean;
   onShow: () => void;
 }
 
 const NO_KEYS: readonly string[] = [];
-/** Lines that are drawn in one go. */
+/** Lines that are rendered at once. */
 const STEP = 3;
 
-/** Every column of the file with the field that it goes to. */
+/** Every column of the file with its target field. */
 export function MappingTable({ state, verdicts, fault, isDoubtful, onShow }: Props) {
   const { guess, draft, onDraft, slice, fields } = state;
   const writable = useMemo(() => writableFields(slice, fields), [slice, fields]);
-  // The lines are kept from drawing again on each letter typed in another one.
+  // Memoised, so that typing in one line does not render the others again.
   const latest = useRef({ draft, onDraft });
   latest.current = { draft, onDraft };
   const onTarget = useCallback((column: number, target: ColumnTarget) => {

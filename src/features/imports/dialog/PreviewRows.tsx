@@ -9,19 +9,19 @@ import styles from './ImportDialog.module.css';
 
 interface Props {
   first: FileStart;
-  /** Rows with errors, by number from 1, as far as they are known. */
+  /** Rows with errors, by number from 1, as far as known. */
   faulty: ReadonlyMap<number, readonly string[]>;
   names: readonly string[];
   faults: readonly RowFault[];
 }
 
-/** Letters of a cell that are shown; a structure or sequence has thousands. */
+/** Characters of a cell that are shown; a structure or sequence has thousands. */
 const LETTERS = 300;
 const FIRST = 20;
 const WORST = 10;
-/** Rows that are drawn in one go. */
+/** Rows that are rendered at once. */
 const STEP = 3;
-/** Widths that are given: found from the texts, each row would lay out all others again. */
+/** Fixed widths: if they depended on the texts, each row would cause a layout of all others. */
 const COLUMN_WIDTH = 144;
 const NUMBER_WIDTH = 72;
 
@@ -29,11 +29,11 @@ interface LineProps {
   row: number;
   cells: readonly string[] | undefined;
   names: readonly string[];
-  /** Faults by row and column. */
+  /** Errors by row and column. */
   messages: ReadonlyMap<string, string>;
 }
 
-/** One row of the file. It is drawn again only when it changes, not with each step of the others. */
+/** One row of the file. It is rendered again only when it changes, not for each batch of the others. */
 const PreviewLine = memo(function PreviewLine({ row, cells, names, messages }: LineProps) {
   return (
     <tr>
@@ -52,7 +52,7 @@ const PreviewLine = memo(function PreviewLine({ row, cells, names, messages }: L
   );
 });
 
-/** The first rows of the file and, above them, those with the most cells that cannot be read. */
+/** The first rows of the file, preceded by those with the most cells that cannot be read. */
 export function PreviewRows({ first, faulty, names, faults }: Props) {
   const { worst, messages } = useMemo(
     () => ({

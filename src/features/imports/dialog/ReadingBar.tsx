@@ -7,11 +7,11 @@ import styles from './ImportDialog.module.css';
 
 interface Props {
   reading: Reading;
-  /** Of a workbook. */
+  /** Sheet names of a workbook. */
   sheets: readonly string[];
   /** The sheet that was read. */
   sheet: string | null;
-  /** Encodings that explain the file too, the likely ones first. */
+  /** Encodings that also fit the file, the most likely ones first. */
   otherEncodings: readonly TextEncoding[];
   onReading: (reading: Reading) => void;
 }
@@ -26,7 +26,7 @@ function encodingOptions(likely: readonly TextEncoding[]) {
   ];
 }
 
-/** How the file is read, as recognised from its content; each part can be changed. */
+/** How the file is read, as recognised from its content; each setting can be changed. */
 export function ReadingBar({ reading, sheets, sheet, otherEncodings, onReading }: Props) {
   const encodings = useMemo(() => encodingOptions(otherEncodings), [otherEncodings]);
   const { kind } = reading;

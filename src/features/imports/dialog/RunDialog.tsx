@@ -10,7 +10,7 @@ interface Props {
   fileName: string;
   running: ImportRow;
   isStarting: boolean;
-  /** Structures that come more than once, as it was said beforehand. */
+  /** Duplicate structures that were found beforehand. */
   same: string | null;
   onClose: () => void;
   onOpenTable: (sliceId: string) => void;
@@ -18,12 +18,12 @@ interface Props {
   onUndo: (importId: string) => void;
 }
 
-/** How far an import is, and what can be done with it when it is over. */
+/** The progress of an import, and what can be done when it is finished. */
 export function RunDialog({ fileName, running, isStarting, same, onClose, onOpenTable, onAlert, onUndo }: Props) {
   const canceller = useCancelImport(onAlert);
   const runAgain = useRunAgain(onAlert);
   const sliceId = running.entity_slice_id;
-  // The server may be done before the table has reached this device.
+  // The server may finish before the table has reached this device.
   const madeSlice = useRow('slice', sliceId);
   const isOver = running.is_complete || running.error_message !== null;
   const isReady = isOver && sliceId !== null;

@@ -15,7 +15,10 @@ function noteOf(row: ImportRow, isDone: boolean, isCancelled: boolean): string {
   return `${brought}It runs on the server: you can close this and keep working.`;
 }
 
-/** How far an import is, and what it brought. @param same what was found of equal structures before it began */
+/**
+ * The progress of an import, and its result.
+ * @param same duplicate structures that were found before it began
+ */
 export function RunPane({ row, same }: { row: ImportRow; same: string | null }) {
   const isDone = row.is_complete && !row.error_message;
   const isCancelled = isDone && Boolean(row.cancelled_by);

@@ -6,7 +6,7 @@ import type { Others, SameRow, SameStructures } from '../state/useSameStructures
 import styles from './ImportDialog.module.css';
 
 const LINE = 32;
-/** The frame around the list ends where the window does; see its style. */
+/** The frame around the list ends at the bottom of the window; see its style. */
 const HEIGHT = 'max(140px, calc(100vh - 600px))';
 const NAMED = 4;
 
@@ -21,7 +21,7 @@ function namesText({ rows, records }: Others): string {
   return listText(words, { most: NAMED, total: rows.length + records.length });
 }
 
-/** What a row is equal to: as a whole, then without salts. */
+/** What a row is equal to: first as a whole, then ignoring salts. */
 function othersText({ whole, parent }: SameRow): string {
   const parts = [
     ...(countOf(whole) > 0 ? [namesText(whole)] : []),
@@ -32,7 +32,7 @@ function othersText({ whole, parent }: SameRow): string {
 
 const countOf = ({ rows, records }: Others) => rows.length + records.length;
 
-/** How many rows share a structure, and with what, in a sentence; null while nothing is to be told. */
+/** How many rows share a structure, and with what, in a sentence; null if there is nothing to say. */
 export function sameText(same: SameStructures): string | null {
   if (same.state !== 'done' || same.rows.length === 0) return null;
   const inTable = same.rows.filter(({ whole }) => whole.records.length > 0).length;
@@ -48,7 +48,10 @@ export function sameText(same: SameStructures): string | null {
   return `${least}${parts.join('; ')}.`;
 }
 
-/** The rows whose structure is elsewhere too, and where. They go in all the same: several batches may be meant. */
+/**
+ * The rows whose structure also occurs elsewhere, and where. They are imported all the same, since they may be
+ * different batches.
+ */
 export function SameList({ same }: { same: SameStructures }) {
   if (same.state === 'looking')
     return (

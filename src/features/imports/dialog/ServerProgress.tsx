@@ -5,11 +5,11 @@ import type { FileProgress } from '../state/useFileProgress';
 
 interface Props {
   progress: FileProgress | null;
-  /** What is said before anything is known. */
+  /** Shown before anything is known. */
   idle: string;
 }
 
-/** How far the server is with reading a file, then with checking its rows. */
+/** The progress of the server: first reading the file, then checking its rows. */
 export function ServerProgress({ progress, idle }: Props) {
   if (!progress || progress.stage === 'none') return <Spinner label={idle} />;
   const { stage, done, total } = progress;

@@ -4,7 +4,7 @@ import { WHOLE_KINDS } from '@/domain/files/tableReader';
 import { ENCODING_NAMES } from '@/domain/files/textEncodings';
 import type { FileReading } from '@/engine/filesClient';
 
-/** How a file is read; each part that its kind leaves open can be changed by the person. */
+/** How a file is read; each setting that its kind leaves open can be changed. */
 export interface Reading extends FileReading {
   delimiter: Delimiter;
 }
@@ -21,7 +21,7 @@ const KINDS: Partial<Record<FileSniff['kind'], Reading['kind']>> = {
   fasta: 'fasta',
 };
 
-/** The reading that the content of a file suggests; null for what holds no table. */
+/** The settings that the content of a file suggests; null if it contains no table. */
 export function readingOf(told: FileSniff): Reading | null {
   const kind = KINDS[told.kind];
   if (!kind) return null;
@@ -46,13 +46,13 @@ export const DELIMITER_NAMES: Record<Delimiter, string> = {
   position: 'Columns by position',
 };
 
-/** Kinds that are no text: an encoding says nothing of them. */
+/** Kinds of files that are not text, for which an encoding has no meaning. */
 const BINARY: ReadonlySet<Reading['kind']> = new Set(WHOLE_KINDS);
 
-/** Whether a file is read as text, in an encoding that the person may change. */
+/** Whether a file is read as text, with an encoding that can be changed. */
 export const isText = ({ kind }: Reading) => !BINARY.has(kind);
 
-/** The files that hold a table, for people. */
+/** The supported file types, for display. */
 export const TABLE_FILES = 'CSV, TSV, Excel, SDF, RXN, GenBank, FASTA or SnapGene';
 
 const RECORD_NAMES: Record<Exclude<Reading['kind'], 'delimited'>, string> = {
@@ -79,7 +79,7 @@ export function readingText(reading: Reading, isGzip: boolean): string[] {
   ];
 }
 
-/** Why a file holds no table that can be read, and what to do. */
+/** Why a file contains no readable table, and what to do. */
 export function noTableText({ kind, other }: Pick<FileSniff, 'kind' | 'other'>, fileName: string): string {
   if (kind === 'gz') return `${fileName} is packed twice. Unpack it once and drop the result.`;
   if (other) return otherFormatText(fileName, other);

@@ -5,37 +5,39 @@ import { readCell } from '@/domain/imports/readCell';
 import type { Field } from '@/domain/kinds/field';
 import { inTurns } from '@/lib/inTurns';
 
-/** A cell that would say something else than the file. */
+/** A cell whose written value would differ from the file. */
 export interface ChangedText {
   row: number;
   text: string;
   reads: string;
 }
 
-/** How a column reads as what it is to become, over the rows looked at. */
+/** How a column reads as its target, in the rows that were checked. */
 export interface ColumnCheck {
-  /** Cells that were looked at. */
+  /** Number of cells that were checked. */
   filled: number;
   failing: number;
-  /** The first cells that do not read; rows from 1 without the head. */
+  /** The first cells that cannot be read; rows from 1 without the head. */
   failures: { row: number; text: string; message: string }[];
-  /** Cells that are read and written otherwise: `1,234` becomes 1234. */
+  /** Number of cells that are read but written differently: `1,234` becomes 1234. */
   changed: number;
-  /** The first of them. */
+  /** The first such cell. */
   changes: ChangedText[];
 }
 
 const KEPT = 20;
-/** Letters of a column that are looked at: a plasmid has as many as a page of numbers, and the server reads them all. */
+/**
+ * Characters of a column that are checked: a plasmid has as many as a page of numbers, and the server reads them all.
+ */
 const LETTERS = 200_000;
-/** Cells between two looks at the clock. */
+/** Cells between two checks of the clock. */
 const STRIDE = 32;
-/** What these point to is known to the server alone. */
+/** Only the server knows what these refer to. */
 const SERVER_ONLY = new Set(['record-reference', 'object-reference', 'field-reference']);
-/** Values beyond the options of a new choice field become options. */
+/** Values that are not among the options of a new choice field become options. */
 const GROWS = new Set(['select', 'multiselect', 'status']);
 
-/** The cells of a column that hold something, as many as are looked at. */
+/** The non-empty cells of a column, as many as are checked. */
 function* filledCells(rows: readonly (readonly string[])[], column: number): Generator<{ row: number; text: string }> {
   let letters = 0;
   for (let r = 0; r < rows.length && letters < LETTERS; r++) {
@@ -46,13 +48,13 @@ function* filledCells(rows: readonly (readonly string[])[], column: number): Gen
   }
 }
 
-/** The field that a column would get, as far as reading its cells needs it. */
+/** The field that would be created for a column, as far as reading its cells requires. */
 function newField({ name, type }: ColumnTarget & { to: 'new' }, { unit }: ColumnReading) {
   const attrs = unit !== null && HAS_UNIT.has(type) ? { display_options: { unit } } : {};
   return { id: 'new', field_name: name, field_type: type, attrs, ref_slice_id: null, standard_format: null };
 }
 
-/** Reads the cells of a column as the import would, in turns; null where only the server can tell. */
+/** Reads the cells of a column as the import would, yielding in between; null if only the server can tell. */
 export async function checkColumn(
   rows: readonly (readonly string[])[],
   column: number,

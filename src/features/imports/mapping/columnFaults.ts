@@ -3,7 +3,7 @@ import { INVALID_IDENTIFIER } from '@/domain/identifiers/recordIdentifier';
 import type { ServerCheck } from '../state/useImportCheck';
 import type { ChangedText, ColumnCheck } from './columnCheck';
 
-/** One cell or row that cannot be read as it should; rows from 1 without the head. */
+/** A cell or row that cannot be read; rows from 1 without the head. */
 export interface RowFault {
   row: number;
   /** null = the row as a whole. */
@@ -13,22 +13,25 @@ export interface RowFault {
   message: string;
 }
 
-/** How many cells of a column do not read, and whether that is said of all rows. */
+/** How many cells of a column cannot be read, and whether all rows were checked. */
 export interface ColumnVerdict {
   failing: number;
   isFinal: boolean;
-  /** Of so many cells, where not all were looked at. */
+  /** Number of cells checked, if not all were. */
   filled?: number;
-  /** Cells that would be written otherwise than the file has them, and the first of them. */
+  /** Number of cells that would be written differently from the file, and the first of them. */
   changed: number;
   changes: readonly ChangedText[];
 }
 
-/** What the product says of an empty name, and of a row of a file also what that means. */
+/** The product's message for an empty name; for a row of a file, its consequence is added. */
 const inWords = (message: string) =>
   message === INVALID_IDENTIFIER ? `${message}: the row has nothing in its key columns` : message;
 
-/** Faults as the server found them, with the text of the cell where its row is known. @param rows by number from 1. */
+/**
+ * Errors reported by the server, with the text of the cell if its row is known.
+ * @param rows by number from 1.
+ */
 export function serverFaults(
   check: ServerCheck,
   names: readonly string[],
@@ -47,7 +50,7 @@ export function serverFaults(
   });
 }
 
-/** Faults that were found here in the first rows, in the order of the file. */
+/** Errors found here in the first rows, in the order of the file. */
 export function localFaults(
   checks: readonly (ColumnCheck | null)[],
   names: readonly string[],
@@ -62,7 +65,7 @@ export function localFaults(
     .sort((a, b) => a.row - b.row || (a.column ?? 0) - (b.column ?? 0));
 }
 
-/** Verdict of each column: the server's, else that of the rows looked at here. */
+/** Verdict on each column: the server's, otherwise that on the rows checked here. */
 export function columnVerdicts(
   local: readonly (ColumnCheck | null)[],
   server: ServerCheck | null,

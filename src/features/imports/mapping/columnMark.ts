@@ -5,22 +5,22 @@ import { counted, numberText } from '@/lib/words/counted';
 import type { StatusShapeName } from '@/ui';
 import type { ColumnVerdict } from './columnFaults';
 
-/** Letters beyond ASCII, which another encoding would read otherwise. */
+/** Characters beyond ASCII, which would be different in another encoding. */
 const BEYOND_ASCII = /[^\t\n\r -~]/;
 
 export interface ColumnMarkAsk {
   column: ColumnGuess;
   target: ColumnTarget;
   verdict: ColumnVerdict | null;
-  /** The type that it is read as; undefined where it is left out. */
+  /** The type as which it is read; undefined if the column is skipped. */
   readAs: FieldType | undefined;
-  /** How its dates are read has not been said. */
+  /** Nobody has said how its dates are to be read. */
   isAsked: boolean;
-  /** Its letters may have been read in a wrong encoding. */
+  /** Its characters may have been decoded with the wrong encoding. */
   isDoubtful: boolean;
 }
 
-/** How a column reads as what it goes to, in a sign and a few words. */
+/** How a column reads as its target, as an icon and a few words. */
 export function columnMark(ask: ColumnMarkAsk): [shape: StatusShapeName, words: string] {
   const { column, target, verdict, isAsked, isDoubtful } = ask;
   if (target.to === 'skip') return ['todo', 'Left out'];
@@ -42,7 +42,7 @@ export function columnMark(ask: ColumnMarkAsk): [shape: StatusShapeName, words: 
   return ['done', verdict.isFinal ? 'All unchanged' : `First ${numberText(verdict.filled ?? column.filled)} unchanged`];
 }
 
-/** Cells that a column of structures takes as they are, though no structure can be read from them: `C1CC`. */
+/** Number of cells that a structure column accepts as they are, although no structure can be read from them: `C1CC`. */
 export function unreadStructures({ column, readAs }: Pick<ColumnMarkAsk, 'column' | 'readAs'>): number {
   return readAs === 'smiles-string' && column.type === 'smiles-string' ? column.failing : 0;
 }

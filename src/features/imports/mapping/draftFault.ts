@@ -5,13 +5,13 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import type { MappingDraft } from './mappingDraft';
 
-/** What keeps a mapping from being tried, with the column where it is (null = the mapping as a whole). */
+/** What prevents a mapping from being checked, with the column that causes it (null = the mapping as a whole). */
 export interface DraftFault {
   column: number | null;
   message: string;
 }
 
-/** Whether the dates of a column can be read in two orders and nobody has said which. */
+/** Whether the dates of a column can be read in two orders and nobody has chosen one. */
 function asksOrder(
   column: number,
   target: ColumnTarget,
@@ -24,7 +24,7 @@ function asksOrder(
   return target.to === 'field' && fields.find((field) => field.id === target.fieldId)?.field_type === 'date';
 }
 
-/** The first thing that is missing or said twice; null when the mapping can be checked by the server. */
+/** The first thing that is missing or duplicated; null if the server can check the mapping. */
 export function draftFault(
   draft: MappingDraft,
   guess: TableGuess | null,

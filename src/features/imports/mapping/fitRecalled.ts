@@ -6,16 +6,17 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import { type MappingDraft, tableNameOf } from './mappingDraft';
 
-/** What this file proves of a column; where it leaves the order of day and month open, the answer that was given last. */
+/** What this file proves about a column; if it leaves the order of day and month open, the previous choice. */
 export function recalledReading(column: ColumnGuess, held: ColumnReading | undefined): ColumnReading {
   const reading = readingOfGuess(column);
   return { ...reading, dateOrder: reading.dateOrder ?? held?.dateOrder ?? null };
 }
 
 /**
- * A remembered mapping as it fits today: fields that the first import made are met again by name, options are those of
- * this file. @returns null when its table or one of its fields was deleted, or its rows are numbered
- * by the table and cannot be met again.
+ * A remembered mapping adapted to the present: fields that the first import created are found by name, options are
+ * those of this file.
+ * @returns null if its table or one of its fields was deleted, or if the table numbers its rows, so that they cannot be
+ *   matched again.
  */
 export function fitRecalled(
   draft: MappingDraft,

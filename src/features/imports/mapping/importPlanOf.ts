@@ -5,7 +5,7 @@ import type { Slice } from '@/domain/kinds/slice';
 import { isText, type Reading } from '../file/reading';
 import type { MappingDraft } from './mappingDraft';
 
-/** The body of the import calls. Every column is in the mapping, so that position and column are one number. */
+/** The body of the import calls. Every column is in the mapping, so that position and column number agree. */
 export function importPlanOf(draft: MappingDraft, reading: Reading, slice: Slice | null): ImportPlan {
   const keyIds = new Set(slice?.key_field_ids ?? []);
   return {

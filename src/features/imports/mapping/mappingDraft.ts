@@ -5,16 +5,16 @@ import { type ColumnTarget, guessTargets, writableFields } from '@/domain/import
 import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 
-/** What the person decides about an import. */
+/** The person's choices for an import. */
 export interface MappingDraft {
-  /** The table that the rows go to; null = a new one. */
+  /** The destination table; null = a new one. */
   sliceId: string | null;
   sliceName: string;
   /** One for each column of the file. */
   targets: ColumnTarget[];
   /** How each column is read. */
   readings: ColumnReading[];
-  /** Columns that name the rows of a new table; of a table that exists its key fields do. */
+  /** Key columns of a new table; for an existing table its key fields decide. */
   keyColumns: number[];
   updateExisting: boolean;
 }
@@ -27,7 +27,10 @@ export function tableNameOf(fileName: string): string {
   return bare.replace(/[_\s]+/g, ' ').trim() || 'Imported table';
 }
 
-/** The table whose fields the columns of the file name best: at least its key and half of the columns; null = none. */
+/**
+ * The table whose fields best match the column names of the file: at least its key and half of the columns; null =
+ * none.
+ */
 export function guessSlice(names: readonly string[], slices: readonly Slice[], fields: readonly Field[]): Slice | null {
   const keys = new Set(names.map(identifierKey));
   let best: { slice: Slice; score: number } | null = null;
@@ -43,19 +46,19 @@ export function guessSlice(names: readonly string[], slices: readonly Slice[], f
 }
 
 /**
- * The column that names the rows: the guessed one, else a first column of text whose values hardly repeat and are hardly
- * ever missing. The few rows without a name are refused by name, in place of numbering all of them.
+ * The key column: the guessed one, otherwise a first column of text whose values are almost all present and distinct.
+ * The few rows without a name are then refused individually, instead of numbering all of them.
  */
 export function keyColumnOf(guess: TableGuess): number | null {
   if (guess.keyColumn !== null) return guess.keyColumn;
   const first = guess.columns[0];
   if (first?.type !== 'text' || first.filled < 20) return null;
-  // Different values are counted up to 1,000.
+  // Distinct values are counted up to 1,000.
   const isDistinct = first.distinct >= Math.min(1000, first.filled) * 0.99;
   return isDistinct && first.empty <= first.filled * 0.02 ? first.index : null;
 }
 
-/** The mapping to begin with. */
+/** The initial mapping. */
 export function guessDraft(
   guess: TableGuess,
   slice: Slice | null,

@@ -6,7 +6,7 @@ import { personalKey } from '@/lib/personalKey';
 import type { MappingDraft } from './mappingDraft';
 
 const rememberedSchema = z.object({
-  /** The names themselves: the hash in the key only finds candidates. */
+  /** The column names themselves: the hash in the key only finds candidates. */
   names: z.array(z.string()),
   draft: z.object({
     sliceId: z.string().nullable(),
@@ -46,7 +46,7 @@ function keyOf(owner: string, names: readonly string[]): string {
 }
 
 /**
- * The mapping that a file with these column names was imported with last; null = none, or it no longer fits.
+ * The mapping with which a file with these column names was last imported; null = none, or it no longer fits.
  * @param owner who imported it (see personalKey).
  */
 export function recallMapping(storage: KeyValue, owner: string, names: readonly string[]): MappingDraft | null {
@@ -63,11 +63,11 @@ export function recallMapping(storage: KeyValue, owner: string, names: readonly 
   return same && draft.targets.length === names.length ? draft : null;
 }
 
-/** Keeps a mapping for the next file of this shape. A full or closed storage only costs the memory. */
+/** Remembers a mapping for the next file of this shape. If the storage is full or disabled, only the memory is lost. */
 export function rememberMapping(storage: KeyValue, owner: string, names: readonly string[], draft: MappingDraft): void {
   try {
     storage.setItem(keyOf(owner, names), JSON.stringify({ names, draft }));
   } catch {
-    // Quota or a private window: the next import is mapped by guess again.
+    // Quota or a private window: the next import starts from a guess again.
   }
 }

@@ -1,6 +1,6 @@
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 
-/** The words for a call about a file that failed. */
+/** The message for a failed call about a file. */
 export function failureText(error: unknown): string {
   return wordsOfFailure(error, 'The server cannot be reached. The file is kept here until it can.').replaceAll(
     '\n',

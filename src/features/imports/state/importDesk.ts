@@ -3,28 +3,28 @@ import type { MappingDraft } from '../mapping/mappingDraft';
 import type { ImportRow } from './importState';
 
 interface DeskState {
-  /** The file whose import is being prepared, or followed, in the dialog. */
+  /** The file whose import is being prepared or followed in the dialog. */
   file: File | null;
-  /** The table that its rows are meant for; null = not said. */
+  /** The intended table; null = unknown. */
   sliceId: string | null;
-  /** The experiment that its rows go into; null = none. */
+  /** The experiment to which its rows are added; null = none. */
   operationId: string | null;
-  /** Counts the files, so that the same file dropped again starts again. */
+  /** Counts the files, so that dropping the same file again starts again. */
   turn: number;
-  /** Imports as the server told them when it was asked; the live rows of the device may be older or newer. */
+  /** Imports as returned by the server when polled; the live rows of the device may be older or newer. */
   asked: ReadonlyMap<string, ImportRow>;
-  /** Imports that were started in this tab and whose end is still to be told. */
+  /** Imports that were started in this tab and whose end has not been announced yet. */
   followed: ReadonlyMap<string, FollowedImport>;
 }
 
-/** What is kept of an import until it ends: the mapping, to be remembered with the table that the run makes. */
+/** Kept for an import until it ends: the mapping, to be remembered together with the table that the run creates. */
 export interface FollowedImport {
   names: readonly string[];
   draft: MappingDraft;
   isInDialog: boolean;
 }
 
-/** What the drop zone, the dialog and the list of imports share; it lives as long as the tab. */
+/** The state shared by the drop zone, the dialog and the list of imports; it lives as long as the tab. */
 export const importDesk = createStore<DeskState>(() => ({
   file: null,
   sliceId: null,
@@ -36,14 +36,14 @@ export const importDesk = createStore<DeskState>(() => ({
 
 /**
  * Opens the dialog for a file.
- * @param sliceId the table that its rows are meant for
- * @param operationId the experiment that they go into
+ * @param sliceId the intended table
+ * @param operationId the experiment to which its rows are added
  */
 export function beginImport(file: File, sliceId: string | null = null, operationId: string | null = null): void {
   importDesk.setState(({ turn }) => ({ file, sliceId, operationId, turn: turn + 1 }));
 }
 
-/** Closes the dialog; what runs continues. */
+/** Closes the dialog; a running import continues. */
 export function endImport(): void {
   importDesk.setState(({ followed }) => ({
     file: null,

@@ -14,7 +14,7 @@ export function isRunning(row: Pick<ImportRow, 'started_at' | 'is_complete'>): b
   return row.started_at !== null && !row.is_complete;
 }
 
-/** Where an import is, by shape and word. */
+/** The state of an import, as shape and word. */
 export function importState(row: ImportRow): ImportState {
   if (row.data_deleted_at) return { shape: 'cancelled', word: 'Data deleted' };
   if (row.is_complete && row.error_message) return { shape: 'refused', word: 'Stopped' };
@@ -28,8 +28,8 @@ export function importState(row: ImportRow): ImportState {
 }
 
 /**
- * What running an import again would do, on its button; null when there is nothing left: rows that are in are met and
- * stay.
+ * What running an import again would do, as the label of its button; null if nothing is left: imported rows are
+ * recognised and stay.
  */
 export function againText(row: ImportRow): string | null {
   if (!row.is_complete || row.file_id === null) return null;
@@ -44,7 +44,7 @@ export interface ImportCounts {
   refused_count: number;
 }
 
-/** `99,997 new · 3 changed`, without what is zero; `nothing` when all are. */
+/** `99,997 new · 3 changed`, omitting zeros; `nothing` if all are zero. */
 export function countsText(counts: ImportCounts): string {
   const parts = [
     [counts.created_count, 'new'],
@@ -56,7 +56,10 @@ export function countsText(counts: ImportCounts): string {
   return said.length > 0 ? said.join(' \u00b7 ') : 'nothing';
 }
 
-/** What is removed with the data of an import. Its counts are those of its last run: rows that were in may be of an earlier one. */
+/**
+ * What is removed with the data of an import. The counts are those of its last run, although existing rows may come
+ * from an earlier one.
+ */
 export function goingText(row: ImportCounts): string {
   const what = [
     ...(row.created_count > 0 ? [counted(row.created_count, 'new record')] : []),
@@ -68,7 +71,9 @@ export function goingText(row: ImportCounts): string {
   return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
-/** Of two readings of one import, the one that was taken later: of the later run, then complete before running, then by rows done. */
+/**
+ * The later of two states of one import: that of the later run, then finished before running, then by number of rows.
+ */
 export function furtherImport(a: ImportRow, b: ImportRow): ImportRow {
   if (a.is_deleted !== b.is_deleted) return a.is_deleted ? a : b;
   const started = (row: ImportRow) => (row.started_at === null ? 0 : Date.parse(row.started_at));
@@ -77,7 +82,7 @@ export function furtherImport(a: ImportRow, b: ImportRow): ImportRow {
   return b.rows_done > a.rows_done ? b : a;
 }
 
-/** Live rows with what was asked of the server meanwhile, newest first. */
+/** Live rows merged with what the server has returned meanwhile, newest first. */
 export function mergeImports(live: readonly ImportRow[], asked: ReadonlyMap<string, ImportRow>): ImportRow[] {
   const byId = new Map<string, ImportRow>(asked);
   for (const row of live) {

@@ -6,10 +6,12 @@ import { failureText } from './failureText';
 import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
 
-/** An import may be run again: what was cancelled is one of its runs. */
+/** An import may be run again: the cancellation refers to one of its runs. */
 const runOf = (row: ImportRow) => `${row.id} ${row.started_at}`;
 
-/** Asks the server to stop an import. What is in stays; its end comes as that of any import. */
+/**
+ * Asks the server to stop an import. Rows that are already imported stay; its end is reported like that of any import.
+ */
 export function useCancelImport(onAlert: OnAlert): {
   isCancelling: (row: ImportRow) => boolean;
   cancel: (row: ImportRow) => void;

@@ -16,7 +16,7 @@ function keyOf(column: number, target: ColumnTarget, reading: ColumnReading): st
 
 /**
  * How each column reads over the first rows; null while it is being read. A column is read again only when its target
- * changes, and in turns: thousands of rows of many columns would hold the page up.
+ * changes, and in several tasks: thousands of rows with many columns would block the page.
  */
 export function useColumnChecks(
   first: FileStart | null,
@@ -37,7 +37,7 @@ export function useColumnChecks(
     const read = async (column: number, target: ColumnTarget, reading: ColumnReading) => {
       const key = keyOf(column, target, reading);
       if (!rows || known.has(key)) return;
-      // Each column has a turn of its own: many short ones would make one long task.
+      // Each column has a task of its own: many short ones together would be one long task.
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
       const check = await checkColumn(rows, column, target, reading, byId, { lookups, actorId: userId });
       known.set(key, check);
@@ -62,7 +62,7 @@ export function useColumnChecks(
   }, [checker, targets, readings]);
   const { known } = checker;
   const size = known.size;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known grows in place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cache is extended in place
   return useMemo(
     () =>
       targets?.map((target, column) => known.get(keyOf(column, target, readings?.[column] ?? PLAIN_READING)) ?? null) ??

@@ -7,7 +7,7 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { failureText } from './failureText';
 
-/** Undoes the deletion as one. */
+/** Undoes the deletion as a whole. */
 async function bringBack(client: Client, actId: string, onAlert: OnAlert): Promise<void> {
   try {
     await client.call(undoActCall, { params: { act_id: actId }, body: {} });
@@ -17,7 +17,7 @@ async function bringBack(client: Client, actId: string, onAlert: OnAlert): Promi
   }
 }
 
-/** Takes back what an import brought and nobody changed since; the server does it, so it needs the connection. */
+/** Removes what an import created and nobody has changed since; the server does it, so it needs the connection. */
 export function useDeleteData(onAlert: OnAlert): (id: string) => Promise<boolean> {
   const client = useClient();
   return useCallback(

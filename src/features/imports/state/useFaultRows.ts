@@ -3,7 +3,7 @@ import type { ServerCheck } from './useImportCheck';
 
 const NONE: ReadonlyMap<number, readonly string[]> = new Map();
 
-/** The rows of the file that the server found errors in, for the texts of their cells. */
+/** The rows of the file in which the server found errors, for the texts of their cells. */
 export function useFaultRows(
   check: ServerCheck | null,
   rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>,
@@ -17,7 +17,7 @@ export function useFaultRows(
     rowsAt(numbers).then(
       (found) => wanted && setRows(found),
       () => {
-        // The thread that held them has ended; the errors are shown without their texts.
+        // The worker that had them has ended; the errors are shown without their texts.
       },
     );
     return () => {

@@ -8,36 +8,39 @@ export interface FileContent {
   head: FileHead | null;
   reading: Reading | null;
   onReading: (reading: Reading) => void;
-  /** The first rows: enough to guess from. */
+  /** The first rows: enough for guessing. */
   first: FileStart | null;
-  /** Rows in all; null while they are being read, and of a file that only the server reads to its end. */
+  /** Total number of rows; null while they are being read, and for a file that only the server reads to its end. */
   rowCount: number | null;
-  /** Bytes that have been read, while they are. */
+  /** Number of bytes read so far, while reading. */
   readBytes: number | null;
-  /** Rows by their numbers from 1. */
+  /** Returns rows by their numbers, from 1. */
   rowsAt: (numbers: readonly number[]) => Promise<Map<number, string[]>>;
-  /** The cells of one column in rows by their numbers from 1. */
+  /** Returns the cells of one column in rows by their numbers, from 1. */
   textsAt: (column: number, numbers: readonly number[]) => Promise<string[]>;
   /** Why this file cannot be imported. */
   error: string | null;
 }
 
-/** Bytes between two words about progress: each draws the dialog again. */
+/** Bytes between two progress reports: each renders the dialog. */
 const STEP = 1_000_000;
 const GONE = new Map<number, string[]>();
 
-/** What is reported when a file is read, with the rows and the guess of before where they stay as they were: nothing is drawn or checked again. */
+/**
+ * The report of a read file, with the previous rows and guess if they are unchanged: nothing is then rendered or
+ * checked again.
+ */
 function continued(before: FileStart | null, next: FileStart): FileStart {
   if (before?.rows.length !== next.rows.length || JSON.stringify(before.guess) !== JSON.stringify(next.guess))
     return next;
   return { ...next, rows: before.rows, guess: before.guess };
 }
 
-/** The reading with what only the rows of a sheet tell: whether the first names the columns. */
+/** The settings, completed by what only the rows of a sheet show: whether the first one contains the column names. */
 const shownReading = (reading: Reading | null, first: FileStart | null): Reading | null =>
   reading && first && reading.hasHeader === null ? { ...reading, hasHeader: first.hasHeader } : reading;
 
-/** Recognises a file and reads its rows as told, on a thread of its own that ends with the dialog. */
+/** Recognises a file and reads its rows as specified, in a worker of its own that ends with the dialog. */
 export function useFileContent(file: File): FileContent {
   const [client, setClient] = useState<FilesClient | null>(null);
   const [head, setHead] = useState<FileHead | null>(null);
@@ -71,7 +74,7 @@ export function useFileContent(file: File): FileContent {
   useEffect(() => {
     if (!client || !head || !reading) return;
     let wanted = true;
-    // The last word about progress may come after the answer.
+    // The last progress report may arrive after the result.
     let isRead = false;
     let told: FileStart | null = null;
     setRowCount(null);

@@ -7,7 +7,7 @@ export type FileProgress = z.output<typeof importProgressCall.resource>;
 
 const ASK_MILLIS = 500;
 
-/** How far the server is with an uploaded file while somebody waits for it; null while it has not been heard. */
+/** The server's progress with an uploaded file while somebody waits for it; null until it is known. */
 export function useFileProgress(fileId: string | null): FileProgress | null {
   const client = useClient();
   const [progress, setProgress] = useState<FileProgress | null>(null);
@@ -18,13 +18,13 @@ export function useFileProgress(fileId: string | null): FileProgress | null {
     let timer: ReturnType<typeof setTimeout>;
     const ask = () =>
       client.call(importProgressCall, { params: { file_id: fileId }, signal }).then(
-        // Between two stages there is none: the last one stays.
+        // Between two stages there is no progress: the last one stays.
         ({ resource }) => !signal.aborted && resource.stage !== 'none' && setProgress(resource),
         () => {
-          // The answer that is waited for says what is wrong.
+          // The pending request will return the error.
         },
       );
-    // One after the other: a server that is busy is not asked twice.
+    // One after another: a busy server is not asked twice at the same time.
     const next = () => {
       timer = setTimeout(() => void ask().finally(() => !signal.aborted && next()), ASK_MILLIS);
     };

@@ -4,7 +4,7 @@ import type { FileWarning } from '@/domain/files/fileWarning';
 import { isText } from '../file/reading';
 import type { FileContent } from './useFileContent';
 
-/** What is odd in the file, and whether its letters may have been read wrongly. */
+/** Irregularities of the file, and whether its characters may have been decoded wrongly. */
 export function useFileWarnings({ head, reading, first }: Pick<FileContent, 'head' | 'reading' | 'first'>): {
   isDoubtful: boolean;
   warnings: readonly FileWarning[];

@@ -13,16 +13,16 @@ export type ServerCheck = z.output<typeof validateImportCall.resource>;
 
 export interface CheckState {
   row: ImportRow | null;
-  /** The answer for the mapping as it is; null while it is being asked for. */
+  /** The result for the current mapping; null while it is being requested. */
   check: ServerCheck | null;
   isChecking: boolean;
   error: { message: string; column: number | null } | null;
 }
 
-/** A pause in choosing, after which the server is asked. */
+/** Milliseconds without a change after which the server is asked. */
 const PAUSE_MILLIS = 350;
 
-/** The column that a refusal points to: mapping and columns have the same numbers. */
+/** The column to which a refusal points: mapping and columns have the same numbers. */
 function columnOf(error: unknown): number | null {
   const path = error instanceof Refusal ? error.issues[0]?.path : undefined;
   const at = path?.[0] === 'mapping' ? path[1] : undefined;
@@ -30,8 +30,8 @@ function columnOf(error: unknown): number | null {
 }
 
 /**
- * Makes the import of an uploaded file and asks the server what it would do, again after each change of the plan.
- * @param upload the file on the server, null while it is not there, and what the person calls it.
+ * Creates the import of an uploaded file and asks the server what it would do, again after each change of the plan.
+ * @param upload the file on the server, with its original name; null while it is not there.
  * @param plan null while something is missing; keeps its identity while nothing changes.
  */
 export function useImportCheck(
@@ -61,7 +61,7 @@ export function useImportCheck(
       if (making.current?.fileId !== fileId) {
         const mine = { fileId, row: make() };
         making.current = mine;
-        // A file whose import could not be made is tried again after the next change.
+        // If the import of a file could not be created, it is tried again after the next change.
         mine.row.catch(() => {
           if (making.current === mine) making.current = null;
         });

@@ -8,16 +8,16 @@ import { type FileContent, useFileContent } from './useFileContent';
 import { type DraftState, useMappingDraft } from './useMappingDraft';
 import { useUpload } from './useUpload';
 
-/** A file that is being read and sent, with where its columns go. */
+/** A file that is being read and sent, and the mapping of its columns. */
 export interface ImportDraft {
   content: FileContent;
   upload: ReturnType<typeof useUpload>;
   mapping: DraftState;
-  /** The experiment that its rows go into; null = none. */
+  /** The experiment to which its rows are added; null = none. */
   operationId: string | null;
-  /** Why it cannot be imported so; null when it can. */
+  /** Why it cannot be imported in this way; null if it can. */
   fault: DraftFault | null;
-  /** What the server is asked to do; null while the file is being read or the mapping has an error. */
+  /** The plan that is sent to the server; null while the file is being read or the mapping has an error. */
   plan: ImportPlan | null;
 }
 

@@ -5,7 +5,7 @@ import { useFaultRows } from './useFaultRows';
 import type { CheckState } from './useImportCheck';
 import type { ImportDraft } from './useImportDraft';
 
-/** What would go wrong: by this device until the server has checked all rows, by the server from then on. */
+/** The expected errors: as found on this device until the server has checked all rows, then as found by the server. */
 export function useImportFaults(
   { content: { first, rowsAt }, mapping: { draft, names, fields } }: Pick<ImportDraft, 'content' | 'mapping'>,
   check: CheckState['check'],

@@ -6,7 +6,7 @@ import { rememberMapping } from '../mapping/rememberedMapping';
 import { importDesk, unfollow } from './importDesk';
 import { countsText, type ImportRow } from './importState';
 
-/** Tells the end of imports that this tab started, and remembers how their columns were mapped. */
+/** Announces the end of imports that this tab started, and remembers how their columns were mapped. */
 export function useImportWatch(
   imports: readonly ImportRow[],
   options: { onAlert: OnAlert; onOpenTable: (sliceId: string) => void; onUndo: (id: string) => void },

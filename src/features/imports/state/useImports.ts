@@ -20,7 +20,7 @@ export function useImports(): readonly ImportRow[] {
   );
 }
 
-/** One import as it is now. */
+/** One import in its current state. */
 export function useImport(id: string | null): ImportRow | null {
   const imports = useImports();
   return imports.find((row) => row.id === id) ?? null;

@@ -10,7 +10,7 @@ import { fitRecalled, recalledReading } from '../mapping/fitRecalled';
 import { guessDraft, guessSlice, type MappingDraft } from '../mapping/mappingDraft';
 import { recallMapping } from '../mapping/rememberedMapping';
 
-/** A column that turned out to be blank once all rows were read makes no field. */
+/** A column that turns out to be blank once all rows are read creates no field. */
 const withoutBlank = (target: ColumnTarget, column: ColumnGuess | undefined): ColumnTarget =>
   target.to === 'new' && column?.isBlank && target.name === column.name ? { to: 'skip' } : target;
 
@@ -19,20 +19,21 @@ export interface DraftState {
   names: readonly string[];
   draft: MappingDraft | null;
   onDraft: (draft: MappingDraft) => void;
-  /** Sends the rows to another table, or to a new one (null), and maps the columns again. */
+  /** Chooses another destination table, or a new one (null), and maps the columns again. */
   onSlice: (sliceId: string | null) => void;
   slice: Slice | null;
   slices: readonly Slice[];
   fields: readonly Field[];
-  /** A table whose fields the columns name, where the draft goes to a new one. */
+  /** A table whose fields match the columns, if the draft has a new table as destination. */
   fitting: Slice | null;
-  /** The mapping is the one that a file of this shape had last. */
+  /** The mapping is the one last used for a file of this shape. */
   isRecalled: boolean;
 }
 
 /**
- * The mapping of a file's columns: remembered from a file of the same shape, else guessed, then the person's.
- * @param meantId the table that the rows are meant for; null = not said
+ * The mapping of a file's columns: remembered from a file of the same shape, otherwise guessed, then edited by the
+ * person.
+ * @param meantId the intended table; null = unknown
  */
 export function useMappingDraft(fileName: string, first: FileStart | null, meantId: string | null): DraftState {
   const { db } = useStore();
@@ -48,7 +49,7 @@ export function useMappingDraft(fileName: string, first: FileStart | null, meant
   useEffect(() => {
     if (!guess) return;
     const key = names.join('\n');
-    // Another reading of the same columns (an encoding, more rows) keeps what was chosen.
+    // If the same columns are read in another way (an encoding, more rows), the choices are kept.
     if (shape.current === key) {
       setDraft(
         (before) =>

@@ -9,7 +9,7 @@ const ACTIVE_MILLIS = 5_000;
 const IDLE_MILLIS = 60_000;
 const PAGE_SIZE = 50;
 
-/** Asks the server for the imports, beside the change feed, which may be late or cut. */
+/** Polls the imports, in addition to the change feed, which may be late or interrupted. */
 export function usePolledImports(isActive: boolean): void {
   const client = useClient();
   const online = useSyncState((status) => status.online);
@@ -22,7 +22,7 @@ export function usePolledImports(isActive: boolean): void {
       client.call(importsCall, { query: { page: 1, page_size: PAGE_SIZE }, signal: abort.signal }).then(
         ({ resource }) => keepAsked(resource),
         () => {
-          // The next turn asks again; the state line says when the server is away.
+          // The next poll asks again; the state line says when the server is unreachable.
         },
       );
     };

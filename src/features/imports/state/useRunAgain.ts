@@ -6,7 +6,7 @@ import { failureText } from './failureText';
 import { keepAsked } from './importDesk';
 import type { ImportRow } from './importState';
 
-/** Runs an import that stopped, was cancelled or whose data was deleted once more, as it was planned. */
+/** Runs an import again that stopped, was cancelled or whose data were deleted, with the same plan. */
 export function useRunAgain(onAlert: OnAlert): (row: ImportRow) => void {
   const client = useClient();
   return useCallback(

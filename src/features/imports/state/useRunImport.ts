@@ -6,7 +6,7 @@ import { failureText } from './failureText';
 import { type FollowedImport, follow, keepAsked, unfollow } from './importDesk';
 import type { ImportRow } from './importState';
 
-/** Starts an import. It counts as started at once, before the server says so (data spec, import). */
+/** Starts an import. It counts as started immediately, before the server confirms it (data spec, import). */
 export function useRunImport(): {
   isStarting: boolean;
   error: string | null;

@@ -15,7 +15,7 @@ import type { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { MappingDraft } from '../mapping/mappingDraft';
 import type { FileContent } from './useFileContent';
 
-/** A row of the file, from 1, by its name where it has one. */
+/** A row of the file, from 1, with its name if it has one. */
 export interface NamedRow {
   row: number;
   name: string;
@@ -27,28 +27,28 @@ export interface Others {
   records: readonly string[];
 }
 
-/** A row of the file whose structure is elsewhere too. */
+/** A row of the file whose structure also occurs elsewhere. */
 export interface SameRow extends NamedRow {
   /** What it is equal to as a whole. */
   whole: Others;
-  /** What it is equal to only when salts are ignored. */
+  /** What it is equal to only if salts are ignored. */
   parent: Others;
 }
 
 export type SameStructures =
-  /** No column of the file goes to a structure field. */
+  /** No column of the file is mapped to a structure field. */
   | { state: 'none' }
   | { state: 'looking'; done: number; total: number }
   | { state: 'done'; rows: readonly SameRow[]; isWhole: boolean }
   | { state: 'failed' };
 
-/** What the comparison of letters came to, before rows and records are named. */
+/** The result of the comparison by index, before rows and records are named. */
 type Alike = Exclude<SameStructures, { state: 'done' }> | { state: 'found'; found: FileDuplicates };
 
 const STRUCTURES: ReadonlySet<FieldType> = new Set(['smiles-string', 'molfile']);
 const NONE = { state: 'none' } as const;
 
-/** The first column of structures, and the field of the table that it goes to (null = a new one). */
+/** The first column of structures, and its target field (null = a new one). */
 function structureColumn(
   draft: MappingDraft | null,
   fields: readonly Field[],
@@ -62,7 +62,10 @@ function structureColumn(
   return null;
 }
 
-/** The column that names the rows: of a new table the key column, else the one that goes to its only key field. */
+/**
+ * The column with the names of the rows: for a new table the key column, otherwise the one mapped to its only key
+ * field.
+ */
 function nameColumn(draft: MappingDraft | null, slice: Slice | null): number | null {
   if (!draft) return null;
   if (!slice) return draft.keyColumns.length === 1 ? (draft.keyColumns[0] ?? null) : null;
@@ -72,7 +75,7 @@ function nameColumn(draft: MappingDraft | null, slice: Slice | null): number | n
   return at < 0 ? null : at;
 }
 
-/** The rows of a group with what they are equal to; none when the only other one is the record that the row meets. */
+/** The rows of a group with what they are equal to; none if the only other one is the record that the row updates. */
 function sameRows(
   group: SameStructure,
   names: ReadonlyMap<number, string>,
@@ -101,8 +104,8 @@ function tableStructures(structures: StructureIndexes, sliceId: string, fieldId:
 let libraries = 0;
 
 /**
- * Looks, before an import, for rows whose structure is in another row or in the table already. A row that meets its
- * own record is none. The file is read here to its end; the import does not wait for it.
+ * Before an import, looks for rows whose structure occurs in another row or already in the table. A row that updates
+ * its own record does not count. The whole file is read here; the import does not wait for it.
  */
 export function useSameStructures(
   content: Pick<FileContent, 'rowCount' | 'textsAt'>,

@@ -8,26 +8,26 @@ import { isPacked, PACKED_FROM, packedFault, sizeFault } from './packing';
 import type { FileContent } from './useFileContent';
 
 export type Upload =
-  /** Nothing is known of the file yet. */
+  /** Nothing is known about the file yet. */
   | { state: 'none' }
-  /** For the connection. */
+  /** Waiting for the connection. */
   | { state: 'waiting' }
   | { state: 'packing' }
-  /** Bytes that have been sent; total 0 = not known yet. */
+  /** Bytes sent so far; total 0 = not known yet. */
   | { state: 'uploading'; sent: number; total: number }
   | { state: 'done'; fileId: string }
   | { state: 'failed'; message: string };
 
-/** The progress of an upload; the same object where no other hundredth is reached: each word draws the dialog again. */
+/**
+ * The progress of an upload; the same object until the next percent is reached, because each report renders the dialog.
+ */
 function progressed(before: Upload, sent: number, total: number): Upload {
   const hundredth = (bytes: number, of: number) => (of > 0 ? Math.floor((bytes / of) * 100) : -1);
   const stands = before.state === 'uploading' && hundredth(before.sent, before.total) === hundredth(sent, total);
   return stands ? before : { state: 'uploading', sent, total };
 }
 
-/**
- * Brings the file to the server in the background, as soon as there is a connection. Closing the dialog calls it off.
- */
+/** Sends the file to the server in the background, as soon as there is a connection. Closing the dialog cancels it. */
 export function useUpload(file: File, { head }: Pick<FileContent, 'head'>): Upload & { again: () => void } {
   const client = useClient();
   const online = useSyncState((status) => status.online);
@@ -35,10 +35,10 @@ export function useUpload(file: File, { head }: Pick<FileContent, 'head'>): Uplo
   const [attempt, setAttempt] = useState(0);
   const done = useRef<File | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt is how "again" starts it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed attempt starts it again
   useEffect(() => {
     if (!head) return;
-    // An unstable connection does not send a file twice.
+    // An unstable connection must not cause a file to be sent twice.
     if (done.current === file) return;
     const tooLarge = sizeFault(file.size, head);
     if (tooLarge) return setUpload({ state: 'failed', message: tooLarge });

@@ -23,7 +23,7 @@ interface Props extends ViewPart {
   columns: readonly ColumnModel[];
 }
 
-/** By which field the lanes of the board are made, and what its cards show. */
+/** The field by which the board is divided into lanes, and the content of its cards. */
 export function BoardChips({ table, slice, change, laneField, columns }: Props) {
   const store = useStore();
   const [open, setOpen] = useState(false);

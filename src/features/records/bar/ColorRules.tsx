@@ -17,11 +17,11 @@ import styles from './ViewBar.module.css';
 
 interface ColorRulesProps extends ViewPart {
   lookups: Lookups;
-  /** The person's day, which relative dates count from. */
+  /** The person's current day, on which relative dates are based. */
   day: { today: string; tzMinutes: number };
 }
 
-/** Rules that give rows a coloured bar; the first rule that a row meets counts. */
+/** Rules that give rows a coloured bar; the first rule that matches a row counts. */
 export function ColorRules({ settings, change, table, slice, lookups, day }: ColorRulesProps) {
   const fields = [...table.fields.values()];
   const [adding, setAdding] = useState(false);
@@ -100,7 +100,7 @@ export function ColorRules({ settings, change, table, slice, lookups, day }: Col
             const rule = { ...newFilter(targetOf(fieldId, slice, settings), first, newId), color };
             change({ color_filters: [...settings.color_filters, rule] });
             setAdding(false);
-            // After the list has given the focus back.
+            // After the list has returned the focus.
             setTimeout(() => setOpen(rule.id ?? null), 60);
           }}
         />

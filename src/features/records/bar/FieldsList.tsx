@@ -14,7 +14,7 @@ interface FieldsListProps extends ViewPart {
   onOverlay(overlay: SceneOverlay): void;
 }
 
-/** Which fields are shown, and their order. */
+/** The shown fields, and their order. */
 export function FieldsList({ table, slice, settings, change, onOverlay }: FieldsListProps) {
   const ordered = settings.view_fields.flatMap((column) => {
     const field = table.fields.get(columnIdOf(column) ?? '');

@@ -24,7 +24,7 @@ interface Props extends ViewPart {
 type Placed = GroupFilter & { place: number };
 type Tree = FilterTree<Placed> & { id: string };
 
-/** The groups of filters behind the plain ones, in brackets: `and ( A or B )`. The word between changes by a press. */
+/** The groups of filters after the plain ones, in brackets: `and ( A or B )`. A click toggles the word in between. */
 export function FilterGroups(props: Props) {
   const { settings } = props;
   const placed = settings.group_filters.map((filter, place) => ({ ...filter, place }));
@@ -61,7 +61,7 @@ function Group({ tree, ...props }: Props & { tree: Tree }) {
     onOpenRule(filter.id ?? null);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a run of chips in a sentence, no set of form fields
+    // biome-ignore lint/a11y/useSemanticElements: chips within a sentence, not a set of form fields
     <span
       role="group"
       aria-label={tree.match === 'any' ? 'One of these is enough' : 'All of these'}

@@ -10,11 +10,11 @@ import styles from './ViewBar.module.css';
 interface FindBoxProps {
   find: FindStore;
   steps: FindSteps;
-  /** Name of a field that is not shown in the view; undefined for one that is. */
+  /** Name of a field that is not shown in the view; undefined for a shown field. */
   hiddenName(fieldId: string): string | undefined;
   onShow(fieldId: string): void;
   onLeave(): void;
-  /** Opens the dialog that replaces; undefined where nothing can be written. */
+  /** Opens the replace dialog; undefined if nothing can be written. */
   onReplace: ((text: string) => void) | undefined;
 }
 
@@ -28,8 +28,8 @@ function countWords({ count, isCut, at }: FindCourse): string {
 }
 
 /**
- * Finds text in all fields of the view as it is typed. Enter and Shift+Enter go from hit to hit; the funnel shows only the
- * records that have it.
+ * Finds text in all fields of the view while typing. Enter and Shift+Enter move between hits; the funnel shows only the
+ * records with hits.
  */
 export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }: FindBoxProps) {
   const search = useZustand(find) ?? CLOSED;
@@ -39,7 +39,7 @@ export function FindBox({ find, steps, hiddenName, onShow, onLeave, onReplace }:
   useEffect(() => {
     if (asked > 0) input.current?.select();
   }, [asked]);
-  // A search that is opened with the text of before is there at once.
+  // A search that is reopened with the previous text shows its hits immediately.
   useEffect(() => {
     const text = find.getState()?.text ?? '';
     if (text !== '') void steps.begin(text);

@@ -6,11 +6,14 @@ import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
 interface GroupChipProps extends Omit<ViewPart, 'slice'> {
-  /** What can be grouped by. */
+  /** The fields that can be used for grouping. */
   fieldOptions: readonly SearchListOption[];
 }
 
-/** The fields by which records are grouped, one within the other; opens the choice, where another choice takes a field in or out. */
+/**
+ * The fields by which records are grouped, nested in this order; opens a list in which choosing a field adds or removes
+ * it.
+ */
 export function GroupChip({ settings, change, table, fieldOptions }: GroupChipProps) {
   const [open, setOpen] = useState(false);
   const levels = groupLevels(settings).flatMap((id) => table.fields.get(id) ?? []);

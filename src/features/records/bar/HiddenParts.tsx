@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Popover } from '@/ui';
 
-/** Says that a part of the view is hidden from this person, and what becomes of it. */
+/** Says that a part of the view is hidden from this person, and what that means. */
 export function HiddenParts() {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ interface Props {
   closed: string | undefined;
 }
 
-/** What each lane sums up at its foot; opens the choice. Nothing is shown where the table has no numbers. */
+/** The summary at the bottom of each lane; opens the choice. Nothing is shown if the table has no numbers. */
 export function LaneSummaryChip({ config, fields, closed }: Props) {
   const able = [...fields.values()].filter(
     (field) => NUMERIC.has(field.field_type) && field.attrs.lookup === undefined,

@@ -6,7 +6,7 @@ import { Button, Popover, SearchList } from '@/ui';
 import type { ViewPart } from '../state/viewPart';
 import styles from './ViewBar.module.css';
 
-/** The sets that a view is limited to; opens their choice. */
+/** The sets to which a view is limited; opens the choice. */
 export function SetChip({ settings, change, slice }: Pick<ViewPart, 'settings' | 'change' | 'slice'>) {
   const sets = useSets(slice.id);
   const all = useRows('set');

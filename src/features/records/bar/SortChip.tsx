@@ -15,11 +15,11 @@ const ORDERS: readonly { value: RecordOrder; label: string }[] = [
 ];
 
 interface SortChipProps extends ViewPart {
-  /** What can be sorted by. */
+  /** The fields that can be used for sorting. */
   fieldOptions: readonly SearchListOption[];
 }
 
-/** The sorts as words; opens their editor. */
+/** The sorts in words; opens their editor. */
 export function SortChip({ settings, change, table, slice, fieldOptions }: SortChipProps) {
   const sorts = settings.sorts.map((sort) => {
     const fieldId = fieldIdOfRule(sort, settings);
@@ -64,7 +64,7 @@ export function SortChip({ settings, change, table, slice, fieldOptions }: SortC
       >
         <div className={styles.sorts}>
           {sorts.map(({ sort, field }, index) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard the buttons move it
+            // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard it is moved with the buttons
             <div
               key={sort.id ?? index}
               className={styles.line}

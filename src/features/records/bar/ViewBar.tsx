@@ -42,13 +42,13 @@ interface ViewBarProps extends ViewPart {
   /** The filter whose editor is open, by id. */
   openRule: string | null;
   onOpenRule(id: string | null): void;
-  /** This person's own filters and sorts; undefined where the settings are their own anyway. */
+  /** This person's own filters and sorts; undefined if the settings are their own anyway. */
   privacy?: { on: boolean; set(on: boolean): void } | undefined;
-  /** The field of the lanes where the records are a board. */
+  /** The field of the lanes if the records are shown as a board. */
   laneField: Field | null;
-  /** The records are those of a set already. */
+  /** The records are already those of a set. */
   isSet: boolean;
-  /** Parts of the view rest on fields that are hidden from this person. */
+  /** Parts of the view depend on fields that are hidden from this person. */
   isPartial: boolean;
 }
 
@@ -59,7 +59,7 @@ const HEIGHTS: { value: RowHeight; label: string }[] = [
   { value: 'fit', label: 'Fit' },
 ];
 
-/** How the rows are chosen and ordered, as one sentence, and what can be changed about it. */
+/** How the rows are selected and ordered, as one sentence, and the controls to change that. */
 export function ViewBar(props: ViewBarProps) {
   const { table, slice, settings, change, columns, find, privacy, isPartial, openRule, onOpenRule } = props;
   const part: ViewPart = { table, slice, settings, change };
@@ -68,7 +68,7 @@ export function ViewBar(props: ViewBarProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const fields = useMemo(() => [...table.fields.values()], [table.fields]);
   const options = useMemo(() => fieldOptions(fields), [fields]);
-  // A table is not grouped by what is in another one, nor by what is made of several values.
+  // A table cannot be grouped by a lookup field, nor by a field computed from several values.
   const groupOptions = useMemo(
     () => options.filter(({ value }) => lookupOfColumn(value) === null && aggregationOfColumn(value) === null),
     [options],
@@ -107,7 +107,7 @@ export function ViewBar(props: ViewBarProps) {
               onChange={(next) => put(index, { ...filter, ...next })}
               onField={(id, next) => put(index, { ...filter, ...targetOf(id, slice, settings), ...next })}
               onRemove={() => {
-                // The chip is removed, and with it what had the focus.
+                // The chip is removed, and with it the focused element.
                 addButton.current?.focus();
                 put(index, null);
               }}

@@ -31,7 +31,7 @@ interface Props {
   ways: SceneWays;
 }
 
-/** Width that values on a card have, in px. */
+/** Width of the values on a card, in px. */
 const CARD_WIDTH = 200;
 
 /** The records of a table as cards in lanes, one lane for each value of a field. */
@@ -103,7 +103,7 @@ export function BoardSheet({ field, look, rows, ways }: Props) {
     />
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cards in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the cards inside it
     <div ref={container} className={styles.board} onKeyDown={cursor.onKeyDown}>
       {lanes.beyond > 0 && (
         <Banner tone="info">

@@ -15,9 +15,9 @@ export interface CardDrag {
   laneKey: string;
 }
 
-/** What can be done with a card; the same object for all of them and for good, so that those that stay are not drawn again. */
+/** The actions of a card; the same object for all cards and renders, so that unchanged cards are not rendered again. */
 export interface CardActs {
-  /** Whether the active card is to have the focus. */
+  /** Whether the active card should have the focus. */
   isFocused(): boolean;
   press(row: WindowRow, lane: Lane, event: MouseEvent): void;
   open(row: WindowRow): void;
@@ -71,7 +71,7 @@ export const Card = memo(function Card(props: Props) {
   );
   const isSet = (field: Field) => (row.cells[cx.fieldIndex.get(field.id) ?? -1] ?? null) !== null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the board
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys
     <div
       ref={card}
       role="option"

@@ -15,9 +15,9 @@ import { type LaneSummary, useLaneSummary } from './useLaneSummary';
 
 /** px between two cards. */
 const GAP = 8;
-/** Cards drawn above and below what is seen, once a lane is scrolled. */
+/** Cards rendered above and below the visible ones, once a lane is scrolled. */
 const MARGIN = 2;
-/** Most px that browsers let one element be high; a longer lane is cut there and says so. */
+/** Maximum height in px of an element in browsers; a longer lane is cut off there and says so. */
 const MOST_PX = 16_000_000;
 
 interface Props {
@@ -29,29 +29,29 @@ interface Props {
   summary: LaneSummary | null;
   mayMove: boolean;
   items: readonly MenuItem[];
-  /** Place of the card that the keys are at; null in other lanes. */
+  /** Index of the active card; null in other lanes. */
   activeAt: number | null;
   onNew: (() => void) | undefined;
-  /** What the lane says of a card that is held over it. */
+  /** The hint that the lane shows for a card that is dragged over it. */
   dropWords: string;
   onDropCard(drag: CardDrag): void;
   renderCard(row: WindowRow): ReactNode;
 }
 
-/** One lane: only the cards in sight are drawn, whatever it holds. */
+/** One lane: only the visible cards are rendered, however many it contains. */
 export function LaneColumn(props: Props) {
   const { lane, watch, version, height, summary, mayMove, activeAt, onDropCard } = props;
   const sum = useLaneSummary(watch, lane, version, summary);
   const scroller = useRef<HTMLDivElement>(null);
   const step = height + GAP;
-  // Before the lane is measured: as many as a window can show. What is beyond costs the opening of the board.
+  // Before the lane is measured: as many as fit in a window. More would delay the opening of the board.
   const [seen, setSeen] = useState(() => ({ first: 0, last: Math.ceil(window.innerHeight / step), margin: 0 }));
   const [isOver, setOver] = useState(false);
   const count = Math.min(lane.count, Math.floor(MOST_PX / step));
   const from = Math.max(0, seen.first - seen.margin);
   const to = Math.min(count, seen.last + seen.margin + 1);
   const { rows, from: at } = useLaneRows(watch, lane, version, from, to);
-  // The height is remembered: reading it in each frame of a scroll makes the browser lay out what was just drawn.
+  // The height is cached: reading it in each frame of a scroll would force a layout of what was just rendered.
   const boxHeight = useRef(0);
   const look = () => {
     const top = scroller.current?.scrollTop ?? 0;

@@ -11,7 +11,10 @@ interface Props {
   onNew: (() => void) | undefined;
 }
 
-/** The head of a lane: apart, because a scroll of the lane would draw it again in each frame, and its menu with it. */
+/**
+ * The head of a lane: a component of its own, because otherwise every frame of a scroll would render it again, with its
+ * menu.
+ */
 export const LaneHead = memo(function LaneHead({ lane, title, items, onNew }: Props) {
   return (
     <header className={styles.laneHead}>

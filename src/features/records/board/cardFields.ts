@@ -3,17 +3,17 @@ import { isOptionType } from '@/domain/fields/optionNames';
 import type { Field } from '@/domain/kinds/field';
 import type { ColumnModel } from '../model/columnModel';
 
-/** What a card shows, by where it is on it. */
+/** The fields of a card, by position. */
 export interface CardFields {
-  /** Drawn over the width of the card. */
+  /** Drawn across the width of the card. */
   drawn: readonly Field[];
-  /** A line each, with the name of the field. */
+  /** One line each, with the name of the field. */
   lines: readonly Field[];
-  /** Chips and faces in one line at the foot. */
+  /** Chips and avatars on one line at the bottom. */
   chips: readonly Field[];
 }
 
-/** Values on a card when nobody chose any. */
+/** Number of values on a card if nobody has chosen any. */
 const USUAL_LINES = 2;
 const USUAL_CHIPS = 2;
 
@@ -27,8 +27,8 @@ const CHIPS = 26;
 const isChip = ({ field_type }: Field) => isOptionType(field_type) || field_type === 'people';
 
 /**
- * The fields of a card: those chosen for the board, else the first of the view.
- * @param chosen ids in order; null when nobody chose.
+ * The fields of a card: those chosen for the board, otherwise the first ones of the view.
+ * @param chosen ids in order; null if nobody has chosen.
  */
 export function cardFields(
   chosen: readonly string[] | null,
@@ -45,7 +45,7 @@ export function cardFields(
   return { drawn: drawn.slice(0, 1), lines: lines.slice(0, USUAL_LINES), chips: chips.slice(0, USUAL_CHIPS) };
 }
 
-/** Height of every card of a board in px: equal heights are what lets a lane of 100,000 be scrolled. */
+/** Height of every card of a board in px: equal heights make it possible to scroll a lane of 100,000 records. */
 export function cardHeight({ drawn, lines, chips }: CardFields): number {
   return EDGES + HEAD + DRAWING * drawn.length + LINE * lines.length + (chips.length > 0 ? CHIPS : 0);
 }

@@ -5,7 +5,7 @@ import type { BoardPatch } from './useBoardConfig';
 
 interface BoardSource {
   lanes: Lanes;
-  /** Why the board cannot be changed by this person. */
+  /** Why this person cannot change the board. */
   closed: string | undefined;
   change(patch: BoardPatch): void;
 }
@@ -15,11 +15,11 @@ interface Source extends BoardSource {
   onSelectAll(): void;
   onFold(): void;
   onNew: (() => void) | undefined;
-  /** What its records can be saved as. */
+  /** The formats in which its records can be saved. */
   exports: readonly MenuItem[];
 }
 
-/** What can be done with a lane. Its order and what is hidden hold for all who look at the board. */
+/** The actions of a lane. Its order and what is hidden apply to everybody who views the board. */
 export function laneMenu({ lane, lanes, closed, change, onSelectAll, onFold, onNew, exports }: Source): MenuItem[] {
   const off = closed === undefined ? {} : { disabledReason: closed };
   const { shown, hidden } = lanes;

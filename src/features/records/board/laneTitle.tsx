@@ -5,7 +5,7 @@ import { statusLook } from '@/parts/values/cells/optionLook';
 import { StatusMark } from '@/ui';
 import type { Lane } from './lanes';
 
-/** The head of a lane: of a status its shape too. */
+/** The title of a lane, for a status with its shape. */
 export function laneTitle(field: Field, lane: Lane): ReactNode {
   if (field.field_type !== 'status' || typeof lane.content !== 'string') return lane.label;
   const option = optionById(field, lane.content);

@@ -6,7 +6,7 @@ import type { RecordGroup } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 import type { ViewSettings } from '../model/viewSettings';
 
-/** Types of fields whose values can be lanes. */
+/** Types of fields whose values can form lanes. */
 export const LANE_TYPES: ReadonlySet<FieldType> = new Set([
   'select',
   'status',
@@ -15,33 +15,36 @@ export const LANE_TYPES: ReadonlySet<FieldType> = new Set([
   'record-reference',
 ]);
 
-/** Most lanes that a board draws; a reference has as many as there are records. */
+/** Maximum number of lanes of a board; a reference may have as many values as there are records. */
 export const MOST_LANES = 200;
 
 /** One column of a board. */
 export interface Lane {
-  /** Stable name, for the order of lanes and hidden ones: the option, the value; '' for the lane without a value. */
+  /** Stable name, for the order of lanes and for hidden ones: the option or value; '' for the lane without a value. */
   key: string;
   label: string;
-  /** The value that a card gets here; null empties the cell. */
+  /** The value that a card is given here; null empties the cell. */
   content: Json;
   count: number;
-  /** Place of its first record among all that are shown. */
+  /** Index of its first record among all that are shown. */
   start: number;
 }
 
 export interface Lanes {
   shown: readonly Lane[];
   hidden: readonly Lane[];
-  /** Lanes beyond those that can be drawn. */
+  /** Number of lanes beyond those that can be drawn. */
   beyond: number;
-  /** Keys of all lanes in their order, hidden ones among them. */
+  /** Keys of all lanes in order, including hidden ones. */
   order: readonly string[];
 }
 
 const NOT_SET = 'Not set';
 
-/** The field that a board of these settings is laid out by: the one chosen, the workspace's own, else the first that can be. */
+/**
+ * The field by which a board with these settings is divided into lanes: the chosen one, the workspace's default,
+ * otherwise the first suitable one.
+ */
 export function laneFieldOf(
   settings: Pick<ViewSettings, 'display_mode' | 'kanban_field_id'>,
   fields: ReadonlyMap<string, Field>,
@@ -51,7 +54,7 @@ export function laneFieldOf(
   return firstLaneField(settings.kanban_field_id, fields, usual);
 }
 
-/** As laneFieldOf, whatever the mode. */
+/** As laneFieldOf, whatever the mode of the view. */
 export function firstLaneField(
   chosen: string | null,
   fields: ReadonlyMap<string, Field>,
@@ -68,7 +71,7 @@ export function firstLaneField(
   );
 }
 
-/** Whether a field of a table can be the lanes of its board. */
+/** Whether a field of a table can form the lanes of its board. */
 export function isLaneField({ field_type, attrs }: Field): boolean {
   return LANE_TYPES.has(field_type) && attrs.aggregation === undefined && attrs.lookup === undefined;
 }
@@ -78,7 +81,7 @@ function keyOf(content: Json): string {
   return Array.isArray(content) ? content.join() : String(content);
 }
 
-/** The lanes that a field has whether a record has the value or not. */
+/** The lanes that a field has even if no record has the value. */
 function fixedLanes(field: Field): Pick<Lane, 'label' | 'content'>[] {
   if (field.field_type === 'boolean')
     return [
@@ -91,8 +94,8 @@ function fixedLanes(field: Field): Pick<Lane, 'label' | 'content'>[] {
 }
 
 /**
- * The lanes of a board in their order: without a value first, then as the board says, then as the field has them.
- * @param groups what the engine counted by the field's value; null before the first answer.
+ * The lanes of a board in order: first the one without a value, then as the board specifies, then as in the field.
+ * @param groups the engine's counts by value of the field; null before the first answer.
  */
 export function lanesOf(
   field: Field,
@@ -119,7 +122,7 @@ export function lanesOf(
   };
 }
 
-/** The order of all lanes after one was moved past its neighbour; hidden ones keep their places. */
+/** The order of all lanes after one was moved past its neighbour; hidden ones keep their positions. */
 export function movedLane({ shown, order }: Lanes, key: string, by: -1 | 1): string[] {
   const at = shown.findIndex((lane) => lane.key === key);
   const neighbour = at < 0 ? undefined : shown[at + by];
@@ -130,7 +133,7 @@ export function movedLane({ shown, order }: Lanes, key: string, by: -1 | 1): str
   return keys;
 }
 
-/** The lane in which the record at a place among all is. */
+/** The lane that contains the record at an index among all records. */
 export function laneAt(lanes: readonly Lane[], place: number): Lane | undefined {
   return lanes.find(({ start, count }) => count > 0 && place >= start && place < start + count);
 }

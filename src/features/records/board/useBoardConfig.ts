@@ -19,22 +19,22 @@ export type BoardPatch = Partial<
 
 export interface BoardConfig {
   board: Board | null;
-  /** What its cards show. */
+  /** The fields of its cards. */
   fields: CardFields;
-  /** Changes it for all; makes it when the table has none by this field. */
+  /** Changes it for everybody; creates it if the table has none for this field. */
   change(patch: BoardPatch): void;
 }
 
-/** What each lane of a board sums up; null for nothing, and where its field is not to be seen. */
+/** The summary of each lane of a board; null for none, and if its field is hidden. */
 export function summaryOf(board: Board | null, known: ReadonlyMap<string, Field>): LaneSummary | null {
   const field = known.get(board?.summary_field_id ?? '');
   return field ? { field, kind: board?.summary_kind ?? 'sum' } : null;
 }
 
-/** The fields of a card in their order. */
+/** The fields of a card in order. */
 export const idsOf = ({ drawn, lines, chips }: CardFields) => [...drawn, ...lines, ...chips].map(({ id }) => id);
 
-/** What all who look at a table's board by a field share: card fields, order of lanes, hidden lanes. */
+/** What everybody who views a table's board by a field shares: card fields, order of lanes, hidden lanes. */
 export function useBoardConfig(
   sliceId: string,
   field: Field,

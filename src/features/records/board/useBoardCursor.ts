@@ -7,7 +7,7 @@ import { type Lane, laneAt } from './lanes';
 interface Active {
   id: string;
   lane: string;
-  /** Place in the lane. */
+  /** Index in the lane. */
   at: number;
 }
 
@@ -26,7 +26,7 @@ export type BoardCursor = ReturnType<typeof useBoardCursor>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The card that the keys are at, and the chosen ones. It stays with its record wherever that moves. */
+/** The active card, and the selected ones. The cursor stays with its record wherever that moves. */
 export function useBoardCursor(ports: Ports) {
   const { watch, version, lanes, container, ways } = ports;
   const [active, setActive] = useState<Active | null>(null);
@@ -35,7 +35,7 @@ export function useBoardCursor(ports: Ports) {
   newest.current = { ports, active };
   const hadFocus = useRef(false);
 
-  /** Finds where the record is now, unless the keys have gone to another one meanwhile. */
+  /** Finds where the record is now, unless the cursor has moved to another one in the meantime. */
   const place = async (id: string) => {
     const at = await askWatch(watch, (asked) => asked.positionOf(id));
     const lane = at === null || at < 0 ? undefined : laneAt(newest.current.ports.lanes, at);
@@ -44,7 +44,7 @@ export function useBoardCursor(ports: Ports) {
     setActive((now) => (now?.id !== id || (now.lane === next.lane && now.at === next.at) ? now : next));
   };
   const activeId = active?.id ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever the order may be another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched again whenever the order may have changed
   useEffect(() => {
     if (activeId !== null) void place(activeId).catch(() => undefined);
   }, [activeId, version, lanes]);
@@ -80,7 +80,7 @@ export function useBoardCursor(ports: Ports) {
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  /** The records that an act on a card takes: all chosen ones when it is among them. */
+  /** The records affected by an action on a card: all selected ones if the card is among them. */
   const carried = (id: string): string[] => (chosen.has(id) ? [...chosen] : [id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ export function useBoardCursor(ports: Ports) {
     const here = lanes.findIndex(({ key }) => key === active?.lane);
     const lane = lanes[here] ?? lanes.find(({ count }) => count > 0);
     const at = active?.at ?? 0;
-    // Tab leads to the first card before the keys have gone to any.
+    // Tab leads to the first card before the cursor has been on any.
     const tabbed = target.closest<HTMLElement>('[data-card][tabindex="0"]')?.dataset.card;
     const on = active ?? (tabbed !== undefined && lane ? { id: tabbed, lane: lane.key, at: 0 } : null);
     const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -130,7 +130,7 @@ export function useBoardCursor(ports: Ports) {
     carried,
     chooseLane,
     onKeyDown,
-    /** Whether the card that the keys are at is to have the focus: it may be drawn in another lane after a move. */
+    /** Whether the active card should have the focus: after a move it may be rendered in another lane. */
     isFocused(): boolean {
       const focus = document.activeElement;
       return hadFocus.current && (!focus || focus === document.body || container.current?.contains(focus) === true);

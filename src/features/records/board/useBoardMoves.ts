@@ -9,7 +9,7 @@ import { type EditContext, operationOf } from '../state/editContext';
 import { writeCells } from '../state/writeCells';
 import type { Lane } from './lanes';
 
-/** A record as it is drawn, from wherever it is among the shown ones. */
+/** A record as it is drawn, from any position among the shown ones. */
 async function rowOf(cx: EditContext, recordId: string): Promise<WindowRow | null> {
   const place = await askWatch(cx.watch, (watch) => watch.positionOf(recordId));
   if (place === null || place < 0) return null;
@@ -17,7 +17,7 @@ async function rowOf(cx: EditContext, recordId: string): Promise<WindowRow | nul
   return rows?.[0] ?? null;
 }
 
-/** Puts records into a lane: one edit of a cell each, one undo for all. */
+/** Moves records to a lane: one cell edit each, one undo for all. */
 export function useBoardMoves(cx: EditContext, field: Field) {
   const newest = useRef({ cx, field });
   newest.current = { cx, field };
@@ -31,7 +31,7 @@ export function useBoardMoves(cx: EditContext, field: Field) {
       await writeCell(now, row, by.id, lane.content);
       const words = `${row.identifier} moved to ${lane.label}`;
       announce(words);
-      // A filter may take it off the board, and a card that is gone seems lost.
+      // A filter may remove it from the board, and the card would seem lost.
       if (await isHidden(now, only)) now.onAlert({ kind: 'info', text: `${words}. The view does not show it.` });
       return;
     }

@@ -12,7 +12,7 @@ interface Ports {
   onOverlay(overlay: SceneOverlay): void;
 }
 
-/** What can be done with the cards of a board, by pointer: one object for good. */
+/** The pointer actions on the cards of a board: the same object for all renders. */
 export function useCardActs(ports: Ports): CardActs {
   const newest = useRef(ports);
   newest.current = ports;

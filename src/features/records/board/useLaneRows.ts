@@ -5,16 +5,16 @@ import { askWatch } from '../state/askWatch';
 import type { Lane } from './lanes';
 
 interface Held {
-  /** Place of the first row in the lane. */
+  /** Index of the first row in the lane. */
   from: number;
   rows: readonly WindowRow[];
-  /** What the rows are of; rows of the same are the same rows, whenever they are asked for. */
+  /** What the rows depend on; rows with the same value are the same rows, whenever they were requested. */
   version: number;
 }
 
 const NOTHING: Held = { from: 0, rows: [], version: -1 };
 
-/** The answer with the rows that are held already in their own objects: their cards are not drawn again. */
+/** The answer, with rows that are already held keeping their objects: their cards are not rendered again. */
 function kept(before: Held, next: Held): Held {
   if (before.version !== next.version) return next;
   const held = new Map(before.rows.map((row) => [row.id, row]));
@@ -22,8 +22,8 @@ function kept(before: Held, next: Held): Held {
 }
 
 /**
- * The records of a lane that are in sight.
- * @param version changes with every change of the table or the question.
+ * The visible records of a lane.
+ * @param version changes with every change of the table or the query.
  */
 export function useLaneRows(watch: TableWatch | null, lane: Lane, version: number, from: number, to: number): Held {
   const [held, setHeld] = useState(NOTHING);
@@ -35,7 +35,7 @@ export function useLaneRows(watch: TableWatch | null, lane: Lane, version: numbe
     let latest = true;
     askWatch(watch, (asked) => asked.window(start + from, start + end)).then(
       (rows) => latest && rows && setHeld((before) => kept(before, { from, rows, version })),
-      // Overtaken: the newer answer is on its way.
+      // Overtaken: the newer result will arrive.
       () => undefined,
     );
     return () => {

@@ -6,7 +6,7 @@ import type { TableWatch } from '@/engine/tableWatch';
 import { askWatch } from '../state/askWatch';
 import type { Lane } from './lanes';
 
-/** What is summed up at the foot of each lane. */
+/** What is summarised at the bottom of each lane. */
 export interface LaneSummary {
   field: Field;
   kind: NonNullable<RowOf<'kanban'>['summary_kind']>;
@@ -19,7 +19,7 @@ export const SUMMARY_WORDS: Readonly<Record<LaneSummary['kind'], string>> = {
   maximum: 'Highest',
 };
 
-/** The summary of a lane in words: `Sum of Amount 1,250 mg`; null where there is none or no number. */
+/** The summary of a lane in words: `Sum of Amount 1,250 mg`; null if there is none, or no number. */
 export function useLaneSummary(watch: TableWatch | null, lane: Lane, version: number, summary: LaneSummary | null) {
   const [text, setText] = useState<string | null>(null);
   const { start, count } = lane;
@@ -41,7 +41,7 @@ export function useLaneSummary(watch: TableWatch | null, lane: Lane, version: nu
             : `${SUMMARY_WORDS[kind]} of ${field.field_name} ${shown(figure)}${unit ? ` ${unit}` : ''}`,
         );
       },
-      // Overtaken: the newer answer is on its way.
+      // Overtaken: the newer result will arrive.
       () => undefined,
     );
     return () => {
@@ -51,5 +51,5 @@ export function useLaneSummary(watch: TableWatch | null, lane: Lane, version: nu
   return text;
 }
 
-/** Sums of decimal fractions have noise behind the twelfth figure. */
+/** Sums of decimal fractions have rounding noise after the twelfth significant figure. */
 const shown = (figure: number) => formatNumber(Number(figure.toPrecision(12)));

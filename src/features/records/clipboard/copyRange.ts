@@ -17,7 +17,10 @@ export async function copyRange(
   return { text: encodeTsv(lines), html: encodeHtmlTable(lines, withHeads) };
 }
 
-/** Several ranges as a spreadsheet copies them: under each other when they have the same columns, beside each other when they have the same rows. */
+/**
+ * Several ranges as a spreadsheet copies them: one below the other if they have the same columns, side by side if they
+ * have the same rows.
+ */
 async function copyRanges(
   cx: EditContext,
   ranges: readonly GridRange[],
@@ -41,7 +44,7 @@ async function copyRanges(
   return { text: encodeTsv(lines), html: encodeHtmlTable(lines, withHeads) };
 }
 
-/** The texts of a range in full precision, under the names of their columns if wanted. */
+/** The texts of a range in full precision, on request below the names of their columns. */
 async function textsOf(cx: EditContext, range: GridRange, withHeads: boolean): Promise<string[][]> {
   const columns = cx.columns.slice(range.startCol, range.endCol + 1);
   const fieldIds = columns.map(({ field }) => field.id);

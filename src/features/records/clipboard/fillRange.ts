@@ -9,7 +9,10 @@ import { askWatch } from '../state/askWatch';
 import { type EditContext, operationOf, rowsOf } from '../state/editContext';
 import { type CellWrite, writeCells } from '../state/writeCells';
 
-/** Texts of one line of the fill (a column for down and up, a row for right and left), from the source outwards. */
+/**
+ * Texts of one line of the fill (a column when filling down or up, a row when filling right or left), starting from the
+ * source.
+ */
 function fillTexts(source: readonly string[], count: number, event: FillEvent): string[] {
   const backwards = event.direction === 'up' || event.direction === 'left';
   const ordered = backwards ? [...source].reverse() : [...source];
@@ -17,7 +20,7 @@ function fillTexts(source: readonly string[], count: number, event: FillEvent): 
   return Array.from({ length: count }, (_, index) => ordered[index % ordered.length] ?? '');
 }
 
-/** Fills cells from a source range: copies for Mod+D and Mod+R, series for the handle. One undo step. */
+/** Fills cells from a source range: copies for Mod+D and Mod+R, a series for the handle. One undo step. */
 export async function fillRange(cx: EditContext, event: FillEvent): Promise<void> {
   const { source, target, direction } = event;
   const vertical = direction === 'down' || direction === 'up';

@@ -10,7 +10,7 @@ import type { EditContext } from '../state/editContext';
 import { type Act, commitInAct } from '../state/writeCells';
 import type { RefusedPaste } from './pasteOutcome';
 
-/** Makes the fields that a paste adds, as part of its act. */
+/** Creates the fields that a paste adds, as part of the same operation. */
 export async function makeFields(
   cx: EditContext,
   wanted: readonly PasteField[],

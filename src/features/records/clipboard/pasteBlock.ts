@@ -18,26 +18,26 @@ import { makeFields, newColumn } from './makeFields';
 import type { PasteOutcome, RefusedPaste } from './pasteOutcome';
 import { type PastedText, structureCells } from './structureCells';
 
-/** Rows that are read at a time; longer would hold the main thread over a frame. */
+/** Rows that are read at a time; more would block the main thread longer than a frame. */
 const ROWS_AT_A_TIME = 250;
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A pasted block with the records that it falls on: other rows may come between while the person is asked. */
+/** A pasted block with the records that it covers: while the person is asked, other rows may be inserted in between. */
 export interface PreparedPaste {
   block: string[][];
-  /** Place of the first pasted column among the shown columns. */
+  /** Index of the first pasted column among the shown columns. */
   firstCol: number;
-  /** The records that the first rows are written into; the others make new ones. */
+  /** The records to which the first rows are written; the others create new ones. */
   into: readonly WindowRow[];
 }
 
-/** How a block is written, where that differs from what it says. */
+/** How a block is written, if not exactly as given. */
 export interface PasteWay {
   /** How texts are read, by column of the block. */
   readings: ReadonlyMap<number, ColumnReading>;
-  /** Fields to be made for columns right of the last one. */
+  /** Fields to be created for columns beyond the last one. */
   fields: readonly PasteField[];
-  /** Into no record that is there. */
+  /** No existing record is overwritten. */
   asNew: boolean;
 }
 
@@ -54,8 +54,8 @@ export async function preparePaste(cx: EditContext, event: PasteEvent, pasted: P
 }
 
 /**
- * Writes a pasted block: into the records that were under it, and into new records below. One undo step; what a cell
- * does not take is left out, reported, and kept in its cell for repair.
+ * Writes a pasted block: into the records under it, and into new records below. One undo step; what a cell does not
+ * accept is not written, but reported and kept in its cell for correction.
  */
 export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: PasteWay): Promise<PasteOutcome> {
   const { block, firstCol } = prepared;
@@ -82,7 +82,7 @@ export async function pasteBlock(cx: EditContext, prepared: PreparedPaste, way: 
   };
   const pastedCells: WrittenCell[] = [];
   const refusedCells: RefusedCell[] = [];
-  // Ids of the records to be made, known beforehand so that refused texts find their cells.
+  // Ids of the records to be created, fixed beforehand so that refused texts can find their cells.
   const base = newIdOf(cx.store);
   const recordIdAt = (row: number) => idAt(base, row + 1);
   for (let from = 0; from < block.length; from += ROWS_AT_A_TIME) {
@@ -157,7 +157,9 @@ interface MadeRows {
   refused: RefusedPaste[];
 }
 
-/** Makes records of pasted rows; a row that is refused (its name is taken, it has none) is found by halves. */
+/**
+ * Creates records from pasted rows; a row that is refused (its name is in use, or it has none) is found by bisection.
+ */
 async function createRows(
   cx: EditContext,
   cells: readonly PastedCell[],

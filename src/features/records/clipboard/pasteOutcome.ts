@@ -1,6 +1,6 @@
-/** A pasted text that a cell did not take. */
+/** A pasted text that a cell did not accept. */
 export interface RefusedPaste {
-  /** Where it was meant to be written: identifier of the record, or the number of the pasted row. */
+  /** Where it was to be written: identifier of the record, or the number of the pasted row. */
   where: string;
   fieldName: string;
   typed: string;
@@ -11,9 +11,9 @@ export interface PasteOutcome {
   pasted: number;
   newRecords: number;
   refused: readonly RefusedPaste[];
-  /** Pasted columns that lie right of the last one: nothing was written of them. */
+  /** Number of pasted columns beyond the last one, which were not written. */
   beyond: number;
-  /** Fields that were made for columns right of the last one. */
+  /** Number of fields that were created for columns beyond the last one. */
   fieldIds: readonly string[];
   /** Undoes the paste as a whole. */
   opId: string | null;

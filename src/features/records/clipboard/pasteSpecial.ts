@@ -1,13 +1,13 @@
 import type { OnAlert } from '@/parts/acts/alert';
 import { decodeTsv, type GridHandle } from '@/ui/grid';
 
-/** Rows as columns. */
+/** Transposes: rows become columns. */
 export function transposed(cells: readonly (readonly string[])[]): string[][] {
   const width = Math.max(0, ...cells.map((row) => row.length));
   return Array.from({ length: width }, (_, col) => cells.map((row) => row[col] ?? ''));
 }
 
-/** Pastes the plain values of the clipboard, without what a program put beside them, as they are or with rows as columns. */
+/** Pastes the plain values of the clipboard, without formatting, either as they are or transposed. */
 export async function pasteSpecial(
   grid: GridHandle | null,
   how: 'values' | 'transposed',

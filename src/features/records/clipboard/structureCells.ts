@@ -3,13 +3,18 @@ import type { StructureSlots } from '@/parts/values/structureSlots';
 import type { PasteEvent } from '@/ui/grid';
 import type { EditContext } from '../state/editContext';
 
-/** Turns a pasted structure into the form that a field holds; undefined where structures are not at hand. */
+/**
+ * Converts a pasted structure to the form that a field stores; undefined if the structures feature is not available.
+ */
 export type PastedText = StructureSlots['pasted'] | undefined;
 
-/** The pasted cells, with structures in the forms that their columns hold. Files of records are a cell for each record. */
+/**
+ * The pasted cells, with structures in the form that their columns store. A file of records becomes a cell for each
+ * record.
+ */
 export async function structureCells(cx: EditContext, event: PasteEvent, pasted: PastedText): Promise<string[][]> {
   const column = cx.columns[event.range.startCol];
-  // A spreadsheet quotes cells of several lines: then the text is its rows, whatever is in them.
+  // A spreadsheet quotes cells with several lines: then the text consists of its rows, whatever they contain.
   const isTable = event.cells.some((line) => line.some((text) => text.includes('\n')));
   const records = column && !isTable ? faceOf(column.field).paste.records?.(event.text) : null;
   const cells = records?.map((text) => [text]) ?? event.cells;

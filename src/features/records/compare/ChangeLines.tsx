@@ -14,14 +14,14 @@ interface Props {
   mayRestore(cell: Changed): boolean;
   isChosen(cell: Changed): boolean;
   onChoose(cell: Changed, chosen: boolean): void;
-  /** A deleted or archived record was brought back. */
+  /** A deleted or archived record was restored. */
   onBack(): void;
 }
 
 const LINE = 33;
 const MOST_HEIGHT = 380;
 
-/** What a view showed then and shows now, cell by cell: the value of then struck in red, that of now in green. */
+/** What a view showed then and shows now, cell by cell: the old value struck through in red, the new one in green. */
 export function ChangeLines({ found, mayRestore, isChosen, onChoose, onBack }: Props) {
   const { cells, added, removed } = found;
   const unlisted = found.count + found.addedCount + found.removedCount - cells.length - added.length - removed.length;

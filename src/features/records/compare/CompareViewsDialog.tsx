@@ -23,11 +23,11 @@ interface Compared {
   both: number;
 }
 
-/** Records that are listed on each side. */
+/** Number of records that are listed on each side. */
 const LISTED = 100;
 const NO_SETS: readonly string[] = [];
 
-/** Which records two views of a table have in common, and which only one of them shows. */
+/** The records that two views of a table have in common, and those that only one of them shows. */
 export function CompareViewsDialog({ viewId, onClose }: { viewId: string | null; onClose(): void }) {
   const { cx, slice, settings } = useSceneParts();
   const views = useRows('view').filter(
@@ -93,7 +93,7 @@ function Names({ ids }: { ids: readonly string[] }) {
   return <p className={styles.sum}>{names.filter((name) => typeof name === 'string').join(', ')}</p>;
 }
 
-/** The records of the open view against those of another one, both as they are; null until that is known. */
+/** The records of the open view compared with those of another one, both in their current state; null until known. */
 function useCompared(otherId: string): Compared | null {
   const { cx, slice } = useSceneParts();
   const { table: engine } = useEngine();

@@ -12,12 +12,12 @@ interface Props extends FieldControl {
   onChange(value: number): void;
 }
 
-/** `YYYY-MM-DD` of a moment in the zone of the person. */
+/** `YYYY-MM-DD` of a time in the person's time zone. */
 function dayOf(millis: number): string {
   return isoDateOfDay(Math.floor((millis - new Date(millis).getTimezoneOffset() * 60_000) / 86_400_000));
 }
 
-/** `14:00`, with its seconds where it has any. */
+/** `14:00`, with seconds if it has any. */
 function clockOf(millis: number): string {
   const date = new Date(millis);
   const seconds = date.getSeconds();
@@ -26,7 +26,7 @@ function clockOf(millis: number): string {
     .join(':');
 }
 
-/** A moment in the past: a day from the calendar keeps the time of day, words name both. */
+/** A time in the past: choosing a day from the calendar keeps the time of day; typed words can set both. */
 export function EarlierTimeInput({ value, now, onChange, ...control }: Props) {
   const { today } = useToday();
   const take = (text: string) => {

@@ -10,7 +10,7 @@ import { EarlierTimeInput } from './EarlierTimeInput';
 import styles from './TimeTravel.module.css';
 import { timeWords } from './timeWords';
 
-/** Changes that are listed. */
+/** Number of changes that are listed. */
 const MOST = 50_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,10 +26,13 @@ const PICKS: readonly { label: string; at(now: number): number }[] = [
 type Changed = ChangesSince['cells'][number];
 const keyOf = (cell: Changed) => `${cell.recordId} ${cell.fieldId}`;
 
-/** The records of a view as they were at an earlier time: what each cell showed then and shows now, and the way back. */
+/**
+ * The records of a view as they were at an earlier time: what each cell showed then and shows now, and buttons to
+ * restore it.
+ */
 export function TimeTravelDialog({ onClose }: { onClose(): void }) {
   const { cx, settings } = useSceneParts();
-  // Of a time that is reckoned from now, the seconds are chance.
+  // If a time is computed from the present time, its seconds have no meaning.
   const wholeMinute = (millis: number) => Math.floor(millis / MINUTE) * MINUTE;
   const [since, setSince] = useState(() => wholeMinute(cx.store.now() - DAY));
   const [round, setRound] = useState(0);
@@ -125,14 +128,17 @@ function removedWords(removed: ChangesSince['removed']): string {
   return acts.size === 1 ? [...acts].join() : 'deleted or archived';
 }
 
-/** The changes since a time; null while they are looked for. @param round grows when they are to be looked for again */
+/**
+ * The changes since a time; null while they are being computed.
+ * @param round increases when they must be computed again
+ */
 function useChanges(since: number, round: number) {
   const { cx } = useSceneParts();
   const [found, setFound] = useState<ChangesSince | null>(null);
   const { watch, allColumns } = cx;
   const ids = allColumns.map(({ field }) => field.id).join();
   const isTime = Number.isFinite(since);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the same query
   useEffect(() => {
     setFound(null);
     if (!isTime) return;

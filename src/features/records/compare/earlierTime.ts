@@ -3,10 +3,12 @@ import { readDateText } from '@/domain/dates/readDateText';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const DAY = 86_400_000;
-/** Parts of a second take no part. */
+/** Fractions of a second are ignored. */
 const PARTS_OF_SECOND = /^(\d{1,2}:\d{2}:\d{2})[.,]\d+/;
 
-/** The time of a written day, `17 Nov 2026 14:00` or `2026-11-17T14:00`, at its beginning where there is no time. */
+/**
+ * The time of a written date, `17 Nov 2026 14:00` or `2026-11-17T14:00`; the beginning of the day if there is no time.
+ */
 function writtenTime(text: string, order: DateOrder): number | null {
   const read = readDateText(text);
   const day =
@@ -41,9 +43,9 @@ function clockOf(text: string): typeof MIDNIGHT | null {
 }
 
 /**
- * The time that people mean by `Tuesday 14:00`, `yesterday 9 am`, `today` or `14:00`: the latest such time before now, in
- * the zone of the device; or by a day that is written out, `17 Nov 2026 14:00`. A day without a time means its beginning.
- * @returns Unix milliseconds; null for what cannot be read
+ * The time that people mean by `Tuesday 14:00`, `yesterday 9 am`, `today` or `14:00`: the latest such time before now,
+ * in the time zone of the device; or by a written date, `17 Nov 2026 14:00`. A day without a time means its beginning.
+ * @returns Unix milliseconds; null if it cannot be read
  */
 export function earlierTime(text: string, now: number, order: DateOrder = 'day-first'): number | null {
   const written = writtenTime(text, order);

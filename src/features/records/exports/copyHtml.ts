@@ -7,7 +7,7 @@ import type { EditContext } from '../state/editContext';
 import { drawnPictures, PICTURE } from './drawnPictures';
 import type { ExportedRows } from './exportedRows';
 
-/** Rows that fit on slides; more would be pictures of many MB. */
+/** Number of rows that fit on slides; more would mean pictures of many MB. */
 const MOST_ROWS = 200;
 
 const ESCAPES: { readonly [letter: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -27,7 +27,7 @@ async function pictures(structures: readonly string[], isReaction: boolean): Pro
   return Promise.all(drawn.map(async (picture) => picture && dataAddress(picture)));
 }
 
-/** The texts of the first of the wanted rows, and how many there are in all. */
+/** The texts of the first of the requested rows, and their total number. */
 async function rowsFor(
   cx: EditContext,
   ids: readonly string[],
@@ -51,7 +51,11 @@ async function rowsFor(
 
 const STYLE = 'border:1px solid #bbb;padding:4px 8px;font:11pt Arial,sans-serif;text-align:left;vertical-align:middle';
 
-/** The first rows of a view as a table with drawn structures, as text processors and slides take it from the clipboard. @returns what to tell the person */
+/**
+ * The first rows of a view as a table with drawn structures, in the form in which word processors and slides accept it
+ * from the clipboard.
+ * @returns the message for the person
+ */
 export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<string> {
   const fields = cx.columns.map(({ field }) => field);
   const make = async () => {
@@ -84,7 +88,7 @@ export async function copyHtml(cx: EditContext, wanted: ExportedRows): Promise<s
   const part = (read: (value: Awaited<typeof made>) => string, type: string) =>
     made.then((value) => new Blob([read(value)], { type }));
   try {
-    // The browser is asked within the person's act; what is copied may come a moment later.
+    // The browser must be asked during the click; the content may follow a moment later.
     await navigator.clipboard.write([
       new ClipboardItem({
         'text/html': part(({ html }) => html, 'text/html'),

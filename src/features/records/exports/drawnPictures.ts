@@ -4,10 +4,10 @@ import { pngOfSvg } from '@/lib/pngOfSvg';
 
 /** Size of a drawn structure in px; a reaction is twice as wide. */
 export const PICTURE = { width: 200, height: 120 };
-/** Dots of a picture per px. */
+/** Device pixels per CSS px. */
 const DOTS = 2;
 
-/** Structures drawn as PNG on white, in their order; null for what cannot be drawn. */
+/** Structures drawn as PNG on white, in order; null for those that cannot be drawn. */
 export async function drawnPictures(structures: readonly string[], isReaction: boolean): Promise<(Blob | null)[]> {
   const options = { ...PICTURE, width: isReaction ? 2 * PICTURE.width : PICTURE.width, colours: printedColours };
   const worker = chemistryWorker();

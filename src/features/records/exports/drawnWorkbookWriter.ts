@@ -8,15 +8,18 @@ import { DRAWN_STRUCTURES } from './drawnStructures';
 import type { PartWriter } from './partWriter';
 import { workbookColumns } from './workbookColumns';
 
-/** Rows with pictures; more would be a file that no program opens gladly. Further rows have their texts. */
+/**
+ * Maximum number of rows with pictures: with more, programs are slow to open the file. Further rows have only their
+ * texts.
+ */
 export const MOST_DRAWN = 2000;
-/** Letters of a column that a picture fits in, and of one for a reaction. */
+/** Width, in characters, of a column with pictures, and of one with reactions. */
 const LETTERS = { structure: 29, reaction: 57 };
 const MARGIN = 4;
 
 /**
- * A workbook whose structures are drawn over their texts, so that they sort and copy as before. It is written as a whole at
- * the end; `left` of a part counts the rows that have no picture because there are too many.
+ * A workbook whose structures are drawn over their texts, so that sorting and copying work as usual. It is written as a
+ * whole at the end; `left` of a part counts the rows without a picture because there are too many.
  */
 export function drawnWorkbookWriter(
   name: string,

@@ -3,7 +3,7 @@ import { RECORD_FILE_TYPES, type RecordFileKind } from '@/domain/files/recordFil
 import type { Field } from '@/domain/kinds/field';
 import { DRAWN_STRUCTURES } from './drawnStructures';
 
-/** A kind of file that a view can be saved as. */
+/** A file format in which a view can be saved. */
 export interface ExportForm {
   key: string;
   label: string;
@@ -16,7 +16,7 @@ export interface ExportForm {
 
 export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the shown columns can be saved as. A form names its field where there are several of its kind. */
+/** The formats in which the shown columns can be saved. A format names its field if several are suitable. */
 export function exportForms(fields: readonly Field[]): ExportForm[] {
   const of = (kind: RecordFileKind, word: string, ending: string, mimetype: string) => {
     const list = fields.filter((field) => RECORD_FILE_TYPES[kind].has(field.field_type));

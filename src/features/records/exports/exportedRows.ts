@@ -1,5 +1,5 @@
 /**
- * Rows that are saved: all that pass, those of folded groups as well; from `start` up to and without `end` of the shown
- * ones (`unfolded`: of all that pass); or those at these places.
+ * The rows to be saved: all that match, including those of folded groups; from `start` to `end` (excluded) of the shown
+ * ones (`unfolded`: of all that match); or those at these positions.
  */
 export type ExportedRows = 'all' | { start: number; end: number; unfolded?: boolean } | { rows: readonly number[] };

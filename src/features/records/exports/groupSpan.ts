@@ -1,6 +1,9 @@
 import type { RecordGroup } from '@/engine/tableTypes';
 
-/** The places of a group's records among all that pass, whether it or a group before it is folded; null without such a group. */
+/**
+ * The positions of a group's records among all that match, whether or not it or an earlier group is folded; null if
+ * there is no such group.
+ */
 export function groupSpan(
   groups: readonly RecordGroup[],
   key: string,
@@ -8,7 +11,7 @@ export function groupSpan(
   let before = 0;
   for (const group of groups) {
     if (group.key === key) return { start: before, end: before + group.count, unfolded: true };
-    // The records of an open group with subgroups are counted with these.
+    // The records of an open group with subgroups are counted in the subgroups.
     if (!group.isOuter || group.collapsed) before += group.count;
   }
   return null;

@@ -5,7 +5,7 @@ import type { PartWriter } from './partWriter';
 import { sheetsWriter, type TableSheet } from './sheetsWriter';
 import { headOf, writeRecords } from './writeRecords';
 
-/** The writer of a form; a workbook is written by a thread of its own. */
+/** The writer for a format; a workbook is written by a worker of its own. */
 export function openWriter(form: ExportForm, table: TableSheet, toMolfiles: ToMolfiles): PartWriter {
   const { name, fields, keyFieldIds } = table;
   if (form.kind === 'xlsx') return sheetsWriter([table]);

@@ -1,18 +1,18 @@
 import { counted, numberText, plural } from '@/lib/words/counted';
 import type { ExportForm } from './exportForms';
 
-/** Forms that write a record also where they leave something of it out. */
+/** Formats that write a record even if they must omit a part of it. */
 const KEEPS_ALL: ReadonlySet<ExportForm['kind']> = new Set(['sdf', 'drawn-xlsx']);
 
 interface Outcome {
   total: number;
-  /** Records that hold nothing of what the form writes. */
+  /** Number of records without any content for the format. */
   left: number;
-  /** Texts that are longer than the form can hold. */
+  /** Number of texts that are longer than the format allows. */
   cut: number;
 }
 
-/** What was saved, and what was not, in words. */
+/** What was saved, and what was not, as a message. */
 export function outcomeText(
   { kind, label }: Pick<ExportForm, 'kind' | 'label'>,
   { total, left, cut }: Outcome,

@@ -7,16 +7,16 @@ import { workbookColumns } from './workbookColumns';
 /** The records of one table, as a sheet. */
 export interface TableSheet {
   name: string;
-  /** The columns, in the order of the rows' texts. */
+  /** The columns, in the order of the texts of a row. */
   fields: readonly Field[];
-  /** Fields that name the records: a sheet has no second column for the name. */
+  /** Fields that identify the records: a sheet has no second column for the name. */
   keyFieldIds: readonly string[];
 }
 
-/** Bytes of a worker lie in memory of their own, which a Blob takes. */
+/** Bytes from a worker have a buffer of their own, as a Blob requires. */
 const own = (bytes: Uint8Array): BlobPart => bytes as Uint8Array<ArrayBuffer>;
 
-/** The writer of a workbook with a sheet for each table, on a thread of its own. */
+/** The writer of a workbook with a sheet for each table, in a worker of its own. */
 export function sheetsWriter(
   tables: readonly TableSheet[],
   client: WorkbookClient = createWorkbookClient(spawnWorkbookWorker()),

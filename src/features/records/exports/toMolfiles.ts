@@ -1,5 +1,5 @@
 import { molfilesWith } from '@/domain/files/molfilesWith';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 
-/** Molfiles of structures, made by a worker of this page. */
+/** Molfiles of structures, written by a worker of this page. */
 export const toMolfiles = molfilesWith(chemistryWorker);

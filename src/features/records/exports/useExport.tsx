@@ -13,11 +13,11 @@ import { toMolfiles } from './toMolfiles';
 import { useSaving } from './useSaving';
 import { writeFile } from './writeFile';
 
-/** A file of what has come so far would look like one of all. */
+/** Message while records are still arriving: a file of those that are here would look complete. */
 const NOT_ALL_HERE =
   'Nothing was saved: the records of this table are not all on this laptop yet. Save again when they are here.';
 
-/** Ascending places as runs, from the first up to and without the last. */
+/** Ascending positions as ranges, from the first to the last (excluded). */
 function runsOf(places: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const place of places) {
@@ -28,19 +28,19 @@ function runsOf(places: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** The places of the wanted rows among those that are read. */
+/** The positions of the requested rows among those that are read. */
 function spanOf(wanted: ExportedRows, count: number): { start: number; end: number } {
   if (wanted === 'all') return { start: 0, end: count };
   return 'rows' in wanted ? { start: 0, end: wanted.rows.length } : wanted;
 }
 
-/** Places count the rows of folded groups as well. */
+/** Positions include the rows of folded groups. */
 const isUnfolded = (wanted: ExportedRows) => wanted === 'all' || ('unfolded' in wanted && wanted.unfolded === true);
 
 /**
  * Saves what the view shows as a file, from this device and part by part, once all its records are here.
- * @returns the lines of a menu for all records, or for some of them (`part` names these in the name of the file), and the
- * progress
+ * @returns the lines of a menu for all records, or for some of them (`part` identifies these in the file name), and the
+ *   progress
  */
 export function useExport(
   cx: EditContext,
@@ -52,7 +52,7 @@ export function useExport(
   const fields = cx.allColumns.map(({ field }) => field);
   const fieldIds = cx.allColumns.map(({ field, viewField }) => (viewField && exportedColumnId(viewField)) ?? field.id);
 
-  /** Rows that were chosen one by one are here. */
+  /** Rows that were selected one by one are already here. */
   const isEarly = (wanted: ExportedRows) => missing && (wanted === 'all' || !('rows' in wanted));
 
   const run = async (form: ExportForm, wanted: ExportedRows, part: string | undefined) => {

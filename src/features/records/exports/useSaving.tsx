@@ -4,11 +4,11 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { Button, Dialog, Progress } from '@/ui';
 import { AT_A_TIME } from './writeFile';
 
-/** What the writing of a file tells while it runs. */
+/** What the writing of a file reports while it runs. */
 export interface SavingSteps {
-  /** Ended by the person. */
+  /** Cancelled by the person. */
   signal: AbortSignal;
-  /** @param total records altogether */
+  /** @param total total number of records */
   begin(total: number): void;
   progress(done: number): void;
 }
@@ -20,7 +20,7 @@ function reasonText(error: unknown): string {
 
 /**
  * Writes files one at a time, with their progress.
- * @returns `save` runs the work, which answers what to tell the person, or null where it was ended
+ * @returns `save` runs the work, which returns the message for the person, or null if it was cancelled
  */
 export function useSaving(onAlert: OnAlert): {
   save(label: string, work: (steps: SavingSteps) => Promise<string | null>): Promise<void>;
@@ -47,7 +47,7 @@ export function useSaving(onAlert: OnAlert): {
       if (signal.aborted) return;
       onAlert({ kind: 'error', text: `Nothing was saved: ${reasonText(error)}` });
     } finally {
-      // Another one may be under way by now.
+      // Another one may be running by now.
       if (!signal.aborted) setRunning(null);
     }
   };

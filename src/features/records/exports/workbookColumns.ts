@@ -1,7 +1,7 @@
 import type { Field } from '@/domain/kinds/field';
 import type { WorkbookColumn } from '@/engine/workbookClient';
 
-/** Whether the columns name the records already: the only key field is among them. */
+/** Whether the columns already identify the records: the only key field is among them. */
 function isNamed(fields: readonly Field[], keyFieldIds: readonly string[]): boolean {
   return keyFieldIds.length === 1 && fields.some(({ id }) => id === keyFieldIds[0]);
 }
@@ -12,7 +12,7 @@ function unitHead({ field_name: name, attrs }: Field): string {
   return unit && !name.includes(`(${unit})`) ? `${name} (${unit})` : name;
 }
 
-/** Columns of a workbook: the name of each record first where no column says it, heads with their units. */
+/** Columns of a workbook: first the name of each record if no column contains it; headings include units. */
 export function workbookColumns(
   fields: readonly Field[],
   keyFieldIds: readonly string[],

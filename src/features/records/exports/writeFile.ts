@@ -1,12 +1,12 @@
 import type { ExportedRow } from '@/domain/files/recordFile';
 import type { PartWriter } from './partWriter';
 
-/** Records that are written at a time: the page stays responsive between two parts. */
+/** Records that are written at a time: in between, the page stays responsive. */
 export const AT_A_TIME = 500;
 
-/** Rows of one table, from `start` up to and without `end`. */
+/** Rows of one table, from `start` to `end` (excluded). */
 export interface RowSource {
-  /** The rows from and up to (excluded) a place; null when the table was deleted. */
+  /** The rows from one index to another (excluded); null if the table was deleted. */
   rows(from: number, to: number): Promise<readonly ExportedRow[] | null>;
   start: number;
   end: number;
@@ -14,18 +14,18 @@ export interface RowSource {
 
 export interface WrittenFile {
   parts: Blob[];
-  /** Records that hold nothing of what the form writes, or what cannot be written in it. */
+  /** Number of records without content for the format, or with content that cannot be written in it. */
   left: number;
-  /** Texts that are longer than the form can hold. */
+  /** Number of texts that are longer than the format allows. */
   cut: number;
 }
 
 /**
- * Writes rows as a file, part by part. Blobs lie on the disk of the browser: a table of any size needs no more memory than
- * a part.
- * @param sources the rows of one sheet after the other; a file that is no workbook takes one
- * @param signal ends it: nothing more is asked or written then.
- * @returns null when it did not come to its end
+ * Writes rows as a file, part by part. The browser keeps blobs on disk, so a table of any size needs no more memory
+ * than one part.
+ * @param sources the rows of one sheet after another; a file that is not a workbook has one source
+ * @param signal cancels: nothing more is requested or written then.
+ * @returns null if it was cancelled
  */
 export async function writeFile(
   writer: PartWriter,

@@ -9,7 +9,7 @@ export function headOf(form: ExportForm, fields: readonly Field[]): string {
 }
 
 /**
- * Records as a part of a file of text.
+ * Records as a part of a text file.
  * @param fields the shown columns, in the order of the texts
  */
 export async function writeRecords(

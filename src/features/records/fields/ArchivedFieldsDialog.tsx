@@ -11,7 +11,7 @@ import { useSceneParts } from '../scene/sceneParts';
 import styles from './ArchivedFieldsDialog.module.css';
 import { archivedFields } from './archivedFields';
 
-/** The fields of a table that were archived; each comes back with all its values. */
+/** The archived fields of a table; a restored one comes back with all its values. */
 export function ArchivedFieldsDialog({ onClose }: { onClose(): void }) {
   const { cx, slice, settings, change } = useSceneParts();
   const fields = archivedFields(slice, useRows('field'), cx.table.actor);

@@ -31,14 +31,14 @@ import { useTypeCheck } from './useTypeCheck';
 const WITH_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'status', 'multiselect']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'qualified-number']);
 
-/** No type of values: such a field shows those of other records, and is asked for in a dialog of its own. */
+/** Not a value type: such a field shows values of other records, and has a dialog of its own. */
 const LOOKUP = { value: 'lookup', label: 'Lookup', icon: 'link' } as const;
 
 const isFigures = (count: number) => Number.isInteger(count) && count >= 1 && count <= 21;
 
 const SAY_ORDER = 'Choose whether the day or the month comes first.';
 
-/** Whether everything about a field but its options is as it was. */
+/** Whether everything about a field except its options is unchanged. */
 function isAsBefore(field: FieldRow, about: Partial<FieldRow>, display: DisplayOptions): boolean {
   const keys = Object.keys(about) as (keyof FieldRow)[];
   return (
@@ -47,7 +47,7 @@ function isAsBefore(field: FieldRow, about: Partial<FieldRow>, display: DisplayO
   );
 }
 
-/** Makes a field, or changes one. */
+/** Creates a field, or edits one. */
 export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClose(): void }) {
   const { cx, slice, settings, change, onOverlay } = useSceneParts();
   const client = useClient();
@@ -105,7 +105,7 @@ export function FieldDialog({ field, onClose }: { field: FieldRow | null; onClos
     const shownAs = { field_name: name.trim(), standard_format: format.trim() || null, ...includes };
     const about = { ...shownAs, attrs };
     const id = field?.id ?? newIdOf(cx.store);
-    // Options alone have a call of their own, and words of their own.
+    // A change of the options alone has its own call and message.
     const onlyOptions =
       field !== null && !becomesOther && options !== undefined && isAsBefore(field, shownAs, attrs.display_options);
     try {

@@ -12,14 +12,17 @@ import type { EditContext } from '../state/editContext';
 
 interface FieldOptionsProps {
   cx: EditContext;
-  /** The field as it is stored; null while it is made. */
+  /** The stored field; null while it is being created. */
   field: FieldRow | null;
   options: readonly OptionDraft[];
   onChange(options: OptionDraft[]): void;
   fault: string | null;
 }
 
-/** The options of a field: named, coloured, put in order, merged and deleted. Stored ones go at once, with a way back. */
+/**
+ * The options of a field: named, coloured, reordered, merged and deleted. Stored options change immediately, and the
+ * change can be undone.
+ */
 export function FieldOptions({ cx, field, options, onChange, fault }: FieldOptionsProps) {
   const [asked, setAsked] = useState<{ option: OptionDraft; reason: string } | null>(null);
   const stored = new Set((field?.attrs.options ?? []).map(({ id }) => id));

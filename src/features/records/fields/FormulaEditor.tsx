@@ -10,15 +10,18 @@ interface Props {
   onChange(text: string): void;
   outlook: FormulaOutlook;
   fields: ReadonlyMap<string, TableField>;
-  /** The field that it is for, which it cannot use; null for a new one. */
+  /** The field that it belongs to, which it cannot use; null for a new one. */
   own: TableField | null;
 }
 
-/** A formula as it is written: fields and functions are offered, what is wrong is marked at its place, what it uses is listed. */
+/**
+ * The editor of a formula: fields and functions are suggested, errors are marked at their position, and the fields in
+ * use are listed.
+ */
 export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) {
   const listId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  /** Where the caret is put once a name that was chosen is written. */
+  /** The caret position after a chosen name has been inserted. */
   const behind = useRef<number | null>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const [at, setAt] = useState(0);
@@ -26,14 +29,14 @@ export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) 
   const chosen = offered?.items[Math.min(at, offered.items.length - 1)];
   const take = ({ text }: Completion) => {
     if (!offered || caret === null) return;
-    // A brace that closes the name already is written over.
+    // A brace that already closes the name is overwritten.
     const end = text.endsWith('}') && value[caret] === '}' ? caret + 1 : caret;
     onChange(value.slice(0, offered.from) + text + value.slice(end));
     behind.current = offered.from + text.length;
     setCaret(null);
   };
   useLayoutEffect(() => {
-    // Before the next key comes: letters typed in between would be split by a caret that moves under them.
+    // Before the next key press: characters typed in between would be split by a caret that moves.
     if (behind.current === null) return;
     area.current?.setSelectionRange(behind.current, behind.current);
     behind.current = null;
@@ -77,7 +80,7 @@ export function FormulaEditor({ value, onChange, outlook, fields, own }: Props) 
           {offered && (
             <div id={listId} role="listbox" aria-label="Fields and functions" className={styles.list}>
               {offered.items.map((item) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text above
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the text above handles the keys
                 // biome-ignore lint/a11y/useFocusableInteractive: the text above keeps the focus
                 <div
                   key={item.key}

@@ -15,14 +15,14 @@ import { showColumn } from '../model/patchColumns';
 import { useSceneParts } from '../scene/sceneParts';
 
 interface Props {
-  /** null makes one. */
+  /** null creates one. */
   field: FieldRow | null;
-  /** The name of one that is made. */
+  /** The name of a new one. */
   name?: string;
   onClose(): void;
 }
 
-/** Makes a lookup field, which shows a field of the records that another field points to; or renames one. */
+/** Creates a lookup field, which shows a field of the records to which another field refers; or renames one. */
 export function LookupDialog({ field, name: given = '', onClose }: Props) {
   const { cx, slice, settings, change } = useSceneParts();
   const references = [...cx.table.fields.values()].filter(

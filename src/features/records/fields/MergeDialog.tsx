@@ -18,14 +18,14 @@ import { hereOrThere } from './hereOrThere';
 import styles from './MergeDialog.module.css';
 import { useMergePreview } from './useMergePreview';
 
-/** Views that show a field or rest on it. */
+/** Views that show a field or depend on it. */
 function viewsOf(views: readonly View[], fieldId: string): View[] {
   return views.filter(
     (view) => !view.is_archived && JSON.stringify([view.view_fields, view.filters, view.sorts]).includes(fieldId),
   );
 }
 
-/** Merges a field into another: says beforehand what becomes of every value, and what prevents it. */
+/** Merges a field into another one: says beforehand what happens to every value, and what prevents the merge. */
 export function MergeDialog({ field, onClose }: { field: FieldRow; onClose(): void }) {
   const { cx, open } = useSceneParts();
   const client = useClient();

@@ -3,12 +3,12 @@ import { Field, TextInput } from '@/ui';
 interface NumberOptionsProps {
   unit: string;
   figures: string;
-  /** The figures cannot be taken. */
+  /** The number of figures is invalid. */
   isBad: boolean;
   onChange(options: { unit: string; figures: string }): void;
 }
 
-/** How numbers are shown: their unit and how many figures. */
+/** How numbers are shown: their unit and number of figures. */
 export function NumberOptions({ unit, figures, isBad, onChange }: NumberOptionsProps) {
   return (
     <>

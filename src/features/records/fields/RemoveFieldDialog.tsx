@@ -12,7 +12,10 @@ import { useRows } from '@/store/hooks/useRows';
 import { ConfirmDialog } from '@/ui';
 import { useSceneParts } from '../scene/sceneParts';
 
-/** Asks before a field is removed, and offers to archive it instead: it is hidden then and can be restored with all its values. */
+/**
+ * Asks for confirmation before a field is removed, and offers to archive it instead, which hides it until it is
+ * restored with all its values.
+ */
 export function RemoveFieldDialog({ field, onClose }: { field: Field; onClose(): void }) {
   const { cx } = useSceneParts();
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ interface ShownValuesProps {
   onChange(value: Shown): void;
 }
 
-/** Which values a field shows beside those that are directly on the record. */
+/** Which values a field shows besides those directly on the record. */
 export function ShownValues({ type, field, sliceId, value, onChange }: ShownValuesProps) {
   const { display_includes_operations, display_includes_sub_records } = value;
   const shown = { display_includes_operations, display_includes_sub_records };

@@ -19,7 +19,7 @@ const OLIGO_FLAGS: readonly { flag: Flag; label: string }[] = [
 ];
 const PEPTIDE_FLAGS: typeof OLIGO_FLAGS = [{ flag: 'consensus', label: 'Show the consensus' }];
 
-/** How sequences and points are shown and what letters are taken. */
+/** How sequences and points are shown, and which letters are allowed. */
 export function SpecialOptions({ type, options, onChange }: SpecialOptionsProps) {
   const set = (next: DisplayOptions) => onChange({ ...options, ...next });
   if (type === 'xy-array')

@@ -3,7 +3,7 @@ import { Combobox, Field } from '@/ui';
 
 interface TargetTableProps {
   value: string | undefined;
-  /** Of a field that is there: what it points to stays. */
+  /** For an existing field, whose target table cannot change. */
   isFixed: boolean;
   onChange(sliceId: string | undefined): void;
 }

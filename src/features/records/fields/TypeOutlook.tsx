@@ -20,19 +20,21 @@ interface TypeOutlookProps {
   field: Field;
   type: FieldType;
   lookups: Lookups;
-  /** Takes the unit that the values name; undefined where the field has one or cannot. */
+  /** Adopts the unit in the values; undefined if the field has a unit or cannot have one. */
   onUnit: ((unit: string) => void) | undefined;
-  /** How texts are read that can be read in two ways. */
+  /** How ambiguous texts are read. */
   reading: ColumnReading;
   onReading(reading: ColumnReading): void;
 }
 
-/** What becomes of the values of a field that changes its type. It may be changed all the same: nothing is lost. */
+/**
+ * What happens to the values of a field whose type is changed. The type may be changed in any case: nothing is lost.
+ */
 export function TypeOutlook({ outlook, field, type, lookups, onUnit, reading, onReading }: TypeOutlookProps) {
   if (outlook.state === 'counting') return <Spinner label="Looking at the values" />;
   if (outlook.state === 'unknown') return <p className={styles.note}>{outlook.reason}</p>;
   const { valid_count, invalid_count, unit, lines, changed, open_date, open_number } = outlook.check;
-  // Until the order is known there is nothing to show.
+  // Until the order of day and month is known there is nothing to show.
   const changed_count = open_date !== null && reading.dateOrder === null ? 0 : outlook.check.changed_count;
   if (valid_count + invalid_count === 0) return <p className={styles.note}>The field holds no values yet.</p>;
   const { label } = fieldTypeSpec(type);
@@ -92,7 +94,7 @@ export function TypeOutlook({ outlook, field, type, lookups, onUnit, reading, on
 interface LinesProps {
   field: Field;
   lookups: Lookups;
-  /** What the last column says. */
+  /** Content of the last column. */
   head: string;
   count: number;
   lines: readonly (HeldValue & { record_identifier: string; words: ReactNode })[];

@@ -3,11 +3,11 @@ import type { Field } from '@/domain/kinds/field';
 
 export interface Completion {
   key: string;
-  /** A function or a field. */
+  /** A function or a field that is suggested. */
   kind: 'function' | 'field';
   label: string;
   note: string;
-  /** What is written in place of the letters from `from` on. */
+  /** Replaces the characters from `from` on. */
   text: string;
 }
 
@@ -19,7 +19,7 @@ export interface Completions {
 const MOST = 8;
 const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z]/i.test(sign);
 
-/** Whether a place is inside quotes. */
+/** Whether a position is inside quotes. */
 function isQuoted(before: string): boolean {
   let quote: string | null = null;
   for (const sign of before)
@@ -31,9 +31,9 @@ function isQuoted(before: string): boolean {
 const written = (name: string) => `{${name.replaceAll('}', '}}')}}`;
 
 /**
- * What can be written at the cursor: fields after an open brace, functions and fields after letters.
+ * Suggestions at the cursor: fields after an opening brace, functions and fields after letters.
  * @param fields those that a formula may use
- * @returns null where there is nothing to offer
+ * @returns null if there is nothing to suggest
  */
 export function formulaCompletion(text: string, caret: number, fields: readonly Field[]): Completions | null {
   const before = text.slice(0, caret);

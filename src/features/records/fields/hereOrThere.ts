@@ -7,9 +7,9 @@ import { commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 
 /**
- * Runs a command on this device; what rewrites more records than one event holds is carried out by the server.
- * @returns the operation, which can be undone
- * @throws Refusal; Unreachable where it needs the server
+ * Runs a command on this device; if it changes more records than fit in one event, the server runs it.
+ * @returns the id of the operation, which can be undone
+ * @throws Refusal; Unreachable if it needs the server
  */
 export async function hereOrThere<C extends string, S extends z.ZodType, A extends Answers>(
   store: LocalStore,

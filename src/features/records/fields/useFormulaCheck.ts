@@ -5,10 +5,10 @@ import type { Field } from '@/domain/kinds/field';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useServerAnswer } from './useServerAnswer';
 
-/** Letters of a formula that are shown from the error on. */
+/** Characters of a formula that are quoted from the error on. */
 const LETTERS = 16;
 
-/** The error with its position in the text, where its words do not name what is there. */
+/** The error with its position in the text, if the message does not quote what is there. */
 function withPlace(text: string, error: string, at: number | null): string {
   if (at === null || text[at] === '{') return error;
   const rest = text.slice(at).trim();
@@ -17,21 +17,21 @@ function withPlace(text: string, error: string, at: number | null): string {
 }
 
 export interface FormulaOutlook {
-  /** What is wrong; null when nothing is. */
+  /** The error; null if there is none. */
   fault: string | null;
-  /** Place of the error in the text, from 0; null where it has none. */
+  /** Position of the error in the text, from 0; null if it has none. */
   at: number | null;
-  /** Fields that the formula uses. */
+  /** Fields used in the formula. */
   dependencies: readonly string[];
 }
 
 const NOTHING: FormulaOutlook = { fault: null, at: null, dependencies: [] };
 
 /**
- * What is wrong with a formula as it is typed, and what it uses. Both sides run the same check: the server's answer is
- * shown where it gives one, this device's until then and without network.
- * @param text null while no formula is asked for.
- * @param field the field that it is meant for; null for a new one.
+ * The errors of a formula while it is typed, and the fields that it uses. Device and server run the same check: the
+ * server's answer is shown if there is one, until then and without a network this device's.
+ * @param text null while no formula is being edited.
+ * @param field the field to which it belongs; null for a new one.
  */
 export function useFormulaCheck(
   text: string | null,

@@ -17,7 +17,10 @@ interface FormulaDraft {
   isBad: boolean;
 }
 
-/** The formula of a field while its dialog is open. @param isAsked whether the field is to be a formula */
+/**
+ * The formula of a field while its dialog is open.
+ * @param isAsked whether the field will have a formula
+ */
 export function useFormulaDraft(
   field: Field | null,
   isAsked: boolean,

@@ -9,16 +9,16 @@ import type { Field } from '@/domain/kinds/field';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useStore } from '@/store/hooks/StoreProvider';
 
-/** Cells that are named one by one. */
+/** Number of cells that are named individually. */
 const NAMED = 5;
 
 export type MergeOutlook =
   | { state: 'counting' }
   | { state: 'known'; preview: MergePreview }
-  /** So many records are counted by the server, which did not answer. */
+  /** With so many records the server must count, and it did not answer. */
   | { state: 'unknown'; reason: string };
 
-/** What a merge would do: worked out on this device, and for very many records by the server. */
+/** What a merge would do: computed on this device, or for very many records by the server. */
 export function useMergePreview(source: Field, target: Field | undefined): MergeOutlook | null {
   const store = useStore();
   const client = useClient();

@@ -3,16 +3,16 @@ import { Unreachable } from '@/contract/failures';
 import { wordsOfFailure } from '@/contract/wordsOfFailure';
 import { useSyncState } from '@/store/hooks/useSyncState';
 
-/** What the server said to a question while somebody looks at the answer. */
+/** The server's answer to a request while somebody looks at it. */
 export type ServerAnswer<T> =
-  /** Nothing is asked, or the server cannot know yet what it is asked about: it is out of reach, or work waits for it. */
+  /** Nothing is requested, or the server cannot know the subject yet: it is unreachable, or there is unsent work. */
   | { state: 'none' }
   | { state: 'asking' }
   | { state: 'answered'; answer: T }
-  /** It would not say; in its own words. */
+  /** The server refused; with its own message. */
   | { state: 'failed'; reason: string };
 
-/** A pause in typing, after which the server is asked. */
+/** Milliseconds without typing after which the server is asked. */
 const PAUSE_MILLIS = 300;
 
 const NONE = { state: 'none' } as const;
@@ -20,13 +20,13 @@ const ASKING = { state: 'asking' } as const;
 
 /**
  * Asks the server about what is on the screen, again after each change of it and when the connection is back.
- * @param question tells one question from the next; null while there is none.
+ * @param question identifies the request; null while there is none.
  */
 export function useServerAnswer<T>(question: string | null, ask: (signal: AbortSignal) => Promise<T>): ServerAnswer<T> {
   const isReachable = useSyncState((status) => status.online && status.waiting === 0 && !status.signedOut);
   const [held, setHeld] = useState<{ question: string; answer: ServerAnswer<T> } | null>(null);
   const asked = isReachable ? question : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is new exactly when the question is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the request changes exactly when the question does
   useEffect(() => {
     setHeld(null);
     if (asked === null) return;

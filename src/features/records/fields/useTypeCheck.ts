@@ -15,24 +15,24 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { useServerAnswer } from './useServerAnswer';
 
-/** Values that do not fit and are named one by one. */
+/** Number of values that do not fit and are named individually. */
 const NAMED = 5;
 
-/** What the dialog gives a field: its new type, and what its values are read with. */
+/** The settings that the dialog gives a field: its new type, and how its values are read. */
 export interface TypeDraft extends Omit<Becoming, 'options'>, ReadingChoice {
-  /** Those that a choice is given; undefined for other types. */
+  /** The options that a choice field is given; undefined for other types. */
   options?: readonly OptionDraft[] | undefined;
 }
 
-/** What a change of type would make of the values of a field. */
+/** The effect of a change of type on the values of a field. */
 export interface TypeCheck {
   valid_count: number;
   invalid_count: number;
-  /** The unit in which most of those that do not fit are written. */
+  /** The unit of most of the values that do not fit. */
   unit: string | null;
-  /** The first that do not fit, with the names of their records. */
+  /** The first values that do not fit, with the names of their records. */
   lines: Named<ConversionCheck['invalid'][number]>[];
-  /** Values that fit and say something else afterwards. */
+  /** Values that fit but read differently afterwards. */
   changed_count: number;
   changed: Named<ConversionCheck['changed'][number]>[];
   /** See TypeChangeCheck. */
@@ -45,12 +45,15 @@ type Named<T> = T & { record_identifier: string };
 export type TypeOutlook =
   | { state: 'counting' }
   | { state: 'known'; check: TypeCheck }
-  /** The server did not say, or there are too many records to count here and the server is out of reach. */
+  /** The server did not answer, or there are too many records to count here and the server is unreachable. */
   | { state: 'unknown'; reason: string };
 
 const COUNTED_THERE = 'The values are counted by the server, which cannot be reached.';
 
-/** The check on this device; null when it has too many records for it. @throws Refusal for options that cannot be */
+/**
+ * The check on this device; null if there are too many records for it.
+ * @throws Refusal for invalid options
+ */
 async function checkHere({ reader }: LocalStore, field: Field, draft: TypeDraft): Promise<TypeCheck | null> {
   const ids = await reader.recordIdsUsing(field.id);
   if (ids.length > CELLS_PER_EVENT) return null;
@@ -84,16 +87,16 @@ async function named<T extends { record_id: string }>(
 }
 
 /**
- * What becomes of the values of a field that changes its type. Both sides run the same check: the server's answer is
- * shown where it gives one, this device's until then and without network.
- * @returns null while the type stays.
+ * What happens to the values of a field whose type is changed. Device and server run the same check: the server's
+ * answer is shown if there is one, until then and without a network this device's.
+ * @returns null while the type is unchanged.
  */
 export function useTypeCheck(field: Field | null, draft: TypeDraft): TypeOutlook | null {
   const store = useStore();
   const client = useClient();
   const question = field && draft.field_type !== field.field_type ? JSON.stringify(draft) : null;
   const [here, setHere] = useState<{ question: string; outlook: TypeOutlook } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is what the question says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question contains the draft
   useEffect(() => {
     if (!field || question === null) return;
     let wanted = true;

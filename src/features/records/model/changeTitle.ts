@@ -15,7 +15,7 @@ const NOUNS: readonly [keyof SettingsPatch, string][] = [
   ['row_height', 'row height'],
 ];
 
-/** Words for history and undo: `Change columns of Compounds`. */
+/** Title of a change for history and undo: `Change columns of Compounds`. */
 export function changeTitle(patch: SettingsPatch, name: string): string {
   const nouns = NOUNS.filter(([key]) => key in patch).map(([, noun]) => noun);
   return `Change ${listText([...new Set(nouns)]) || 'settings'} of ${name}`;

@@ -8,13 +8,13 @@ import type { ViewSettings } from './viewSettings';
 
 type Headed = Pick<ViewSettings, 'view_fields' | 'column_groups'>;
 
-/** Columns beside each other that are under one heading, or under none. */
+/** Adjacent columns that are under one heading, or under none. */
 interface Run {
   group: ColumnGroup | undefined;
   columns: ColumnModel[];
 }
 
-/** Frozen columns and others are never under one piece of a heading: they scroll apart. */
+/** Frozen columns and others never share a piece of a heading: they scroll separately. */
 function runsOf(columns: readonly ColumnModel[], groups: readonly ColumnGroup[]): Run[] {
   const byId = new Map(groups.map((group) => [group.id, group]));
   const runs: Run[] = [];
@@ -28,14 +28,14 @@ function runsOf(columns: readonly ColumnModel[], groups: readonly ColumnGroup[])
   return runs;
 }
 
-/** Columns without those that are folded away under their heading: of each of these the first stays. */
+/** Columns without those that are folded under their heading: the first of each stays. */
 export function unfoldedColumns(columns: readonly ColumnModel[], groups: readonly ColumnGroup[]): ColumnModel[] {
   return runsOf(columns, groups).flatMap((run) => (run.group?.is_folded ? run.columns.slice(0, 1) : run.columns));
 }
 
 /**
  * The headings as the grid draws them.
- * @param columns all that are shown, with those that are folded away
+ * @param columns all that are shown, including folded ones
  */
 export function gridHeadings(columns: readonly ColumnModel[], groups: readonly ColumnGroup[]): GridHeading[] {
   let at = 0;
@@ -52,7 +52,7 @@ export function gridHeadings(columns: readonly ColumnModel[], groups: readonly C
 const groupOf = (settings: Headed, fieldId: string) =>
   settings.view_fields.find((column) => columnIdOf(column) === fieldId)?.group_id ?? null;
 
-/** Puts fields under a heading, or takes them out of the one that they are under. */
+/** Puts fields under a heading, or removes them from the one that they are under. */
 function underHeading(settings: Headed, fieldIds: readonly string[], groupId: string | null, newId: () => string) {
   return fieldIds.reduce<Pick<Headed, 'view_fields'>>(
     (held, fieldId) => wishFor(held, fieldId, { group_id: groupId }, newId),
@@ -60,30 +60,30 @@ function underHeading(settings: Headed, fieldIds: readonly string[], groupId: st
   );
 }
 
-/** Headings that have a column; those that lost their last one go. */
+/** Headings that have a column; those that have lost their last one are dropped. */
 function withColumns({ view_fields, column_groups }: Headed): Headed {
   const used = new Set(view_fields.map((column) => column.group_id));
   return { view_fields, column_groups: column_groups.filter(({ id }) => used.has(id)) };
 }
 
-/** A new heading over fields that are beside each other. */
+/** Adds a heading over adjacent fields. */
 export function addHeading(settings: Headed, fieldIds: readonly string[], name: string, newId: () => string): Headed {
   const group = { id: newId(), name, is_folded: false };
   const { view_fields } = underHeading(settings, fieldIds, group.id, newId);
   return withColumns({ view_fields, column_groups: [...settings.column_groups, group] });
 }
 
-/** Puts a field under the heading of the one beside it. */
+/** Puts a field under the heading of the adjacent one. */
 export function joinHeading(settings: Headed, fieldId: string, groupId: string, newId: () => string): Headed {
   return withColumns({ ...settings, ...underHeading(settings, [fieldId], groupId, newId) });
 }
 
-/** Takes a field out of its heading. */
+/** Removes a field from its heading. */
 export function leaveHeading(settings: Headed, fieldId: string, newId: () => string): Headed {
   return withColumns({ ...settings, ...underHeading(settings, [fieldId], null, newId) });
 }
 
-/** Takes a heading away; its columns stay. */
+/** Removes a heading; its columns stay. */
 export function removeHeading(settings: Headed, groupId: string): Headed {
   return {
     view_fields: settings.view_fields.map((column) =>
@@ -96,8 +96,8 @@ export function removeHeading(settings: Headed, groupId: string): Headed {
 /**
  * Moves all columns of a heading together.
  * @param shown ids of the shown fields in the order in which they are drawn
- * @param gap where they are put, as a place between these: 0 is before the first. Among the columns of another heading
- *   they come after them.
+ * @param gap destination, as a gap between these: 0 is before the first. Among the columns of another heading they are
+ *   put after those.
  */
 export function moveHeading(
   settings: Headed,
@@ -115,7 +115,10 @@ export function moveHeading(
   return { view_fields: [...others.slice(0, at), ...run, ...others.slice(at)] };
 }
 
-/** Where a heading is put that moves past the column beside it, or past the heading that this one is under; null at the end. */
+/**
+ * The destination of a heading that moves past the adjacent column, or past the heading above that column; null at the
+ * end.
+ */
 export function gapBeside(settings: Headed, shown: readonly string[], groupId: string, by: -1 | 1): number | null {
   const places = shown.flatMap((id, at) => (groupOf(settings, id) === groupId ? at : []));
   const first = places[0] ?? 0;
@@ -127,7 +130,7 @@ export function gapBeside(settings: Headed, shown: readonly string[], groupId: s
   return by < 0 ? at : at + 1;
 }
 
-/** Another name for a heading, or folds it and opens it again. */
+/** Renames a heading, or folds or unfolds it. */
 export function changeHeading(
   settings: Headed,
   groupId: string,
@@ -138,7 +141,7 @@ export function changeHeading(
   };
 }
 
-/** The heading that a column is under, and those of the columns beside it that it could join. */
+/** The heading of a column, and those of the adjacent columns that it could join. */
 export function headingsAt(settings: Headed, shown: readonly string[], fieldId: string) {
   const byId = new Map(settings.column_groups.map((group) => [group.id, group]));
   const at = shown.indexOf(fieldId);

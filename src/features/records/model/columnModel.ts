@@ -7,10 +7,10 @@ import { columnIdOf } from '@/domain/views/curveColumn';
 import { faceOf } from '@/parts/values/faceOf';
 import type { ViewSettings } from './viewSettings';
 
-/** One column that is shown: a field, and the view's wishes about it. */
+/** One shown column: a field, and its settings in the view. */
 export interface ColumnModel {
   field: Field;
-  /** Absent for a key field that the view says nothing about. */
+  /** Absent for a key field without settings in the view. */
   viewField: ViewField | undefined;
   isKey: boolean;
   width: number;
@@ -19,10 +19,10 @@ export interface ColumnModel {
 }
 
 const KEY_WIDTH = 160;
-/** Numbers that are worked out carry the name of what they come from, a unit and a mark in the head. */
+/** The head of a computed number contains the name of its source, a unit and a mark. */
 const METRIC_WIDTH = 176;
 
-/** A head holds icon, name, unit and the arrow of a sort; a longer name is cut. */
+/** A head contains icon, name, unit and sort arrow; a longer name is cut off. */
 const HEAD_AROUND = 60;
 const HEAD_LETTER = 7;
 const HEAD_MOST = 176;
@@ -84,20 +84,20 @@ export function shownColumns(
   return [...columns.filter((column) => column.frozen), ...columns.filter((column) => !column.frozen)];
 }
 
-/** A rule (filter, sort, colour) names its column by key field or by column of the view. */
+/** A rule (filter, sort, colour) identifies its column by key field or by column of the view. */
 export interface RuleTarget {
   key_field_id: string | null;
   view_field_id: string | null;
 }
 
-/** The field that a rule looks at, null when its column was deleted. */
+/** The field of a rule; null if its column was deleted. */
 export function fieldIdOfRule(rule: RuleTarget, settings: Pick<ViewSettings, 'view_fields'>): string | null {
   if (rule.key_field_id !== null) return rule.key_field_id;
   const viewField = settings.view_fields.find((column) => column.id === rule.view_field_id);
   return viewField ? columnIdOf(viewField) : null;
 }
 
-/** The field that a filter or colour rule looks at, null when its column was deleted. */
+/** The field of a filter or colour rule; null if its column was deleted. */
 export function fieldIdOfFilter(
   filter: RuleTarget & Pick<ViewFilter, 'filter_type'>,
   settings: Pick<ViewSettings, 'view_fields'>,
@@ -106,7 +106,7 @@ export function fieldIdOfFilter(
   return columnId === null ? null : filteredColumnId(columnId, filter.filter_type);
 }
 
-/** How a rule names a field in this view: by the view's column where it has one. */
+/** How a rule identifies a field in this view: by the view's column if it has one. */
 export function targetOf(fieldId: string, slice: Slice, settings: Pick<ViewSettings, 'view_fields'>): RuleTarget {
   const viewField = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!viewField || slice.key_field_ids.includes(fieldId)) return { key_field_id: fieldId, view_field_id: null };

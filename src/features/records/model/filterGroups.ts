@@ -3,20 +3,20 @@ import type { SettingsPatch, ViewSettings } from './viewSettings';
 
 type Groups = Pick<ViewSettings, 'filter_groups' | 'group_filters'>;
 
-/** A new group of alternatives; null = on the first level. */
+/** Adds an empty group of alternatives; null = on the first level. */
 export function withGroup(settings: Groups, id: string, parentId: string | null): SettingsPatch {
   return { filter_groups: [...settings.filter_groups, { id, parent_id: parentId, match: 'any' }] };
 }
 
-/** A group whose parts must all hold, or of which one is enough. */
+/** Sets whether all parts of a group must match, or any of them. */
 export function withMatch(settings: Groups, id: string, match: 'all' | 'any'): SettingsPatch {
   return { filter_groups: settings.filter_groups.map((group) => (group.id === id ? { ...group, match } : group)) };
 }
 
-/** The groups without one and all that are inside it, and without their filters. */
+/** The groups without one of them and everything inside it, including their filters. */
 export function withoutGroup(settings: Groups, id: string): SettingsPatch {
   const gone = new Set([id]);
-  // A group comes behind the one that it is in, except where somebody wrote them in another order.
+  // A group comes after the one that contains it, unless somebody wrote them in another order.
   for (let size = 0; size < gone.size; ) {
     size = gone.size;
     for (const group of settings.filter_groups) if (gone.has(group.parent_id ?? '')) gone.add(group.id);
@@ -27,12 +27,14 @@ export function withoutGroup(settings: Groups, id: string): SettingsPatch {
   };
 }
 
-/** A filter more in a group. */
+/** Adds a filter to a group. */
 export function withGroupFilter(settings: Groups, groupId: string, filter: ViewFilter): SettingsPatch {
   return { group_filters: [...settings.group_filters, { ...filter, group_id: groupId }] };
 }
 
-/** The filter at a place among those of all groups, replaced or taken out. The last one of a group takes the group with it. */
+/**
+ * Replaces or removes the filter at an index among those of all groups. With its last filter a group is removed too.
+ */
 export function putGroupFilter(settings: Groups, place: number, next: ViewFilter | null): SettingsPatch {
   const held = settings.group_filters[place];
   if (!held) return {};

@@ -2,14 +2,14 @@ import type { RecordGroup } from '@/engine/tableTypes';
 
 type Places = readonly Pick<RecordGroup, 'key' | 'count' | 'startIndex' | 'collapsed'>[];
 
-/** The place of a shown row when the records of folded groups are counted as well. */
+/** The index of a shown row if the records of folded groups are included. */
 export function unfoldedPlace(groups: Places, shown: number): number {
   return groups.reduce((at, group) => (group.collapsed && group.startIndex <= shown ? at + group.count : at), shown);
 }
 
 /**
  * The folded group that hides a record, the outermost of several.
- * @param at place of the record when those of folded groups are counted as well
+ * @param at index of the record if those of folded groups are included
  */
 export function foldedGroupAt(groups: Places, at: number): string | undefined {
   let before = 0;

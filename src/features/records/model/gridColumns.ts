@@ -7,15 +7,15 @@ import type { GridColumn } from '@/ui/grid';
 import { type ColumnModel, fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
-/** Said of what is archived. */
+/** Message for archived records. */
 const ARCHIVED = 'Archived records are read-only. Restore the record to change it.';
-/** Said to who may not write. */
+/** Message for people who may not edit. */
 const READ_ONLY_TABLE = 'You may read this table. Ask an admin of the workspace for the right to edit.';
 
-/** Why this person cannot write into the table. */
+/** Why this person cannot edit the table. */
 export const closedReason = ({ isClosed }: { isClosed: boolean }) => (isClosed ? ARCHIVED : READ_ONLY_TABLE);
 
-/** Why nobody can write into the cells of this column; undefined when they can be written. */
+/** Why nobody can edit the cells of this column; undefined if they can be edited. */
 export function readOnlyReason(
   column: Pick<ColumnModel, 'field'>,
   mayWrite: boolean,
@@ -37,18 +37,18 @@ export function readOnlyReason(
   return undefined;
 }
 
-/** What decides whether cells can be written. */
+/** What determines whether cells can be edited. */
 export interface WrittenTable {
   fields: ReadonlyMap<string, Field>;
-  /** Whether this person may write the field. */
+  /** Whether this person may edit the field. */
   mayWrite(fieldId: string): boolean;
-  /** It is archived, or its archived records are shown. */
+  /** The table is archived, or its archived records are shown. */
   isClosed: boolean;
 }
 
 /**
  * The columns as the grid draws them. Key = id of the field.
- * @param table with all its fields: what a formula gives rests on those that it names.
+ * @param table with all its fields: the result of a formula depends on those that it names.
  */
 export function gridColumns(
   columns: readonly ColumnModel[],

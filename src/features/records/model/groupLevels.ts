@@ -1,11 +1,11 @@
 import type { SettingsPatch, ViewSettings } from './viewSettings';
 
-/** How deep groups can be within each other. */
+/** Maximum depth of nested groups. */
 export const MOST_LEVELS = 3;
 
 type Grouping = Pick<ViewSettings, 'group_by_field_id' | 'sub_group_field_ids'>;
 
-/** The fields that a view groups by, outermost first. */
+/** The fields by which a view is grouped, outermost first. */
 export function groupLevels({ group_by_field_id: first, sub_group_field_ids: within }: Grouping): string[] {
   return first === null ? [] : [...new Set([first, ...(within ?? [])])];
 }
@@ -16,7 +16,7 @@ export function groupedBy(fieldIds: readonly string[]): SettingsPatch {
   return { group_by_field_id: first, sub_group_field_ids: within.length > 0 ? within : null };
 }
 
-/** The change that adds a field to the levels, as the innermost, or takes it out. */
+/** The change that adds a field as the innermost level, or removes it. */
 export function toggledLevel(settings: Grouping, fieldId: string): SettingsPatch {
   const levels = groupLevels(settings);
   return groupedBy(levels.includes(fieldId) ? levels.filter((id) => id !== fieldId) : [...levels, fieldId]);

@@ -11,14 +11,14 @@ import { inTurns } from '@/lib/inTurns';
 import { type ColumnModel, isLive } from './columnModel';
 import { isReadable, type PasteReading, pasteReading } from './pasteReading';
 
-/** A column of a pasted block that falls on a field whose texts may be read otherwise than they are written. */
+/** A column of a pasted block whose texts may be read differently by its field. */
 export interface PasteColumn extends PasteReading {
-  /** Place in the block, from 0. */
+  /** Index in the block, from 0. */
   col: number;
   field: ColumnModel['field'];
 }
 
-/** A field that is made for a pasted column right of the last one. */
+/** A field to be created for a pasted column beyond the last one. */
 export interface PasteField {
   col: number;
   name: string;
@@ -27,16 +27,16 @@ export interface PasteField {
   unit?: string;
 }
 
-/** What a paste would do, as far as it is more than to write texts as they are. */
+/** What a paste would do beyond writing texts as they are. */
 export interface PasteCheck {
   columns: PasteColumn[];
-  /** Columns right of the last one, as the fields that they would make. */
+  /** Columns beyond the last one, as the fields to be created for them. */
   beyond: PasteField[];
 }
 
-/** What the cells of one column would become. */
+/** What the cells of a column would become. */
 export interface ReadColumn {
-  /** Cells that would be written otherwise than they are pasted, and the first of them. */
+  /** Cells that would be written differently from the pasted text, and the first of them. */
   changed: number;
   changes: { text: string; reads: string }[];
   refused: number;
@@ -48,8 +48,8 @@ const textsOf = (block: readonly (readonly string[])[], col: number) =>
   block.map((line) => line[col]?.trim() ?? '').filter((text) => text !== '');
 
 /**
- * Looks at the columns of a pasted block.
- * @param known how texts were read that were pasted into a field before, where the person has said it.
+ * Examines the columns of a pasted block.
+ * @param known how earlier texts pasted into a field were read, if the person has chosen.
  */
 export function checkPaste(
   block: readonly (readonly string[])[],
@@ -69,13 +69,13 @@ export function checkPaste(
   return check;
 }
 
-/** Fields for the columns from a place on; empty columns make none. */
+/** Fields for the columns from an index on; empty columns create none. */
 function fieldsFor(block: readonly (readonly string[])[], from: number, columns: readonly ColumnModel[]): PasteField[] {
   const rows = block.map((line) => line.slice(from));
   const taken = new Set(columns.map(({ field }) => foldText(field.field_name)));
   return guessColumns(rows, null, { delimiter: '\t' }).columns.flatMap((guess) => {
     if (guess.filled === 0) return [];
-    // What depends on an order that nothing tells stays as it is.
+    // If a type depends on an order that the texts leave open, the column stays text.
     const target = newFieldOf(guess.asksOrder ? { ...guess, type: 'text' } : guess, false);
     let number = columns.length + guess.index + 1;
     while (taken.has(`column ${number}`)) number++;
@@ -94,7 +94,7 @@ function fieldsFor(block: readonly (readonly string[])[], from: number, columns:
   });
 }
 
-/** What the cells of a column become when they are read so. Differences in case alone are none. */
+/** What the cells of a column become when they are read in this way. Differences of case alone do not count. */
 export async function readPasted(
   block: readonly (readonly string[])[],
   { col, field }: Pick<PasteColumn, 'col' | 'field'>,
@@ -115,8 +115,8 @@ export async function readPasted(
 }
 
 /**
- * Whether a block is a sheet with a row of heads: pasted into an empty table, or with heads that are names of its fields.
- * Such a block is imported, so that its columns find their fields.
+ * Whether a block is a sheet with a row of headings: pasted into an empty table, or with headings that are names of its
+ * fields. Such a block is imported, so that its columns find their fields.
  */
 export function isSheet(
   block: readonly (readonly string[])[],

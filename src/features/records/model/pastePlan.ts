@@ -6,7 +6,7 @@ import { counted, numberText, plural } from '@/lib/words/counted';
 import { type ColumnModel, isLive } from './columnModel';
 import { readOnlyReason } from './gridColumns';
 
-/** Where pasted cells go and what they are read by. */
+/** Where pasted cells go and how they are read. */
 export interface PasteTarget {
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
@@ -35,13 +35,13 @@ export interface PastedCell {
 export interface PastePlan {
   cells: PastedCell[];
   refused: PasteRefusal[];
-  /** Pasted columns that lie right of the last column. */
+  /** Number of pasted columns beyond the last column. */
   beyond: number;
 }
 
 /**
- * The block repeated over a larger selection, as a spreadsheet does it: only when the selection is a whole number of
- * blocks high and wide.
+ * The block repeated over a larger selection, as in a spreadsheet: only if the height and width of the selection are
+ * multiples of those of the block.
  */
 export function repeatBlock(cells: readonly string[][], rows: number, cols: number): string[][] {
   const height = cells.length;
@@ -56,9 +56,9 @@ export function repeatBlock(cells: readonly string[][], rows: number, cols: numb
 }
 
 /**
- * Reads pasted texts by the fields that they fall on.
- * @param firstCol place of the first pasted column among the shown columns.
- * @param isNew whether a pasted row makes a new record: empty texts then mean nothing, else they clear.
+ * Reads pasted texts by the fields of their columns.
+ * @param firstCol index of the first pasted column among the shown columns.
+ * @param isNew whether a pasted row creates a record: empty texts are then ignored, otherwise they clear the cell.
  */
 export function planPaste(
   cells: readonly (readonly string[])[],
@@ -97,7 +97,10 @@ export function planPaste(
   return plan;
 }
 
-/** `212 pasted, 3 refused (Not a number)`; of several reasons the list tells each. Columns that found no place are reported, too. */
+/**
+ * `212 pasted, 3 refused (Not a number)`; if there are several reasons, the list gives each. Columns that did not fit
+ * are reported, too.
+ */
 export function pasteReport(
   pasted: number,
   newRows: number,

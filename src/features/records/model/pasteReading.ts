@@ -8,9 +8,12 @@ import type { Field } from '@/domain/kinds/field';
 /** How the texts of a pasted column are read, and what they leave open. */
 export interface PasteReading {
   reading: ColumnReading;
-  /** They read in two ways, and nothing in the column tells which. */
+  /** They can be read in two ways, and nothing in the column decides between them. */
   isOpen: boolean;
-  /** A date that is another day in the other order, a number whose comma is one thing or another; null = there is none. */
+  /**
+   * An example: a date that is another day in the other order, a number whose comma can mean two things; null = there
+   * is none.
+   */
   orderSample: string | null;
   commaSample: string | null;
 }
@@ -21,7 +24,7 @@ export const isReadable = ({ field_type: type }: Pick<Field, 'field_type'>) => t
 
 const PLAIN: PasteReading = { reading: PLAIN_READING, isOpen: false, orderSample: null, commaSample: null };
 
-/** The number in a text, also behind a qualifier and before an error. */
+/** The number in a text, also after a qualifier and before an error. */
 const plainOf = (text: string, decimal: '.' | ',') =>
   (readNumberText(text, decimal) ?? readWideQualified(text, decimal)?.value)?.plain ?? null;
 
@@ -36,7 +39,7 @@ function ofNumbers(texts: readonly string[], known: ColumnReading | undefined): 
   }
   const usual = commas > points ? ',' : '.';
   const commaSample = sample ?? texts.find((text) => text.includes(',') && plainOf(text, ',') !== null) ?? null;
-  // A decimal sign that splits no column of the clipboard proves itself.
+  // A decimal separator that splits no column of the clipboard must be one.
   const guess = guessNumbers(texts, { delimiter: '\t', decimal: null, headUnit: null });
   const proven = guess && guess.type !== 'text' ? guess.decimal : sample === null ? usual : null;
   const decimal = proven ?? known?.decimal ?? '.';
@@ -44,9 +47,9 @@ function ofNumbers(texts: readonly string[], known: ColumnReading | undefined): 
 }
 
 /**
- * How the texts that are pasted into a field are read, by the evidence of the column as a whole.
- * @param texts the filled ones, trimmed.
- * @param known how the person had texts read that were pasted into this field before.
+ * How texts pasted into a field are read, judged by the column as a whole.
+ * @param texts the non-empty ones, trimmed.
+ * @param known how earlier texts pasted into this field were read, if the person has chosen.
  */
 export function pasteReading(
   field: Pick<Field, 'field_type'>,

@@ -7,11 +7,11 @@ import type { ViewSettings } from './viewSettings';
 import { withoutEmptyHeadings } from './withoutEmptyHeadings';
 
 type Columns = Pick<ViewSettings, 'view_fields'>;
-/** With the headings over them, of which one that lost its last column is dropped. */
+/** Includes the headings; one that loses its last column is dropped. */
 type Headed = Columns & Partial<Pick<ViewSettings, 'column_groups'>>;
 type Wishes = Pick<ViewField, 'width' | 'is_hidden' | 'is_frozen' | 'summary' | 'group_id'>;
 
-/** Smallest and largest width that a view keeps, in px. */
+/** Smallest and largest column width, in px. */
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 1200;
 
@@ -19,7 +19,7 @@ function newColumn(fieldId: string, id: string): ViewField {
   return { id, ...referenceOfColumn(fieldId) };
 }
 
-/** The columns with a wish about one field; a field that has no column yet gets one at the end. */
+/** The columns with a changed setting for one field; a field that has no column yet gets one at the end. */
 export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wishes>, newId: () => string): Columns {
   const bounded =
     wishes.width === undefined
@@ -32,7 +32,7 @@ export function wishFor(settings: Columns, fieldId: string, wishes: Partial<Wish
   return { view_fields: settings.view_fields.map((column, index) => (index === at ? next : column)) };
 }
 
-/** Draws the curves of a plot column in another way. */
+/** Changes how a plot column draws its curves. */
 export function showPlotAs(settings: Columns, columnId: string, plot: PlotKind): Columns {
   return {
     view_fields: settings.view_fields.map((column) =>
@@ -41,7 +41,7 @@ export function showPlotAs(settings: Columns, columnId: string, plot: PlotKind):
   };
 }
 
-/** Shows the values of a column in another way; null = as they are, the newest first. */
+/** Changes how a column shows several values; null = the default, the newest first. */
 export function showValuesAs(settings: Columns, columnId: string, aggregation: Aggregation | null): Columns {
   const shown = { aggregation_type: aggregation?.kind ?? null, sort_behavior: aggregation?.order ?? 'none' };
   return {
@@ -59,8 +59,8 @@ export function showColumn(settings: Columns, fieldId: string, shown: boolean, n
 }
 
 /**
- * Puts a field behind another one in the order of the columns, or first when `afterFieldId` is null. Key fields stand
- * first whatever the order says.
+ * Moves a field after another one in the order of the columns, or to the front if `afterFieldId` is null. Key fields
+ * always come first.
  */
 export function moveColumn(settings: Headed, fieldId: string, afterFieldId: string | null): Headed {
   const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
@@ -72,7 +72,10 @@ export function moveColumn(settings: Headed, fieldId: string, afterFieldId: stri
   return withoutEmptyHeadings({ view_fields }, settings);
 }
 
-/** A column that was moved: among those of a heading it joins them, away from its own it leaves that. */
+/**
+ * After a column was moved: among the columns of a heading it joins them; away from those of its own heading it leaves
+ * it.
+ */
 function inHeading(moved: ViewField, rest: readonly ViewField[], at: number): ViewField {
   const before = rest.slice(0, at).findLast((column) => !column.is_hidden)?.group_id ?? null;
   const after = rest.slice(at).find((column) => !column.is_hidden)?.group_id ?? null;
@@ -82,7 +85,7 @@ function inHeading(moved: ViewField, rest: readonly ViewField[], at: number): Vi
 }
 
 /**
- * The order after the column of a field was dropped at a place among the shown columns.
+ * The order after the column of a field was dropped at an index among the shown columns.
  * @param shown ids of the shown fields in the order in which they are drawn.
  */
 export function reorderColumn(
@@ -99,14 +102,14 @@ export function reorderColumn(
   const after = lastFolded(settings, before.at(-1) ?? null, folded);
   const moved = settings.view_fields.find((column) => columnIdOf(column) === fieldId);
   if (!moved?.group_id || !folded.has(moved.group_id)) return moveColumn(settings, fieldId, after);
-  // What is folded away behind a column moves with it.
+  // Columns folded behind a column move with it.
   const run = settings.view_fields.filter((column) => column.group_id === moved.group_id);
   const others = settings.view_fields.filter((column) => !run.includes(column));
   const at = others.findIndex((column) => columnIdOf(column) === after) + 1;
   return { view_fields: [...others.slice(0, at), ...run, ...others.slice(at)] };
 }
 
-/** The last of the columns that are folded away behind one, or this one itself. */
+/** The last of the columns that are folded behind one, or this one itself. */
 function lastFolded(settings: Columns, fieldId: string | null, folded: ReadonlySet<string>): string | null {
   const columns = settings.view_fields;
   let at = columns.findIndex((column) => columnIdOf(column) === fieldId);
@@ -116,7 +119,7 @@ function lastFolded(settings: Columns, fieldId: string | null, folded: ReadonlyS
   return columnIdOf(columns[at]!);
 }
 
-/** Freezes the first `count` of the shown columns and lets the others go. */
+/** Freezes the first `count` of the shown columns and unfreezes the others. */
 export function freezeColumns(
   settings: Columns,
   slice: Slice,

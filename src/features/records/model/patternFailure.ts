@@ -1,4 +1,7 @@
-/** Why a structure filter is not applied, in a sentence. @param detail what the chemistry engine says of the pattern */
+/**
+ * Why a structure filter is not applied, in a sentence.
+ * @param detail the message of the chemistry engine about the pattern
+ */
 export function patternFailure(pattern: string, detail: string): string {
   if (pattern.trim().startsWith('InChI='))
     return 'This InChI cannot be read: it may be incomplete; paste the whole string.';

@@ -1,6 +1,6 @@
 import type { SettingsPatch } from './viewSettings';
 
-/** What a person may keep for themselves in a shared view. */
+/** The settings that a person may keep private in a shared view. */
 export const PRIVATE_KEYS = [
   'filters',
   'filter_groups',
@@ -14,7 +14,7 @@ export const PRIVATE_KEYS = [
 
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_KEYS);
 
-/** The parts of a change that stay with this person (when their filter is private) and those that go to all. */
+/** Splits a change into the parts that stay with this person (if their filter is private) and those for everybody. */
 export function splitPatch(patch: SettingsPatch, isPrivate: boolean): { mine: SettingsPatch; shared: SettingsPatch } {
   const part = (own: boolean) =>
     Object.fromEntries(Object.entries(patch).filter(([key]) => (isPrivate && PRIVATE.has(key)) === own));

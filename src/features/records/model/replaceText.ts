@@ -2,12 +2,12 @@ import { compilePattern, escapePattern, type Find, type Pattern } from '@/domain
 import { PatternError } from '@/domain/fields/patternError';
 import { counted } from '@/lib/words/counted';
 
-/** What is looked for in the texts of cells, and what comes in its place. */
+/** The text to find in cells, and its replacement. */
 export interface Replacement {
   find: string;
   /**
-   * Where `find` is an expression: `$1` and `$<name>` stand for what its groups caught, `$&` for all that was found, `$$`
-   * for a dollar sign.
+   * If `find` is an expression: `$1` and `$<name>` stand for the captured groups, `$&` for the whole match, `$$` for a
+   * dollar sign.
    */
   replace: string;
   /** `find` is a regular expression: JavaScript's without look-around and back references. */
@@ -20,10 +20,13 @@ export interface Replacement {
 /** Parts of a replacement with a special meaning. */
 const SIGN = /\$(?:([$&])|(\d{1,2})|<([\w$]{0,60})>)/g;
 
-/** A text as it is, or the number of a group; 0 for all that was found. */
+/** Literal text, or the number of a group; 0 for the whole match. */
 type Part = string | number;
 
-/** The group that digits name as JavaScript reads them: two where there are so many groups, else one and a digit after it. */
+/**
+ * The group that digits refer to, as in JavaScript: two digits if there are so many groups, otherwise one, followed by
+ * a literal digit.
+ */
 function numberedGroup(digits: string, pattern: Pattern): Part[] {
   for (const length of [2, 1]) {
     const number = Number(digits.slice(0, length));
@@ -44,7 +47,7 @@ function partsOf(replace: string, pattern: Pattern): Part[] {
     else if (digits !== undefined) parts.push(...numberedGroup(digits, pattern));
     else {
       const number = pattern.names.get(name ?? '');
-      // Without a word it would be written into every cell as it is.
+      // Otherwise it would silently be written into every cell as it is.
       if (number === undefined)
         throw new PatternError(`${all} is not known: no group of the expression has that name.`);
       parts.push(number);
@@ -54,8 +57,8 @@ function partsOf(replace: string, pattern: Pattern): Part[] {
 }
 
 /**
- * A function that makes the new text of a cell; null where nothing is found in it or it stays as it is.
- * @throws PatternError when the expression cannot be read, or takes too long in a text
+ * A function that returns the new text of a cell; null if nothing matches or the text is unchanged.
+ * @throws PatternError when the expression is invalid, or takes too long in a text
  */
 export function replacer(asked: Replacement): (text: string) => string | null {
   const source = asked.isPattern ? asked.find : escapePattern(asked.find);
@@ -73,7 +76,7 @@ export function replacer(asked: Replacement): (text: string) => string | null {
     const parts: string[] = [];
     let from = 0;
     for (const find of pattern.finds(text, asked.wholeCell)) {
-      // An expression that also matches nothing would put its text between all letters.
+      // An expression that also matches the empty text would insert its replacement between all characters.
       if (find.start === find.end) continue;
       parts.push(text.slice(from, find.start), put(text, find));
       from = find.end;

@@ -7,9 +7,9 @@ import type { ViewSettings } from './viewSettings';
 const same = (a: RuleTarget, b: RuleTarget) => a.key_field_id === b.key_field_id && a.view_field_id === b.view_field_id;
 
 /**
- * The sorts after a column was sorted once more: ascending, then descending, then not at all.
- * @param additional keeps the other sorts (Shift); without it this sort is the only one.
- * @param descending sets the direction instead of turning it.
+ * The sorts after another click on a column: ascending, then descending, then none.
+ * @param additional keeps the other sorts (Shift); otherwise this sort is the only one.
+ * @param descending sets the direction instead of toggling it.
  */
 export function nextSorts(
   settings: Pick<ViewSettings, 'sorts'>,
@@ -29,12 +29,12 @@ export function nextSorts(
   return settings.sorts.map((sort) => (sort === held ? next : sort));
 }
 
-/** A filter that does nothing yet, for the first rule of the field. */
+/** A filter without effect so far, with the first operator of the field. */
 export function newFilter(target: RuleTarget, filterType: string, newId: () => string): ViewFilter {
   return { id: newId(), ...target, filter_type: filterType, filter_prop: null };
 }
 
-/** A filter of the rule that people mostly mean for a field; null for a field without rules. */
+/** A filter with the operator that people usually want for a field; null for a field without operators. */
 export function firstRule(field: Field, target: RuleTarget, newId: () => string): ViewFilter | null {
   const operators = operatorsFor(field);
   const type = operators.find((operator) => operator !== 'is_set' && operator !== 'is_empty') ?? operators[0];
@@ -42,7 +42,7 @@ export function firstRule(field: Field, target: RuleTarget, newId: () => string)
   return newFilter(target, operators.includes('contains') ? 'contains' : type, newId);
 }
 
-/** The list with the item at an index replaced, or taken out when `next` is null. */
+/** The list with the item at an index replaced, or removed if `next` is null. */
 export function replaceAt<T>(list: readonly T[], index: number, next: T | null): T[] {
   return list.flatMap((item, at) => (at === index ? (next === null ? [] : [next]) : [item]));
 }

@@ -4,14 +4,14 @@ import { type AskedStructure, structureQuestion } from '@/parts/filters/structur
 import { fieldIdOfFilter } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
-/** A structure question that a filter of a view asks. */
+/** A structure query required by a filter of a view. */
 export interface StructureAsk extends AskedStructure {
-  /** Place of the filter in the list of filters. */
+  /** Index of the filter in the list of filters. */
   index: number;
   fieldId: string;
 }
 
-/** What can be asked of a structure filter; null for other filters and for one without a pattern. */
+/** The query of a structure filter; null for other filters and for one without a pattern. */
 export function structureAsk(
   filter: ViewFilter,
   index: number,

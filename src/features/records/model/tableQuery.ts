@@ -3,25 +3,25 @@ import type { RuleGroup, ViewRules } from './viewRules';
 
 export interface QuerySource {
   sliceId: string;
-  /** All fields that rows carry, in an order that does not change when columns are hidden or moved. */
+  /** All fields that rows contain, in an order that does not change when columns are hidden or moved. */
   fieldIds: readonly string[];
   rules: ViewRules;
   today: string;
   tzMinutes: number;
   collapsedGroups?: readonly string[];
-  /** Only these records; undefined for all of the table. */
+  /** Only these records; undefined for the whole table. */
   recordIds?: readonly string[];
-  /** Their order where no sort decides; `name` = by identifier. */
+  /** Their order if no sort decides; `name` = by identifier. */
   memberOrder?: 'given' | 'name';
-  /** In place of the grouping of the rules. */
+  /** Replaces the grouping of the rules. */
   groupBy?: string;
-  /** The archived records in place of the others. */
+  /** The archived records instead of the others. */
   archived?: boolean;
-  /** Records that a structure filter lets pass (or keeps out), by its place in the view's list of filters. */
+  /** Records that a structure filter includes (or excludes), by its index in the view's list of filters. */
   structureHits?: ReadonlyMap<number, { ids: readonly string[]; excluded: boolean }>;
 }
 
-/** The order of a set is in place of the table's own. */
+/** The order of the set replaces that of the table. */
 function orderOfMembers({ recordIds, memberOrder }: QuerySource): Partial<TableQuery> {
   if (memberOrder === undefined || !recordIds) return {};
   return memberOrder === 'name'
@@ -29,7 +29,7 @@ function orderOfMembers({ recordIds, memberOrder }: QuerySource): Partial<TableQ
     : { sortOrder: 'manual', sortDescending: false, recordOrder: recordIds };
 }
 
-/** The question to the table engine that a view asks. */
+/** The query for the table engine that corresponds to a view. */
 export function tableQuery(source: QuerySource): TableQuery {
   const { rules } = source;
   const known = new Set(source.fieldIds);

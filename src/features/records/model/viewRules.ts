@@ -5,18 +5,21 @@ import type { QueryFilter, QuerySort } from '@/engine/tableTypes';
 import { fieldIdOfFilter, fieldIdOfRule } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
-/** A group of filters; nested groups are below it. */
+/** A group of filters, which may contain nested groups. */
 export interface RuleGroup {
   match: 'all' | 'any';
   filters: readonly (QueryFilter & { place: number })[];
   groups: readonly RuleGroup[];
 }
 
-/** What of a view decides which records are shown, and in which order; widths, colours and hidden columns do not. */
+/**
+ * The part of a view that determines which records are shown, and in which order; widths, colours and hidden columns do
+ * not.
+ */
 export interface ViewRules {
-  /** `place` is that in the view's list: rules without a column are left out here. */
+  /** `place` is the index in the view's list: rules without a column are left out here. */
   filters: readonly (QueryFilter & { place: number })[];
-  /** Groups of filters; the place of a filter counts on behind those of `filters`. */
+  /** Groups of filters; the indexes of their filters continue after those of `filters`. */
   groups: readonly RuleGroup[];
   sorts: readonly QuerySort[];
   groupBy: string | null;

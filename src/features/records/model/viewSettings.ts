@@ -15,11 +15,11 @@ import type { RecordOrder } from '@/domain/sorts/sort';
 export type ColorFilter = z.infer<typeof colorFilterSchema>;
 export type RowHeight = 'short' | 'medium' | 'tall' | 'fit';
 
-/** What decides how a table is shown; the part of a view that its screen can change. */
+/** The settings that determine how a table is shown; the part of a view that its screen can change. */
 export interface ViewSettings {
   view_name: string;
   view_fields: readonly ViewField[];
-  /** Headings over columns beside each other. */
+  /** Headings above adjacent columns. */
   column_groups: readonly ColumnGroup[];
   filters: readonly ViewFilter[];
   filter_groups: readonly FilterGroup[];
@@ -32,9 +32,9 @@ export interface ViewSettings {
   sub_group_field_ids: readonly string[] | null;
   sort_order: RecordOrder | null;
   sort_descending: boolean;
-  /** Records put in order manually, for the order `manual`. */
+  /** Records in manual order, for the order `manual`. */
   record_order: readonly { id: string }[];
-  /** Only records of these sets; none = all of the table. */
+  /** Only records of these sets; none = the whole table. */
   record_set_ids: readonly string[];
   display_mode: 'list' | 'kanban' | null;
   kanban_field_id: string | null;
@@ -43,10 +43,10 @@ export interface ViewSettings {
 export type SettingsPatch = Partial<ViewSettings>;
 
 /** Height of a row in px. */
-/** Of fitted rows what one counts with until it is measured. */
+/** For fitted rows, the estimate for a row that has not been measured. */
 export const ROW_PIXELS: Record<RowHeight, number> = { short: 32, medium: 64, tall: 96, fit: 32 };
 
-/** The settings that a saved view carries. */
+/** The settings stored in a saved view. */
 export function settingsOfView(view: View): ViewSettings {
   return {
     view_name: view.view_name,
@@ -69,7 +69,10 @@ export function settingsOfView(view: View): ViewSettings {
   };
 }
 
-/** A column that shows a field of the table as it is. The id is the field's: nobody else keeps this column. */
+/**
+ * A column for a field of the table with default settings. Its id is that of the field, because no view stores this
+ * column.
+ */
 function plainColumn(fieldId: string): ViewField {
   return {
     id: fieldId,
@@ -82,9 +85,9 @@ function plainColumn(fieldId: string): ViewField {
 }
 
 /**
- * The settings of a table that is opened without a view: all its fields, and what this person changed on this device.
- * Fields that were added since are at the end; columns of deleted fields stay (see liveView).
- * @param hasStructures whether a field is drawn, which needs tall rows.
+ * The settings of a table that is opened without a view: all its fields, with this person's changes on this device.
+ * Fields added since are at the end; columns of deleted fields stay (see liveView).
+ * @param hasStructures whether a field is drawn as structures, which need tall rows.
  */
 export function settingsOfTable(slice: Slice, kept: SettingsPatch, hasStructures: boolean): ViewSettings {
   const columns = kept.view_fields ?? [];

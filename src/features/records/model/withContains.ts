@@ -7,8 +7,8 @@ import { fieldIdOfRule, targetOf } from './columnModel';
 import type { ViewSettings } from './viewSettings';
 
 /**
- * The filters with "contains this pattern" on the first structure field, in place of a "contains" that is there; null
- * where the table has no structures.
+ * The filters with "contains this pattern" on the first structure field, replacing an existing "contains"; null if the
+ * table has no structures.
  */
 export function withContains(
   pattern: string,

@@ -2,7 +2,7 @@ import type { ViewSettings } from './viewSettings';
 
 type Columns = Pick<ViewSettings, 'view_fields'> & Partial<Pick<ViewSettings, 'column_groups'>>;
 
-/** Columns after one of them was moved, and the headings that are left where one lost its last column by that. */
+/** Columns after one of them was moved, and the remaining headings, in case one has lost its last column. */
 export function withoutEmptyHeadings(columns: Pick<ViewSettings, 'view_fields'>, before: Columns): Columns {
   const used = new Set(columns.view_fields.map((column) => column.group_id));
   const groups = before.column_groups ?? [];

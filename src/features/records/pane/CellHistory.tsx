@@ -16,7 +16,10 @@ import { Avatar, Button, Icon, Skeleton } from '@/ui';
 import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
 
-/** The values of one cell, newest first: who, when, where; superseded ones struck and one click from coming back. */
+/**
+ * The values of one cell, newest first: who, when, where; superseded ones are struck through and can be restored with a
+ * click.
+ */
 export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId: string; field: Field }) {
   useNameChanges();
   const record = useRecord(recordId);
@@ -63,7 +66,7 @@ export function CellHistory({ cx, recordId, field }: { cx: EditContext; recordId
       <ol className={styles.values}>
         {cell.map((value) => {
           const words = formatContent(value.content ?? undefined, { field, lookups: cx.lookups });
-          // Two lists of one length read alike but for which points are left out.
+          // Two lists of the same length look the same except for the excluded points.
           const out = field.field_type === 'xy-array' ? leftOutText(value.content) : '';
           const text = out === '' ? words : `${words}: ${out}`;
           const name = cx.lookups.nameOfUser(value.author_id) ?? FORMER_MEMBER;

@@ -22,7 +22,7 @@ function structureFacts(properties: StructureProperties): SequenceFact[] {
   ];
 }
 
-/** Facts of a structure, computed by the chemistry worker; none until they are there or when it cannot be read. */
+/** Properties of a structure, computed by the chemistry worker; none until they are there, or if it cannot be read. */
 function useStructureFacts(structure: string | null): readonly SequenceFact[] {
   const [found, setFound] = useState<{ structure: string; facts: readonly SequenceFact[] } | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useStructureFacts(structure: string | null): readonly SequenceFact[] {
       .then(
         ([outcome]) => wanted && setFound({ structure, facts: outcome?.ok ? structureFacts(outcome.value) : [] }),
         () => {
-          // The toolkit is not on this device yet: the value itself is shown, its facts come another time.
+          // The toolkit is not on this device yet: the value itself is shown, and its properties the next time.
         },
       );
     return () => {
@@ -48,7 +48,7 @@ function textOf(content: Json): string {
   return isObject(content) && typeof content.sequence === 'string' ? content.sequence : '';
 }
 
-/** What is computed of a structure or sequence, below its field. Nothing for other fields and empty cells. */
+/** Properties computed from a structure or sequence, below its field. Nothing for other fields and empty cells. */
 export function FieldFacts({ field, contents }: { field: Field; contents: readonly Json[] }) {
   const content = contents[0] ?? null;
   const type = field.field_type;

@@ -10,7 +10,7 @@ import styles from './Pane.module.css';
 /** Size of a drawing in px. */
 const DRAWING = { width: 224, height: 96 };
 
-/** The curves of a record and what they measure; nobody writes here, the points are in their own table. */
+/** The curves of a record and their metrics; read-only, because the points are in their own table. */
 export function RecordCurves({ recordId, cx }: { recordId: string; cx: EditContext }) {
   const cells = useCurveCells(recordId, cx.table);
   return cells.map(({ column, cell }) => {

@@ -18,7 +18,10 @@ import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
 import ownStyles from './RecordExperiments.module.css';
 
-/** The experiments that a record is in or has values of; the values of one can be left out, and count again. */
+/**
+ * The experiments that contain a record or have values for it; the values of an experiment can be excluded and included
+ * again.
+ */
 export function RecordExperiments({ record, cx }: { record: RecordRow; cx: EditContext }) {
   const fields = new Map<string, number>();
   for (const [fieldId, cell] of Object.entries(record.cells))
@@ -48,7 +51,9 @@ export function RecordExperiments({ record, cx }: { record: RecordRow; cx: EditC
   );
 }
 
-/** Why this person may not change what counts of an experiment: its state, or fields with values of it. */
+/**
+ * Why this person may not exclude values of an experiment: its state, or fields with its values that they may not edit.
+ */
 function whyClosed(actor: Actor, task: Task | undefined, id: string, record: RecordRow): string | undefined {
   const why = task && whyNot(actor, workAbility(task, 'update'), taskTarget(task));
   const closed = fieldsUnder([record], id).find((fieldId) => !canEditField(actor, fieldId));
@@ -58,7 +63,7 @@ function whyClosed(actor: Actor, task: Task | undefined, id: string, record: Rec
 interface LineProps {
   id: string;
   record: RecordRow;
-  /** Fields in which the record has values of the experiment. */
+  /** Fields in which the record has values from the experiment. */
   fields: number;
   isExcluded: boolean;
   cx: EditContext;
@@ -66,7 +71,7 @@ interface LineProps {
 
 function ExperimentLine({ id, record, fields, isExcluded, cx }: LineProps) {
   const task = useRow('task', id);
-  // One that ended long ago need not be on this laptop: its page fetches it.
+  // An experiment that ended long ago may not be on this laptop: its page fetches it.
   const { mayBeOlder } = useItemComing(id);
   const unknown = mayBeOlder ? 'An older experiment' : 'An experiment';
   const name = task ? `${itemKey(task)} ${task.task_title}` : unknown;

@@ -43,7 +43,10 @@ function useWithFormulas(record: RecordRow, { table, lookups }: EditContext): Re
   }, [record, table, lookups, today]);
 }
 
-/** The record without the values of experiments in fields that leave them out, as the grid shows it; the history of a cell has them. */
+/**
+ * The record without values from experiments in fields that exclude them, as the grid shows it; the history of a cell
+ * contains them.
+ */
 function useDisplayed(record: RecordRow, { fields }: EditContext['table']): RecordRow {
   return useMemo(() => {
     const left = [...fields.values()].filter((field) => !showsOperations(field) && record.cells[field.id]);
@@ -61,7 +64,8 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   const record = useWithSubRecords(own, cx);
   const [editing, setEditing] = useState<string | null>(null);
   const [history, setHistory] = useState<{ fieldId: string; anchor: AnchorRect } | null>(null);
-  // What is computed is not kept with the record: that of curves is below its own fields, that of a structure below it.
+  // Computed values are not stored with the record: those of curves are below its own fields, those of a structure
+  // below that structure.
   const fields = [...cx.table.fields.values()].filter(
     ({ id, attrs }) =>
       !cx.table.curves.has(id) && attrs.aggregation === undefined && attrs.structure_measure === undefined,
@@ -103,7 +107,9 @@ export function RecordFields({ record: stored, cx }: { record: RecordRow; cx: Ed
   );
 }
 
-/** The drawing above the fields. Its room is kept while it is made, so that the fields below do not move. */
+/**
+ * The drawing above the fields. Its space is reserved while it is being drawn, so that the fields below do not move.
+ */
 function Stage({ smiles }: { smiles: string }) {
   const depiction = useDepiction(smiles, 320, 200);
   if (depiction.state === 'failed') return null;
@@ -116,7 +122,7 @@ function Stage({ smiles }: { smiles: string }) {
 
 const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number']);
 
-/** Numbers are at the left here, with their unit: there is no column in which their points would line up. */
+/** Numbers are left-aligned here, with their unit: there is no column in which decimal points could align. */
 function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
   const unit = field.attrs.display_options?.unit;
   const texts = cell.values.map((value) => formatContent(value.content, { field, lookups: cx.lookups }));
@@ -126,7 +132,7 @@ function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
 interface FieldRowProps {
   field: Field;
   record: RecordRow;
-  /** Without values of sub records: what is edited here. */
+  /** Without the values of sub-records: these are edited here. */
   own: RecordRow;
   cx: EditContext;
   editing: boolean;
@@ -241,7 +247,7 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
                 userId={cx.store.userId}
                 isKey={cx.table.slice?.key_field_ids.includes(field.id) ?? false}
                 width={200}
-                // Pictures, maps and plots are looked at here; everything else is read in one line.
+                // Pictures, maps and plots are shown in full here; everything else on one line.
                 rowHeight={isPart(field) || field.field_type === 'xy-array' ? 96 : 32}
               />
             ) : (

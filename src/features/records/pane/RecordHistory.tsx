@@ -12,7 +12,7 @@ import styles from './Pane.module.css';
 
 const MOST = 100;
 
-/** What happened to a record, newest first, as far as this device knows. */
+/** The history of a record, newest first, as far as this device knows it. */
 export function RecordHistory({ record, cx }: { record: RecordRow; cx: EditContext }) {
   const { id } = record;
   const read = useCallback((store: LocalStore) => history(store, { recordId: id, limit: MOST }), [id]);

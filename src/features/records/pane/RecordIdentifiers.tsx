@@ -9,7 +9,7 @@ import type { EditContext } from '../state/editContext';
 import styles from './Pane.module.css';
 import ownStyles from './RecordIdentifiers.module.css';
 
-/** Other names of a record, by which it is found too: those of a supplier, of an older system. */
+/** Other names of a record, by which it can also be found: those of a supplier or an older system. */
 export function RecordIdentifiers({ recordId, cx }: { recordId: string; cx: EditContext }) {
   const own = useRowsAt('identifier', 'record_id', recordId);
   const [typed, setTyped] = useState<string | null>(null);

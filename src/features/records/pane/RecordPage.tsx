@@ -21,7 +21,7 @@ interface Props {
   onOpenTable(viewId: string | null): void;
 }
 
-/** One record as a page of its own: its fields, what people say about it, what happened to it. */
+/** One record as a page of its own: its fields, comments and history. */
 export function RecordPage({ recordId, rows, onOpenTable }: Props) {
   const { cx, slice, onOpenFull, linkTo } = useSceneParts();
   const record = useRecord(recordId);
@@ -38,7 +38,7 @@ export function RecordPage({ recordId, rows, onOpenTable }: Props) {
   useEffect(() => noteReadRecord(slice.id, recordId), [slice.id, recordId]);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The grid that had the focus is gone: the next Tab would begin at the top of the window.
+    // The focused grid no longer exists: the next Tab would begin at the top of the window.
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {

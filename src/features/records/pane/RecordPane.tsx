@@ -18,7 +18,7 @@ interface RecordPaneProps {
   onStep(by: 1 | -1): void;
 }
 
-/** One record beside the grid: its fields, what people say about it, and what happened to it. */
+/** One record beside the grid: its fields, comments and history. */
 export function RecordPane({ recordId, cx, onClose, onStep }: RecordPaneProps) {
   const record = useRecord(recordId);
   const isMissing = useRecordMissing(recordId);

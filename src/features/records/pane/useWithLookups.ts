@@ -6,7 +6,7 @@ import { useStoreQuery } from '@/store/hooks/useStoreQuery';
 import type { LocalStore } from '@/store/localStore';
 import type { TableInfo } from '../state/useTable';
 
-/** The record with what its lookup fields show of the records that it points to, as they are now. */
+/** The record with what its lookup fields currently show of the records to which it refers. */
 export function useWithLookups(record: RecordRow, table: TableInfo): RecordRow {
   const lookups = useMemo(
     () => [...table.fields.values()].flatMap(({ id, attrs }) => (attrs.lookup ? [{ id, ...attrs.lookup }] : [])),

@@ -7,7 +7,7 @@ import type { EditContext } from '../state/editContext';
 const NONE: ReadonlyMap<string, readonly CellValue[]> = new Map();
 const nothing = () => {};
 
-/** The values of sub records that a row shows of some fields. */
+/** The values of sub-records that a row shows in some fields. */
 function valuesOfSubs(row: WindowRow, fieldIds: readonly string[], cx: Pick<EditContext, 'fieldIndex'>) {
   return new Map(
     fieldIds.flatMap((id) => {
@@ -32,21 +32,21 @@ function valuesOfSubs(row: WindowRow, fieldIds: readonly string[], cx: Pick<Edit
 }
 
 /**
- * The record with the values of its sub records in the fields that show those, as the grid has it: the table engine knows
- * which records are its sub records, here and offline. What is edited is the record's own.
+ * The record with the values of its sub-records in the fields that show those, as in the grid: the table engine knows
+ * the sub-records, here and offline. Only the record's own values are edited.
  */
 export function useWithSubRecords(record: RecordRow, cx: EditContext): RecordRow {
   const { watch, table, fieldIndex } = cx;
   const shows = [...table.fields.values()].flatMap((field) => (field.display_includes_sub_records ? [field.id] : []));
   const wanted = shows.join();
-  // Changes of sub records are changes of the tables that show them.
+  // Changes of sub-records count as changes of the tables that show them.
   const version = useSyncExternalStore(
     useCallback((listener) => watch?.subscribe(listener) ?? nothing, [watch]),
     () => watch?.current()?.result.version,
   );
   const [subs, setSubs] = useState(NONE);
   const recordId = record.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the table is asked the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the table requires the same query again
   useEffect(() => {
     if (wanted === '') {
       setSubs(NONE);
@@ -59,7 +59,7 @@ export function useWithSubRecords(record: RecordRow, cx: EditContext): RecordRow
       held?.close();
       if (latest && row) setSubs(valuesOfSubs(row, wanted.split(','), { fieldIndex }));
     };
-    // A table that is read again answers the next version.
+    // A table that is being read again answers when its next version is there.
     read().catch(nothing);
     return () => {
       latest = false;

@@ -23,7 +23,7 @@ export interface RemoteSceneProps {
   /** The record that is open beside the rows. */
   recordId: string | null;
   onRecord(id: string | null): void;
-  /** Brings the whole table onto this device. */
+  /** Downloads the whole table to this device. */
   onKeep(): void;
 }
 
@@ -48,7 +48,7 @@ function columnsOf(table: TableInfo): GridColumn[] {
     }));
 }
 
-/** A table that this laptop does not hold: its rows come from the server as they are looked at. */
+/** A table that is not on this laptop: its rows come from the server as they are viewed. */
 export function RemoteScene({ sliceId, recordId, onRecord, onKeep }: RemoteSceneProps) {
   const store = useStore();
   const table = useTable(sliceId);
@@ -144,7 +144,7 @@ interface RemotePaneProps {
 
 const PANE_CELL_WIDTH = 220;
 
-/** One record as the server has it. */
+/** One record as stored on the server. */
 function RemotePane({ recordId, table, cell, onClose }: RemotePaneProps) {
   const record = useRecord(recordId);
   return (

@@ -3,15 +3,15 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { useStore } from '@/store/hooks/StoreProvider';
 
 const PAGE = 100;
-/** Keys come in runs; the server is asked when they pause. */
+/** Milliseconds: keys come in bursts; the server is asked when they pause. */
 const PAUSE_MILLIS = 250;
 
 export interface RemoteRows {
-  /** Records altogether; null until the first answer. */
+  /** Total number of records; null until the first answer. */
   total: number | null;
   rowAt(index: number): RecordRow | undefined;
   setVisible(start: number, end: number): void;
-  /** The server did not answer the last question. */
+  /** The server did not answer the last request. */
   failed: boolean;
   retry(): void;
 }
@@ -24,12 +24,12 @@ interface Held {
 
 const NOTHING: Held = { total: null, pages: new Map(), failed: false };
 
-/** Rows of a table that is not on this device, asked from the server page by page as they are seen. */
+/** Rows of a table that is not on this device, requested from the server page by page as they are viewed. */
 export function useRemoteRows(sliceId: string, text: string): RemoteRows {
   const { remote } = useStore().ports;
   const [held, setHeld] = useState<Held>(NOTHING);
   const [round, setRound] = useState(0);
-  /** Pages that are asked for, of the question of now. */
+  /** Requested pages of the current query. */
   const asked = useRef(new Set<number>());
   const question = useRef('');
 

@@ -12,7 +12,7 @@ import styles from './Replace.module.css';
 
 /** Samples of a column that the preview shows. */
 const SAMPLES = 3;
-/** More cells than this are not written by one act. */
+/** More cells than this are not written by one operation. */
 const MOST_CELLS = 50_000;
 /** ms after the last key */
 const PAUSE = 250;
@@ -29,10 +29,13 @@ const TEXT_TYPES = new Set([
   'smiles-string',
 ]);
 
-/** Finds a text in the records that pass the filters, also those of folded groups, and puts another in its place; shows beforehand what becomes of each column. */
+/**
+ * Finds a text in the records that match the filters, including those of folded groups, and replaces it; shows
+ * beforehand what each column will contain.
+ */
 export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void }) {
   const { cx } = useSceneParts();
-  // Also those of folded groups.
+  // Including those of folded groups.
   const recordCount = cx.watch?.current()?.result.count ?? cx.rowCount;
   const able = cx.allColumns
     .map(({ field }) => field)
@@ -139,7 +142,7 @@ export function ReplaceDialog({ text, onClose }: { text: string; onClose(): void
 /** Rows that are read at a time. */
 const ROWS = 500;
 
-/** The experiments that the values of cells belong to: a value of an experiment stays one of it. */
+/** The experiments to which the values of cells belong: a new value belongs to the same experiment. */
 async function operationsOf(cx: EditContext, cells: readonly ChangedCell[]): Promise<Map<string, string | null>> {
   const wanted = new Map<string, string[]>();
   for (const { recordId, fieldId } of cells) wanted.set(recordId, [...(wanted.get(recordId) ?? []), fieldId]);
@@ -153,7 +156,7 @@ async function operationsOf(cx: EditContext, cells: readonly ChangedCell[]): Pro
   return found;
 }
 
-/** Whether the text of a cell is what it holds: not of choices, whose names are those of their options. */
+/** Whether the text of a cell is its content: not for choices, whose names belong to their options. */
 function isReplaceable(field: Field): boolean {
   return TEXT_TYPES.has(field.field_type) || (isOptionType(field.field_type) && field.field_type !== 'multiselect');
 }
@@ -194,7 +197,7 @@ function ColumnPreview({ field, isOn, found, onToggle }: ColumnPreviewProps) {
   );
 }
 
-/** What would change; null while it is being looked for. */
+/** What would change; null while it is being computed. */
 function useFound(asked: Replacement, fields: readonly Field[]) {
   const { cx } = useSceneParts();
   const [found, setFound] = useState<FoundCells | null>(null);

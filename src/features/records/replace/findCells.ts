@@ -17,7 +17,7 @@ export interface ChangedCell {
   content: Json;
 }
 
-/** A cell whose new text its field does not take. */
+/** A cell whose new text its field does not accept. */
 export interface UnfitCell extends Omit<ChangedCell, 'content'> {
   reason: string;
 }
@@ -27,13 +27,14 @@ export interface FoundCells {
   unfit: UnfitCell[];
 }
 
-/** Rows whose texts are asked for at a time. */
+/** Rows whose texts are requested at a time. */
 const ROWS = 2_000;
 
 /**
- * The cells of some columns whose text a replacement changes, over all records that pass the filters, also those of folded groups, with their new contents.
- * @param goesOn asked between parts; false ends it.
- * @returns null when it was ended
+ * The cells of some columns whose text a replacement changes, with their new contents, in all records that match the
+ * filters, including those of folded groups.
+ * @param goesOn called between parts; false cancels.
+ * @returns null if it was cancelled
  * @throws PatternError
  */
 export async function findCells(

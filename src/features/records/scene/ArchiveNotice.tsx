@@ -13,7 +13,7 @@ interface ArchiveNoticeProps {
   onLeave(): void;
 }
 
-/** Says that what is shown is archived, and how it comes back. */
+/** Says that archived records are shown, and how to restore them. */
 export function ArchiveNotice({ table, slice, onAlert, onLeave }: ArchiveNoticeProps) {
   const store = useStore();
   const restore = async () => {

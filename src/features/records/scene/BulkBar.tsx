@@ -10,19 +10,20 @@ import { useSceneParts } from './sceneParts';
 
 interface Props {
   store: CheckedStore;
-  /** Checked records that are shown, in the order of the rows, as far as they are known. */
+  /** Checked records that are shown, in the order of the rows, as far as known. */
   known: Shown;
-  /** Checked records altogether. */
+  /** Total number of checked records. */
   count: number;
 }
 
-/** What can be done with the checked records together. */
+/** The actions for all checked records together. */
 export function BulkBar({ store, known, count }: Props) {
   const { cx, onOverlay, exportsOf } = useSceneParts();
   const { table } = cx;
   const shown = known.records;
   const ids = shown.map(({ id }) => id);
-  // Of what was just checked it is still asked whether the view shows it: nothing is said of that, nor done to a part.
+  // For records that were just checked it is not known yet whether the view shows them: until then nothing is said or
+  // done, not even for a part of them.
   const isAsked = useZustand(store, (state) => state.ids !== known.ids);
   const hidden = isAsked ? 0 : count - shown.length;
   const none = isAsked || ids.length === 0;

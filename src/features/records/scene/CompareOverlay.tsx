@@ -9,7 +9,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Chosen structures side by side, and taken apart around a core. */
+/** Selected structures side by side, and their R-group breakdown. */
 export function CompareOverlay({ structures, onClose }: Props) {
   const { grid, settings, slice, change, cx } = useSceneParts();
   const slots = useStructureSlots();

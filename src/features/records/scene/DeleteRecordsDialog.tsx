@@ -6,18 +6,18 @@ import { ConfirmDialog } from '@/ui';
 import { deleteRecords } from '../state/editActs';
 import { useSceneParts } from './sceneParts';
 
-/** Most records that are deleted at once from the grid. */
+/** Maximum number of records that are deleted at once from the grid. */
 const MOST_RECORDS = 500;
 const NAMED = 5;
 
 interface Props {
   ids: readonly string[];
-  /** Told when they are deleted. */
+  /** Called when they are deleted. */
   onDone?: (() => void) | undefined;
   onClose(): void;
 }
 
-/** Names what is to be deleted and asks. */
+/** Names what will be deleted and asks for confirmation. */
 export function DeleteRecordsDialog({ ids, onDone, onClose }: Props) {
   const { cx } = useSceneParts();
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { Spinner } from '@/ui';
 import type { DrawRequest } from '../state/editContext';
 import { useSceneParts } from './sceneParts';
 
-/** The sketcher over a cell; what is drawn is written into it as one undo step. */
+/** The sketcher over a cell; the drawing is written into the cell as one undo step. */
 export function DrawOverlay({ request, onClose }: { request: DrawRequest; onClose(): void }) {
   const { grid } = useSceneParts();
   const slots = useStructureSlots();

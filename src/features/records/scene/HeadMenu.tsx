@@ -16,7 +16,7 @@ import { headingItems } from './HeadingMenu';
 import { type SceneParts, useSceneParts } from './sceneParts';
 import { valueItems } from './valueItems';
 
-/** What can be done with a column. */
+/** The menu of a column. */
 export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: AnchorRect; onClose(): void }) {
   const parts = useSceneParts();
   const { cx, slice, settings, change, sortBy, onOverlay, onOpenRule } = parts;
@@ -98,7 +98,7 @@ export function HeadMenu({ fieldId, rect, onClose }: { fieldId: string; rect: An
   return <MenuAt anchor={rect} items={items} onClose={onClose} />;
 }
 
-/** What can be done with the heading over a column, or with the column under one. */
+/** The menu lines for the heading above a column, or for the column under one. */
 function columnHeadingItems(parts: SceneParts, fieldId: string): MenuItem[] {
   const { cx, settings, change, onOverlay, grid } = parts;
   const shown = cx.columns.map(({ field }) => field.id);
@@ -135,7 +135,7 @@ function columnHeadingItems(parts: SceneParts, fieldId: string): MenuItem[] {
   ];
 }
 
-/** What can be done with the field of a column. */
+/** The menu lines for the field of a column. */
 function fieldItems({ cx, slice, onOverlay }: SceneParts, { id: fieldId, attrs }: Field): MenuItem[] {
   const closed =
     attrs.structure_measure !== undefined
@@ -173,7 +173,7 @@ function fieldItems({ cx, slice, onOverlay }: SceneParts, { id: fieldId, attrs }
   ];
 }
 
-/** What can be done with a column of curves: drawn in another way, or opened. */
+/** The menu lines for a column of curves: draw differently, or open. */
 function curveItems(parts: SceneParts, column: CurveColumn): MenuItem[] {
   const { settings, change, onOpenCurves } = parts;
   const open: MenuItem = {

@@ -6,12 +6,12 @@ import { addHeading, changeHeading } from '../model/columnHeadings';
 import { useSceneParts } from './sceneParts';
 
 interface Props {
-  /** Fields that get a heading, or the heading that gets another name. */
+  /** Fields that get a heading, or the heading to be renamed. */
   over: readonly string[] | { groupId: string };
   onClose(): void;
 }
 
-/** Names a heading over columns. */
+/** Asks for the name of a heading above columns. */
 export function HeadingDialog({ over, onClose }: Props) {
   const { settings, change } = useSceneParts();
   const held = 'groupId' in over ? settings.column_groups.find(({ id }) => id === over.groupId) : undefined;

@@ -8,7 +8,7 @@ interface Props {
   onClose(): void;
 }
 
-/** What can be done with a heading over columns. */
+/** The menu of a heading above columns. */
 export function HeadingMenu({ groupId, rect, onClose }: Props) {
   return <MenuAt anchor={rect} items={headingItems(useSceneParts(), groupId)} onClose={onClose} />;
 }
@@ -20,7 +20,7 @@ export function headingItems({ cx, slice, settings, change, onOverlay }: ScenePa
   const shown = cx.columns.map(({ field }) => field.id);
   const move = (by: -1 | 1): Pick<MenuAction, 'disabled' | 'onSelect'> => {
     const gap = gapBeside(settings, shown, groupId, by);
-    // Key fields stay first.
+    // Key fields always come first.
     const isOff = gap === null || (by < 0 && slice.key_field_ids.includes(shown[gap] ?? ''));
     if (isOff) return { disabled: true };
     return { onSelect: () => change(moveHeading(settings, slice, shown, groupId, gap)) };

@@ -27,10 +27,13 @@ import { useSceneLook } from './useSceneLook';
 import { useSceneRows } from './useSceneRows';
 import { useSceneWays } from './useSceneWays';
 
-/** The list or menu that made a rule gives the focus back when it closes; the rule's editor opens after that, in milliseconds. */
+/**
+ * Delay in milliseconds before a new rule's editor opens: the list or menu that created the rule first returns the
+ * focus when it closes.
+ */
 const AFTER_MENU = 60;
 
-/** The scene once table and view are on this device: how the table looks, its rows, the ways between them, and edits. */
+/** The scene once table and view are on this device: settings, rows, navigation between them, and edits. */
 export function LoadedScene(props: LoadedSceneProps) {
   const { slice, onAlert, view } = props;
   const { settings, change } = view;

@@ -9,7 +9,7 @@ const MODES = [
   { value: 'kanban', label: 'Kanban', icon: 'board' },
 ] as const;
 
-/** Shows the records as a list or as a board; not there where no field can be the lanes. */
+/** Switches between list and board; absent if no field is suitable for lanes. */
 export function ModeSwitch({ table, settings, change }: Pick<ViewPart, 'table' | 'settings' | 'change'>) {
   const field = firstLaneField(settings.kanban_field_id, table.fields, null);
   const isAble = field !== null;

@@ -7,16 +7,16 @@ import { newRecord, type TypedKeys } from '../state/newRecord';
 import { useSceneParts } from './sceneParts';
 
 interface Props {
-  /** The row that it is inserted before, where rows are in a manual order or in none. */
+  /** The row before which it is inserted, if rows are in a manual order or unsorted. */
   before?: number | undefined;
-  /** A value that the record gets beside its key. */
+  /** A value that the record gets besides its key. */
   preset?: { fieldId: string; content: Json } | undefined;
   onClose(): void;
 }
 
 const SEVERAL = 'That is more than one cell. Close this, and paste into the empty row at the end of the table.';
 
-/** Asks for the key of a new record; a key that counts up may be left empty. */
+/** Asks for the key of a new record; an automatically numbered key may be left empty. */
 export function NewRecordDialog({ before, preset, onClose }: Props) {
   const { cx, slice, grid, goTo, insertAt } = useSceneParts();
   const keys = slice.key_field_ids.flatMap((id) => cx.table.fields.get(id) ?? []);
@@ -34,7 +34,8 @@ export function NewRecordDialog({ before, preset, onClose }: Props) {
       return;
     }
     place?.(made.id);
-    // The cursor is on the record before the dialog closes: the next key would else be typed where the cursor was before.
+    // The cursor is put on the record before the dialog closes: otherwise the next key press would go to the previous
+    // cell.
     const [first] = cx.columns;
     const isThere = await goTo(made.id, first?.field.id ?? null, false, since);
     flushSync(onClose);
@@ -69,7 +70,7 @@ export function NewRecordDialog({ before, preset, onClose }: Props) {
                 setError(undefined);
               }}
               onPaste={(event) => {
-                // One line would hold them all, and they would be a name.
+                // A single line would take them all as one name.
                 if (!/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) return;
                 event.preventDefault();
                 setError(SEVERAL);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The empty row at the end: what is typed there makes a record. Enter continues with the next one, Tab with the other cells
+ * The empty row at the end: typing in it creates a record. Enter continues with the next one, Tab with the other cells
  * of the new one.
  */
 export function NewRow({ onPaste }: Props) {

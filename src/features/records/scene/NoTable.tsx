@@ -7,13 +7,13 @@ import { EmptyState, Progress } from '@/ui';
 import styles from './Scene.module.css';
 
 interface NoTableProps {
-  /** The table as it was while it could still be seen here; undefined where it never was. */
+  /** The table as it was when this person could last see it here; undefined if they never could. */
   seen: Slice | undefined;
-  /** It is here, and marked as deleted. */
+  /** The table is here, and marked as deleted. */
   isDeleted: boolean;
 }
 
-/** Shown in place of a table that is still loading, was deleted, or may not be seen (any more). */
+/** Shown instead of a table that is still loading, was deleted, or may not (or no longer) be seen. */
 export function NoTable({ seen, isDeleted }: NoTableProps) {
   const progress = useSyncState((status) => status.progress);
   const online = useSyncState((status) => status.online);
@@ -37,7 +37,7 @@ export function NoTable({ seen, isDeleted }: NoTableProps) {
 
 interface Known extends Pick<NoTableProps, 'seen' | 'isDeleted'> {
   isComing: boolean;
-  /** Changes of this laptop that the server does not have. */
+  /** Number of changes of this laptop that the server does not have. */
   waiting: number;
 }
 

@@ -21,7 +21,10 @@ interface Props {
 
 type Rows = 'over' | 'new';
 
-/** Before a paste: what texts become that are not written as they are, where rows go, and fields for what does not fit. */
+/**
+ * Shown before a paste: texts that will be written differently, the destination of the rows, and fields for columns
+ * that do not fit.
+ */
 export function PasteCheck({ question, onPasted, onClose }: Props) {
   const { prepared, asked, overwrites } = question;
   const { cx } = useSceneParts();
@@ -140,7 +143,7 @@ interface EffectProps {
   userId: string;
 }
 
-/** The first texts that change under a reading, and how many there are. */
+/** The first texts that change under a way of reading, and their number. */
 function Effect({ block, column, reading, lookups, userId }: EffectProps) {
   const [read, setRead] = useState<ReadColumn>(column);
   useEffect(() => {

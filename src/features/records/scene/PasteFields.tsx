@@ -8,17 +8,17 @@ import styles from './PasteCheck.module.css';
 
 interface Props {
   offered: readonly PasteField[];
-  /** Those that are made. */
+  /** The fields that will be created. */
   fields: readonly PasteField[];
   block: readonly (readonly string[])[];
   onFields(fields: readonly PasteField[]): void;
 }
 
 const TYPES = IMPORT_TYPES.map((type) => ({ value: type, label: fieldTypeSpec(type).label, icon: FIELD_ICONS[type] }));
-/** Values that are shown of a column. */
+/** Number of values shown per column. */
 const SHOWN = 3;
 
-/** Fields for the pasted columns right of the last one: each with a name and a type, or left out. */
+/** Fields for the pasted columns beyond the last one: each with a name and a type, or skipped. */
 export function PasteFields({ offered, fields, block, onFields }: Props) {
   const put = (field: PasteField) => onFields(fields.map((other) => (other.col === field.col ? field : other)));
   const toggle = (field: PasteField, isMade: boolean) =>

@@ -2,15 +2,15 @@ import type { ColumnReading } from '@/domain/imports/columnReading';
 import type { PreparedPaste } from '../clipboard/pasteBlock';
 import type { PasteColumn, PasteField, ReadColumn } from '../model/pasteCheck';
 
-/** What a person is asked before a block is pasted. */
+/** The questions before a block is pasted. */
 export interface PasteQuestion {
   prepared: PreparedPaste;
-  /** How each column is read if nothing else is said, by its place in the block. */
+  /** How each column is read unless the person changes it, by index in the block. */
   readings: ReadonlyMap<number, ColumnReading>;
-  /** Columns whose texts become something else, or may. */
+  /** Columns whose texts are changed, or may be. */
   asked: readonly (PasteColumn & ReadColumn)[];
-  /** Fields that columns right of the last one would make. */
+  /** Fields to be created for columns beyond the last one. */
   fields: readonly PasteField[];
-  /** The last record of the table, which the first of several rows would overwrite; null = nobody asks. */
+  /** The last record of the table, which the first of several rows would overwrite; null = this is not asked. */
   overwrites: string | null;
 }

@@ -15,7 +15,7 @@ import { referencedIds, referenceItems } from './referenceItems';
 import { useSceneParts } from './sceneParts';
 import { structureItems } from './structureItems';
 
-/** What can be done with a row and its cell. */
+/** The menu of a row and its cell. */
 export function RowMenu({ cell, onClose }: { cell: CellEvent; onClose(): void }) {
   const parts = useSceneParts();
   const { cx, set, grid, open, onOverlay, exportsOf, whyNoPlace, settings, onOpenFull, linkTo } = parts;

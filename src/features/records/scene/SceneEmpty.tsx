@@ -8,23 +8,23 @@ interface SceneEmptyProps {
   isEmptySet: boolean;
   result: QueryResult;
   mayCreate: boolean;
-  /** Archived records are asked for. */
+  /** Archived records are shown. */
   archived: boolean;
   /** The table is archived. */
   isClosed: boolean;
-  /** The records are not all on this device. */
+  /** Not all records are on this device. */
   missing: boolean;
-  /** It is certain that there is no record: an answer may be older than what has come since. */
+  /** It is certain that there is no record: an answer may be older than blocks that have arrived since. */
   sure: boolean;
-  /** A structure filter does not see all structures yet. */
+  /** A structure filter has not covered all structures yet. */
   reading: boolean;
-  /** A structure filter is still being worked out. */
+  /** A structure filter is still being evaluated. */
   searching: boolean;
   onClear(): void;
   onAdd(): void;
 }
 
-/** In place of rows: what to do next. */
+/** Shown instead of rows: what to do next. */
 export function SceneEmpty(props: SceneEmptyProps) {
   const { result, mayCreate, archived, isClosed, missing, sure, reading, searching, onClear, onAdd } = props;
   const online = useSyncState((status) => status.online);

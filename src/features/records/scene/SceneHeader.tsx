@@ -16,21 +16,21 @@ interface SceneHeaderProps {
   viewId: string | null;
   settings: ViewSettings;
   result: QueryResult | undefined;
-  /** A structure filter is still being worked out: the count may rise. */
+  /** A structure filter is still being evaluated, so the count may rise. */
   searching: boolean;
   onOpenView(viewId: string | null): void;
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   onOverlay(overlay: SceneOverlay): void;
-  /** What the view can be saved as. */
+  /** The formats in which the view can be saved. */
   exports(): readonly MenuAction[];
-  /** Faces of those who have the same view open. */
+  /** Avatars of the others who have the same view open. */
   faces: ReactNode;
   /** List or board. */
   modes: ReactNode;
 }
 
-/** Where one is: table, view, how many of how many. */
+/** The page head: table, view, number of shown records. */
 export function SceneHeader({
   table,
   slice,
@@ -80,7 +80,7 @@ export function SceneHeader({
 }
 
 function countWords({ count, total }: QueryResult, searching: boolean): string {
-  // What is shown before the first answer is no result of the search.
+  // What is shown before the first answer is not the result of the search.
   if (searching && (count === 0 || count === total)) return 'Searching structures';
   const words = count === total ? numberText(total) : `${numberText(count)} of ${numberText(total)}`;
   return searching ? `${words} so far` : words;

@@ -14,7 +14,7 @@ interface SceneNoticesProps {
   sorted: boolean;
   structures: StructureFilters;
   twice: ImportedTwice | null;
-  /** Shows the equal structures; undefined where nothing can show them. */
+  /** Shows the duplicate structures; undefined if nothing can show them. */
   onShowTwice: (() => void) | undefined;
 }
 

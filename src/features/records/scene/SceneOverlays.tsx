@@ -32,7 +32,7 @@ interface SceneOverlaysProps {
   onClose(): void;
 }
 
-/** The one menu, popover or dialog that is open over the grid. */
+/** The menu, popover or dialog that is open over the grid. */
 export function SceneOverlays({ overlay, onPasted, onClose }: SceneOverlaysProps) {
   const { cx, slice } = useSceneParts();
   if (!overlay) return null;

@@ -14,7 +14,7 @@ export function ScenePane({ rows, ways }: { rows: SceneRows; ways: SceneWays }) 
     const { selection } = cursor.getState();
     const since = hands();
     const at = rows.rowById.get(openRecord) ?? (await askWatch(rows.watch, (asked) => asked.positionOf(openRecord)));
-    // From a record that the view leaves out, to the one under the active cell.
+    // From a record that the view does not contain, to the one under the active cell.
     const next = at === null || at < 0 ? (selection?.anchor.row ?? 0) : at + by;
     if (next >= 0 && next < cx.rowCount && hands() === since)
       grid.current?.setActive(next, selection?.anchor.col ?? 0, { focus: false });

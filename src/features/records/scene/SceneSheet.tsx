@@ -39,7 +39,7 @@ interface Props {
   onPasted(outcome: PasteOutcome): void;
 }
 
-/** The grid of the scene, with its foot, its groups, and what is there when it is empty. */
+/** The grid of the scene, with its footer, its groups, and the message when it is empty. */
 export function SceneSheet(props: Props) {
   const { look, rows, ways, onFind } = props;
   const { cx, slice, set, settings, change, sortBy, onOverlay, whyNoPlace, onOpenFull } = useSceneParts();
@@ -59,7 +59,7 @@ export function SceneSheet(props: Props) {
   const undo = useUndo();
   const { paste } = usePaste(rows.sure && current?.result.total === 0);
   const shownIds = columns.map(({ field }) => field.id);
-  // In any other order a new record has its place already.
+  // In any other order the position of a new record is already determined.
   const byHand = settings.sort_order === 'manual' && whyNoPlace === undefined;
   const newRecord = (before?: number) =>
     onOverlay({ kind: 'newRecord', ...(before !== undefined && byHand ? { before } : {}) });
@@ -136,7 +136,7 @@ export function SceneSheet(props: Props) {
         onGroupMenu={(key, rect) => onOverlay({ kind: 'group', key, rect })}
         onActive={(cell, wasChosen) => {
           cursor.setState({ active: cell });
-          // A sort may bring another record under the active cell: the pane stays with the one that was chosen.
+          // A sort may bring another record under the active cell: the pane stays with the chosen one.
           if (cell && wasChosen) follow(cell.rowKey);
           stayPut.onActive(cell);
         }}

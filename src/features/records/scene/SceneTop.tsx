@@ -19,20 +19,23 @@ interface Props {
   /** The filter whose editor is open, by id. */
   openRule: string | null;
   onOpenRule(id: string | null): void;
-  /** Keeps its identity. */
+  /** Must keep its identity. */
   onOverlay(overlay: SceneOverlay): void;
-  /** What the view can be saved as. */
+  /** The formats in which the view can be saved. */
   exportsOf(): MenuAction[];
 }
 
-/** What is above the rows. It is kept while they change, and the count follows them: a key in a search waits for rows. */
+/**
+ * Everything above the rows. It is not updated while the rows change, and the count follows them: a key press in a
+ * search must wait only for rows.
+ */
 export function SceneTop({ scene, look, rows, ways, openRule, onOpenRule, onOverlay, exportsOf }: Props) {
   const { slice, view } = scene;
   const { settings, change, privacy, isPartial = false } = view;
   const { table, structures, columns, lookups, day, find } = look;
   const { faces, search, grid } = ways;
   const exports = useStableCall(exportsOf);
-  // Both at once: the count of a moment before beside the word of now would be a wrong answer.
+  // Both are updated together: an old count beside the new search text would be wrong.
   const { current, isSearching } = rows;
   const now = useMemo(() => ({ result: current?.result, searching: isSearching }), [current, isSearching]);
   const counted = useDeferredValue(now);

@@ -29,7 +29,7 @@ function rangesOf(asked: string): GridRange[] {
 
 const figure = (value: number) => grouped(formatNumber(value, Number.isInteger(value) ? undefined : 4));
 
-/** Units of the numbers in the selected columns, each once; an empty text for a column without one. */
+/** Units of the numbers in the selected columns, each once; an empty text for a column without a unit. */
 function unitsOf(columns: readonly ColumnModel[], ranges: readonly GridRange[]): string[] {
   const units = new Set<string>();
   for (const { startCol, endCol } of ranges)
@@ -39,11 +39,11 @@ function unitsOf(columns: readonly ColumnModel[], ranges: readonly GridRange[]):
   return [...units];
 }
 
-/** What is selected, with mean and bounds of its numbers, and the keys of the moment. */
+/** What is selected, with mean and bounds of its numbers, and the keys that apply. */
 export function SelectionBar({ watch, current, columns, cursor }: SelectionBarProps) {
   const [summary, setSummary] = useState<SelectionSummary | null>(null);
   const rowCount = current?.result.shown ?? 0;
-  // A text, which stays the same while the cursor steps from cell to cell.
+  // A text, which stays equal while the cursor moves from cell to cell.
   const asked = useZustand(cursor, ({ selection }) => {
     const ranges = selection ? selectionRanges(selection, { rowCount, colCount: columns.length }) : [];
     const isWide = rowCount > 0 && ranges.reduce((sum, range) => sum + rangeCells(range), 0) > 1;
@@ -118,7 +118,7 @@ export function SelectionBar({ watch, current, columns, cursor }: SelectionBarPr
   );
 }
 
-/** Mean, bounds and sum of numbers that have one unit; of several units nothing is added up. */
+/** Mean, bounds and sum of numbers with the same unit; numbers with different units are not summed up. */
 function Figures({
   summary,
   units,

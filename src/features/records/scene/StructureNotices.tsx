@@ -8,12 +8,12 @@ import { StructureProgress } from './StructureProgress';
 
 const LISTED = 5;
 
-/** How far the structures are read for the search, and which of them no search can find. */
+/** The progress of indexing the structures for search, and which of them cannot be found. */
 export function StructureNotices({ structures }: { structures: StructureFilters }) {
   const [open, setOpen] = useState(false);
   const { index } = structures;
   if (!index) return null;
-  // Without a search it is shown in the status bar: a line here would move the rows under the pointer.
+  // Without a search the progress is in the status bar: a line here would move the rows under the pointer.
   if (isBehind(index))
     return structures.asked === 0 ? null : (
       <Banner icon="hex">
@@ -21,7 +21,7 @@ export function StructureNotices({ structures }: { structures: StructureFilters 
       </Banner>
     );
   const { refused } = index;
-  // Without a search the marks in the cells say enough.
+  // Without a search the marks in the cells are sufficient.
   if (refused.length === 0 || structures.asked === 0) return null;
   const reasons = [...new Set(refused.map(({ reason }) => notSearchable(reason)))].slice(0, LISTED).join('; ');
   return (

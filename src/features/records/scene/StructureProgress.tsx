@@ -3,7 +3,7 @@ import { Progress } from '@/ui';
 import { isBehind } from '../state/isBehind';
 import type { StructureFilters } from '../state/useStructureHits';
 
-/** How far the structures are read for the search; nothing once they are. */
+/** The progress of indexing the structures for search; nothing when it is complete. */
 export function StructureProgress({ index }: { index: StructureFilters['index'] }) {
   if (!index || !isBehind(index)) return null;
   return (

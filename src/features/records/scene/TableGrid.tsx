@@ -71,25 +71,25 @@ export interface TableGridProps {
   onColumnReorder(fieldId: string, toIndex: number): void;
   onFreeze(count: number): void;
   onHideColumn(fieldId: string): void;
-  /** Undefined where rows are not in an order made manually. */
+  /** Undefined if rows are not in a manual order. */
   onMoveRows: ((startRow: number, endRow: number, before: number) => void) | undefined;
-  /** Mod+Shift with Up and Down move rows too, in a set. */
+  /** In a set, Mod+Shift with Up and Down move rows too. */
   movesByModShift: boolean;
-  /** Rows were dropped on a set; undefined where sets cannot be changed. */
+  /** Called when rows were dropped on a set; undefined if sets cannot be changed. */
   onDropRows: ((startRow: number, endRow: number, setId: string) => void) | undefined;
   onRowMenu(cell: CellEvent): void;
   onOpenRow(recordId: string): void;
   onPeek(recordId: string): void;
   onHistory(cell: CellEvent): void;
   onAddRow: ((before: number | undefined) => void) | undefined;
-  /** What is in the empty line below the rows. */
+  /** Content of the empty line below the rows. */
   newRow: GridProps<WindowRow>['newRow'];
   checked: GridProps<WindowRow>['checked'];
   onCheckRows(ranges: readonly GridRange[]): void;
   onDeleteRows(ranges: readonly GridRange[]): void;
-  /** Pastes what is no file; the grid takes no other paste meanwhile. */
+  /** Pastes anything that is not a file; while it runs, the grid accepts no other paste. */
   onPaste(cx: EditContext, event: PasteEvent): Promise<void>;
-  /** A sentence beside a cell. */
+  /** A sentence shown beside a cell. */
   onNote(rect: AnchorRect, text: string): void;
   onEscape(): boolean;
   onFind(): void;
@@ -120,7 +120,7 @@ export function TableGrid(props: TableGridProps) {
     keyFieldIds,
     lookups,
     userId: cx.store.userId,
-    // Texts of fitted rows may have several lines, as those of tall ones.
+    // The texts of fitted rows may have several lines, like those of tall ones.
     rowHeight: ROW_PIXELS[isFitted ? 'tall' : settings.row_height],
     refused: cx.refusals.all,
     matches: props.structures.matches,
@@ -132,7 +132,7 @@ export function TableGrid(props: TableGridProps) {
   const flashes = useFlashes(current, table.fieldIds, cx.store.userId);
   const heads = useMemo(() => gridColumns(columns, settings, table), [columns, settings, table]);
 
-  /** The row under the open editor, also when the window has left it behind. */
+  /** The row under the open editor, even when the window has moved past it. */
   const editedRow = useRef<WindowRow>(undefined);
   const renderEditor: NonNullable<GridProps<WindowRow>['renderEditor']> = (args) => {
     const field = table.fields.get(args.column.key);
@@ -183,7 +183,7 @@ export function TableGrid(props: TableGridProps) {
     const name = field?.field_name ?? 'This column';
     if (!parts || !row || event.files.length === 0) return false;
     if (!takesFiles(field)) {
-      // Spreadsheets put a picture of the cells beside their text.
+      // Spreadsheets put a picture of the cells on the clipboard beside their text.
       if (event.text !== '' || event.html !== '') return false;
       const text = `${name} takes no files. Paste it into a column of files or images.`;
       newest.current.onAlert({ kind: 'error', text });
@@ -203,7 +203,10 @@ export function TableGrid(props: TableGridProps) {
   }, []);
 
   const mayEdit = columns.some(({ field }) => table.mayWrite(field.id));
-  /** The act when this person may write here; else a word that they may not: a key without an answer looks broken. */
+  /**
+   * The action if this person may edit here, otherwise a message that they may not: a key without any response seems
+   * broken.
+   */
   const writing = <Args extends readonly unknown[]>(act: (...args: Args) => Promise<void>) =>
     mayEdit
       ? (...args: Args) => void alone(() => act(...args))
@@ -284,7 +287,7 @@ export function TableGrid(props: TableGridProps) {
       onEditRefused={(cell, reason) => {
         const row = cx.rowAt(cell.row);
         const field = table.fields.get(cell.columnKey);
-        // Who may not write may look.
+        // People who may not edit may view.
         if (row && field && isPart(field)) openPart(newest.current, row, field);
         else if (reason !== undefined) props.onNote(cell.rect, reason);
       }}

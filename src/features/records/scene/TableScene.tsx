@@ -20,7 +20,7 @@ import { NoTable } from './NoTable';
 import styles from './Scene.module.css';
 import type { TableSceneProps } from './sceneProps';
 
-/** One table, through one of its views or as it is. */
+/** One table, through one of its views or with its own settings. */
 export function TableScene(props: TableSceneProps) {
   useKeptDepictions();
   const open = useTable(props.sliceId);

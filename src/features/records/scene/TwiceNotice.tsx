@@ -7,7 +7,10 @@ interface TwiceNoticeProps {
   onShow: (() => void) | undefined;
 }
 
-/** Says after an import that structures occur more than once in the table. They stay: several batches may be meant. */
+/**
+ * Says after an import that structures occur more than once in the table. They stay, since they may be different
+ * batches.
+ */
 export function TwiceNotice({ twice, onShow }: TwiceNoticeProps) {
   return (
     <Banner icon="hex" onDismiss={twice.dismiss}>

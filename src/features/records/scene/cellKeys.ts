@@ -12,7 +12,10 @@ interface Options {
   moveRows: ((startRow: number, endRow: number, before: number) => void) | undefined;
 }
 
-/** The keys of a table beside those that every grid has. @returns whether a key was used */
+/**
+ * The keys of a table in addition to those of every grid.
+ * @returns whether a key was handled
+ */
 export function cellKeys(newest: RefObject<EditContext>, { today, onReplace, moveRows }: Options) {
   return (event: KeyboardEvent, cell: CellEvent | undefined): boolean => {
     const cx = newest.current;

@@ -7,25 +7,25 @@ import type { ShownCell } from '@/engine/tableTypes';
 import { faceOf } from '@/parts/values/faceOf';
 import { wrappedLines } from '@/ui/grid';
 
-/** Least and most px of a row that is as tall as what it holds: more is read in the pane. */
+/** Minimum and maximum px of a row that is as tall as its content: the pane shows the rest. */
 const LEAST = 32;
 const MOST = 192;
-/** A structure, plot or picture, which is unclear when smaller. */
+/** px of a structure, plot or picture, which is unclear if it is smaller. */
 export const PICTURE = 96;
-/** px of a line of text, of a line of chips, and above and below them together. */
+/** px of a line of text, of a line of chips, and of the padding above and below together. */
 const LINE = 20;
 const CHIPS = 24;
 const EDGE = 12;
-/** px beside a text in its cell, and beside the letters of a chip. */
+/** Horizontal padding of a text in its cell, and of the text in a chip, in px. */
 const AROUND = 18;
 const CHIP_AROUND = 27;
 const MOST_LINES = Math.floor((MOST - EDGE) / LINE);
-/** A letter of a sequence, and the gap between its blocks of ten, in px. */
+/** px of a letter of a sequence, and of the gap between blocks of ten. */
 const LETTER = 7.25;
 const GAP = 7;
 const SEQUENCES: ReadonlySet<string> = new Set(['dna-oligo', 'rna-oligo', 'peptide']);
 
-/** The height in px that a cell needs to show its value whole, within what a row may take. */
+/** The height in px that a cell needs to show its value completely, within the limits of a row. */
 export function fittingHeight(
   field: Field,
   cell: ShownCell | null,
@@ -42,7 +42,7 @@ export function fittingHeight(
   const first = texts[0] ?? '';
   if (Array.isArray(content)) return within(chipLines(first.split(', '), room) * CHIPS + EDGE);
   if (SEQUENCES.has(field.field_type)) return within(sequenceLines(first.length, room) * LINE + EDGE);
-  // The second of several values has a line of its own below the first.
+  // The second of several values is on a line of its own below the first.
   const more = texts.length > 1 ? 1 : 0;
   const isText = face.line !== undefined || field.field_type === 'formula';
   const lines = isText ? wrappedLines(first, room, MOST_LINES, isKey) : 1;
@@ -51,7 +51,7 @@ export function fittingHeight(
 
 const within = (height: number) => Math.min(MOST, Math.max(LEAST, height));
 
-/** Blocks of ten stay whole. */
+/** Blocks of ten are not broken. */
 function sequenceLines(letters: number, room: number): number {
   const perLine = Math.max(1, Math.floor((room + GAP) / (10 * LETTER + GAP)));
   const whole = Math.floor(letters / 10);

@@ -1,14 +1,14 @@
 import type { WindowRow } from '@/engine/tableTypes';
 import { type GridColumn, type GridProps, textWidth } from '@/ui/grid';
 
-/** Space around a text in a cell, and around the title in a head (icon, unit, arrow), in px. */
+/** Horizontal padding of a text in a cell, and space around the title in a head (icon, unit, arrow), in px. */
 const AROUND = 20;
 const HEAD_AROUND = 52;
 const MOST = 640;
 
 /**
- * The width in which the loaded rows of a column show their texts whole, in px.
- * @returns undefined where the cells are drawn (structures, plots): their width is a matter of taste
+ * The width in px in which the texts of the loaded rows of a column are shown completely.
+ * @returns undefined for drawn cells (structures, plots): any width is possible
  */
 export function fittingWidth(
   column: GridColumn,

@@ -4,7 +4,7 @@ import { groupSpan } from '../exports/groupSpan';
 import { askWatch } from '../state/askWatch';
 import type { SceneParts } from './sceneParts';
 
-/** What can be done with the records of a group, folded or not. */
+/** The menu lines for the records of a group, folded or not. */
 export function groupItems({ cx, exportsOf, onOverlay }: SceneParts, key: string): MenuItem[] {
   const groups = cx.watch?.current()?.result.groups ?? [];
   const group = groups.find((one) => one.key === key);

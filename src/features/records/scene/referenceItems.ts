@@ -4,10 +4,10 @@ import type { WindowRow } from '@/engine/tableTypes';
 import type { MenuAction } from '@/ui';
 import type { EditContext } from '../state/editContext';
 
-/** More are not offered: the cell itself shows hardly as many. */
+/** Maximum number of lines: the cell itself shows hardly more. */
 const MOST = 12;
 
-/** The records that a cell points to; none for cells of other types. */
+/** The records to which a cell refers; none for cells of other types. */
 export function referencedIds(cx: EditContext, row: WindowRow | undefined, field: Field | undefined): string[] {
   if (field?.field_type !== 'record-reference') return [];
   const content = row?.cells[cx.fieldIndex.get(field.id) ?? -1]?.values[0]?.content;
@@ -16,7 +16,7 @@ export function referencedIds(cx: EditContext, row: WindowRow | undefined, field
 }
 
 /**
- * A line for each record that a cell points to, which leads to it.
+ * A line for each record to which a cell refers; choosing it opens the record.
  * @param names of the records, in order; null = not here, undefined = being read
  */
 export function referenceItems(

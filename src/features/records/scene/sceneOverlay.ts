@@ -7,11 +7,11 @@ import type { DrawRequest, Question } from '../state/editContext';
 import type { PartRequest } from '../state/partRequest';
 import type { PasteQuestion } from './PasteQuestion';
 
-/** What floats over the grid; at most one at a time. */
+/** What is open over the grid; at most one at a time. */
 export type SceneOverlay =
   | { kind: 'head'; fieldId: string; rect: AnchorRect }
   | { kind: 'headingMenu'; groupId: string; rect: AnchorRect }
-  /** A new heading over fields, or another name for one. */
+  /** A new heading above fields, or a new name for one. */
   | { kind: 'heading'; over: readonly string[] | { groupId: string } }
   | { kind: 'group'; key: string; rect: AnchorRect }
   | { kind: 'summary'; fieldId: string; rect: AnchorRect }

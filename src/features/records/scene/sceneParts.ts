@@ -8,14 +8,14 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { EditContext } from '../state/editContext';
 import type { SceneOverlay } from './sceneOverlay';
 
-/** What the menus and dialogs of a scene work with, as it is when they are drawn. */
+/** What the menus and dialogs of a scene work with, at the time they are rendered. */
 export interface SceneParts {
   cx: EditContext;
   slice: Slice;
   /** The set whose records are shown. */
   set: RecordSet | null;
   settings: ViewSettings;
-  /** A saved view, which shows the fields that it names; else all of the table are shown. */
+  /** A saved view, which shows the fields that it contains; otherwise all fields of the table are shown. */
   isSaved: boolean;
   change(patch: SettingsPatch, asStep?: boolean): void;
   sortBy(fieldId: string, additional: boolean, descending?: boolean): void;
@@ -24,18 +24,21 @@ export interface SceneParts {
   open(recordId: string): void;
   /** Opens a record as a page of its own. */
   onOpenFull: ((recordId: string) => void) | undefined;
-  /** Address of what is shown, or of a record or cell in it. */
+  /** Link to what is shown, or to a record or cell in it. */
   linkTo(recordId?: string, fieldId?: string): string;
   onOverlay(overlay: SceneOverlay | null): void;
   /** Opens the editor of a filter. */
   onOpenRule(id: string): void;
-  /** Goes to the curves of a configuration. */
+  /** Opens the curves of a configuration. */
   onOpenCurves(configId: string): void;
-  /** What rows can be saved as. @param part names them in the name of the file */
+  /**
+   * The formats in which rows can be saved.
+   * @param part identifies them in the file name
+   */
   exportsOf(span: ExportedRows, part?: string): MenuItem[];
-  /** Why a record cannot be put before a row; undefined where it can. */
+  /** Why a record cannot be inserted before a row; undefined if it can. */
   whyNoPlace: string | undefined;
-  /** Asked before a record is made: puts it before that row. Null where the order gives it its place. */
+  /** Called before a record is created: inserts it before that row. Null if the order determines its position. */
   insertAt(before: number): Promise<((recordId: string) => void) | null>;
 }
 

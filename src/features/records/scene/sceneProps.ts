@@ -9,7 +9,10 @@ import type { ViewState } from '../state/viewState';
 /** The records of experiments. Keeps its identity while they are the same. */
 export interface ExperimentRecords {
   recordIds: readonly string[];
-  /** Under which values are written and new records are made; null = the page shows several experiments. */
+  /**
+   * The experiment under which values are written and new records are created; null = the page shows several
+   * experiments.
+   */
   operationId: string | null;
 }
 
@@ -20,30 +23,30 @@ export interface TableSceneProps {
   onOpenView(viewId: string | null): void;
   /** Shows the records of this set, in its order. */
   setId?: string;
-  /** Shows the records of experiments, inside a page that names them. */
+  /** Shows the records of experiments, inside a page that identifies them. */
   experiment?: ExperimentRecords;
-  /** Goes to a set; null to the table. */
+  /** Opens a set; null opens the table. */
   onOpenSet(setId: string | null): void;
   /** Shows the archived records of the table instead of the others. */
   archived?: boolean;
-  /** Goes to the archived records, or back from them. */
+  /** Opens the archived records, or goes back from them. */
   onOpenArchive(open: boolean): void;
-  /** Goes to the curves of a dose-response configuration. */
+  /** Opens the curves of a dose-response configuration. */
   onOpenCurves(configId: string): void;
-  /** Goes to a record of another table. */
+  /** Opens a record of another table. */
   onOpenRecord?(sliceId: string, recordId: string): void;
   onAlert: OnAlert;
   /** Opens this record's pane when the scene appears (a link to a record). */
   recordId?: string | null;
-  /** This record is shown as a page, in place of the rows. */
+  /** Shows this record as a page instead of the rows. */
   fullRecordId?: string | null;
   /** Opens a record as a page of its own. */
   onOpenFull?: ((recordId: string) => void) | undefined;
-  /** Address of what is shown, or of a record or cell in it. */
+  /** Link to what is shown, or to a record or cell in it. */
   linkTo(recordId?: string, fieldId?: string): string;
-  /** The field of that record to go to. */
+  /** The field of that record to which the cursor goes. */
   fieldId?: string | null;
-  /** A pattern (SMILES) to filter the first structure field by when the scene appears. */
+  /** A pattern (SMILES) by which the first structure field is filtered when the scene appears. */
   contains?: string | null;
   /** Called when the pane opens, shows another record or closes. */
   onRecord?(recordId: string | null): void;
@@ -59,6 +62,6 @@ export interface LoadedSceneProps extends TableSceneProps {
   slice: Slice;
   ready: boolean;
   view: ViewState;
-  /** The set whose records are shown; null for all of the table. */
+  /** The set whose records are shown; null for the whole table. */
   set: RecordSet | null;
 }

@@ -21,10 +21,10 @@ const REACTION_FORMS: typeof STRUCTURE_FORMS = [
   { form: 'svg', label: 'SVG' },
   { form: 'png', label: 'PNG' },
 ];
-/** More are not compared: nobody sees more side by side. */
+/** Maximum number of structures to compare: nobody can view more side by side. */
 const MOST = 500;
 
-/** What can be done with the structures of a range of rows, and with that of its active cell. */
+/** The actions for the structures in a range of rows, and for that in its active cell. */
 export interface StructureActs {
   copy: readonly MenuAction[];
   draw: MenuAction | null;
@@ -38,7 +38,7 @@ interface Place {
   endRow: number;
 }
 
-/** The structure or reaction in a cell as text, null when there is none. */
+/** The structure or reaction in a cell as text; null if there is none. */
 function structureIn(cx: EditContext, row: WindowRow | undefined, field: Field): string | null {
   const index = cx.fieldIndex.get(field.id);
   const content = index === undefined ? undefined : row?.cells[index]?.values[0]?.content;
@@ -47,7 +47,7 @@ function structureIn(cx: EditContext, row: WindowRow | undefined, field: Field):
   return field.field_type === 'rxn' && read !== null ? (read as unknown as { rxn: string }).rxn : null;
 }
 
-/** The acts as lines of a menu; none where they make no sense or where no structures scene is plugged in. */
+/** The actions as lines of a menu; none if they make no sense or if the structures feature is not available. */
 export function structureItems(
   cx: EditContext,
   { row, field, startRow, endRow }: Place,

@@ -3,7 +3,7 @@ import { useCellParts } from '@/parts/values/cellParts';
 import { dropFiles, takesFiles } from '../state/dropFiles';
 import type { EditContext } from '../state/editContext';
 
-/** The cell under the pointer, by the place that the grid writes into its row and into itself. */
+/** The cell under the pointer, found by the indexes that the grid writes into the attributes of rows and cells. */
 function cellAt(event: DragEvent): { element: HTMLElement; row: number; col: number } | null {
   if (!(event.target instanceof Element)) return null;
   const element = event.target.closest<HTMLElement>('[role=gridcell][data-col]');
@@ -11,7 +11,7 @@ function cellAt(event: DragEvent): { element: HTMLElement; row: number; col: num
   return element && row !== undefined ? { element, row: Number(row), col: Number(element.dataset.col) } : null;
 }
 
-/** Files dropped on a cell that takes files; dropped elsewhere they are the page's (an import). */
+/** Handles files dropped on a cell that accepts files; files dropped elsewhere are handled by the page (an import). */
 export function useCellDrop(cx: EditContext) {
   const parts = useCellParts();
   const marked = useRef<HTMLElement | null>(null);
@@ -43,7 +43,7 @@ export function useCellDrop(cx: EditContext) {
       mark(null);
       const target = targetOf(event);
       if (!target || !parts) return;
-      // The page would take it for an import.
+      // Otherwise the page would treat it as an import.
       event.preventDefault();
       void dropFiles(cx, parts, target.record, target.field, [...event.dataTransfer.files]);
     },

@@ -5,12 +5,12 @@ import { whenIdle } from '@/lib/whenIdle';
 import type { ColumnModel } from '../model/columnModel';
 
 const NONE: ReadonlyMap<string, number> = new Map();
-/** More would push short numbers far from the edge. */
+/** Maximum number of decimals to align: more would push short numbers far from the edge. */
 const MOST = 4;
 
 const MAY_BE_NUMBER = /number$|^formula$/;
 
-/** How many decimals the numbers of each column have, of the rows seen so far: points then line up. */
+/** The largest number of decimals in each column, in the rows seen so far, to align decimal points. */
 export function useDecimals(
   current: TableWindow | null,
   columns: readonly ColumnModel[],
@@ -19,7 +19,7 @@ export function useDecimals(
   const [most, setMost] = useState(NONE);
   useEffect(() => {
     if (!current) return;
-    // Not before the rows are on the screen: thousands of numbers are written here to be counted.
+    // After the rows are on the screen: thousands of numbers are formatted here to count their decimals.
     return whenIdle(() => setMost((before) => moreDecimals(before, current, columns, fieldIndex)));
   }, [current, columns, fieldIndex]);
   return most;

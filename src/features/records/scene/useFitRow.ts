@@ -5,7 +5,7 @@ import { fittingHeight, PICTURE } from './fittingHeight';
 
 const LEAST = 32;
 
-/** How tall a row has to be for what it shows; a row is measured once, until a column or a name in it changes. */
+/** The height that a row needs for its content; a row is measured once, until a column or a name in it changes. */
 export function useFitRow({ table, lookups, columns, fieldIndex }: EditContext): (row: WindowRow) => number {
   const { curves, slice } = table;
   return useMemo(() => {

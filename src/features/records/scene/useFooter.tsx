@@ -10,14 +10,14 @@ import styles from './Scene.module.css';
 
 const NO_GROUPS: ReadonlyMap<string, ReadonlyMap<string, Summary>> = new Map();
 const NONE: ReadonlyMap<string, SummaryValue> = new Map();
-/** Words that would leave no room for the number. */
+/** Labels that would leave no room for the number. */
 const SHORT_LABELS: Partial<Record<SummaryKind, string>> = { geometric_mean: 'Geo. mean' };
-/** Edits come in runs; the foot follows when they pause. */
+/** Edits come in bursts; the footer follows when they pause. */
 const PAUSE_MILLIS = 120;
-/** Heads of folded groups are close together; nobody sees more of them at once. */
+/** Maximum number of group heads: folded ones are close together, but nobody sees more of them at once. */
 const MOST_GROUPS = 5_000;
 
-/** The foot of the columns: the chosen function over all records that pass the filters. */
+/** The footer of the columns: the chosen function over all records that match the filters. */
 export function useFooter(watch: TableWatch | null, current: TableWindow | null, columns: readonly ColumnModel[]) {
   const version = current?.result.version;
   const wanted = useMemo(
@@ -36,7 +36,7 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
         (answer) => {
           if (latest) setValues(new Map(answer.map((value) => [value.fieldId, value])));
         },
-        // Overtaken by a newer question, whose answer comes.
+        // Overtaken by a newer query, whose result will arrive.
         () => {},
       );
     }, PAUSE_MILLIS);
@@ -55,7 +55,7 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
     [groups],
   );
 
-  // After the rows: the foot of every column is drawn again for it.
+  // After the rows: the footer of every column is rendered again for it.
   const count = useDeferredValue(current?.result.count);
   const firstKey = columns[0]?.field.id;
   const render = useCallback(
@@ -74,7 +74,7 @@ export function useFooter(watch: TableWatch | null, current: TableWindow | null,
   return { render, renderGroup: groups === NO_GROUPS ? undefined : renderGroup };
 }
 
-/** A summary with the words for what did not enter it. */
+/** A summary with a note on what it does not include. */
 function SummaryText({ summary }: { summary: Summary }) {
   return (
     <>
@@ -90,7 +90,7 @@ function SummaryText({ summary }: { summary: Summary }) {
   );
 }
 
-/** The same functions over the records of each group that is near what is in sight, by group and field. */
+/** The same functions over the records of each group in or near the visible part, by group and field. */
 function useGroupSummaries(watch: TableWatch | null, current: TableWindow | null, wanted: readonly SummaryRequest[]) {
   const version = current?.result.version;
   const near = useMemo(() => {
@@ -116,7 +116,7 @@ function useGroupSummaries(watch: TableWatch | null, current: TableWindow | null
           const byField = (all: readonly SummaryValue[]) => new Map(all.map((one) => [one.fieldId, one.summary]));
           if (latest) setValues(new Map(answer.map(({ key, values }) => [key, byField(values)])));
         },
-        // Overtaken by a newer question, whose answer comes.
+        // Overtaken by a newer query, whose result will arrive.
         () => {},
       );
     }, PAUSE_MILLIS);

@@ -15,15 +15,16 @@ interface GoToPorts {
 }
 
 /**
- * Takes the cursor to a record, wherever it is in the view. Where it is must be asked first; a person who presses a key or
- * a button meanwhile has chosen another place, and the cursor stays there: what is typed next belongs to that.
- * @returns the way there; it takes the record, its field, whether the grid gets the focus, and the number of `hands` at the
- * act that asked for it, and resolves with whether the cursor was taken there.
+ * Moves the cursor to a record, wherever it is in the view. Its position must be queried first; if the person presses a
+ * key or a button meanwhile, they have chosen another place, and the cursor stays there: what is typed next belongs to
+ * that.
+ * @returns a function that takes the record, its field, whether the grid gets the focus, and the number of `hands` at
+ *   the action that asked for it, and resolves with whether the cursor was moved.
  */
 export function useGoTo({ watch, columns, grid }: GoToPorts) {
   return useCallback(
     async (recordId: string, fieldId: string | null, focus = true, since = hands()): Promise<boolean> => {
-      // While rows come from colleagues or an import, a place may be another one before it is shown.
+      // While rows arrive from colleagues or an import, a position may change before it is shown.
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         const found = await askWatch(watch, (asked) => asked.positionOf(recordId));
         if (found === null || found < 0 || !watch) return false;

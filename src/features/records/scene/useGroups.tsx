@@ -6,7 +6,10 @@ import { statusLook } from '@/parts/values/cells/optionLook';
 import { StatusMark } from '@/ui';
 import type { GridGroup } from '@/ui/grid';
 
-/** The heads of the groups, undefined when the view does not group. @param fieldIds what it groups by, outermost first */
+/**
+ * The group heads; undefined if the view is not grouped.
+ * @param fieldIds the fields by which it is grouped, outermost first
+ */
 export function useGroups(
   current: TableWindow | null,
   fieldIds: readonly string[],

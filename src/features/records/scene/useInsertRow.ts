@@ -5,7 +5,7 @@ import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 import type { SceneParts } from './sceneParts';
 
-/** Why a new record gets its place from the view; undefined where it can be put anywhere. */
+/** Why the view determines the position of a new record; undefined if it can be inserted anywhere. */
 function whyNot({ sorts, group_by_field_id: group, sort_order: order }: ViewSettings): string | undefined {
   if (sorts.length > 0) return 'The sort determines the order of records.';
   if (group !== null) return 'The groups determine the order of records.';
@@ -13,7 +13,7 @@ function whyNot({ sorts, group_by_field_id: group, sort_order: order }: ViewSett
   return undefined;
 }
 
-/** Puts new records between others. Rows without an order are in one made manually from then on, which looks the same. */
+/** Inserts new records between others. Unsorted rows are in a manual order from then on, which looks the same. */
 export function useInsertRow(
   cx: EditContext,
   settings: ViewSettings,
@@ -24,7 +24,7 @@ export function useInsertRow(
     whyNoPlace,
     async insertAt(before) {
       if (whyNoPlace !== undefined) return null;
-      // Without them the record is made all the same, where the view puts it.
+      // If this fails, the record is still created, where the view puts it.
       const ids = await askWatch(cx.watch, (watch) => watch.recordIds(0, Math.min(before, HAND_PLACES) + 1)).catch(
         () => null,
       );

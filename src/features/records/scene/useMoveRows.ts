@@ -7,7 +7,7 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import { askWatch } from '../state/askWatch';
 import type { EditContext } from '../state/editContext';
 
-/** In a set of manual order its rows move for all who see it. */
+/** In a set with manual order, rows move for everybody who sees it. */
 function moveInSetOf(cx: EditContext, settings: ViewSettings, set: RecordSet): MoveRows | undefined {
   if (set.sort_behavior !== 'manual' || settings.sorts.length > 0 || settings.group_by_field_id !== null)
     return undefined;
@@ -25,7 +25,7 @@ function moveInSetOf(cx: EditContext, settings: ViewSettings, set: RecordSet): M
 
 type MoveRows = (startRow: number, endRow: number, before: number) => void;
 
-/** Puts rows elsewhere in a manual order; undefined where the rows are in another order. */
+/** Moves rows in a manual order; undefined if the rows are in another order. */
 export function useMoveRows(
   cx: EditContext,
   settings: ViewSettings,

@@ -14,17 +14,20 @@ import { pasteMemory } from '../state/pasteMemory';
 import type { PasteQuestion } from './PasteQuestion';
 import { useSceneParts } from './sceneParts';
 
-/** What becomes of a paste: it was written, the person is asked first, or it is imported as a sheet (null). */
+/** The result of a paste: it was written, the person must be asked first, or it is imported as a sheet (null). */
 export type Pasted = { outcome: PasteOutcome } | { question: PasteQuestion } | null;
 
 const FILE_NAME = 'Pasted cells.tsv';
 
-/** Pastes a block: at once where its texts are what they say, else after the person has seen what they would become. */
+/**
+ * Pastes a block: immediately if its texts are written as they are, otherwise after the person has seen what they would
+ * become.
+ */
 export function usePaste(isEmpty: boolean): {
   paste(cx: EditContext, event: PasteEvent): Promise<Pasted>;
-  /** Writes a block as the person has said. */
+  /** Writes a block as the person has chosen. */
   write(prepared: PreparedPaste, way: PasteWay): Promise<PasteOutcome>;
-  /** Opens the import of a block; null where nothing can be imported now. */
+  /** Opens the import of a block; null if nothing can be imported now. */
   importBlock: ((block: readonly (readonly string[])[]) => void) | null;
 } {
   const { cx: now, slice, settings, isSaved, change } = useSceneParts();
@@ -42,7 +45,7 @@ export function usePaste(isEmpty: boolean): {
     if (!isSaved || outcome.fieldIds.length === 0) return outcome;
     let columns: Pick<ViewSettings, 'view_fields'> = settings;
     for (const id of outcome.fieldIds) columns = showColumn(columns, id, true, newId);
-    // Without the fields the view shows none of them: one undo takes back the paste, fields and columns.
+    // Without the fields the view shows no columns for them: one undo reverts the paste, fields and columns.
     change(columns, false);
     return outcome;
   };
@@ -68,7 +71,7 @@ export function usePaste(isEmpty: boolean): {
     }
     const readings = new Map(check.columns.map(({ col, reading }) => [col, reading]));
     const fields = cx.table.mayChangeFields ? check.beyond : [];
-    // A block that begins in the last row and extends beyond it was perhaps meant to be added below.
+    // A block that begins in the last row and extends beyond it may have been meant to be added below.
     const width = Math.max(0, ...block.map((line) => line.length));
     const pastedIds = new Set(cx.columns.slice(firstCol, firstCol + width).map(({ field }) => field.id));
     const isNamed = slice.key_field_ids.every(

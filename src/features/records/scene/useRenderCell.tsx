@@ -22,18 +22,18 @@ export interface CellSource {
   keyFieldIds: readonly string[];
   lookups: Lookups;
   userId: string;
-  /** px; from it follows which cells are no more than a line. */
+  /** px; determines which cells have only one line. */
   rowHeight: number;
   refused: ReadonlyMap<string, RefusedText>;
   /** Why the structure of a record cannot be searched, by id. */
   unsearchable: ReadonlyMap<string, string>;
-  /** What a structure search has found, by field: marked and laid alike in the cells. */
+  /** What a structure search has matched, by field: cells mark it and align their drawings to it. */
   matches: ReadonlyMap<string, DepictionMatch>;
-  /** Most decimals of a column. */
+  /** Largest number of decimals in a column. */
   decimals: ReadonlyMap<string, number>;
 }
 
-/** How cells are drawn and marked. The functions keep their identity until something changes that they read. */
+/** How cells are drawn and marked. The functions keep their identity until something they depend on changes. */
 export function useRenderCell(source: CellSource) {
   const {
     fields,
@@ -102,7 +102,7 @@ export function useRenderCell(source: CellSource) {
     (row: WindowRow, column: GridColumn) => lineOf(row, column, rowHeight),
     [lineOf, rowHeight],
   );
-  /** The value as one line, whatever the height of its row. */
+  /** The value on one line, whatever the height of its row. */
   const asLine = useCallback((row: WindowRow, column: GridColumn) => lineOf(row, column, 0), [lineOf]);
   const cellMark = useCallback(
     (row: WindowRow, column: GridColumn): CellMarkDetail | undefined => {
@@ -121,7 +121,7 @@ export function useRenderCell(source: CellSource) {
   return { renderCell, plainCell: plain, asLine, cellMark };
 }
 
-/** A row that no longer belongs where it is says so while it is edited. */
+/** While a row that no longer belongs at its position is being edited, it says so. */
 export function rowMark(row: WindowRow) {
   return row.willMove ? { kind: 'willMove' as const, text: 'Moves or leaves when you go to another row' } : undefined;
 }

@@ -14,7 +14,7 @@ export function barColor(color: string): string {
   return drawn.startsWith('#') ? drawn : `var(--${drawn})`;
 }
 
-/** The bar at the left edge of a row: the colour of the first colour rule that the row meets. */
+/** The bar at the left edge of a row: the colour of the first colour rule that matches it. */
 export function useRowBar(
   settings: ViewSettings | undefined,
   fields: ReadonlyMap<string, Field>,

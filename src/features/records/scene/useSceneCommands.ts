@@ -16,7 +16,7 @@ interface SceneCommandsSource {
   onFind(): void;
 }
 
-/** What the palette can do with the active cell and the chosen rows. */
+/** The palette commands for the active cell and the selected rows. */
 export function useSceneCommands(source: SceneCommandsSource): void {
   const slots = useStructureSlots();
   const newest = useRef(source);

@@ -13,7 +13,10 @@ import type { SceneLook } from './useSceneLook';
 import type { SceneRows } from './useSceneRows';
 import type { SceneWays } from './useSceneWays';
 
-/** What edits work with: rows with what was typed and is not in them yet, refused texts, and what opens over the grid. */
+/**
+ * What edits work with: rows including typed changes that are not stored yet, refused texts, and what opens over the
+ * grid.
+ */
 export function useSceneEdit(
   { slice, onAlert, experiment }: LoadedSceneProps,
   { table, columns, allColumns, fieldIndex, lookups }: SceneLook,
@@ -30,7 +33,7 @@ export function useSceneEdit(
   const { patched, version } = patches;
   const rowAt = useCallback(
     (index: number): WindowRow | undefined => {
-      // The version makes a new function of every patch, so that the grid asks for its rows again.
+      // The version creates a new function for every patch, so that the grid requests its rows again.
       void version;
       const row = rowByIndex.get(index);
       return row && patched(row);

@@ -18,23 +18,23 @@ import { type StructureFilters, useStructureHits } from '../state/useStructureHi
 import type { TableInfo } from '../state/useTable';
 import type { LoadedSceneProps } from './sceneProps';
 
-/** How the scene shows its table, whatever rows are in sight. */
+/** How the scene shows its table, independent of which rows are visible. */
 export interface SceneLook {
-  /** With the columns that are worked out. */
+  /** Includes computed columns. */
   table: TableInfo;
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
-  /** Also those that are folded away under a heading. */
+  /** Includes columns that are folded under a heading. */
   allColumns: readonly ColumnModel[];
-  /** Place of a field in the cells of a row. */
+  /** Index of a field in the cells of a row. */
   fieldIndex: ReadonlyMap<string, number>;
   lookups: Lookups;
   day: { today: string; tzMinutes: number };
   structures: StructureFilters;
-  /** Records with one structure that an import has just brought. */
+  /** Records sharing a structure, found after an import. */
   twice: ImportedTwice | null;
   find: FindStore;
-  /** The field whose values are the lanes of the board; null where the records are a list. */
+  /** The field whose values form the lanes of the board; null if the records are a list. */
   laneField: Field | null;
 }
 

@@ -13,18 +13,18 @@ import { useTableWatch, type WatchedTable } from '../state/useTableWatch';
 import type { LoadedSceneProps } from './sceneProps';
 import type { SceneLook } from './useSceneLook';
 
-/** The rows in sight, and how far they are here. */
+/** The visible rows, and how complete they are. */
 export interface SceneRows extends WatchedTable {
   rowByIndex: ReadonlyMap<number, WindowRow>;
-  /** Places of the rows in sight by their records. */
+  /** Indexes of the visible rows by record. */
   rowById: ReadonlyMap<string, number>;
-  /** Rows of the table are still on their way to this device. */
+  /** Rows of the table are still arriving on this device. */
   missing: boolean;
-  /** Nothing is to come any more. */
+  /** Nothing more will arrive. */
   isWhole: boolean;
-  /** A structure filter is still being worked out, or the rows of its hits are on their way. */
+  /** A structure filter is still being evaluated, or the rows of its hits are still loading. */
   isSearching: boolean;
-  /** The table is surely empty, and not only on this device. */
+  /** The table is certainly empty, and not only on this device. */
   sure: boolean;
   toggleGroup(key: string): void;
   openGroup(key: string): void;
@@ -57,7 +57,8 @@ export function useSceneRows({ slice, ready, view, set, experiment }: LoadedScen
         : null,
     [ready, rules, slice.id, table.fieldIds, table.archived, day, closedGroups, structureHits, members, laneField],
   );
-  // Until a structure filter has its first hits, the rows of before stay: all rows for a moment would mislead.
+  // Until a structure filter has its first hits, the previous rows stay: showing all rows for a moment would be
+  // misleading.
   const [query, setQuery] = useState(pending ? null : asked);
   if (!pending && query !== asked) setQuery(asked);
   const watched = useTableWatch(query, find);
@@ -72,7 +73,7 @@ export function useSceneRows({ slice, ready, view, set, experiment }: LoadedScen
   );
   const openGroup = useCallback((key: string) => setClosedGroups((before) => before.filter((k) => k !== key)), []);
   const isWhole = current !== null && !missing && !reading;
-  // The filter has its last hit before the rows of it are here: until then their count is that of an earlier moment.
+  // The filter has its last hit before the corresponding rows are here: until then their count is out of date.
   const isShown = !current || !query || showsHits(current.query, query);
   const isSearching = structures.asked > 0 && (structures.searching || !isShown);
   return { ...watched, rowByIndex, rowById, missing, isWhole, isSearching, sure, toggleGroup, openGroup };

@@ -13,7 +13,7 @@ import { useGoTo } from './useGoTo';
 import type { SceneLook } from './useSceneLook';
 import type { SceneRows } from './useSceneRows';
 
-/** Where the person and colleagues are, and the ways to elsewhere. */
+/** Where the person and colleagues are, and navigation to other places. */
 export interface SceneWays {
   grid: RefObject<GridHandle | null>;
   cursor: SceneCursor;
@@ -21,14 +21,14 @@ export interface SceneWays {
   /** The record whose pane is open. */
   openRecord: string | null;
   open(recordId: string | null): void;
-  /** Called with each row that the person moves to. */
+  /** Called with each row to which the person moves. */
   follow(recordId: string): void;
-  /** Opens the record that a cell points to; undefined where none can be opened. */
+  /** Opens the record to which a cell refers; undefined if none can be opened. */
   openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
   /** The search through the view. */
   search: FindSteps;
   peers: readonly GridPeer[];
-  /** Faces of those who have the same view open. */
+  /** Avatars of the others who have the same view open. */
   faces: ReactNode;
 }
 
@@ -39,14 +39,14 @@ export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, ro
   const grid = useRef<GridHandle>(null);
   const [cursor] = useState(createSceneCursor);
   const goTo = useGoTo({ watch, columns, grid });
-  // Following somebody moves what is seen, not the focus: typing elsewhere continues.
+  // Following somebody scrolls the view but does not move the focus, so typing elsewhere continues.
   const { peers, faces } = usePeers(view.document, cursor, (recordId, fieldId) => {
     if (!cursor.getState().isEditing) void goTo(recordId, fieldId, false);
   });
   useShownPlaces(({ record_id, field_id }) => goTo(record_id, field_id));
   const { openRecord, open, follow } = useOpenRecord({
     named: props.recordId ?? null,
-    // Until all rows are here, a record that is still to come looks like one that the view leaves out.
+    // Until all rows are here, a record that has not arrived yet looks like one that the view excludes.
     ready: rows.isWhole,
     goTo: (recordId, since) => goTo(recordId, props.fieldId ?? null, false, since),
     onRecord: props.onRecord,

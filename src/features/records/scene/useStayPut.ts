@@ -3,8 +3,8 @@ import type { TableWatch } from '@/engine/tableWatch';
 import type { CellRef } from '@/ui/grid';
 
 /**
- * The row in which a cell is edited keeps its place until the cursor leaves it: an edit of the sorted column would
- * otherwise take it from under the hands. All other rows follow the table.
+ * The row in which a cell is edited keeps its position until the cursor leaves it: an edit in the sorted column would
+ * otherwise move it away while the person is working in it. All other rows follow the table.
  */
 export function useStayPut(watch: TableWatch | null) {
   const held = useRef<string | null>(null);

@@ -23,15 +23,15 @@ const ORDERS: readonly { order: SortBehavior; label: string }[] = [
   { order: 'descending', label: 'Descending' },
 ];
 
-/** The column as it is among those of the view. */
+/** The column's entry in the view. */
 function columnOf(columns: readonly ViewField[], id: string): ViewField | undefined {
   return columns.find((column) => columnIdOf(column) === id);
 }
 
 /**
- * How the several values of a cell are shown in a column: the newest, all of them in an order, or one made of them.
- * Nothing for what names the records, for drawings of curves and for what is computed from structures.
- * @param refusal why this person may not choose what is made of several values; null = they may
+ * The menu for how a column shows several values in a cell: the newest, all of them in an order, or an aggregate.
+ * Nothing for fields that identify records, for drawings of curves and for properties computed from structures.
+ * @param refusal why this person may not choose an aggregate; null = they may
  */
 export function valueItems(
   { cx, slice, settings, change }: SceneParts,
@@ -80,7 +80,7 @@ export function valueItems(
       icon: 'columns',
       note: isValuePlot(now?.kind) ? VALUE_PLOT_LABELS[now.kind] : AGGREGATION_LABELS[now?.kind ?? 'latest'],
       items: [
-        // A mean of one value looks like a mistake unless it is said where several come from.
+        // A mean of a single value looks like a mistake unless the column says that it is a mean.
         {
           kind: 'heading',
           key: 'several',

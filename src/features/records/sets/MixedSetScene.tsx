@@ -16,7 +16,10 @@ import { Button, EmptyState, Menu } from '@/ui';
 import styles from '../scene/Scene.module.css';
 import { useSetExport } from './useSetExport';
 
-/** A set whose records come from several tables, as a list. @param set null where it was deleted or is not shared */
+/**
+ * A set whose records come from several tables, as a list.
+ * @param set null if it was deleted or is not shared
+ */
 export function MixedSetScene({ set }: { set: RecordSet | null }) {
   if (!set)
     return (

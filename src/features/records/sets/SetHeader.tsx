@@ -24,7 +24,7 @@ interface Props {
   modes: ReactNode;
 }
 
-/** The head of a set's page: its table, name, size and order, and what can be done with it. */
+/** The head of a set's page: its table, name, size and order, and its actions. */
 export function SetHeader({ table, slice, set, result, onOpenTable, exports, faces, modes }: Props) {
   const store = useStore();
   const [dialog, setDialog] = useState<'add' | 'describe' | 'programs' | null>(null);

@@ -6,7 +6,10 @@ import type { QuerySource } from '../model/tableQuery';
 
 const ALL: Pick<QuerySource, 'recordIds' | 'memberOrder'> = {};
 
-/** The records that a scene is limited to: those of its set in the set's order, those of experiments, or those of the sets that its view names. */
+/**
+ * The records to which a scene is limited: those of its set in the set's order, those of experiments, or those of the
+ * sets that its view names.
+ */
 export function useMembers(
   set: RecordSet | null,
   setIds: readonly string[],
@@ -23,9 +26,9 @@ export function useMembers(
   return own ?? ofExperiment ?? ofView ?? ALL;
 }
 
-/** The records of a set as a query asks for them. */
+/** The records of a set in the form that a query needs. */
 export function membersOf(set: RecordSet): Pick<QuerySource, 'recordIds' | 'memberOrder'> {
-  // The table engine knows the names and puts them in order itself.
+  // The table engine knows the names and sorts by them itself.
   if (set.sort_behavior === 'alphanumeric') return { recordIds: set.record_ids, memberOrder: 'name' };
   return { recordIds: orderedMembers(set, () => null), memberOrder: 'given' };
 }

@@ -26,7 +26,7 @@ import { type RowSource, writeFile } from '../exports/writeFile';
 import { fieldsOfTable } from '../state/fieldsOfTable';
 import { membersOf } from './useMembers';
 
-/** A table of which the set holds records. */
+/** A table from which the set contains records. */
 interface SetTable extends TableSheet {
   id: string;
   count: number;
@@ -35,7 +35,7 @@ interface SetTable extends TableSheet {
 /** Names a few tables in a sentence. */
 const LISTED = 3;
 
-/** @throws Error naming what is not on this laptop: a file of a part of the set would look like one of all of it */
+/** @throws Error naming what is not on this laptop: a file with a part of the set would look complete */
 async function mustBeHere(store: LocalStore, set: RecordSet, sliceIds: readonly string[] | null): Promise<void> {
   const { tables, unknown } = await tablesOfRecords(store, set.record_ids);
   if (unknown.length > 0 && sliceIds === null)
@@ -52,7 +52,10 @@ async function mustBeHere(store: LocalStore, set: RecordSet, sliceIds: readonly 
   );
 }
 
-/** The members of the set that are in one table, in the order of the set; archived ones as well, as the set lists them. */
+/**
+ * The records of the set that are in one table, in the order of the set; including archived ones, as the set lists
+ * them.
+ */
 async function holdMembers(engine: EngineFace, query: TableQuery): Promise<HeldRows> {
   await engine.ensureTable(query.sliceId);
   const watch = engine.table.watch(query, { start: 0, end: 0 });
@@ -63,7 +66,9 @@ async function holdMembers(engine: EngineFace, query: TableQuery): Promise<HeldR
   }
 }
 
-/** What a set whose records come from several tables can be saved as: one workbook, or the records of each table. */
+/**
+ * The formats in which a set with records from several tables can be saved: one workbook, or the records of each table.
+ */
 export function useSetExport(set: RecordSet): { items(): MenuAction[]; progress: ReactNode } {
   const store = useStore();
   const engine = useEngine();

@@ -3,8 +3,8 @@ import type { TableWatch } from '@/engine/tableWatch';
 const PAUSE_MILLIS = 40;
 
 /**
- * Asks a watched table. The query behind the watch may be replaced in the same moment (a filter, an edit), which makes
- * the engine refuse the question; it is then asked once more.
+ * Queries a watched table. The query of the watch may be replaced at the same moment (a filter, an edit), in which case
+ * the engine refuses; the request is then repeated once.
  */
 export async function askWatch<T>(watch: TableWatch | null, ask: (watch: TableWatch) => Promise<T>): Promise<T | null> {
   if (!watch) return null;

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Records that are checked, by id; acts of the bulk bar are about them. */
+/** Ids of checked records; the actions of the bulk bar apply to them. */
 export interface CheckedState {
   ids: ReadonlySet<string>;
-  /** Place of the row that was checked last: Shift checks from there. */
+  /** Index of the row that was checked last: Shift extends from there. */
   last: number | null;
 }
 
@@ -13,7 +13,7 @@ export function createChecked(): CheckedStore {
   return createStore<CheckedState>(() => ({ ids: new Set(), last: null }));
 }
 
-/** Checks all of these records, or unchecks them when all of them are checked. */
+/** Checks all of these records, or unchecks them if all are checked. */
 export function turnChecked(store: CheckedStore, ids: readonly string[], last: number | null): void {
   store.setState((before) => {
     const next = new Set(before.ids);

@@ -7,7 +7,7 @@ import { type EditContext, operationOf, rowsOf } from './editContext';
 import { cellKey } from './useRefusedTexts';
 import { type CellWrite, writeCells } from './writeCells';
 
-/** More cells than this are not written by one key: a slip would run for minutes. */
+/** Maximum number of cells that one key clears: with more, a slip would run for minutes. */
 const MOST_CELLS = 50_000;
 
 interface Part {
@@ -16,7 +16,7 @@ interface Part {
   end: number;
 }
 
-/** Empties the cells of ranges as one undo step; columns that cannot be written are left as they are. */
+/** Clears the cells of ranges as one undo step; read-only columns are left unchanged. */
 export async function clearRanges(cx: EditContext, ranges: readonly GridRange[]): Promise<void> {
   const parts = ranges.flatMap((range): Part[] => {
     const columns = cx.columns
@@ -42,7 +42,7 @@ export async function clearRanges(cx: EditContext, ranges: readonly GridRange[])
       for (const { field } of columns) {
         const key = cellKey(row.id, field.id);
         const cellIndex = cx.fieldIndex.get(field.id);
-        // The refused text is cleared first; the content under it is cleared by the next Delete.
+        // The refused text is cleared first; the content under it by the next Delete.
         const kept = cx.refusals.all.has(key);
         cx.refusals.settle(row.id, field.id);
         if (kept || cellIndex === undefined || !row.cells[cellIndex] || writes.has(key)) continue;

@@ -6,7 +6,10 @@ import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { EditContext } from './editContext';
 
-/** Adds an option to a field. @returns its id, null when it was refused (the shell has been told). */
+/**
+ * Adds an option to a field.
+ * @returns its id, null if it was refused (the shell shows why).
+ */
 export async function createOption(cx: EditContext, field: Field, name: string): Promise<string | null> {
   const id = newIdOf(cx.store);
   const known = optionsOf(field);

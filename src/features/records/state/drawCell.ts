@@ -5,12 +5,15 @@ import { faceOf } from '@/parts/values/faceOf';
 import { writeCell } from './editActs';
 import type { EditContext } from './editContext';
 
-/** Whether the cells of a field hold what a sketcher draws. */
+/** Whether the cells of a field contain what a sketcher can draw. */
 export function isDrawable(field: Field): boolean {
   return faceOf(field).opens === 'sketcher';
 }
 
-/** Opens the sketcher over a cell. @param text what is there, when it is not the cell's content */
+/**
+ * Opens the sketcher over a cell.
+ * @param text the initial content, if it is not the cell's content
+ */
 export function drawCell(cx: EditContext, row: WindowRow, field: Field, text?: string): void {
   const index = cx.fieldIndex.get(field.id);
   const content = index === undefined ? null : (row.cells[index]?.values[0]?.content ?? null);

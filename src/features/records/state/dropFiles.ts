@@ -4,7 +4,7 @@ import type { CellParts } from '@/parts/values/cellParts';
 import { faceOf } from '@/parts/values/faceOf';
 import { type EditContext, operationOf } from './editContext';
 
-/** Adds dropped or pasted files to a cell and tells what became of them. */
+/** Adds dropped or pasted files to a cell and reports the result. */
 export async function dropFiles(
   cx: EditContext,
   parts: CellParts,
@@ -32,7 +32,7 @@ export async function dropFiles(
   cx.onAlert({ kind: 'error', text: `${first.name} was not added to ${where}. ${first.reason}${rest}` });
 }
 
-/** Fields whose cells take files. */
+/** Fields whose cells accept files. */
 export function takesFiles(field: Field | undefined): field is Field {
   return field !== undefined && faceOf(field).paste.files !== undefined;
 }

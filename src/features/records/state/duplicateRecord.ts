@@ -6,8 +6,8 @@ import type { EditContext } from './editContext';
 const MOST_TRIES = 50;
 
 /**
- * Makes a record with the contents of another. Keys that count up get the next number; a text key gets `copy` behind it,
- * because two records of a table never share their identifier.
+ * Creates a record with the contents of another one. Automatically numbered keys get the next number; a text key gets
+ * the suffix `copy`, because two records of a table never share their identifier.
  */
 export async function duplicateRecord(cx: EditContext, row: WindowRow): Promise<void> {
   const slice = cx.table.slice;

@@ -17,8 +17,8 @@ import { warnOfSame } from './warnOfSame';
 import { commitInAct, newAct } from './writeCells';
 
 /**
- * Writes one cell: shown at once, durable a moment later; what is refused stays in the cell with its reason.
- * @param saw the value that was in the cell when the person began to write, null = none; absent: what is there now.
+ * Writes one cell: shown immediately, durable a moment later; refused text stays in the cell with its reason.
+ * @param saw the value in the cell when the person began to write, null = none; absent: the current value.
  */
 export async function writeCell(
   cx: EditContext,
@@ -31,7 +31,7 @@ export async function writeCell(
   const field = cx.table.fields.get(fieldId);
   if (cellIndex === undefined || !field) return;
   const input = { id: row.id, data: { [fieldId]: content }, operation_id: operationOf(row, cellIndex, cx) };
-  // Begun before anything is drawn: the database answers while it is, and later only behind that.
+  // Started before anything is rendered, so that the database works while the page renders, instead of afterwards.
   const committing = commit(cx.store, setRecordValues, input, { saw });
   cx.refusals.settle(row.id, fieldId);
   cx.patches.patch(row, [{ cellIndex, content }], cx.store.userId, cx.store.now());
@@ -46,11 +46,11 @@ export async function writeCell(
     const reason = whyNotWritten(error);
     const place = `${field.field_name} of ${row.identifier}`;
     if (content === null && reason === INVALID_IDENTIFIER) {
-      // Nothing was typed that could be kept: the name is back in its cell.
+      // Nothing that could be kept was typed: the cell shows its name again.
       cx.onAlert({ kind: 'error', text: `${place} was not emptied: it names the record.` });
       return;
     }
-    // An emptied cell that is refused keeps no text; its reason is reported.
+    // If clearing a cell is refused, there is no text to keep; the reason is reported.
     if (content !== null) {
       const isText = typeof content === 'string' || typeof content === 'number';
       cx.refusals.put([
@@ -61,7 +61,7 @@ export async function writeCell(
   }
 }
 
-/** Keeps a text that the field does not take in its cell. */
+/** Keeps a text that the field does not accept in its cell. */
 export function keepRefused(cx: EditContext, row: WindowRow, fieldId: string, typed: string, reason: string): void {
   cx.refusals.put([{ recordId: row.id, fieldId, typed, reason }]);
   noteRefusedText(cx, { id: row.id, name: row.identifier }, fieldId, typed);
@@ -86,10 +86,10 @@ export async function deleteRecords(cx: EditContext, ids: readonly string[]): Pr
     cx.onAlert({ kind: 'error', text: `${ids.length - deleted} records were not deleted: ${reason}` });
 }
 
-/** Records that one command archives. */
+/** Number of records that one command archives. */
 const ARCHIVED_AT_ONCE = 2000;
 
-/** Archives records, or brings archived ones back, as one undo step. */
+/** Archives records, or restores archived ones, as one undo step. */
 export async function archiveRecords(cx: EditContext, ids: readonly string[], archived: boolean): Promise<void> {
   const act = newAct();
   const word = archived ? 'archived' : 'restored';
@@ -113,13 +113,16 @@ export async function archiveRecords(cx: EditContext, ids: readonly string[], ar
     cx.onAlert({ kind: 'error', text: `${counted(ids.length - done, 'record')} not ${word}: ${reason}` });
 }
 
-/** Whether a record is in none of the rows; false where that cannot be told. */
+/** Whether a record is in none of the rows; false if that cannot be determined. */
 export async function isHidden({ watch }: EditContext, recordId: string): Promise<boolean> {
   const at = await askWatch(watch, (asked) => asked.positionOf(recordId)).catch(() => null);
   return at !== null && at < 0;
 }
 
-/** Makes a record. @returns its id, or the reason why there is none. */
+/**
+ * Creates a record.
+ * @returns its id, or the reason why it was not created.
+ */
 export async function createRecord(
   cx: EditContext,
   contents: { [fieldId: string]: Json },
@@ -140,7 +143,7 @@ export async function createRecord(
     }
     const told = { kind: 'info' as const, topic: `created ${id}`, eventId: committed.opId };
     cx.onAlert({ ...told, text: 'Record created' });
-    // A filter may hide it at once, and what is not seen seems not to be made.
+    // A filter may hide it immediately, and it would seem not to have been created.
     void isHidden(cx, id).then((hidden) => {
       if (hidden) cx.onAlert({ ...told, text: 'Record created. The view does not show it.' });
     });

@@ -14,58 +14,67 @@ import type { RowPatches } from './useRowPatches';
 import type { SameStructures } from './useSameStructures';
 import type { TableInfo } from './useTable';
 
-/** What the acts of the grid work with, as it is when they begin. */
+/** What the edit actions of the grid work with, as it is when they begin. */
 export interface EditContext {
   store: LocalStore;
-  /** The experiment that is open: values are written and records made under it. Null outside of one. */
+  /** The open experiment: values are written and records created under it. Null if none is open. */
   operationId: string | null;
   table: TableInfo;
   /** Shown columns in order. */
   columns: readonly ColumnModel[];
-  /** Also those that are folded away under a heading: what is saved, replaced or compared is all of the view. */
+  /** Includes columns folded under a heading: saving, replacing and comparing apply to the whole view. */
   allColumns: readonly ColumnModel[];
-  /** Place of a field in the cells of a row. */
+  /** Index of a field in the cells of a row. */
   fieldIndex: ReadonlyMap<string, number>;
   lookups: Lookups;
   watch: TableWatch | null;
-  /** Shown rows altogether. */
+  /** Total number of shown rows. */
   rowCount: number;
   rowAt(index: number): WindowRow | undefined;
   patches: RowPatches;
   refusals: RefusedTexts;
   onAlert: OnAlert;
-  /** Other records with the same structure, by name, also those that are equal without salts; empty until the structures are read. */
+  /**
+   * Names of other records with the same structure, including those that are equal only without salts; empty until the
+   * structures are indexed.
+   */
   sameStructures(fieldId: string, structure: string, recordId: string): Promise<SameStructures>;
-  /** Opens the files or the plasmid of a cell; undefined where no such scene is plugged in. */
+  /** Opens the files or the plasmid of a cell; undefined if the feature is not available. */
   openPart: ((request: PartRequest) => void) | undefined;
-  /** Opens the record that a cell points to; `sliceId` null = in whichever table it is. Undefined where none can be opened. */
+  /**
+   * Opens the record to which a cell refers; `sliceId` null = in whichever table it is. Undefined if none can be
+   * opened.
+   */
   openReferenced: ((sliceId: string | null, recordId: string) => void) | undefined;
-  /** Asks something in a dialog. @returns whether the person wants it */
+  /**
+   * Asks something in a dialog.
+   * @returns whether the person confirmed
+   */
   ask(question: Question): Promise<boolean>;
-  /** Opens the sketcher; undefined where nothing can be drawn. */
+  /** Opens the sketcher; undefined if nothing can be drawn. */
   draw: ((request: DrawRequest) => void) | undefined;
 }
 
-/** What is asked before an act that might be a slip. */
+/** The question before an action that may be a slip. */
 export interface Question {
   title: string;
   text: string;
   confirmLabel: string;
 }
 
-/** A drawing that a cell asks for. */
+/** A request of a cell to open the sketcher. */
 export interface DrawRequest {
   field: Field;
   recordName: string;
-  /** What is laid on the sheet: what is in the cell, or what was typed over it. */
+  /** The initial drawing: the content of the cell, or what was typed over it. */
   text: string;
-  /** What is in the cell; it is not written once more. */
+  /** The current content of the cell, which is not written again if it is unchanged. */
   held: string;
   /** Writes the drawn content into the cell; null empties it. */
   write(content: Json): void;
 }
 
-/** The rows of a range, read from the engine where they are not held here. */
+/** The rows of a range; those that are not held here are read from the engine. */
 export async function rowsOf(cx: EditContext, start: number, end: number): Promise<WindowRow[]> {
   const held: WindowRow[] = [];
   for (let index = start; index < end; index++) {
@@ -77,8 +86,8 @@ export async function rowsOf(cx: EditContext, start: number, end: number): Promi
 }
 
 /**
- * The experiment under which an edit of a cell is written: the one that is open, else that of the shown value, when the cell
- * has exactly one, which the edit replaces.
+ * The experiment under which an edit of a cell is written: the open one, otherwise that of the cell's only value, which
+ * the edit replaces.
  */
 export function operationOf(
   row: WindowRow,
@@ -90,7 +99,7 @@ export function operationOf(
   return onlyOperationOf(values);
 }
 
-/** The experiment of the only value of a cell; null where there are several, none, or one of a sub record. */
+/** The experiment of the only value of a cell; null if there are several values, none, or one of a sub-record. */
 export function onlyOperationOf(values: readonly ShownValue[] | undefined): string | null {
   const [only] = values?.length === 1 ? values : [];
   return only && only.subRecordId === undefined ? only.operationId : null;

@@ -6,14 +6,14 @@ import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/visible';
 import { isLive } from '../model/columnModel';
 
-/** The rows that say which columns tables have. */
+/** The rows that define the columns of tables. */
 export interface FieldRows {
   fields: readonly Field[];
   lookups: readonly RowOf<'lookup_field'>[];
   actor: Actor;
 }
 
-/** The fields of a table that a person may see, in its order, and its lookups by the name of their column. */
+/** The fields of a table that a person may see, in its order; lookups under the name of their column. */
 export function fieldsOfTable(
   slice: Slice | undefined,
   { fields, lookups, actor }: FieldRows,

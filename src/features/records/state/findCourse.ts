@@ -3,7 +3,7 @@ import type { FoundPlaces } from '@/engine/tableTypes';
 import type { TableWatch } from '@/engine/tableWatch';
 import { askWatch } from './askWatch';
 
-/** Where a search is: how many cells hold the text, and which of them the cursor is on. */
+/** The state of a search: how many cells contain the text, and which of them has the cursor. */
 export interface FindCourse {
   /** Null until they are counted. */
   count: number | null;
@@ -11,22 +11,22 @@ export interface FindCourse {
   isCut: boolean;
   /** From 1; 0 = none yet. */
   at: number;
-  /** The field of the present hit; undefined = none yet, null = the identifier. */
+  /** The field of the current hit; undefined = none yet, null = the identifier. */
   fieldId: string | null | undefined;
-  /** The present hit is in a folded group, which the next step opens. */
+  /** The current hit is in a folded group, which the next step opens. */
   isFolded: boolean;
 }
 
-/** How often a question is asked of a table that is read anew. */
+/** How often a query is repeated while the table is being read again. */
 const MOST_TRIES = 5;
 
 const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined, isFolded: false };
 
-/** What a search works with, asked at each step. */
+/** What a search works with, requested at each step. */
 export interface FindPorts {
   watch(): TableWatch | null;
   keyFieldIds(): readonly string[];
-  /** Where the cursor is. All places count the records of folded groups as well. */
+  /** The cursor position. All indexes include the records of folded groups. */
   cursor(): { index: number; fieldId: string | null };
   isFolded(index: number): boolean;
   /** Opens the groups that hide the record. */
@@ -35,38 +35,44 @@ export interface FindPorts {
 
 export interface FindSteps {
   course: StoreApi<FindCourse>;
-  /** Searches from where the cursor was when the search began, and counts. @returns whether it is there */
+  /**
+   * Searches from where the cursor was when the search began, and counts.
+   * @returns whether there is a hit
+   */
   begin(text: string): Promise<boolean>;
-  /** Goes to the next place or back to the one before. @returns whether there is one */
+  /**
+   * Goes to the next hit or back to the previous one.
+   * @returns whether there is one
+   */
   step(text: string, back: boolean): Promise<boolean>;
-  /** Counts once more: the rows have changed. */
+  /** Counts again, because the rows have changed. */
   recount(): void;
   end(): void;
-  /** The text that was looked for last. */
+  /** The last text that was searched. */
   lastText(): string;
 }
 
-/** The steps of one search through a view, over all columns, hidden ones too. */
+/** The steps of one search through a view, over all columns including hidden ones. */
 export function findCourse(ports: FindPorts): FindSteps {
   const course = createStore<FindCourse>(() => NOTHING);
   let places: FoundPlaces | null = null;
   let counted = '';
   let last = '';
-  /** Where the search began: each further letter looks from there. */
+  /** Where the search began: each further character searches from there. */
   let from: { index: number; fieldId: string | null } | null = null;
   /** Where the cursor was before the last step. */
   let left: { index: number; fieldId: string | null } | null = null;
   let round = 0;
-  /** Rises with each count; an older one that ends later is dropped. */
+  /** Incremented with each count; an older count that ends later is dropped. */
   let counts = 0;
-  /** A count is under way. */
+  /** A count is running. */
   let isCounting = false;
-  /** Rows came during a count: it is done again. */
+  /** Rows arrived during a count: it is repeated. */
   let isStale = false;
   /** Between `begin` and `end`. */
   let isOpen = false;
 
-  /** @returns null when there is no table to ask, or it is read anew all the time. */
+  /** @returns null if there is no table to query, or it is being read again all the time. */
   const ask = async <T>(question: (watch: TableWatch) => Promise<T>): Promise<T | null> => {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const answer = await askWatch(ports.watch(), question).then(
@@ -97,7 +103,7 @@ export function findCourse(ports: FindPorts): FindSteps {
     }
     return low - 1;
   };
-  /** @returns null when there is no answer, or another count began meanwhile. */
+  /** @returns null if there is no answer, or another count has begun in the meantime. */
   const count = async (text: string) => {
     const mine = ++counts;
     isCounting = true;
@@ -118,7 +124,7 @@ export function findCourse(ports: FindPorts): FindSteps {
     const asked = places;
     if (!place) return false;
     const [id] = (await ask((watch) => watch.recordIds(place.index, place.index + 1, true))) ?? [];
-    // Counted anew meanwhile: the number of this hit, and the record at its index, may be others.
+    // Counted again in the meantime: the number of this hit, and the record at its index, may have changed.
     if (places !== asked) return goToHit(Math.max(0, hitAt(place.index, place.fieldId)));
     if (id === undefined) return false;
     course.setState({ isFolded: false });
@@ -127,8 +133,8 @@ export function findCourse(ports: FindPorts): FindSteps {
   };
   const isEmpty = (text: string) => text.trim() === '';
   /**
-   * The hit that the search is on, from 0; null when the person has moved elsewhere. In a hidden column the cursor cannot
-   * be, and keys may be quicker than the way there: the cursor is then still where the last step left it.
+   * The index of the current hit, from 0; null if the person has moved elsewhere. The cursor cannot be in a hidden
+   * column, and key presses may be faster than its moves: in these cases it is still where the last step left it.
    */
   const presentHit = (): number | null => {
     const { at, isFolded } = course.getState();
@@ -140,9 +146,9 @@ export function findCourse(ports: FindPorts): FindSteps {
   function recount(): void {
     const text = last;
     isStale = isCounting;
-    // Also where the first count found no table to ask: its rows are what has come now.
+    // Also if the first count found no table to query: its rows have arrived now.
     if (isCounting || !isOpen || isEmpty(text)) return;
-    // The step that is under way continues: it must not be lost because rows came. The search stays on its hit.
+    // A running step continues: it must not be lost because rows arrived. The search stays on its hit.
     const mine = round;
     const present = presentHit();
     const on = present === null ? null : placeOf(present);
@@ -159,7 +165,7 @@ export function findCourse(ports: FindPorts): FindSteps {
     if (isEmpty(text)) return true;
     if (!places || counted !== text) await count(text);
     if (mine !== round) return true;
-    // Not counted, for the table is read anew: the hits of another text lead elsewhere.
+    // Not counted, because the table is being read again: the hits of another text would mislead.
     if (!places || counted !== text) return false;
     const all = places.places.length;
     if (all === 0) {
@@ -187,7 +193,7 @@ export function findCourse(ports: FindPorts): FindSteps {
       last = text;
       course.setState(NOTHING);
       places = null;
-      // A count of the text before is of no use any more.
+      // A count for the previous text is of no use any more.
       counts++;
       isCounting = false;
       if (isEmpty(text)) return true;
@@ -198,17 +204,17 @@ export function findCourse(ports: FindPorts): FindSteps {
         course.setState({ ...NOTHING, count: 0 });
         return false;
       }
-      // Groups stay folded while letters come: each letter may be in another one.
+      // Groups stay folded while text is being typed: the hit for each further character may be in another one.
       const isFolded = ports.isFolded(first.index);
       course.setState({ ...NOTHING, fieldId: first.fieldId, isFolded });
       if (!isFolded) await ports.goTo(first.recordId, first.fieldId, first.index);
-      // Further letters, or Enter: their count is under way, and this one would take its turn.
+      // More characters, or Enter: their count is running, and this one would delay it.
       if (mine !== round) return true;
       if ((await count(text)) && mine === round) show(hitAt(first.index, first.fieldId), first.fieldId);
       return true;
     },
     step(text, back) {
-      // One after the other: the next step starts where the one before ended, however fast the keys come.
+      // One after another: the next step starts where the previous one ended, however fast the keys are pressed.
       const done = stepping.then(() => goOn(text, back));
       stepping = done.catch(() => false);
       return done;

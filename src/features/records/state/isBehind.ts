@@ -1,6 +1,6 @@
 import type { StructureState } from '@/engine/structures/structureIndex';
 
-/** Whether a search does not see all structures yet. */
+/** Whether a search has not covered all structures yet. */
 export function isBehind({ phase, behind }: Pick<StructureState, 'phase' | 'behind'>): boolean {
   return phase === 'reading' || behind;
 }

@@ -4,10 +4,10 @@ import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { Json } from '@/lib/json';
 import type { EditContext } from './editContext';
 
-/** Longest wait for the reading of two structures, in milliseconds; then nothing is asked. */
+/** Maximum time for reading two structures, in milliseconds; after that the person is not asked. */
 const PATIENCE = 3_000;
 
-/** Whether each text can be read as a structure; null where that is not known in time. */
+/** Whether each text can be read as a structure; null if that is not known in time. */
 async function readable(texts: readonly string[]): Promise<boolean[] | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
   const outcomes = chemistryWorker()
@@ -18,8 +18,8 @@ async function readable(texts: readonly string[]): Promise<boolean[] | null> {
 }
 
 /**
- * Asks before a text that is no structure takes the place of one that is. Everything else may be written at once.
- * @returns whether the person wants it
+ * Asks before a text that is not a structure replaces one that is. Everything else may be written immediately.
+ * @returns whether to write it
  */
 export async function mayReplace(
   cx: EditContext,

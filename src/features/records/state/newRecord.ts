@@ -11,9 +11,9 @@ export interface TypedKeys {
 }
 
 /**
- * Makes a record of what was typed for its key; a key that counts up may be left empty.
- * @param preset a value that it gets beside its key.
- * @returns its id, or why there is none
+ * Creates a record from what was typed for its key; an automatically numbered key may be left empty.
+ * @param preset a value that it gets besides its key.
+ * @returns its id, or why it was not created
  */
 export async function newRecord(
   cx: EditContext,
@@ -37,7 +37,7 @@ export async function newRecord(
   return createRecord(cx, contents, isSerial(keys), preset);
 }
 
-/** Whether a key of the table is numbered automatically. */
+/** Whether a key field of the table is numbered automatically. */
 export function isSerial(keys: readonly Field[]): boolean {
   return keys.some((field) => field.serial_key !== null);
 }

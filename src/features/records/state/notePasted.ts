@@ -2,14 +2,17 @@ import { counted } from '@/lib/words/counted';
 import { noteRefused, noteRefusedWith } from '@/parts/acts/refusedEntries';
 import type { EditContext } from './editContext';
 
-/** A pasted text that its cell did not take, and that is in it with the reason. */
+/** A pasted text that its cell did not accept, and that is kept in it with the reason. */
 export interface RefusedCell {
   recordId: string;
   fieldId: string;
   typed: string;
 }
 
-/** Lets undo take refused texts of a paste out of their cells: with the paste, or on their own where it wrote nothing. */
+/**
+ * Lets undo remove the refused texts of a paste from their cells: together with the paste, or alone if it wrote
+ * nothing.
+ */
 export function notePasted(cx: EditContext, opId: string | null, cells: readonly RefusedCell[]): void {
   const [first] = cells;
   if (!first) return;

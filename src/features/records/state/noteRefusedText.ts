@@ -2,7 +2,7 @@ import { shortText } from '@/lib/words/shortText';
 import { noteRefused } from '@/parts/acts/refusedEntries';
 import type { EditContext } from './editContext';
 
-/** Makes a refused text of a cell the act that undo takes back next. */
+/** Makes a refused text of a cell the next thing that undo reverts. */
 export function noteRefusedText(
   cx: EditContext,
   record: { id: string; name: string },

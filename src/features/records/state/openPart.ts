@@ -10,7 +10,7 @@ export function isPart(field: Field): boolean {
   return faceOf(field).opens === 'part';
 }
 
-/** Opens what a cell of the grid holds. */
+/** Opens the content of a cell of the grid. */
 export function openPart(cx: EditContext, row: WindowRow, field: Field): void {
   const index = cx.fieldIndex.get(field.id);
   const content = index === undefined ? null : readContent(field, row.cells[index]?.values[0]?.content);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalKey } from '@/lib/personalKey';
 
-/** What a cell did not take. */
+/** A text that a cell did not accept. */
 export interface RefusedText {
   /** As it was typed. */
   typed: string;
@@ -16,21 +16,22 @@ const kept = z.array(z.tuple([z.string(), z.object({ typed: z.string(), reason: 
 const keyOf = (owner: string, sliceId: string) => personalKey(owner, 'refused', sliceId);
 
 /**
- * The texts that cells of a table did not take while they were typed or pasted here, and that nobody has repaired yet.
- * @param owner whose they are (see personalKey).
+ * The texts that cells of a table did not accept when they were typed or pasted here, and that nobody has corrected
+ * yet.
+ * @param owner whose texts they are (see personalKey).
  */
 export function readRefusedTexts(storage: Storage, owner: string, sliceId: string): RefusedTextMap {
   try {
     return new Map(kept.parse(JSON.parse(storage.getItem(keyOf(owner, sliceId)) ?? '[]')));
   } catch {
-    // Storage that is switched off, or something else under that key: they live as long as the page.
+    // If storage is disabled, or that key contains something else, they live as long as the page.
     return new Map();
   }
 }
 
 /**
- * Changes them as they are now, which another tab may have done meanwhile. They outlive a reload and the browser; where
- * there is no room for them they live as long as the page.
+ * Changes them in their current state, which another tab may have changed. They survive a reload and closing the
+ * browser; if there is no space for them they live as long as the page.
  */
 export function changeRefusedTexts(
   storage: Storage,

@@ -10,7 +10,10 @@ export interface CursorState {
 
 export type SceneCursor = StoreApi<CursorState>;
 
-/** Kept beside the rendering: who needs it asks or listens, and a step of the cursor does not draw the whole scene. */
+/**
+ * Kept outside React state: code that needs it reads it or subscribes, and a move of the cursor does not render the
+ * whole scene.
+ */
 export function createSceneCursor(): SceneCursor {
   return createStore<CursorState>(() => ({ active: undefined, selection: undefined, isEditing: false }));
 }

@@ -6,7 +6,10 @@ import { typedReading } from '@/parts/values/typedReading';
 import type { EditContext } from './editContext';
 import { writeCells } from './writeCells';
 
-/** Writes what a text means into a field of several records, as one undo step. @returns why not, null when it was written */
+/**
+ * Reads a text and writes the value into a field of several records, as one undo step.
+ * @returns why not, null if it was written
+ */
 export async function setValueOf(
   cx: EditContext,
   ids: readonly string[],

@@ -1,15 +1,15 @@
 import type { TableWatch } from '@/engine/tableWatch';
 import { foldedGroupAt } from '../model/foldedPlaces';
 
-/** Longest wait for a group to be open, in milliseconds. */
+/** Maximum time for a group to open, in milliseconds. */
 const PATIENCE = 1_000;
 
-/** The heads of the groups as they are shown now. */
+/** The group heads as they are shown now. */
 export const groupsOf = (watch: TableWatch | null) => watch?.current()?.result.groups ?? [];
 
 /**
  * Opens the groups that hide a record, from the outermost in, and waits until they are open.
- * @param at place of the record when those of folded groups are counted as well
+ * @param at index of the record if those of folded groups are included
  */
 export async function unfoldTo(watch: TableWatch | null, at: number, openGroup: (key: string) => void): Promise<void> {
   const opened = new Set<string>();

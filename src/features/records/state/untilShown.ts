@@ -1,12 +1,12 @@
 import type { TableWatch } from '@/engine/tableWatch';
 
-/** Longest wait for the row of a record at one place, in milliseconds. */
+/** Maximum time, in milliseconds, to wait for the row of a record at one index. */
 const PATIENCE = 1_000;
 
 /**
- * Waits until the rows that the screen has are those in which a record was found: the place of a record that was made just
- * now is known before its row is, and a cursor taken there meanwhile would be on the record that is still in that row.
- * @returns its row, which may have moved meanwhile; null if it has not come.
+ * Waits until the rows on the screen are those in which a record was found: the index of a record that was just created
+ * is known before its row is here, and a cursor moved there too early would be on the record that is still in that row.
+ * @returns its row, which may have moved meanwhile; null if it has not arrived.
  */
 export function untilShown(watch: TableWatch, recordId: string, row: number): Promise<number | null> {
   const place = () => {

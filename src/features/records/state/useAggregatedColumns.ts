@@ -7,8 +7,8 @@ import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from './useTable';
 
 /**
- * The table with the columns that show several values of a field as one, as far as the settings name them. The engine
- * makes them of the values themselves, by their names.
+ * The table with the columns that show several values of a field as one, as far as the settings contain them. The
+ * engine computes them from the values themselves, by their names.
  */
 export function useAggregatedColumns(table: TableInfo, settings: ViewSettings): TableInfo {
   const named = useMemo(() => {

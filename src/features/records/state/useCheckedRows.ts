@@ -13,7 +13,7 @@ export interface UsedCheckedRows {
   turn(ranges: readonly GridRange[]): void;
 }
 
-/** The check boxes of a scene. Another table begins without. */
+/** The check boxes of a scene. Another table begins without any checked. */
 export function useCheckedRows(watch: TableWatch | null, rowCount: number, sliceId: string): UsedCheckedRows {
   const [store] = useState(createChecked);
   const ids = useZustand(store, (state) => state.ids);

@@ -5,8 +5,8 @@ import type { TableInfo } from './useTable';
 import type { ViewState } from './viewState';
 
 /**
- * Filters the first structure field by a pattern that the address asks for, in place of a "contains" that is there.
- * Once per pattern: the person may change it afterwards.
+ * Filters the first structure field by a pattern in the address, replacing an existing "contains". Only once per
+ * pattern, since the person may change it afterwards.
  */
 export function useContainsWish(pattern: string | null, table: TableInfo, slice: Slice, view: ViewState): void {
   const done = useRef<string | null>(null);

@@ -8,7 +8,7 @@ import type { TableInfo } from './useTable';
 
 const nothing = () => () => {};
 
-/** What curves give one record, column after column; kept up to date as long as the component lives. */
+/** The curve results for one record, column by column; kept up to date as long as the component is mounted. */
 export function useCurveCells(
   recordId: string,
   { slice, curves }: Pick<TableInfo, 'slice' | 'curves'>,

@@ -8,8 +8,8 @@ import type { ViewSettings } from '../model/viewSettings';
 import type { TableInfo } from './useTable';
 
 /**
- * The table with the columns that dose-response curves give it: all that can be shown are among its fields, those that
- * the settings name are filled (by the workers) as long as this screen is open.
+ * The table with the columns derived from dose-response curves: all that can be shown are among its fields, those in
+ * the settings are filled (by the workers) as long as this screen is open.
  */
 export function useCurveColumns(table: TableInfo, settings: ViewSettings): TableInfo {
   const engine = useEngine();
@@ -74,7 +74,7 @@ export function useCurveColumns(table: TableInfo, settings: ViewSettings): Table
   }, [table, offered, named]);
 }
 
-/** Equal for two names of one column: a metric may be named by its calculated field or through the plot field. */
+/** Equal for two names of one column: a metric may be identified by its calculated field or through the plot field. */
 function sameAs({ config, measure }: CurveColumn): string {
   return JSON.stringify([config.id, measure]);
 }

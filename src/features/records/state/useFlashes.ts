@@ -4,13 +4,18 @@ import type { TableWindow } from '@/engine/tableWatch';
 import { personHue } from '@/ui';
 import type { GridFlash } from '@/ui/grid';
 
-/** A cell is lit for so long, in milliseconds. */
+/** Time for which a cell is highlighted, in milliseconds. */
 const LIT = 1_000;
-/** More at once is an import or a paste: a screen full of lights tells nothing. */
+/**
+ * Maximum number of cells: more at once come from an import or a paste, and a screen full of highlights says nothing.
+ */
 const MOST = 40;
 const NONE: readonly GridFlash[] = [];
 
-/** Cells that somebody else has changed since the rows were drawn, each for a second in the colour of its author. */
+/**
+ * Cells that somebody else has changed since the rows were drawn, each highlighted for a second in the colour of its
+ * author.
+ */
 export function useFlashes(
   current: TableWindow | null,
   fieldIds: readonly string[],
@@ -31,7 +36,7 @@ export function useFlashes(
         const value = cell?.values[0];
         const was = old.cells[index]?.values[0];
         const columnKey = fieldIds[index];
-        // Only what is newer: a window that is read again brings the same values.
+        // Only newer values: a window that is read again contains the same values.
         if (!value || columnKey === undefined || value.author === userId || value.id === '' || value.id === was?.id)
           return;
         if (was && value.at <= was.at) return;

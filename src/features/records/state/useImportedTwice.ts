@@ -5,18 +5,18 @@ import { useEngine } from '@/engine/EngineProvider';
 import type { NamedStructure } from '@/parts/values/structureSlots';
 import type { StructureFilters } from './useStructureHits';
 
-/** More are not shown: nobody looks through them. */
+/** Maximum number that is shown: nobody looks through more. */
 const MOST = 300;
 
-/** Records that share their structure with others, found after many came at once. */
+/** Records that share their structure with others, found after many arrived at once. */
 export interface ImportedTwice {
   count: number;
-  /** The first of them, equal ones beside each other. */
+  /** The first of them, equal ones adjacent. */
   records: readonly NamedStructure[];
   dismiss(): void;
 }
 
-/** Looks for equal structures after an import into the table that is open; null while there is nothing to tell. */
+/** Looks for duplicate structures after an import into the open table; null while there is nothing to report. */
 export function useImportedTwice(
   sliceId: string,
   fields: ReadonlyMap<string, Field>,

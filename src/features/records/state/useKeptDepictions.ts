@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import { depictions } from '@/engine/depictions';
 import { useStore } from '@/store/hooks/StoreProvider';
 
-/** Keeps drawings on this device, so that a structure is drawn once and then shows at once, also without network. */
+/**
+ * Stores drawings on this device, so that a structure is drawn once and then shown immediately, even without a network.
+ */
 export function useKeptDepictions(): void {
   const store = useStore();
   useEffect(() => {
     depictions.setCache({
       get: async (keys) => (await store.db.depictions.bulkGet([...keys])).map((entry) => entry?.svg),
       async put(drawings) {
-        // The whole key and no hash of it: a collision would show the wrong molecule.
+        // The whole key and not its hash: a collision would show the wrong molecule.
         const at = store.now();
         await store.db.depictions.bulkPut(drawings.map(({ key, svg }) => ({ hash: key, svg, at })));
       },

@@ -9,33 +9,33 @@ interface Place {
 
 /** Where the cursor was in each table, view and set since the page was loaded. */
 const places = new Map<string, Place>();
-/** By table, the record that was read on its own page since its rows were last shown. */
+/** By table, the record that was opened on its own page since its rows were last shown. */
 const read = new Map<string, string>();
 
-/** A record is read on its own page: the way back to the rows leads to it. */
+/** Called when a record is opened on its own page: going back to the rows leads to it. */
 export function noteReadRecord(sliceId: string, recordId: string): void {
   read.set(sliceId, recordId);
 }
 
 interface KeptPlaceAsk {
-  /** Of the view, the set or the table. */
+  /** Id of the view, the set or the table. */
   key: string;
   sliceId: string;
   cursor: SceneCursor;
-  /** The rows are shown, and no address names one of them. */
+  /** The rows are shown, and the address names none of them. */
   isFree: boolean;
-  /** Whether rows are here to go to. */
+  /** Whether rows are here to move to. */
   ready: boolean;
-  /** @param since number of `hands` from which on the person has chosen another place */
+  /** @param since number of `hands` above which the person has chosen another place */
   goTo(recordId: string, fieldId: string | null, since: number): Promise<boolean>;
 }
 
-/** Takes the cursor back to where it was when these rows were left, or to the record that was read meanwhile. */
+/** Returns the cursor to where it was when these rows were left, or to the record that was opened since. */
 export function useKeptPlace({ key, sliceId, cursor, isFree, ready, goTo }: KeptPlaceAsk): void {
-  // Read before the grid puts its cursor into the first cell.
+  // Read before the grid puts its cursor on the first cell.
   const [before] = useState(() => (isFree ? placeOf(key, sliceId) : null));
   const wanted = useRef(before);
-  // All rows may be here late: who has chosen a cell by then stays there.
+  // The rows may arrive late: if the person has chosen a cell by then, the cursor stays there.
   const [since] = useState(hands);
   const way = useRef(goTo);
   way.current = goTo;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { LiveColumns } from '@/domain/views/liveView';
 import { useRows } from '@/store/hooks/useRows';
 
-/** What of the columns of views can be shown on this device. */
+/** The columns of views that can be shown on this device. */
 export function useLiveColumns(): LiveColumns {
   const fields = useRows('field');
   const calculated = useRows('calculated_field');

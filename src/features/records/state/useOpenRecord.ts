@@ -5,12 +5,12 @@ import { PaneCourse } from './paneCourse';
 interface OpenRecordAsk {
   /** The record that the address names. */
   named: string | null;
-  /** Whether rows are here to go to. */
+  /** Whether rows are here to move to. */
   ready: boolean;
   /**
    * Makes the row of a record the active one.
-   * @param since number of `hands` from which on the person has chosen another place
-   * @returns whether the cursor was taken there
+   * @param since number of `hands` above which the person has chosen another place
+   * @returns whether the cursor was moved there
    */
   goTo(recordId: string, since: number): Promise<boolean>;
   /** Puts the open record into the address. */
@@ -18,17 +18,18 @@ interface OpenRecordAsk {
 }
 
 /**
- * The record whose pane is open. It follows the person from row to row, and stays when rows move under the cursor; where the address names a record (a link, a search, a reload)
- * the grid moves to that one first.
- * @returns `open`, for an act that opens a record or closes the pane, and `follow`, to be told of each row that is reached.
+ * The record whose pane is open. It follows the person from row to row, and stays when rows move under the cursor; if
+ * the address names a record (a link, a search, a reload) the grid first moves to that one.
+ * @returns `open`, to open a record or close the pane, and `follow`, to be called for each row that is reached.
  */
 export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   const [openRecord, setOpenRecord] = useState(named);
   const [course] = useState(() => new PaneCourse(named));
-  /** The record that the pane comes to when there is time: many rows are passed while a key is held. */
+  /** The record that the pane will show when there is time: many rows are passed while a key is held down. */
   const next = useRef<string | null>(null);
   const [turn, takeTurn] = useReducer((before: number) => before + 1, 0);
-  // All rows may be here late: who has chosen a cell by then stays there, and the pane keeps what the address names.
+  // The rows may arrive late: if the person has chosen a cell by then, the cursor stays there, and the pane keeps the
+  // record of the address.
   const since = useRef<number | null>(null);
   const latest = useRef(goTo);
   latest.current = goTo;
@@ -52,7 +53,7 @@ export function useOpenRecord({ named, ready, goTo, onRecord }: OpenRecordAsk) {
   useEffect(() => {
     if (turn > 0 && next.current !== null) open(next.current);
   }, [turn, open]);
-  // Before anything else happens: an act after this render makes an address of its own.
+  // Before anything else happens: an action after this render sets an address of its own.
   useLayoutEffect(() => {
     if (course.named(named)) {
       next.current = null;

@@ -14,8 +14,8 @@ import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
 
 /**
- * A table without a view, or one of its sets: all its fields, with this person's own widths, filters and sorts, kept on this device. A
- * change of them is a step of the undo timeline as every other act.
+ * A table without a view, or one of its sets: all its fields, with this person's own widths, filters and sorts, stored
+ * on this device. Changing them is an undo step like any other change.
  */
 export function useOwnTable(
   slice: Slice,
@@ -41,11 +41,11 @@ export function useOwnTable(
     (seen: SettingsPatch, asStep = true) => {
       const patch = keepDeadColumns(seen, newest.current.whole, newest.current.columns);
       const changed = ownTables.change(id, patch as unknown as OwnSettings);
-      // What only shows what another step made is taken back with that one.
+      // A change that only shows what another step created is undone with that step.
       if (!changed || !asStep) return;
       const step = { room: ownRoom(id), title: changeTitle(patch, name), change: changed as unknown as Json };
       recordDocumentStep(store, step).catch((error: unknown) => {
-        // Of what the device cannot keep the guard of the storage tells.
+        // If the device cannot store them, the storage guard reports it.
         if (!(error instanceof StorageFailure)) throw error;
       });
     },

@@ -8,10 +8,12 @@ import { AvatarStack, Button, Menu, personHue } from '@/ui';
 import type { GridPeer } from '@/ui/grid';
 import type { SceneCursor } from './sceneCursor';
 
-/** Steps of the cursor are reported to colleagues no more often, in milliseconds. */
+/** Minimum interval, in milliseconds, between reports of the cursor to colleagues. */
 const TELL_AFTER = 40;
 
-/** Colleagues in the same view: their faces for the header and their cells for the grid. Tells them where this person is. */
+/**
+ * Colleagues in the same view: their avatars for the header and their cells for the grid. Reports where this person is.
+ */
 export function usePeers(
   document: OpenDocument | null,
   cursor: SceneCursor,
@@ -25,20 +27,20 @@ export function usePeers(
   const newest = useRef(update);
   newest.current = update;
   useEffect(() => {
-    // A name that comes later shows this person again, without a place.
+    // A name that becomes known later publishes this person again, without a position.
     if (!document || !name) return;
     let told = '';
     const tell = () => {
       const { active, isEditing } = cursor.getState();
       const place = [active?.rowKey, active?.columnKey, isEditing].join();
-      // The range around the active cell grows without it.
+      // The range around the active cell may grow without moving it.
       if (place === told) return;
       told = place;
       const cell = active ? { record_id: active.rowKey, field_id: active.columnKey } : null;
       newest.current({ cell, editing: isEditing ? '' : null });
     };
     tell();
-    // After the step is on the screen and what was typed is on its way.
+    // After the move is on the screen and what was typed is being sent.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = cursor.subscribe(() => {
       timer ??= setTimeout(() => {

@@ -6,7 +6,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { holdSlice } from '@/store/replica/replica';
 
-/** Brings the tables that the fields point to, or whose records they show values of, on this device and into the engine. */
+/** Loads the tables to which the fields refer, or whose values they show, onto this device and into the engine. */
 export function useReferencedTables(fields: ReadonlyMap<string, Field>): void {
   const store = useStore();
   const { ensureTable } = useEngine();

@@ -8,11 +8,14 @@ export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */
   all: ReadonlyMap<string, RefusedText>;
   put(entries: readonly (RefusedText & { recordId: string; fieldId: string })[]): void;
-  /** The text that was refused here while typing and is still in its cell. Asked at any time, never stale. */
+  /** The text that was refused here while typing and is still in its cell. Always up to date, even outside a render. */
   typedIn(recordId: string, fieldId: string): string | undefined;
-  /** Forgets what was refused here while typing. */
+  /** Drops what was refused here while typing. */
   drop(recordId: string, fieldId: string): void;
-  /** The person writes the cell again, or empties it: what the server refused there is removed from the tray, too. */
+  /**
+   * Called when the person writes or clears the cell again: what the server refused there is removed from the tray,
+   * too.
+   */
   settle(recordId: string, fieldId: string): void;
 }
 
@@ -23,8 +26,8 @@ function textOf(content: unknown): string {
 }
 
 /**
- * Texts that cells of a table did not take: refused here while typing, or by the server later. They stay until they are
- * repaired, over a reload too.
+ * Texts that cells of a table did not accept: refused here while typing, or later by the server. They stay until they
+ * are corrected, even after a reload.
  */
 export function useRefusedTexts(sliceId: string): RefusedTexts {
   const store = useStore();
@@ -75,7 +78,7 @@ export function useRefusedTexts(sliceId: string): RefusedTexts {
     (recordId: string, fieldId: string) => {
       drop(recordId, fieldId);
       if (!latest.current.has(cellKey(recordId, fieldId))) return;
-      // Where it cannot be noted (a full disk), the text stays refused in its cell and in the tray: nothing is lost.
+      // If it cannot be recorded (a full disk), the text stays refused in its cell and in the tray: nothing is lost.
       settleRefused(store, recordId, fieldId).catch(() => {});
     },
     [store, drop],

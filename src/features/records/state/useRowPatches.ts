@@ -3,23 +3,23 @@ import type { WindowRow } from '@/engine/tableTypes';
 import type { Json } from '@/lib/json';
 
 export interface CellPatch {
-  /** Place of the field in the cells of a row. */
+  /** Index of the field in the cells of a row. */
   cellIndex: number;
   content: Json;
 }
 
 export interface RowPatches {
-  /** The row as it is to be drawn. */
+  /** The row as it should be drawn. */
   patched(row: WindowRow): WindowRow;
-  /** Shows contents that were just written, until the engine gives the row again. */
+  /** Shows contents that were just written, until the engine returns the row again. */
   patch(row: WindowRow, cells: readonly CellPatch[], userId: string, at: number): void;
-  /** Shows the row again as the engine gave it. */
+  /** Shows the row again as the engine returned it. */
   forget(row: WindowRow): void;
-  /** Changes with every patch, so that the grid is drawn again. */
+  /** Changes with every patch, so that the grid is rendered again. */
   version: number;
 }
 
-/** Local answers to edits: the screen shows them in the same frame, the engine confirms them a little later. */
+/** Optimistic updates: the screen shows edits in the same frame, the engine confirms them a little later. */
 export function useRowPatches(): RowPatches {
   const [held] = useState(() => new WeakMap<WindowRow, WindowRow>());
   const [version, setVersion] = useState(0);

@@ -1,16 +1,19 @@
 import { useCallback } from 'react';
 import { useEngine } from '@/engine/EngineProvider';
 
-/** More names than this are not told. */
+/** Maximum number of names in a message. */
 const NAMED = 3;
 
-/** Other records with a structure, by name: equal as a whole, or only when salts are ignored. */
+/** Other records with a structure, by name: equal as a whole, or only if salts are ignored. */
 export interface SameStructures {
   whole: string[];
   parent: string[];
 }
 
-/** Asks which other records of a table hold the structure that a record was just given, by name; late while they are being read. */
+/**
+ * Looks up which other records of a table have the structure that a record was just given, by name; it takes longer
+ * while structures are being indexed.
+ */
 export function useSameStructures(
   sliceId: string,
 ): (fieldId: string, structure: string, recordId: string) => Promise<SameStructures> {

@@ -10,17 +10,17 @@ interface SearchSource {
   watch: TableWatch | null;
   keyFieldIds: readonly string[];
   cursor: SceneCursor;
-  /** @param since number of `hands` when the way was begun */
+  /** @param since number of `hands` when the move was started */
   goTo(recordId: string, fieldId: string | null, since: number): Promise<boolean>;
   openGroup(key: string): void;
-  /** Version of the rows: hits are counted once more when they change. */
+  /** Version of the rows: hits are counted again when they change. */
   version: number | undefined;
 }
 
-/** Rows come in runs; hits are counted when they pause, in milliseconds. */
+/** Milliseconds: rows arrive in bursts; hits are counted when they pause. */
 const PAUSE_MILLIS = 200;
 
-/** The search through a view; one object for the life of the scene. */
+/** The search through a view; one object for the lifetime of the scene. */
 export function useSearch(source: SearchSource): FindSteps {
   const newest = useRef(source);
   newest.current = source;

@@ -19,8 +19,9 @@ import { useLiveColumns } from './useLiveColumns';
 import type { ViewState } from './viewState';
 
 /**
- * A saved view: live with all who have it open, through its document, or by its command until the document is here.
- * @param onRefused told when a change is not allowed.
+ * A saved view: live with everybody who has it open, through its document, or by its command until the document is
+ * here.
+ * @param onRefused called when a change is not allowed.
  */
 export function useSharedView(view: View, onRefused: (text: string) => void): ViewState {
   const store = useStore();
@@ -31,7 +32,7 @@ export function useSharedView(view: View, onRefused: (text: string) => void): Vi
   const state = useMemo(() => withOverlay(live.state, overlay), [live.state, overlay]);
   const columns = useLiveColumns();
   const whole = useMemo(() => settingsOfView({ ...view, ...(state as Partial<View>) }), [view, state]);
-  // The row of the view follows its document a moment later, through the server: that says nothing new.
+  // The row of the view follows its document a moment later, through the server, and contains nothing new.
   const settings = useSame(useMemo(() => liveView(whole, columns), [whole, columns]));
 
   const newest = useRef({ live, overlay, view, whole, columns });

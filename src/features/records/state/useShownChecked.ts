@@ -7,20 +7,20 @@ import type { CheckedStore } from './checkedRows';
 /** A checked record in the view. */
 export interface ShownChecked {
   id: string;
-  /** Place of its row. */
+  /** Index of its row. */
   row: number;
 }
 
-/** What is known of the checked records. */
+/** What is known about the checked records. */
 export interface Shown {
   records: readonly ShownChecked[];
-  /** Those that were checked when this was asked: of others it is not known yet whether the view shows them. */
+  /** The checked records at the time of the query: for others it is not known yet whether the view shows them. */
   ids: ReadonlySet<string>;
 }
 
 const PAUSE_MILLIS = 60;
 
-/** The checked records that the view shows, in its order: acts are about these, never about what is out of sight. */
+/** The checked records that the view shows, in its order: actions apply to these, never to hidden ones. */
 export function useShownChecked(
   store: CheckedStore,
   watch: TableWatch | null,

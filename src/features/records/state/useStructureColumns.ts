@@ -9,7 +9,7 @@ import type { TableInfo } from './useTable';
 
 /**
  * The table with the columns that are computed from its structures: all that can be shown are among its fields, those
- * that the settings name are filled (by the workers) as long as this screen is open.
+ * in the settings are filled (by the workers) as long as this screen is open.
  */
 export function useStructureColumns(table: TableInfo, settings: ViewSettings, ready: boolean): TableInfo {
   const { structures } = useEngine();
@@ -34,7 +34,7 @@ export function useStructureColumns(table: TableInfo, settings: ViewSettings, re
   }, [settings]);
   const named = useMemo(() => offered.filter((column) => wanted.has(column.id)), [offered, wanted]);
 
-  // As a text, so that a change of widths or sorts fills nothing again.
+  // As text, so that a change of widths or sorts does not fill anything again.
   const filled = named.map((column) => column.id).join();
   useEffect(() => {
     if (!ready || filled === '') return;

@@ -8,35 +8,37 @@ import { patternFailure } from '../model/patternFailure';
 import { type StructureAsk, structureAsk } from '../model/structureAsks';
 import type { ViewSettings } from '../model/viewSettings';
 
-/** What a structure filter found so far. */
+/** What a structure filter has found so far. */
 export interface StructureHits {
   ids: readonly string[];
   excluded: boolean;
 }
 
 export interface StructureFilters {
-  /** Hits by the filter's place. */
+  /** Hits by index of the filter. */
   hits: ReadonlyMap<number, StructureHits>;
-  /** Why a filter is not applied, by its place. */
+  /** Why a filter is not applied, by its index. */
   failures: ReadonlyMap<number, string>;
-  /** A filter has no answer yet, and was asked only now: the rows of before stay for that moment. */
+  /** A filter that was just added has no answer yet: for that moment the previous rows stay. */
   pending: boolean;
-  /** A filter has not looked at all structures yet: more records may come. */
+  /** A filter has not covered all structures yet: more records may follow. */
   searching: boolean;
-  /** What the substructure filters look for, by field, as it is to be marked in the cells. */
+  /** What the substructure filters search for, by field, to be marked in the cells. */
   matches: ReadonlyMap<string, DepictionMatch>;
   /** Number of structure filters. */
   asked: number;
-  /** The index that is being read, and what no search can find. */
+  /** The index that is being built, and the structures that cannot be found. */
   index: Pick<StructureState, 'phase' | 'behind' | 'done' | 'total' | 'refused' | 'imports'> | null;
 }
 
-/** Hits told to the table at once; further ones follow at this pace, in milliseconds. */
+/** Number of hits passed to the table immediately; further ones follow at this interval, in milliseconds. */
 const FIRST_HITS = 50;
 const PACE = 120;
-/** Time for which the rows of before stay under a filter that has no answer, in milliseconds; then they would mislead. */
+/**
+ * Time in milliseconds for which the previous rows stay while a filter has no answer; after that they would mislead.
+ */
 const PATIENCE = 400;
-/** Time after a table is opened before its structures are read, in milliseconds. */
+/** Delay in milliseconds after a table is opened before its structures are indexed. */
 const QUIET = 3_000;
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);
 
@@ -44,7 +46,7 @@ type Answer = { hits: StructureHits; isDone: boolean } | { failure: string };
 
 const NO_HITS: StructureHits = { ids: [], excluded: false };
 
-/** Asks the structure indexes what the structure filters of a view ask; a newer question ends the older. */
+/** Runs the queries of a view's structure filters against the structure indexes; a newer query ends the older one. */
 export function useStructureHits(
   sliceId: string,
   settings: ViewSettings,
@@ -52,7 +54,7 @@ export function useStructureHits(
   ready: boolean,
 ): StructureFilters {
   const { structures } = useEngine();
-  // As a text, so that a change of sorts or widths asks nothing again.
+  // As text, so that a change of sorts or widths does not repeat the query.
   const asked = JSON.stringify(
     [...settings.filters, ...settings.group_filters].flatMap(
       (filter, i) => structureAsk(filter, i, fields, settings) ?? [],
@@ -83,7 +85,7 @@ export function useStructureHits(
   const filtered = [...settings.filters, ...settings.group_filters].map((filter) => fieldIdOfRule(filter, settings));
   const soon = structureFields.find(({ id }) => filtered.includes(id))?.id;
   useEffect(() => {
-    // A filter without a pattern yet: its pattern is being typed, and the index is read meanwhile.
+    // A filter without a pattern: the pattern is being typed, and the index is built meanwhile.
     if (ready && soon !== undefined)
       structures
         .of(sliceId, soon)
@@ -92,7 +94,8 @@ export function useStructureHits(
   }, [structures, sliceId, soon, ready]);
   useEffect(() => {
     if (!ready || fieldIds === '') return;
-    // Once the rows are drawn: the first search, the marks of unreadable structures and the warning of equal ones find it read.
+    // Once the rows are drawn: then the index is ready for the first search, the marks of unreadable structures and the
+    // warning of duplicates.
     const timer = setTimeout(() => {
       for (const fieldId of fieldIds.split(',')) structures.prepare(sliceId, fieldId).catch(() => {});
     }, QUIET);
@@ -101,7 +104,7 @@ export function useStructureHits(
 
   const version = index?.version ?? 0;
   useEffect(() => {
-    // An edit of a structure makes a new version, and the question is asked again.
+    // An edit of a structure creates a new version, and the query is repeated.
     void version;
     if (!ready || asks.length === 0) return;
     const abort = new AbortController();
@@ -153,7 +156,7 @@ export function useStructureHits(
     }
     const open = asks.filter((ask) => !current.has(ask.index));
     const isLate = late === asked;
-    // All rows under a filter that is still being worked out would pass for its answer.
+    // Showing all rows under a filter that is still being evaluated would look like its result.
     if (isLate) for (const ask of open) hits.set(ask.index, NO_HITS);
     const isRunning = [...current.values()].some((answer) => 'hits' in answer && !answer.isDone);
     return {
@@ -168,7 +171,7 @@ export function useStructureHits(
   }, [answers, asked, asks, matches, index, late]);
 }
 
-/** The states of several indexes as one: what is still being read first, what no search can find of all. */
+/** The states of several indexes combined: those still being built first, and all structures that cannot be found. */
 function joined(states: readonly StructureState[]): StructureState | null {
   const [first] = states;
   if (!first) return null;
@@ -181,7 +184,7 @@ function joined(states: readonly StructureState[]): StructureState | null {
   };
 }
 
-/** A drawn part is marked in what contains it, and the drawings are laid as it lies. */
+/** The query structure is marked in the structures that contain it, and their drawings are aligned to it. */
 function markOf({ fieldId, question, negated }: StructureAsk): [string, DepictionMatch][] {
   if (negated || question.mode !== 'substructure') return [];
   const [{ kind, query }] = patternQuestions(question.pattern, false, false, question);

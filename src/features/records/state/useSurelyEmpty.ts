@@ -3,9 +3,9 @@ import { useEngine } from '@/engine/EngineProvider';
 import type { TableQuery } from '@/engine/tableTypes';
 
 /**
- * Whether the table of a query holds no record at all. The answer that a screen shows may be older than the last block
- * of a table that has just been fetched; a question that is asked now is answered after that block.
- * @param query null = nothing is asked, and nothing is sure.
+ * Whether the table of a query has no record at all. The answer on the screen may be older than the last block of a
+ * table that has just been fetched; a query that is sent now is answered after that block.
+ * @param query null = nothing is queried, and the answer is false.
  */
 export function useSurelyEmpty(query: TableQuery | null): boolean {
   const { table } = useEngine();

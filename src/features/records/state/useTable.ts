@@ -17,17 +17,17 @@ export interface TableInfo {
   slice: Slice | undefined;
   /** Whether tables and fields have been read from this device. */
   loaded: boolean;
-  /** The fields of the table that this person may see, by id; lookups by the name of their column. */
+  /** The fields of the table that this person may see, by id; lookups under the name of their column. */
   fields: ReadonlyMap<string, Field>;
   /** Their ids in the order of the table. */
   fieldIds: readonly string[];
-  /** Those of the fields that are worked out from dose-response curves. */
+  /** Those fields that are derived from dose-response curves. */
   curves: ReadonlyMap<string, CurveColumn>;
   actor: Actor;
   hasStructures: boolean;
-  /** It is archived, or its archived records are shown: nothing of it can be changed. */
+  /** The table is archived, or its archived records are shown: nothing in it can be changed. */
   isClosed: boolean;
-  /** Its archived records are shown, in place of the others. */
+  /** Its archived records are shown instead of the others. */
   archived: boolean;
   mayWrite(fieldId: string): boolean;
   mayCreate: boolean;
@@ -38,7 +38,7 @@ export interface TableInfo {
   mayChangeViews: boolean;
   mayComment: boolean;
   mayIdentify: boolean;
-  /** Why something may not be done here, as a sentence; undefined where it may. */
+  /** Why something is not allowed here, as a sentence; undefined if it is allowed. */
   whyNot(ability: Ability): string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function useTable(sliceId: string): TableInfo {
   }, [sliceId, slice, loaded, fields, looked, actor, views]);
 }
 
-/** The table as what is archived is shown: to be read, restored and deleted, not to be changed. */
+/** The table while archived records are shown: they can be read, restored and deleted, but not changed. */
 export function closedTable(table: TableInfo, archived: boolean): TableInfo {
   const may = {
     mayWrite: () => false,

@@ -4,9 +4,9 @@ import type { TableQuery, WindowRange } from '@/engine/tableTypes';
 import type { TableWatch, TableWindow } from '@/engine/tableWatch';
 import { type FindStore, wantedText } from './findText';
 
-/** Rows held above and below what is seen, so that a turn of the wheel finds them. */
+/** Rows held above and below the visible ones, so that a turn of the mouse wheel finds them. */
 const MARGIN = 80;
-/** More rows than a screen shows at first. */
+/** More rows than a screen shows initially. */
 const SCREEN = 48;
 const FIRST: WindowRange = { start: 0, end: 2 * MARGIN, seen: { start: 0, end: SCREEN } };
 const nothing = () => () => {};
@@ -15,13 +15,13 @@ export interface WatchedTable {
   watch: TableWatch | null;
   /** The newest answer; null until the first. */
   current: TableWindow | null;
-  /** Tells which rows are seen (end excluded); the rows around them are fetched. */
+  /** Reports which rows are visible (end excluded); the rows around them are fetched. */
   setVisible(start: number, end: number): void;
 }
 
 /**
- * A query of the table engine, kept up to date for as long as the component lives.
- * @param find text that the shown records must hold as well; asked with each keystroke, without a rendering before.
+ * A query of the table engine, kept up to date for as long as the component is mounted.
+ * @param find text that the shown records must also contain; sent with each key press, without waiting for a render.
  */
 export function useTableWatch(query: TableQuery | null, find: FindStore): WatchedTable {
   const engine = useEngine();
@@ -43,7 +43,7 @@ export function useTableWatch(query: TableQuery | null, find: FindStore): Watche
   }, [engine, find, sliceId]);
 
   useEffect(() => {
-    // Also when the watch has just come: a newer query than it was opened with may have come in the same rendering.
+    // Also when the watch is new: a newer query may have arrived in the same render.
     if (query) watch?.setQuery(withText(query, find), range.current);
   }, [watch, query, find]);
 

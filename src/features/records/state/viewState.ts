@@ -1,14 +1,14 @@
 import type { OpenDocument } from '@/documents/openDocument';
 import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 
-/** What decides how the screen shows its table, and how to change it. */
+/** The settings that determine how the screen shows its table, and how to change them. */
 export interface ViewState {
   settings: ViewSettings;
-  /** @param asStep whether an undo step of its own takes it back; no where it only shows what another step made */
+  /** @param asStep whether it is an undo step of its own; false if it only shows what another step created */
   change(patch: SettingsPatch, asStep?: boolean): void;
   /** The room of the view, or of the table itself, for presence; null until it is opened. */
   document: OpenDocument | null;
-  /** Filters and sorts that only this person sees; absent where all settings are their own anyway. */
+  /** Filters and sorts that only this person sees; absent if all settings are their own anyway. */
   privacy?: { on: boolean; set(on: boolean): void };
   /** Parts of the view depend on fields that are hidden from this person. */
   isPartial?: boolean;

@@ -6,7 +6,7 @@ import { listText } from '@/lib/words/listText';
 import type { EditContext } from './editContext';
 
 const NAMED = 3;
-/** Of a larger paste the first ones are looked up: each is a search. */
+/** Maximum number of structures that are looked up after a larger paste: each is a search. */
 const LOOKED_UP = 50;
 
 /** A cell that was just written. */
@@ -16,7 +16,7 @@ export interface WrittenCell {
   content: Json;
 }
 
-/** What is ignored besides the equal ones: salt, solvent and the charge that comes of them. */
+/** What is ignored when salts are: salt, solvent and the resulting charge. */
 const APART = 'Apart from salts and solvents';
 
 type Asking = Pick<EditContext, 'sameStructures' | 'onAlert'>;
@@ -25,8 +25,8 @@ type Asking = Pick<EditContext, 'sameStructures' | 'onAlert'>;
 const listed = (names: ReadonlySet<string>) => listText([...names], { most: NAMED });
 
 /**
- * Says when structures that were just written are in other records too, and where only without their salts. They stay
- * written: two batches may be meant.
+ * Says if structures that were just written also occur in other records, and if so only without their salts. They stay
+ * written, since they may be different batches.
  */
 export async function warnOfSame(cx: Asking, cells: readonly WrittenCell[]): Promise<void> {
   const whole = new Set<string>();

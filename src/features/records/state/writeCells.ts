@@ -23,31 +23,34 @@ export interface RefusedWrite {
 }
 
 export interface Written {
-  /** First operation of the act, which undoes it as a whole; null when nothing was written. */
+  /** First operation of the group, by which all of it is undone; null if nothing was written. */
   opId: string | null;
   done: number;
   refused: RefusedWrite[];
 }
 
 export interface Act {
-  /** Id that all commits of one act share, set by the first. */
+  /** Id shared by all commits of one operation, set by the first. */
   actId: string | undefined;
   opId: string | null;
 }
 
-/** An act of several commits that undo takes back as one. */
+/** An operation of several commits that is undone as one. */
 export function newAct(): Act {
   return { actId: undefined, opId: null };
 }
 
-/** Why a commit of an act did not come about. */
+/** Why a commit failed. */
 export interface NotWritten {
   reason: string;
-  /** This device cannot keep it (S13), nor any part of it. */
+  /** This device cannot store it (S13), nor any part of it. */
   noRoom: boolean;
 }
 
-/** Runs one commit of an act. @returns why it was not written, undefined when it was. */
+/**
+ * Runs one commit of an operation.
+ * @returns why it was not written, undefined if it was.
+ */
 export async function commitInAct<S extends z.ZodType, A extends Answers>(
   store: LocalStore,
   act: Act,
@@ -69,8 +72,8 @@ export async function commitInAct<S extends z.ZodType, A extends Answers>(
 }
 
 /**
- * Writes many cells of one table as one undo step. What is refused is found by halves: the rest is written. A device
- * that cannot keep them (S13) refuses all.
+ * Writes many cells of one table as one undo step. Refused cells are found by bisection: the rest is written. If the
+ * device cannot store them (S13), all are refused.
  */
 export async function writeCells(
   store: LocalStore,
@@ -102,10 +105,12 @@ export async function writeCells(
   return { opId: act.opId, done, refused };
 }
 
-/** Bytes of the contents of one event: the server takes 1 MB with their ids. */
+/** Maximum bytes of contents in one event: the server accepts 1 MB including ids. */
 const BYTES_PER_EVENT = 600_000;
 
-/** Writes cut into pieces that fit into one event each, by number and by size; one event belongs to one experiment. */
+/**
+ * Splits writes into parts that fit into one event each, by number and by size; each event belongs to one experiment.
+ */
 export function eventParts(writes: readonly CellWrite[], size: number = CELLS_PER_EVENT): CellWrite[][] {
   const byOperation = new Map<string | null, CellWrite[]>();
   for (const write of writes) {

@@ -6,8 +6,8 @@ import type { EditContext } from './editContext';
 import { mayReplace } from './mayReplace';
 
 /**
- * Writes what was typed into a cell. Where it would take the place of a good structure and is none, the person is asked;
- * what they do not want to write stays in its cell, marked, and the structure below it.
+ * Writes what was typed into a cell. If it is not a structure and would replace a valid one, the person is asked; if
+ * they decline, the text stays in its cell, marked, and the structure below it.
  */
 export async function writeTyped(
   cx: EditContext,

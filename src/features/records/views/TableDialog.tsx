@@ -13,7 +13,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Checkbox, Dialog, Field, Select, TextArea, TextInput } from '@/ui';
 
-/** The choice of no view; no view has this id. */
+/** Stands for no view; no view has this id. */
 const ALL = 'all';
 
 /** Name, description, colour, the view that opens first, and whether the table is a draft. */

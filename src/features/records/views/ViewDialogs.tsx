@@ -7,7 +7,7 @@ import { TableDialog } from './TableDialog';
 import { deleteView, shareTable, shareView } from './viewActs';
 
 interface Props {
-  /** To share or delete the view, to share the table, or to set the table up. */
+  /** Share or delete the view, share the table, or edit its settings. */
   kind: 'delete' | 'share' | 'shareTable' | 'table';
   slice: Slice;
   /** null = all records of the table. */
@@ -19,7 +19,7 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** What the menu of a view asks before it acts. */
+/** The dialogs of the view menu. */
 export function ViewDialogs({ kind, slice, viewId, name, programIds, onClose, onDeleted, onAlert }: Props) {
   const store = useStore();
   if (kind === 'table') return <TableDialog slice={slice} onClose={onClose} onAlert={onAlert} />;

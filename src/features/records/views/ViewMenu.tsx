@@ -20,11 +20,11 @@ interface ViewMenuProps {
   viewId: string | null;
   settings: ViewSettings;
   onOpenView(viewId: string | null): void;
-  /** Goes to the archived records, or back from them. */
+  /** Opens the archived records, or goes back from them. */
   onOpenArchive(open: boolean): void;
   onAlert: OnAlert;
   onOverlay(overlay: SceneOverlay): void;
-  /** What the view can be saved as. */
+  /** The formats in which the view can be saved. */
   exports(): readonly MenuAction[];
 }
 
@@ -37,7 +37,7 @@ const NAMING = {
 
 type Naming = { kind: keyof typeof NAMING; name: string };
 
-/** The name of what is shown; opens the list of views and what can be done with them. */
+/** The name of what is shown; opens the list of views and their actions. */
 export function ViewMenu({
   table,
   slice,

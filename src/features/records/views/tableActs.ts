@@ -1,12 +1,12 @@
 import type { Slice } from '@/domain/kinds/slice';
 import type { MenuAction } from '@/ui';
 
-/** What the menu of a table opens. */
+/** The dialogs that the menu of a table opens. */
 export type TableDialogKind = 'rename' | 'settings' | 'programs';
 
 /**
- * What can be done with a table itself.
- * @param closed why this person may not change it; undefined when they may
+ * The menu lines for the table itself.
+ * @param closed why this person may not change it; undefined if they may
  */
 export function tableActs(
   slice: Slice,

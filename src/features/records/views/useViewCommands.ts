@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { type MenuAction, type PaletteItem, usePageCommands } from '@/ui';
 
 /**
- * Offers to the palette what the menu of a view can do, once it is asked for by name.
- * @param exports what the view can be saved as
+ * Offers the commands of the view menu in the palette, when searched by name.
+ * @param exports the formats in which the view can be saved
  */
 export function useViewCommands(acts: readonly MenuAction[], exports: () => readonly MenuAction[]): void {
   const newest = useRef({ acts, exports });

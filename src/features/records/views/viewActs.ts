@@ -29,8 +29,8 @@ async function run<S extends z.ZodType, A extends Answers>(
 }
 
 /**
- * Makes a view of a table.
- * @param like settings to take over; columns get ids of their own and rules are moved to them.
+ * Creates a view of a table.
+ * @param like settings to copy; columns get new ids and rules are adapted to them.
  */
 export function createView(store: LocalStore, sliceId: string, name: string, like: ViewSettings | null): Promise<Done> {
   const id = newIdOf(store);
@@ -42,17 +42,17 @@ export function renameView(store: LocalStore, viewId: string, name: string): Pro
   return run(store, updateView, viewId, { id: viewId, view_name: name }, 'View updated');
 }
 
-/** Puts a view into programs, by which people and groups see it. */
+/** Adds a view to programs, through which people and groups see it. */
 export function shareView(store: LocalStore, viewId: string, programIds: string[]): Promise<Done> {
   return run(store, updateView, viewId, { id: viewId, program_ids: programIds }, 'View updated');
 }
 
-/** Puts a table into programs, by which people and groups see it. */
+/** Adds a table to programs, through which people and groups see it. */
 export function shareTable(store: LocalStore, sliceId: string, programIds: string[]): Promise<Done> {
   return run(store, updateSlice, sliceId, { id: sliceId, program_ids: programIds }, 'Table updated');
 }
 
-/** Gives a table another name. */
+/** Renames a table. */
 export async function renameTable(
   store: LocalStore,
   sliceId: string,
@@ -61,7 +61,7 @@ export async function renameTable(
   return run(store, updateSlice, sliceId, { id: sliceId, slice_name: name }, 'Table updated');
 }
 
-/** Takes a table out of the navigation, or brings it back; its records and views stay as they are. */
+/** Archives a table, which removes it from the navigation, or restores it; its records and views are unchanged. */
 export function archiveTable(store: LocalStore, sliceId: string, archived: boolean): Promise<Done> {
   const input = { id: sliceId, is_archived: archived };
   return run(store, updateSlice, sliceId, input, 'Table updated');

@@ -8,7 +8,7 @@ import type { ChosenRange } from './SeqView';
 interface AnnotationListProps {
   plasmid: Plasmid;
   mayWrite: boolean;
-  /** What is chosen on the map: a new feature is there. */
+  /** The selection on the map: the position of a new feature. */
   chosen: ChosenRange | null;
   /** The feature whose form is open. */
   open: number | null;
@@ -23,7 +23,7 @@ const DIRECTIONS = [
   { value: '0', label: 'No direction' },
 ] as const;
 
-/** Everyday kinds of features (INSDC feature keys). */
+/** Common kinds of features (INSDC feature keys). */
 export const FEATURE_TYPES = [
   'CDS',
   'gene',
@@ -37,7 +37,7 @@ export const FEATURE_TYPES = [
   'misc_feature',
 ];
 
-/** The features of a plasmid; the chosen one with its form. */
+/** The features of a plasmid; the selected one with its form. */
 export function AnnotationList(props: AnnotationListProps) {
   const { plasmid, mayWrite, chosen, open, onOpen, onChange, onShow } = props;
   const { annotations, seq } = plasmid;
@@ -64,7 +64,7 @@ export function AnnotationList(props: AnnotationListProps) {
       )}
       <ul>
         {annotations.map((annotation, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a feature is its place in the list; its name changes while it is typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a feature is identified by its position in the list; its name changes while typing
           <li key={index} className={styles.feature} data-open={open === index || undefined}>
             <button
               type="button"
@@ -109,7 +109,7 @@ interface FeatureFormProps {
   onRemove(): void;
 }
 
-/** `#rrggbb` of a colour, which is all that a colour input takes. */
+/** A colour as `#rrggbb`, the only form that a colour input accepts. */
 function asHex(color: string): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? color : '#7a8791';
 }

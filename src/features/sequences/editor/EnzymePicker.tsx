@@ -9,7 +9,7 @@ interface EnzymePickerProps {
   onChoose(names: ReadonlySet<string>): void;
 }
 
-/** Restriction enzymes that cut this plasmid, by how often. */
+/** Restriction enzymes that cut this plasmid, grouped by number of cuts. */
 export function EnzymePicker({ cutters, chosen, onChoose }: EnzymePickerProps) {
   const [text, setText] = useState('');
   const [times, setTimes] = useState<'1' | '2' | 'all'>('1');

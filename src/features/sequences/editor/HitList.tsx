@@ -2,10 +2,10 @@ import type { MotifHit } from '@/domain/sequences/findMotif';
 import { numberText } from '@/lib/words/counted';
 import styles from './Editor.module.css';
 
-/** Hits that are named; more are counted. */
+/** Number of hits that are listed; the others are counted. */
 const NAMED = 60;
 
-/** The places of a motif in words, for plasmids that are too long to be drawn. */
+/** The positions of a motif as text, for plasmids that are too long to be drawn. */
 export function HitList({ hits, count }: { hits: readonly MotifHit[]; count: number }) {
   if (hits.length === 0) return null;
   return (

@@ -8,10 +8,10 @@ import { HitList } from './HitList';
 import type { ChosenRange, MapForm, SeqView as View } from './SeqView';
 import type { useMapTools } from './useMapTools';
 
-// The map viewer is large: fetched when the first plasmid is opened.
+// The map viewer is large, so it is loaded when the first plasmid is opened.
 const SeqView = lazy(() => import('./SeqView').then((part) => ({ default: part.SeqView })));
 
-/** Bases up to which the viewer draws without holding the page up. */
+/** Maximum number of bases that the viewer draws without blocking the page. */
 const MOST_DRAWN = 150_000;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onOpenFile(): void;
 }
 
-/** The map of a plasmid, a small one where it is too long to draw its letters. */
+/** The map of a plasmid; a simple one if it is too long for drawing its letters. */
 export function PlasmidMap({ plasmid, mayWrite, form, enzymes, tools, shown, onChoose, onOpenFile }: Props) {
   return plasmid.seq === '' ? (
     <EmptyState {...(mayWrite ? { action: { label: 'Open a file', onAct: onOpenFile } } : {})}>

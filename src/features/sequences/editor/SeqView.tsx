@@ -5,7 +5,7 @@ import type { Plasmid } from '@/domain/sequences/plasmid';
 import type { RestrictionEnzyme } from '@/domain/sequences/restrictionEnzymes';
 import { annotationColor } from '../map/annotationColor';
 
-/** A stretch of bases that was chosen on the map: positions from 1, both ends included. */
+/** A range of bases selected on the map: positions from 1, both ends included. */
 export interface ChosenRange {
   start: number;
   end: number;
@@ -18,7 +18,7 @@ interface SeqViewProps {
   form: MapForm;
   enzymes: readonly RestrictionEnzyme[];
   hits: readonly MotifHit[];
-  /** What is to be brought into view. */
+  /** What to scroll into view. */
   chosen: ChosenRange | null;
   onChoose(range: ChosenRange | null): void;
 }
@@ -27,7 +27,7 @@ const MOTIF = '#ffb454';
 const NO_PRIMERS: never[] = [];
 const STYLE = { height: '100%', width: '100%' };
 
-/** The map of a plasmid and its bases. Positions of the viewer count from 0, its ends are not included. */
+/** The map of a plasmid and its bases. Positions in the viewer count from 0, ends are excluded. */
 export function SeqView({ plasmid, form, enzymes, hits, chosen, onChoose }: SeqViewProps) {
   const { seq, annotations } = plasmid;
   const drawn = useMemo(

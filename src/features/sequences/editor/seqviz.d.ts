@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * The part of seqviz that is used. Its own types open the style properties of the whole program to anything, so
- * tsconfig.json points here. Positions count from 0, ends are not included.
+ * The part of seqviz that is used. Its own types would allow any style property in the whole program, so tsconfig.json
+ * refers to this file. Positions count from 0, ends are excluded.
  */
 export const SeqViz: ComponentType<{
   name: string;

@@ -3,14 +3,14 @@ import { type CutSites, cutSites } from '@/domain/sequences/cutSites';
 import { findMotif, isMotif, type MotifHit } from '@/domain/sequences/findMotif';
 import type { Plasmid } from '@/domain/sequences/plasmid';
 
-/** Places of a motif that are marked at most: more are a texture and no finding. */
+/** Maximum number of marked positions of a motif: more would cover the map. */
 const MOST_HITS = 500;
 
 export interface MapTools {
   hits: readonly MotifHit[];
-  /** How many places there are, those included that are not marked. */
+  /** Total number of positions, including those that are not marked. */
   hitCount: number;
-  /** Why nothing is looked for; null when the text is a motif or empty. */
+  /** Why nothing is searched; null if the text is a motif or empty. */
   motifFault: string | null;
   /** Enzymes that cut, by name. */
   cutters: readonly CutSites[];
@@ -31,7 +31,7 @@ function useCutters(seq: string): readonly CutSites[] {
   return found.seq === seq ? found.cutters : NONE;
 }
 
-/** What is looked for on a plasmid: a motif on both strands, and the enzymes that cut it. */
+/** The search on a plasmid: a motif on both strands, and the enzymes that cut it. */
 export function useMapTools({ seq }: Plasmid, typed: string): MapTools {
   const motif = useDeferredValue(typed.replace(/\s+/g, ''));
   const all = useMemo(() => findMotif(seq, motif, true), [seq, motif]);

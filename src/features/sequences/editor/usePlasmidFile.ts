@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Plasmid } from '@/domain/sequences/plasmid';
 import { readPlasmidFile } from '@/engine/askFileReader';
 
-/** Reads plasmids out of files; of several that are chosen one after the other, the last one counts. */
+/** Reads plasmids from files; if several are chosen one after another, the last one counts. */
 export function usePlasmidFile(onRead: (plasmid: Plasmid) => void): {
   note: { fault: boolean; text: string } | null;
   take(file: File): Promise<void>;
@@ -16,7 +16,7 @@ export function usePlasmidFile(onRead: (plasmid: Plasmid) => void): {
       ok: false as const,
       reason: `${file.name} cannot be read: ${error.message}`,
     }));
-    // Another file was chosen meanwhile.
+    // Another file was chosen in the meantime.
     if (mine !== reading.current) return;
     if (!read.ok) return setNote({ fault: true, text: read.reason });
     onRead(read.plasmid);

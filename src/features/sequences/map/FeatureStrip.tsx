@@ -6,7 +6,7 @@ import { spanOf } from './spanOf';
 
 const HEIGHT = 10;
 
-/** The features of a plasmid on a line; one over the origin is at both ends. */
+/** The features of a plasmid on a line; a feature that spans the origin is at both ends. */
 export const FeatureStrip = memo(function FeatureStrip({ plasmid, width }: { plasmid: Plasmid; width: number }) {
   const { seq, annotations } = plasmid;
   const scale = width / Math.max(1, seq.length);
@@ -25,7 +25,7 @@ export const FeatureStrip = memo(function FeatureStrip({ plasmid, width }: { pla
         const y = annotation.direction === -1 ? 5 : annotation.direction === 1 ? 1 : 3;
         return parts.map(([start = 0, end = 0], part) => (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: two features may be alike in everything
+            // biome-ignore lint/suspicious/noArrayIndexKey: two features may have identical properties
             key={`${index}-${part}`}
             x={start * scale}
             y={y}

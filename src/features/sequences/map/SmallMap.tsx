@@ -5,16 +5,16 @@ import { annotationColor } from './annotationColor';
 import { spanOf } from './spanOf';
 
 const TURN = 2 * Math.PI;
-/** Below this share of the circle an arc would not be seen. */
+/** Arcs below this fraction of the circle would not be visible. */
 const LEAST = 0.008;
 
-/** A point of the circle, the origin at the top, clockwise. */
+/** A point on the circle: the origin at the top, clockwise. */
 function at(share: number, radius: number): string {
   const angle = share * TURN - TURN / 4;
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** A plasmid as a ring with its features; the other strand lies inside. */
+/** A plasmid as a ring with its features; those of the other strand are inside. */
 export const SmallMap = memo(function SmallMap({ plasmid, size }: { plasmid: Plasmid; size: number }) {
   const { seq, annotations } = plasmid;
   const radius = size / 2 - 6;
@@ -36,7 +36,7 @@ export const SmallMap = memo(function SmallMap({ plasmid, size }: { plasmid: Pla
         const r = radius + (annotation.direction === -1 ? -3 : annotation.direction === 1 ? 3 : 0);
         return (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: two features may be alike in everything
+            // biome-ignore lint/suspicious/noArrayIndexKey: two features may have identical properties
             key={index}
             d={`M${at(start, r)}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${at(start + share, r)}`}
             stroke={annotationColor(annotation)}

@@ -1,6 +1,6 @@
 import type { Annotation } from '@/domain/sequences/plasmid';
 
-/** Colours of features that have none, by what they are. */
+/** Default colours of features, by type. */
 const BY_TYPE: Readonly<Record<string, string>> = {
   cds: '#5b8def',
   gene: '#5b8def',
@@ -12,10 +12,10 @@ const BY_TYPE: Readonly<Record<string, string>> = {
 };
 const OTHER = '#7a8791';
 
-/** Hexadecimal, names and rgb(): what a style takes without a second meaning. */
+/** Hexadecimal colours, names and rgb(): forms that are safe in a style. */
 const SAFE = /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\([\d\s.,%/]+\)|hsla?\([\d\s.,%/deg]+\))$/i;
 
-/** The colour that an annotation is drawn in. */
+/** The colour in which an annotation is drawn. */
 export function annotationColor({ color, type }: Pick<Annotation, 'color' | 'type'>): string {
   if (color && SAFE.test(color.trim())) return color.trim();
   return BY_TYPE[(type ?? '').toLowerCase()] ?? OTHER;

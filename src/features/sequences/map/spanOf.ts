@@ -1,6 +1,8 @@
 import type { Annotation } from '@/domain/sequences/plasmid';
 
-/** First base (from 0) and number of bases of an annotation on a circle of `length` bases, over the origin too. */
+/**
+ * First base (from 0) and number of bases of an annotation on a circle of `length` bases, even if it spans the origin.
+ */
 export function spanOf(
   { start, end }: Pick<Annotation, 'start' | 'end'>,
   length: number,

@@ -8,11 +8,11 @@ import { SessionsPart } from './SessionsPart';
 
 interface Props {
   user: Pick<UserResource, 'email' | 'full_name' | 'second_factor' | 'has_password'>;
-  /** The session has a new token. */
+  /** Called when the session has a new token. */
   onToken: (token: string) => void;
-  /** Something about the account has changed: the server is asked for it. */
+  /** Called when the account has changed: it is requested from the server again. */
   onChanged: () => Promise<void>;
-  /** This session has ended. */
+  /** Called when this session has ended. */
   onEnded: () => void;
   onAlert: OnAlert;
 }

@@ -7,14 +7,14 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { Dialog, ErrorText, Field, TextInput } from '@/ui';
 
 interface Props {
-  /** It stays as the second factor. */
+  /** A passkey remains as the second factor. */
   hasPasskey: boolean;
   onClose: () => void;
   onOff: () => void;
   onAlert: OnAlert;
 }
 
-/** Turns the second factor off, with the password and a code. */
+/** Turns the second factor off, after asking for the password and a code. */
 export function FactorOffDialog({ hasPasskey, onClose, onOff, onAlert }: Props) {
   const client = useClient();
   const [password, setPassword] = useState('');

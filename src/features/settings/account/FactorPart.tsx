@@ -26,7 +26,7 @@ type Open =
   | { at: 'codes'; codes: string[] }
   | { at: 'off' };
 
-/** The second factor of a person: set up, recovery codes, turned off. */
+/** The second factor of a person: setting it up, recovery codes, turning it off. */
 export function FactorPart({ user, onToken, onChanged, onAlert }: Props) {
   const client = useClient();
   const [open, setOpen] = useState<Open | null>(null);

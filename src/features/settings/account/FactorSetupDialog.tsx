@@ -12,7 +12,7 @@ interface Props {
   onCodes: (codes: string[]) => void;
 }
 
-/** Scan the code, and enter the first digits of the app. */
+/** Scan the code, and enter the first code of the app. */
 export function FactorSetupDialog({ begun, onClose, onToken, onCodes }: Props) {
   const client = useClient();
   const [code, setCode] = useState('');

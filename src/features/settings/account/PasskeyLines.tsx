@@ -13,7 +13,7 @@ import { PasskeyNameDialog } from './PasskeyNameDialog';
 
 interface Props {
   onToken: (token: string) => void;
-  /** Codes that are shown this once; none where the account had some already. */
+  /** Recovery codes, which are shown only once; none if the account already had some. */
   onAdded: (codes: string[]) => void;
   onChanged: () => void;
   onAlert: OnAlert;
@@ -28,7 +28,7 @@ function about({ created_at, last_used_at, is_backed_up }: PasskeyResource): str
   return `${where} · added ${time(created_at)} · ${last_used_at ? `last used ${time(last_used_at)}` : 'never used'}`;
 }
 
-/** The passkeys of a person: listed, added, renamed, removed. */
+/** The passkeys of a person: list, add, rename, remove. */
 export function PasskeyLines({ onToken, onAdded, onChanged, onAlert }: Props) {
   const client = useClient();
   const { answer, fault, again } = useAnswer('passkeys', (signal) => client.call(passkeysCall, { signal }));

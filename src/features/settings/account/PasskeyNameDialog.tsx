@@ -6,13 +6,13 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { Dialog, ErrorText, Field, TextInput } from '@/ui';
 
 interface Props {
-  /** The passkey that gets another name; null = a new one is made. */
+  /** The passkey to rename; null = a new one is created. */
   renamed: PasskeyResource | null;
   onClose: () => void;
   onAdded: (added: { recovery_codes: string[]; token: string }) => void;
 }
 
-/** Names a passkey; a new one is then made by the browser. */
+/** Asks for the name of a passkey; a new one is then created by the browser. */
 export function PasskeyNameDialog({ renamed, onClose, onAdded }: Props) {
   const client = useClient();
   const [name, setName] = useState(renamed?.passkey_name ?? '');

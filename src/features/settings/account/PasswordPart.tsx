@@ -10,7 +10,7 @@ import { SettingsPart } from '@/parts/settings/SettingsPart';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { Button, Dialog, ErrorText, Field } from '@/ui';
 
-/** The password of a person, which they change with the old one. */
+/** Changes a person's password, after asking for the current one. */
 export function PasswordPart({ email, onAlert }: { email: string; onAlert: OnAlert }) {
   const client = useClient();
   const [isOpen, setOpen] = useState(false);

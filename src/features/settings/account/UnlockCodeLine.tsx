@@ -7,12 +7,12 @@ import { SettingLine } from '@/parts/settings/SettingLine';
 import { Button } from '@/ui';
 import styles from './UnlockCodeLine.module.css';
 
-/** Shorter ones are tried through too soon by whoever copies this browser's storage. */
+/** Minimum length: shorter codes could be found too quickly by somebody who copies this browser's storage. */
 const SHORTEST = 8;
 
 /**
- * A code of one's own for this device. Who signs in by single sign-on has no password here, and could not go on without
- * network after a lock.
+ * A personal code for this device. People who sign in by single sign-on have no password here, and could not continue
+ * without a network after a lock.
  */
 export function UnlockCodeLine({ userId }: { userId: string }) {
   useStore(lockChanges, ({ count }) => count);

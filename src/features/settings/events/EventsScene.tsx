@@ -19,7 +19,7 @@ import styles from './EventsScene.module.css';
 const PAGE = 50;
 const EVERYBODY = 'all';
 
-/** Every change of the workspace: who, what and when; searched, and saved as a file. */
+/** Every change in the workspace: who, what and when; it can be searched and saved as a file. */
 export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
   const client = useClient();
   const members = useRows('member');

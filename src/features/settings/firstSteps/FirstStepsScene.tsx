@@ -18,7 +18,7 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** Setup for administrators before people move in, and what of it is done. */
+/** Setup steps for administrators before people start to work, and which are done. */
 export function FirstStepsScene({ ticked, onTick, onOpen, onAlert }: Props) {
   const client = useClient();
   const { answer, fault, again } = useAnswer('checklist', (signal) => client.call(checklistCall, { signal }));

@@ -8,16 +8,16 @@ export interface FirstStep {
   title: string;
   about: string;
   isDone: boolean;
-  /** Null where the product knows itself whether it is done. */
+  /** Null if the product itself knows whether the step is done. */
   isTicked: boolean | null;
-  /** Where it is done; null = outside of the product. */
+  /** The page for the step; null = outside the product. */
   path: string | null;
   act: string;
 }
 
 const BACKUP = 'backup';
 
-/** The steps of a first run, with what of them is done. */
+/** The steps of a first run, with which of them are done. */
 export function firstSteps(facts: Facts, ticked: readonly string[]): FirstStep[] {
   const known = (key: string, title: string, about: string, isDone: boolean, path: string | null = null, act = '') => ({
     key,

@@ -27,7 +27,7 @@ const MEMBERSHIPS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Makes a group, or changes one. */
+/** Creates a group, or edits one. */
 export function GroupDialog({ group, onClose, onAlert }: Props) {
   const store = useStore();
   const programs = useRows('program');

@@ -21,11 +21,11 @@ type Group = RowOf<'group'>;
 
 interface Props {
   onAlert: OnAlert;
-  /** Opens what a group may do. */
+  /** Opens the rights of a group. */
   onRights: (groupId: string) => void;
 }
 
-/** The groups of the workspace: who is in them, and which programs their guests see. */
+/** The groups of the workspace: their members, and the programs that their guests see. */
 export function GroupsScene({ onAlert, onRights }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -7,7 +7,7 @@ import { LevelPick } from '../members/LevelPick';
 
 type Level = (typeof BOT_LEVELS)[number];
 
-/** Makes a bot. */
+/** Creates a bot. */
 export function BotDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const client = useClient();
   const [name, setName] = useState('');

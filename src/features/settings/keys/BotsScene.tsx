@@ -14,7 +14,7 @@ import { BotDialog } from './BotDialog';
 import { KeyDialog } from './KeyDialog';
 import { KeyList } from './KeyList';
 
-/** Members that nobody signs in to: for instruments and programs, each with keys of its own. */
+/** Members without a sign-in, for instruments and programs, each with access keys of its own. */
 export function BotsScene({ onAlert }: { onAlert: OnAlert }) {
   const client = useClient();
   const bots = useAnswer('bots', (signal) => client.call(botsCall, { signal }));

@@ -21,7 +21,7 @@ const ENDS = [
 ] as const;
 type Ends = (typeof ENDS)[number]['value'];
 
-/** Makes an access key, and shows its secret this once. */
+/** Creates an access key, and shows its secret, only once. */
 export function KeyDialog({ bot, onClose, onMade }: Props) {
   const client = useClient();
   const [name, setName] = useState('');

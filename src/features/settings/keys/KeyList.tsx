@@ -30,7 +30,7 @@ function about(key: AccessKeyResource): string {
   return `lt_${key.key_id}_… · ${key.is_read_only ? 'only reads' : 'reads and writes'} · ${used} · ${ends}`;
 }
 
-/** Access keys, one a line. Their secrets are nowhere. */
+/** Access keys, one per line. Their secrets are not stored anywhere. */
 export function KeyList({ keys, onChanged, onAlert }: Props) {
   const client = useClient();
   const [removing, setRemoving] = useState<AccessKeyResource | null>(null);

@@ -3,14 +3,14 @@ import { Button } from '@/ui';
 import styles from './Members.module.css';
 
 interface Props {
-  /** Of what: `With the chosen members`. */
+  /** The accessible name: `With the chosen members`. */
   label: string;
   count: number;
   onClear: () => void;
   children: ReactNode;
 }
 
-/** What can be done with those who are chosen. */
+/** The actions for the selected members or invites. */
 export function BulkBar({ label, count, onClear, children }: Props) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label={label}>

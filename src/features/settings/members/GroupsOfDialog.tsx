@@ -20,7 +20,10 @@ interface Props {
 
 type Turn = boolean | undefined;
 
-/** Puts members into groups and takes them out; a group in which some of them are stays so unless it is turned. */
+/**
+ * Adds members to groups and removes them; a group that contains only some of them stays that way unless its box is
+ * clicked.
+ */
 export function GroupsOfDialog({ userIds, onClose, onAlert }: Props) {
   const store = useStore();
   const actor = useActor();

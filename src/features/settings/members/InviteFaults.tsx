@@ -2,7 +2,7 @@ import { counted } from '@/lib/words/counted';
 import { ErrorText } from '@/ui';
 import styles from './Members.module.css';
 
-/** So many addresses are named for one reason; the others are among the addresses above. */
+/** Number of addresses named per reason; the others are in the input above. */
 const NAMED = 3;
 
 function who(addresses: readonly string[]): string {
@@ -11,7 +11,7 @@ function who(addresses: readonly string[]): string {
   return rest > 0 ? `${named} and ${counted(rest, 'more address', 'more addresses')}` : named;
 }
 
-/** Why addresses were refused: one line for each reason, because a server that is down is one reason for 200. */
+/** Why addresses were refused: one line per reason, because an unreachable server is one reason for 200 addresses. */
 export function InviteFaults({ faults }: { faults: ReadonlyMap<string, string> }) {
   const byReason = new Map<string, string[]>();
   for (const [address, fault] of faults) byReason.set(fault, [...(byReason.get(fault) ?? []), address]);

@@ -6,7 +6,7 @@ import { Button } from '@/ui';
 import { dropLinks, type InviteRunStore } from './inviteRun';
 import styles from './Members.module.css';
 
-/** Links that are shown once, because this server sends no letters. They stay until they are taken. */
+/** Invite links, which are shown once because this server sends no emails. They stay until they are dismissed. */
 export function InviteLinks({ run, onAlert }: { run: InviteRunStore; onAlert: OnAlert }) {
   const links = useStore(run, (now) => now.links);
   if (links.length === 0) return null;

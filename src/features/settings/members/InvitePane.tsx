@@ -17,10 +17,10 @@ import styles from './Members.module.css';
 
 interface Props {
   run: InviteRunStore;
-  /** Seats of the plan that nobody takes or holds. */
+  /** Seats of the plan that are neither taken nor reserved. */
   freeSeats: number;
   onClose: () => void;
-  /** Told whenever an invite was sent. */
+  /** Called whenever an invite was sent. */
   onSent: () => void;
   onAlert: OnAlert;
 }
@@ -28,8 +28,8 @@ interface Props {
 const LEVELS = ['admin', 'team-member', 'guest', 'viewer'] as const satisfies readonly JoinableLevel[];
 
 /**
- * Invites one person or many. Addresses that are refused stay, each with the reason. What is written here stays when the
- * pane closes, and what is being sent goes on.
+ * Invites one or more people. Refused addresses stay in the input, with their reasons. What is typed here is kept when
+ * the pane closes, and sending continues.
  */
 export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) {
   const client = useClient();
@@ -56,7 +56,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
   const take = (text: string) =>
     set((now) => ({ addresses: [...new Set([...now.addresses, ...addressesIn(text)])], typed: '' }));
   const type = (text: string) => {
-    // A separator ends an address; a paste brings several at once.
+    // A separator ends an address; a paste contains several at once.
     if (/[\s,;]/.test(text) && text.includes('@')) take(text);
     else set({ typed: text });
   };
@@ -77,7 +77,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
         send: async () => (await client.call(inviteMemberCall, { body: { ...body, email } })).resource,
       })),
     );
-    // What was typed meanwhile stays.
+    // What was typed in the meantime stays.
     set((now) => ({ addresses: [...refused, ...now.addresses.filter((one) => !all.includes(one))] }));
     if (sent > 0) onSent();
     const also = refused.length > 0 ? ` ${counted(refused.length, 'address', 'addresses')} refused.` : '';
@@ -176,7 +176,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
           <Button
             type="button"
             onClick={() => {
-              // What is being sent is written down until it is sent.
+              // Addresses stay in the input until they have been sent.
               if (!course) clearDraft(run);
               onClose();
             }}

@@ -14,7 +14,7 @@ import styles from './Members.module.css';
 interface Props {
   run: InviteRunStore;
   invites: readonly InviteResource[];
-  /** Asks for the list again. */
+  /** Reloads the list. */
   onChanged: () => void;
   onAlert: OnAlert;
 }

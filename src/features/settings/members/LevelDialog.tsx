@@ -17,7 +17,7 @@ import { levelChange } from './levelChange';
 import styles from './Members.module.css';
 
 interface Props {
-  /** Whose level is to change. */
+  /** The members whose level will change. */
   userIds: readonly string[];
   /** The level that is proposed. */
   proposed: AccessLevel;
@@ -36,7 +36,7 @@ function outcome(member: Member, level: AccessLevel): string {
   return member.access_level === level ? `${from}, as before` : `${from} → ${LEVEL_WORDS[level].name}`;
 }
 
-/** Changes the level of some members, and says beforehand what becomes of each. */
+/** Changes the access level of some members, and says beforehand what happens to each. */
 export function LevelDialog({ userIds, proposed, numberOfSeats, onClose, onAlert }: Props) {
   const store = useStore();
   const members = useRows('member');

@@ -11,7 +11,7 @@ interface Props {
   levels: readonly AccessLevel[];
 }
 
-/** A level, each with what it may and whether it takes a seat. */
+/** A choice of access levels, each with its rights and whether it takes a seat. */
 export function LevelPick({ value, onChange, levels }: Props) {
   const name = useId();
   return (

@@ -8,16 +8,16 @@ import type { MemberLine } from './useMembers';
 
 interface Props {
   lines: readonly MemberLine[];
-  /** The person who looks. */
+  /** The person who looks at the screen. */
   meId: string;
   chosen: ReadonlySet<string>;
-  /** Null where nothing can be chosen. */
+  /** Null if members cannot be selected. */
   onChoose: ((ids: readonly string[], on: boolean) => void) | null;
   itemsOf: (line: MemberLine) => readonly MenuItem[];
 }
 
 const SHOWN = 2;
-/** Seen so lately counts as now. */
+/** Seen within this time, in ms, counts as now. */
 const NOW_MILLIS = 5 * 60_000;
 
 function few(names: readonly string[]): string {
@@ -32,7 +32,7 @@ function seenText(seen: MemberLine['seen']): string {
   return Date.now() - seen < NOW_MILLIS ? 'Now' : timeText(seen);
 }
 
-/** The members, one line each. */
+/** The members, one per line. */
 export function MemberTable({ lines, meId, chosen, onChoose, itemsOf }: Props) {
   const all = lines.length > 0 && lines.every(({ member }) => chosen.has(member.id));
   const some = lines.some(({ member }) => chosen.has(member.id));

@@ -16,7 +16,7 @@ interface Props {
   onFilter: (filter: MembersFilter) => void;
   order: MemberOrder;
   onOrder: (order: MemberOrder) => void;
-  /** Null where the person does not care for seats. */
+  /** Null if the person does not manage seats. */
   seats: { number: number; held?: number; lines: readonly MemberLine[] } | null;
 }
 
@@ -25,7 +25,7 @@ const LEVELS: readonly { value: MembersFilter['level']; label: string }[] = [
   ...ACCESS_LEVELS.map((value) => ({ value, label: LEVEL_WORDS[value].name })),
 ];
 
-/** Whom to remind before it is demanded of everyone. */
+/** People to remind before a second factor becomes mandatory. */
 const WITHOUT_FACTOR = { value: 'no factor', label: 'No second factor' } as const;
 
 const ORDERS: readonly { value: MemberOrder; label: string }[] = [
@@ -34,7 +34,7 @@ const ORDERS: readonly { value: MemberOrder; label: string }[] = [
   { value: 'seen', label: 'Last seen first' },
 ];
 
-/** Finds members, and says how many seats they take. */
+/** Searches the members, and shows how many seats they take. */
 export function MembersBar({ filter, onFilter, order, onOrder, seats }: Props) {
   return (
     <div className={styles.bar}>

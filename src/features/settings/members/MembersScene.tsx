@@ -27,7 +27,7 @@ import { type MemberLine, type MemberOrder, useMembers } from './useMembers';
 
 interface Props {
   onAlert: OnAlert;
-  /** Opens the walk that says why a member sees something. */
+  /** Opens the explanation why a member can see something. */
   onWhy: (userId: string) => void;
 }
 

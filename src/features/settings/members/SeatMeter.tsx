@@ -4,16 +4,16 @@ import styles from './SeatMeter.module.css';
 interface Props {
   number: number;
   taken: number;
-  /** By open invites. */
+  /** Seats reserved by open invites. */
   held: number;
-  /** That would be taken by what is being prepared. */
+  /** Seats that the change in preparation would take. */
   coming?: number;
 }
 
-/** More are shown as words alone. */
+/** With more seats, only the text is shown. */
 const MOST_DRAWN = 30;
 
-/** How many seats of the plan are taken, held by invites, and free. */
+/** How many seats of the plan are taken, reserved by invites, and free. */
 export function SeatMeter({ number, taken, held, coming = 0 }: Props) {
   const marks = Array.from({ length: Math.min(number, MOST_DRAWN) }, (_, at) => {
     if (at < taken) return styles.taken;
@@ -28,7 +28,7 @@ export function SeatMeter({ number, taken, held, coming = 0 }: Props) {
       {number <= MOST_DRAWN && (
         <span className={styles.marks} aria-hidden>
           {marks.map((mark, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: marks have no other name than their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks are identified by their position
             <span key={at} className={mark} />
           ))}
         </span>

@@ -10,7 +10,10 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** How far invites are sent, which were refused, and their links. Above everything: 200 members would hide it. */
+/**
+ * The progress of sending invites, those that were refused, and their links. Above everything else: a list of 200
+ * members would hide it.
+ */
 export function SentInvites({ run, onAlert }: Props) {
   const { course, faults, links } = useStore(run);
   if (links.length === 0 && course === null && faults.size === 0) return null;

@@ -1,17 +1,19 @@
 import { emailKeyOf } from '@/domain/people/emailKeyOf';
 
-/** A word that was meant to be an address, and lost its at sign. */
+/** A word that is probably an email address without its at sign. */
 const WITHOUT_AT = /^[^\s@]+\.[a-z]{2,}$/i;
 
 const wordsOf = (text: string) => text.split(/[\s<>"()[\]]+/);
 
-/** `mailto:a@b.c.` as it is meant. */
+/** The intended address of `mailto:a@b.c.`. */
 function bare(word: string): string {
   const address = word.toLowerCase().startsWith('mailto:') ? word.slice('mailto:'.length) : word;
   return address.endsWith('.') || address.endsWith(':') ? address.slice(0, -1) : address;
 }
 
-/** The words of a part of a list that may be addresses: what is around `<a@b.c>` is a name, unless it has an at sign. */
+/**
+ * The words of a list item that may be addresses: the text around `<a@b.c>` is a name, unless it contains an at sign.
+ */
 function meant(part: string): string[] {
   const words = wordsOf(part).map(bare);
   const isNamed = part.includes('<') && part.includes('@');
@@ -19,8 +21,9 @@ function meant(part: string): string[] {
 }
 
 /**
- * Addresses out of what was typed or pasted: commas, semicolons, blanks and line ends part them; names around <…> go. What
- * was meant to be an address and is none stays among them, so that it is refused by name and not lost among others.
+ * Addresses in a typed or pasted text: commas, semicolons, spaces and line ends separate them; names around <…> are
+ * dropped. What was probably meant to be an address but is not valid is included, so that it is refused individually
+ * instead of being lost.
  */
 export function addressesIn(text: string): string[] {
   const seen = new Set<string>();
@@ -35,7 +38,9 @@ export function addressesIn(text: string): string[] {
     });
 }
 
-/** Whether a word can be an address: something, an at sign, a domain with a dot. The server decides. */
+/**
+ * Whether a word can be an address: something, an at sign, a domain with a dot. The server makes the final decision.
+ */
 export function looksLikeAddress(word: string): boolean {
   const at = word.lastIndexOf('@');
   const domain = word.slice(at + 1);

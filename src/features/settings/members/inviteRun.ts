@@ -5,13 +5,13 @@ import { errorText } from '@/parts/acts/errorText';
 
 export type JoinableLevel = Exclude<AccessLevel, 'deactivated'>;
 
-/** A link that no letter carries. */
+/** A link that was not sent by email. */
 export interface InviteLink {
   email: string;
   link: string;
 }
 
-/** What is written down for an invite, and what became of those that were sent. */
+/** The input for an invite, and the results of those that were sent. */
 export interface InviteRun {
   typed: string;
   addresses: readonly string[];
@@ -22,13 +22,13 @@ export interface InviteRun {
   /** Why an address was refused. */
   faults: ReadonlyMap<string, string>;
   links: readonly InviteLink[];
-  /** How many of how many have been asked for; null while nothing is sent. */
+  /** Number of invites sent, and their total; null while none are being sent. */
   course: { asked: number; of: number } | null;
 }
 
 export type InviteRunStore = StoreApi<InviteRun>;
 
-/** One to send: an invite, or one that is sent again. */
+/** One to send: a new invite, or an existing one again. */
 export interface InviteJob {
   email: string;
   send: () => Promise<{ link: string | null }>;
@@ -50,8 +50,8 @@ const begun = (): InviteRunStore =>
 let held: { key: string; store: InviteRunStore } | null = null;
 
 /**
- * The invites of a person in a workspace. They outlive the pane and the page: a link is shown once, so closing the pane
- * while 200 are sent must not lose those that were made.
+ * The invites of a person in a workspace. They survive closing the pane and the page: a link is shown only once, so
+ * closing the pane while 200 are being sent must not lose the links.
  */
 export function inviteRunOf(workspaceId: string, userId: string): InviteRunStore {
   const key = `${workspaceId} ${userId}`;
@@ -59,12 +59,12 @@ export function inviteRunOf(workspaceId: string, userId: string): InviteRunStore
   return held.store;
 }
 
-/** Takes back what was written down; links that were made stay. */
+/** Clears the input; the links stay. */
 export function clearDraft(store: InviteRunStore): void {
   store.setState({ ...BLANK, addresses: [], groupIds: [], programIds: [] });
 }
 
-/** Takes a link away: it opens nothing any more, or was handed on. */
+/** Removes a link: it no longer works, or was passed on. */
 export function dropLinks(store: InviteRunStore, emails: readonly string[]): void {
   store.setState(({ links }) => ({ links: links.filter(({ email }) => !emails.includes(email)) }));
 }
@@ -72,8 +72,8 @@ export function dropLinks(store: InviteRunStore, emails: readonly string[]): voi
 const askToStay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /**
- * Sends one after the other. A link is kept at once, in place of an older one of the same address; who is refused is kept
- * with the reason. The browser asks before the page is left meanwhile.
+ * Sends one after another. A link is stored immediately and replaces an older one for the same address; refused
+ * addresses are kept with the reason. Meanwhile the browser asks before the page is left.
  */
 export async function sendAll(
   store: InviteRunStore,
@@ -90,7 +90,7 @@ export async function sendAll(
       refused.push(email);
       store.setState(({ faults }) => ({ faults: new Map([...faults, [email, why]]) }));
     };
-    // Whoever signs in here meanwhile is not to send them.
+    // If somebody else signs in here meanwhile, they must not send them.
     if (isSignedOut) {
       refuse('Not sent: you were signed out.');
       continue;

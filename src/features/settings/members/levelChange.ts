@@ -3,19 +3,19 @@ import type { AccessLevel } from '@/domain/permissions/actor';
 import { seatsTaken, takesSeat } from '@/domain/plans/seats';
 import { counted } from '@/lib/words/counted';
 
-/** What a change of levels would do. */
+/** The effect of a change of levels. */
 export interface LevelChange {
-  /** Those whose level becomes another. */
+  /** Members whose level changes. */
   changing: readonly Member[];
-  /** Those who have it already. */
+  /** Members who already have it. */
   staying: readonly Member[];
-  /** Seats that it takes (above 0) or frees (below). */
+  /** Seats that it takes (positive) or frees (negative). */
   seats: number;
-  /** Why it cannot be; null when it can. */
+  /** Why it is not possible; null if it is. */
   refusal: string | null;
 }
 
-/** Works out beforehand what a change of levels would do; the same rules as the command that carries it out. */
+/** Computes the effect of a change of levels beforehand, by the same rules as the command. */
 export function levelChange(
   members: readonly Member[],
   userIds: readonly string[],

@@ -5,7 +5,7 @@ import { useClient } from '@/store/hooks/ClientProvider';
 
 const NONE: readonly InviteResource[] = [];
 
-/** Invites that nobody has accepted yet, and the seats that they hold. */
+/** Invites that nobody has accepted yet, and the seats that they reserve. */
 export function useInvites(isAdmin: boolean) {
   const client = useClient();
   const { answer, again } = useAnswer(isAdmin ? 'invites' : null, (signal) => client.call(invitesCall, { signal }));

@@ -8,12 +8,12 @@ import { useAnswer } from '@/parts/acts/useAnswer';
 import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
 
-/** A member with what the list says of them. */
+/** A member with the data shown in the list. */
 export interface MemberLine {
   member: Member;
   name: string;
   groups: readonly string[];
-  /** Programs that are shared with a guest; null = all, because other levels need no share. */
+  /** Programs that are shared with a guest; null = all, because other levels need no sharing. */
   programs: readonly string[] | null;
   /** Null = not known here, undefined = never. */
   seen: number | null | undefined;
@@ -32,7 +32,7 @@ const ORDERS: Record<MemberOrder, (a: MemberLine, b: MemberLine) => number> = {
   seen: (a, b) => (b.seen ?? 0) - (a.seen ?? 0),
 };
 
-/** The members of the workspace as their list shows them, those who cannot sign in last. */
+/** The members of the workspace as their list shows them; those who cannot sign in are last. */
 export function useMembers(isAdmin: boolean, order: MemberOrder) {
   const client = useClient();
   const members = useRows('member');

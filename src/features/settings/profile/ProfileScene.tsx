@@ -24,14 +24,14 @@ type Shown = Pick<
 
 interface Props {
   user: Shown;
-  /** Told of the person as the server knows them now. */
+  /** Called with the person as now stored on the server. */
   onUser: (user: UserResource) => void;
   onAlert: OnAlert;
 }
 
 type Names = { full_name?: string; preferred_name?: string; color?: PersonColor };
 
-/** How colleagues see a person, in all workspaces of theirs. */
+/** How colleagues see a person, in all of their workspaces. */
 export function ProfileScene({ user, onUser, onAlert }: Props) {
   const client = useClient();
   const [busy, setBusy] = useState(false);
@@ -126,7 +126,7 @@ export function ProfileScene({ user, onUser, onAlert }: Props) {
   );
 }
 
-/** The colour that they chose, or that of everybody who chose none. */
+/** The chosen colour, or the default of people who chose none. */
 const hueOf = (user: Shown) => PERSON_COLORS.indexOf(user.attrs.color as PersonColor) + 1 || personHue(user.id);
 
 function Face({ user, name }: { user: Shown; name: string }) {

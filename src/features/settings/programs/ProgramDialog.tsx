@@ -16,7 +16,7 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** Makes a program, or changes one. */
+/** Creates a program, or edits one. */
 export function ProgramDialog({ program, onClose, onAlert }: Props) {
   const store = useStore();
   const [draft, setDraft] = useState({

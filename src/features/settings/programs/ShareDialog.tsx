@@ -26,11 +26,11 @@ const PERMISSIONS = [
   { value: 'edit', label: 'Can read and edit' },
 ] as const;
 
-/** Ids of people and groups never meet; the letter in front says which of the two an id is. */
+/** Ids of people and groups are separate; the leading letter says which of the two an id is. */
 const keyOf = (share: { user_id: string | null; workspace_group_id: string | null }) =>
   share.user_id ? `u${share.user_id}` : `g${share.workspace_group_id}`;
 
-/** Says with whom a program is shared, people and groups, and what they may do with what it holds. */
+/** With which people and groups a program is shared, and what they may do with its contents. */
 export function ShareDialog({ program, onClose, onAlert }: Props) {
   const store = useStore();
   const members = useRows('member');

@@ -1,7 +1,7 @@
 import { counted } from '@/lib/words/counted';
 import { useRows } from '@/store/hooks/useRows';
 
-/** What a program holds, in words: `1 table, 2 views and 3 sets`. */
+/** The contents of a program, as text: `1 table, 2 views and 3 sets`. */
 export function useHeldBy(): (programId: string) => string {
   const slices = useRows('slice');
   const views = useRows('view');

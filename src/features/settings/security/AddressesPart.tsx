@@ -12,7 +12,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { Button, ErrorText, IconButton, TextInput } from '@/ui';
 import styles from './Security.module.css';
 
-/** Addresses that the workspace takes requests from. A list that shuts out whoever makes it is refused. */
+/** IP addresses from which the workspace accepts requests. A list that would lock out its author is refused. */
 export function AddressesPart({ onAlert }: { onAlert: OnAlert }) {
   const client = useClient();
   const refusal = whyNot(useActor(), 'ip_address.manage');

@@ -3,7 +3,7 @@ import { SettingLine } from '@/parts/settings/SettingLine';
 import { Button } from '@/ui';
 import styles from './Security.module.css';
 
-/** A text that is taken elsewhere. */
+/** A text to be copied elsewhere. */
 export function CopyLine({ label, text, help }: { label: string; text: string; help?: string }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onChecked: () => void;
 }
 
-/** Domains of the workspace: addresses of theirs find its sign-in, and may be tied to the provider. */
+/** Email domains of the workspace: their addresses find its sign-in, and can be required to use the provider. */
 export function DomainsLines({ sso, save, onChecked }: Props) {
   const client = useClient();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   save: SaveSso;
 }
 
-/** What an OpenID Connect provider and this workspace have to know of each other. */
+/** What an OpenID Connect provider and this workspace must know about each other. */
 export function OidcLines({ sso, save }: Props) {
   const [secret, setSecret] = useState('');
   const [fault, setFault] = useState<string | null>(null);

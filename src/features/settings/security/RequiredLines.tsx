@@ -15,7 +15,7 @@ interface Props {
 
 const LEVELS = ['team-member', 'guest', 'viewer'] as const;
 
-/** Who joins by it, whom it is the only way for, and who comes in all the same. */
+/** Who joins through single sign-on, for whom it is mandatory, and who is exempt. */
 export function RequiredLines({ sso, save }: Props) {
   const members = useRows('member');
   const [fault, setFault] = useState<string | null>(null);

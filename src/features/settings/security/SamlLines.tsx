@@ -13,10 +13,10 @@ interface Props {
   save: SaveSso;
 }
 
-/** More is not read. */
+/** Maximum size, in bytes, of a metadata file. */
 const MOST_BYTES = 5_000_000;
 
-/** What a SAML provider and this workspace have to know of each other. */
+/** What a SAML provider and this workspace must know about each other. */
 export function SamlLines({ sso, save }: Props) {
   const [xml, setXml] = useState('');
   const [fault, setFault] = useState<string | null>(null);

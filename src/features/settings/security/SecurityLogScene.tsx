@@ -13,7 +13,7 @@ import { securityWords } from './securityWords';
 
 const PAGE = 50;
 
-/** What happened at the doors: sign-ins, sessions, factors, keys and refusals. It is only ever added to. */
+/** The security log: sign-ins, sessions, factors, keys and refusals. Entries are only ever added. */
 export function SecurityLogScene() {
   const client = useClient();
   const members = useRows('member');

@@ -15,7 +15,7 @@ interface Props {
 }
 
 const dayWords = (days: number) => counted(days, 'day');
-/** The choices, with the one of now among them. */
+/** The choices, including the current one. */
 function choices(usual: readonly number[], now: number) {
   const all = [...new Set([...usual, now])].sort((a, b) => a - b);
   return all.map((value) => ({ value: String(value), label: dayWords(value) }));

@@ -20,7 +20,7 @@ const PROTOCOLS = [
   { value: 'saml', label: 'SAML, where the provider has nothing else' },
 ] as const;
 
-/** Single sign-on: the provider, the domains, and whom it is the only way for. */
+/** Single sign-on: the provider, the domains, and for whom it is mandatory. */
 export function SsoPart({ onAlert }: { onAlert: OnAlert }) {
   const client = useClient();
   const refusal = whyNot(useActor(), 'sso.manage');

@@ -13,7 +13,7 @@ interface Props {
   onAlert: OnAlert;
 }
 
-/** The ways in, and what they ask for. */
+/** The sign-in methods, and what they require. */
 export function WaysPart({ workspace, onAlert }: Props) {
   const actor = useActor();
   const set = useSetPreference(onAlert);

@@ -42,23 +42,23 @@ const WORDS: Readonly<Record<string, string>> = {
   workspace_set_up: 'Workspace created by the set-up link',
 };
 
-/** How somebody came in, in words. */
+/** How somebody signed in, as text. */
 const WAYS: Readonly<Record<string, string>> = {
   password: 'with a password',
   google: 'with Google',
   sso: 'with single sign-on',
 };
-/** Facts that say what they are by themselves. */
+/** Facts that need no label. */
 const PLAIN: Readonly<Record<string, (value: string) => string | undefined>> = {
   way: (way) => WAYS[way],
   email: (email) => email,
   access_level: (level) =>
     LEVEL_WORDS[level as AccessLevel] && `as ${LEVEL_WORDS[level as AccessLevel].name.toLowerCase()}`,
 };
-/** Facts that a reader is helped by, in this order. */
+/** Facts that help the reader, in this order. */
 const TOLD = ['way', 'reason', 'key_name', 'bot_name', 'email', 'access_level', 'changed', 'domain', 'count', 'left'];
 
-/** A line of the security log in words, with its facts. */
+/** An entry of the security log as text, with its facts. */
 export function securityWords(kind: string, facts: Facts): string {
   const told = TOLD.flatMap((name) => {
     const value = facts[name];

@@ -6,7 +6,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 
 type Change = Parameters<typeof updatePreferences.run>[1] & Record<string, unknown>;
 
-/** Changes how the workspace lets people in, and says so. */
+/** Changes how members sign in to the workspace, and reports it. */
 export function useSetPreference(onAlert: OnAlert): (change: Change) => void {
   const store = useStore();
   return (change) => {

@@ -12,7 +12,7 @@ import { useClient } from '@/store/hooks/ClientProvider';
 import { useRows } from '@/store/hooks/useRows';
 import { Button } from '@/ui';
 
-/** Letters and chat messages that were given up, with the reason; nothing where all were sent. */
+/** Emails and chat messages that could not be delivered, with the reason; nothing if all were sent. */
 export function UndeliveredPart() {
   const client = useClient();
   const members = useRows('member');

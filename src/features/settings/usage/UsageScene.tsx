@@ -14,7 +14,7 @@ import { UndeliveredPart } from './UndeliveredPart';
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** How much of the workspace is used. */
+/** How much of the workspace's limits is used. */
 export function UsageScene() {
   const client = useClient();
   const { answer, fault, isAsking, again } = useAnswer('usage', (signal) => client.call(usageCall, { signal }));

@@ -16,12 +16,12 @@ const ORDERS = [
 
 interface Props {
   workspace: Workspace;
-  /** Whether they can only be read. */
+  /** Whether they are read-only. */
   off: boolean;
   set(change: WorkspaceChange): Promise<void>;
 }
 
-/** How records are ordered and named, and boards grouped, where a table says nothing of its own. */
+/** How records are ordered and named, and boards grouped, if a table has no setting of its own. */
 export function RecordSettings({ workspace, off, set }: Props) {
   const fields = useRows('field');
   const options = useMemo(

@@ -26,7 +26,7 @@ const SWITCHES = [
 
 interface Props {
   settings: ReturnType<typeof workspaceSettings>;
-  /** Whether they can only be read. */
+  /** Whether they are read-only. */
   off: boolean;
   set(change: WorkspaceChange): Promise<void>;
 }

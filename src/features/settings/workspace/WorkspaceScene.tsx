@@ -24,7 +24,7 @@ import { TaskSettings } from './TaskSettings';
 import styles from './WorkspaceScene.module.css';
 import type { WorkspaceChange } from './workspaceChange';
 
-/** What holds for all members of the workspace. */
+/** Settings that apply to all members of the workspace. */
 export function WorkspaceScene({ onAlert }: { onAlert: OnAlert }) {
   const store = useStore();
   const client = useClient();

@@ -1,4 +1,4 @@
 import type { updatePreferences } from '@/domain/commands/workspaces/updatePreferences';
 
-/** What is changed of the workspace. */
+/** The attributes of the workspace to be changed. */
 export type WorkspaceChange = Parameters<typeof updatePreferences.run>[1] & Record<string, unknown>;

@@ -26,7 +26,7 @@ const VIEWS: { value: View; label: string }[] = [
   { value: 'groups', label: 'R-groups' },
 ];
 
-/** Structures side by side, laid alike on a common core, and taken apart around it. */
+/** Structures side by side, aligned to a common core, and their R-group breakdown around it. */
 export function CompareDialog({ structures, onClose, onFind }: CompareDialogProps) {
   const [view, setView] = useState<View>('side');
   const [typed, setTyped] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface DrawingProps {
   match?: DepictionMatch | undefined;
 }
 
-/** A structure drawn, or its text when it cannot be. */
+/** A structure, drawn, or as text if it cannot be drawn. */
 export function Drawing({ structure, label, width, height, match }: DrawingProps) {
   const depiction = useDepiction(structure, width, height, { match });
   if (depiction.state === 'failed')

@@ -11,13 +11,13 @@ interface RGroupsProps {
   core: string;
 }
 
-/** What hangs on the core at two places or more. */
+/** A substituent that is attached to the core at two or more positions. */
 const closesRing = (smiles: string | undefined) => (smiles?.match(/\[\*:\d+\]/g)?.length ?? 0) > 1;
 
 const WIDTH = 132;
 const HEIGHT = 84;
 
-/** One line per structure: what is at each place of the core. */
+/** One line per structure: the substituent at each position of the core. */
 export function RGroups({ structures, core }: RGroupsProps) {
   const { table, problem } = useRGroups(structures, core);
   const outside = useMemo(() => structures.filter((_, i) => table?.rows[i] === null), [structures, table]);

@@ -11,7 +11,7 @@ interface SideBySideProps {
 const WIDTH = 280;
 const HEIGHT = 200;
 
-/** All structures as cards, turned so that the core lies the same in each. */
+/** All structures as cards, aligned so that the core has the same orientation in each. */
 export function SideBySide({ structures, core }: SideBySideProps) {
   const [question] = patternQuestions(core);
   const match = core === '' ? undefined : { kind: question.kind, query: core, align: true };

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 
-/** Among so many the common core is looked for; of more it would be found late and be small. */
+/**
+ * Maximum number of structures for which the common core is computed: for more, it would take long and the core would
+ * be small.
+ */
 const MOST = 60;
 
-/** The largest common core as SMARTS; null while it is looked for, empty when there is none. */
+/** The largest common core as SMARTS; null while it is being computed, empty if there is none. */
 export function useCommonCore(structures: readonly { structure: string }[]): { core: string | null } {
   const [core, setCore] = useState<string | null>(null);
   useEffect(() => {

@@ -3,14 +3,14 @@ import type { RGroupTable } from '@/engine/chemistryTypes';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 
 interface RGroupsState {
-  /** null while it is made. */
+  /** null while it is being computed. */
   table: RGroupTable | null;
   problem: string | null;
 }
 
 const WAITING: RGroupsState = { table: null, problem: null };
 
-/** The structures taken apart around a core, made again when either changes. */
+/** The R-group breakdown of the structures around a core, computed again when either changes. */
 export function useRGroups(structures: readonly { structure: string }[], core: string): RGroupsState {
   const [state, setState] = useState(WAITING);
   useEffect(() => {

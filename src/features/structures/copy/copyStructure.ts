@@ -15,14 +15,14 @@ const NAMES: Record<CopyForm, string> = {
   svg: 'SVG',
   png: 'PNG',
 };
-/** Size of a copied picture in px, and how many dots each becomes in a PNG. */
+/** Size of a copied picture in px, and the number of device pixels per px in a PNG. */
 const PICTURE = { width: 480, height: 320 };
 const WIDE_PICTURE = { width: 960, height: 320 };
 const DOTS = 3;
 
 class Unwritable extends Error {}
 
-/** The drawing with the colours of the light theme and a size of its own, for other programs. */
+/** The drawing with the colours of the light theme and an explicit size, for other programs. */
 async function pictureOf(structure: string): Promise<string> {
   const reaction = isReactionText(structure);
   const options = { ...(reaction ? WIDE_PICTURE : PICTURE), colours: printedColours };
@@ -39,7 +39,10 @@ async function textOf(structure: string, form: Exclude<CopyForm, 'svg' | 'png'>)
   return written.value;
 }
 
-/** Puts a structure or reaction on the clipboard. @returns what to tell the person; never rejects */
+/**
+ * Copies a structure or reaction to the clipboard.
+ * @returns the message for the person; never rejects
+ */
 export async function copyStructure(structure: string, form: CopyForm): Promise<string> {
   const name = NAMES[form];
   const blob = async (type: string): Promise<Blob> => {
@@ -48,7 +51,7 @@ export async function copyStructure(structure: string, form: CopyForm): Promise<
   };
   const type = form === 'png' ? 'image/png' : 'text/plain';
   try {
-    // The browser is asked within the person's act; what is copied may come a moment later.
+    // The browser must be asked during the click; the content may follow a moment later.
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob(type) })]);
     return `${name} copied`;
   } catch (error) {

@@ -6,8 +6,9 @@ const INCHI = /^InChI=1S?\//;
 const MOLFILE = /^.*\bV[23]000\s*$/m;
 
 /**
- * A pasted structure in the form that a field holds: SMILES for smiles-string, V2000 for molfile. A text that is neither
- * molfile, InChI nor SMILES, or that cannot be read, stays as it is: the cell refuses or marks it.
+ * A pasted structure in the form that a field stores: SMILES for smiles-string, V2000 for molfile. A text that is
+ * neither a molfile, nor an InChI, nor a SMILES, or that cannot be read, is returned unchanged: the cell refuses or
+ * marks it.
  */
 export async function pastedStructure(text: string, type: FieldType): Promise<string> {
   const isMolfile = MOLFILE.test(text);
@@ -25,7 +26,7 @@ export async function pastedStructure(text: string, type: FieldType): Promise<st
     const [long] = await worker.convert([readable], 'molfileV3000');
     return long?.ok ? long.value : text;
   } catch {
-    // Engine or sketcher are not on this device yet.
+    // Engine or sketcher are not available on this device yet.
     return text;
   }
 }

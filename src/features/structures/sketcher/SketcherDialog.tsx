@@ -8,27 +8,35 @@ import styles from './Sketcher.module.css';
 
 export interface SketcherDialogProps {
   kind: SketchKind;
-  /** What is there already; empty opens a blank sheet. */
+  /** The initial structure; empty opens a blank sheet. */
   text: string;
-  /** What is drawn, for the head of the dialog: `Structure of CMP-0042`. */
+  /** What is being drawn, for the title: `Structure of CMP-0042`. */
   title: string;
-  /** Takes the drawing, as text of the kind: `text` itself when it says the same, empty when everything was wiped out. */
+  /**
+   * Receives the drawing, as text of the given kind: `text` itself if it represents the same structure, empty if
+   * everything was erased.
+   */
   onApply(text: string): void;
   onClose(): void;
 }
 
-/** How long a frame may take to start before a message is shown, in milliseconds. */
+/** Time in milliseconds that the frame may take to start before a message is shown. */
 const PATIENCE = 120_000;
 
 type Phase = 'fetching' | 'starting' | 'open' | 'missing';
 
-/** Why the sheet is empty though there is a text: the line of a molfile says more than the sketcher does. */
+/**
+ * Why the sheet is empty although there is a text: the message about a line of a molfile is more specific than the
+ * sketcher's.
+ */
 function undrawnText(text: string, kind: SketchKind, problem: string): string {
   const reason = (kind === 'molfile' && molfileTextFault(text)) || problem;
   return `The text could not be drawn, so the sheet is empty. ${reason}`.trim();
 }
 
-/** Draws a structure or reaction in Ketcher. Mod+Enter takes it, Esc leaves; what was drawn is not lost by one Esc. */
+/**
+ * Draws a structure or reaction in Ketcher. Mod+Enter applies it, Esc cancels; a single Esc does not discard a drawing.
+ */
 export function SketcherDialog({ kind, text, title, onApply, onClose }: SketcherDialogProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [phase, setPhase] = useState<Phase>('fetching');
@@ -39,9 +47,9 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
 
   useEffect(() => {
     let wanted = true;
-    // From now on it is on this laptop, also without network.
+    // From now on it is on this laptop, even without a network.
     navigator.serviceWorker?.controller?.postMessage('keep-later');
-    // Asked for beforehand: a frame whose page cannot be fetched says nothing to its parent.
+    // Checked beforehand: a frame whose page cannot be fetched does not report that to its parent.
     fetch(SKETCHER_PAGE).then(
       (response) => wanted && setPhase(response.ok ? 'starting' : 'missing'),
       () => wanted && setPhase('missing'),
@@ -57,7 +65,7 @@ export function SketcherDialog({ kind, text, title, onApply, onClose }: Sketcher
   }, [phase]);
 
   useEffect(() => {
-    // Only now it can be seen, and what cannot be seen takes no focus.
+    // Only now it is visible, and an invisible element takes no focus.
     if (phase === 'open') frame.current?.focus();
   }, [phase]);
 

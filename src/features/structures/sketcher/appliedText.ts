@@ -2,17 +2,17 @@ import type { SketchKind } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 import { asWanted } from './asWanted';
 
-/** What the sketcher wrote down. */
+/** The sketcher's output. */
 interface Drawn {
   text: string;
   molfile: string;
-  /** Nothing was drawn or moved since the text was laid on the sheet. */
+  /** Nothing has been drawn or moved since the text was placed on the sheet. */
   isAsOpened: boolean;
 }
 
 /**
- * The text that an applied drawing becomes. What was there stays, to the letter, when the drawing says the same: in a
- * SMILES and a reaction only what is bound counts, in a molfile and a pattern every move does.
+ * The text that results from an applied drawing. The previous text is kept literally if the drawing represents the
+ * same: for a SMILES or a reaction only the bonding counts, for a molfile or a pattern every move does.
  */
 export async function appliedText(drawn: Drawn, kind: SketchKind, text: string): Promise<string> {
   if (drawn.isAsOpened) return text;

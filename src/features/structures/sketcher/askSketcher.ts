@@ -13,7 +13,7 @@ async function ask(text: string): Promise<string> {
     stop();
     throw error;
   }
-  // Of an InChI that it cannot read it makes an empty sheet.
+  // From an InChI that it cannot read it makes an empty sheet.
   if (smiles.trim() === '') throw new Error('The sketcher reads no structure in it.');
   return smiles;
 }
@@ -27,8 +27,8 @@ function stop(): void {
 }
 
 /**
- * The SMILES of a text that our own engine does not read and the sketcher's does (InChI). The sketcher is started out of
- * sight for it, once for all texts that wait, and is removed after the last of them.
+ * The SMILES of a text that our own engine cannot read but the sketcher's can (InChI). The sketcher is started
+ * invisibly, once for all pending texts, and is removed after the last of them.
  * @throws Error when it is not on this device, or cannot read the text either
  */
 export function askSketcher(text: string): Promise<string> {

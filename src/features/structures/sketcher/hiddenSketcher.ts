@@ -1,22 +1,28 @@
 import { type FromSketcher, SKETCHER_PAGE, type ToSketcher } from '@/domain/structures';
 
-/** How long the sketcher may take to start, and to answer, in milliseconds. */
+/** Time in milliseconds that the sketcher may take to start, and to answer. */
 const PATIENCE = 30_000;
 
-/** A sketcher out of sight. */
+/** An invisible sketcher. */
 export interface HiddenSketcher {
-  /** The SMILES of a text; one at a time. @throws Error when it cannot be read */
+  /**
+   * The SMILES of a text; one at a time.
+   * @throws Error when it cannot be read
+   */
   smilesOf(text: string): Promise<string>;
   close(): void;
 }
 
-/** Gives the keys back to what had them whenever the frame takes them: its editor does so although it is inert. @returns the way to end it */
+/**
+ * Returns the focus to its previous owner whenever the frame takes it: the frame's editor does so although it is inert.
+ * @returns a function that ends it
+ */
 function keepFocus(frame: HTMLIFrameElement): () => void {
   let holder = document.activeElement;
   const note = () => {
     if (document.activeElement !== frame) holder = document.activeElement;
   };
-  // What has the focus is known a turn after the window lost it to a frame.
+  // The focused element is known only one task after the window lost the focus to a frame.
   const giveBack = () =>
     setTimeout(() => {
       if (document.activeElement === frame && holder instanceof HTMLElement) holder.focus();
@@ -29,14 +35,17 @@ function keepFocus(frame: HTMLIFrameElement): () => void {
   };
 }
 
-/** Starts a sketcher that is not seen and takes no keys. @throws Error when it is not on this device */
+/**
+ * Starts a sketcher that is invisible and takes no focus.
+ * @throws Error when it is not on this device
+ */
 export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   if (!(await fetch(SKETCHER_PAGE)).ok) throw new Error('The sketcher is not on this device.');
   const frame = document.createElement('iframe');
   frame.src = SKETCHER_PAGE;
   frame.title = 'Sketcher';
   frame.inert = true;
-  // What cannot be seen takes no focus: the sketcher wants it when it starts, and the keys are the table's.
+  // An invisible element takes no focus: the sketcher wants it when it starts, but the keys belong to the table.
   Object.assign(frame.style, {
     position: 'fixed',
     top: '-2000px',
@@ -46,7 +55,7 @@ export async function startHiddenSketcher(): Promise<HiddenSketcher> {
   });
   const say = (message: ToSketcher) => frame.contentWindow?.postMessage(message, window.location.origin);
 
-  /** What `take` makes of the first message that it does not pass over. */
+  /** Resolves with the result of `take` for the first message that it does not skip. */
   function heard<T>(take: (message: FromSketcher, resolve: (value: T) => void) => void): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const stop = () => {

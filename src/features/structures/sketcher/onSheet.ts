@@ -2,7 +2,9 @@ import type { SketchKind } from '@/domain/structures';
 import { absoluteStereo, isAbsolute } from '@/domain/structures/absoluteStereo';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 
-/** A structure as it is laid on the sheet: drawn as in its cell, with single and double bonds; other texts as they are. */
+/**
+ * A structure as it is placed on the sheet: drawn as in its cell, with single and double bonds; other texts unchanged.
+ */
 export async function onSheet(text: string, kind: SketchKind): Promise<string> {
   if (kind !== 'smiles-string' || text.trim() === '') return text;
   try {
@@ -10,7 +12,7 @@ export async function onSheet(text: string, kind: SketchKind): Promise<string> {
     if (!written?.ok) return text;
     return isAbsolute(text) ? absoluteStereo(written.value) : written.value;
   } catch {
-    // The engine is not on this laptop yet: the sketcher reads SMILES itself.
+    // The engine is not on this laptop yet: the sketcher itself can read SMILES.
     return text;
   }
 }

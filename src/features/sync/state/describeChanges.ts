@@ -5,12 +5,12 @@ import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 
-/** What an act writes, in the words of the screen. */
+/** What an operation writes, as the screen shows it. */
 export interface ChangeText {
   cells: CellText[];
-  /** Cells beyond those that are named. */
+  /** Number of cells beyond those that are named. */
   more: number;
-  /** What was said in a comment; null for all other acts. */
+  /** The text of a comment; null for all other operations. */
   comment: string | null;
 }
 
@@ -23,8 +23,8 @@ function saidIn(entry: OutboxEntry): string | null {
 }
 
 /**
- * Names the cells that acts write, with the value before and after.
- * @param most cells of one act that are named.
+ * Names the cells that operations write, with the value before and after.
+ * @param most number of cells of an operation that are named.
  */
 export async function describeChanges(
   store: LocalStore,
@@ -54,7 +54,10 @@ export async function describeChanges(
   );
 }
 
-/** Everything that an act wrote as text for the clipboard: values alone of one cell, else a line for each. */
+/**
+ * Everything that an operation wrote, as text for the clipboard: for one cell only its value, otherwise a line per
+ * cell.
+ */
 export async function textOfChange(store: LocalStore, entry: OutboxEntry): Promise<string> {
   const text = (await describeChanges(store, [entry], Number.POSITIVE_INFINITY)).get(entry.op_id);
   if (text?.comment) return text.comment;

@@ -1,7 +1,10 @@
 import { KINDS } from '@/domain/kinds/registry';
 import type { RefusedReason } from '@/store/db/schema';
 
-/** Why a change was refused, for who made it: what the server does not find was there when it was made. */
+/**
+ * Why a change was refused, as a message for its author: what the server does not find existed when the change was
+ * made.
+ */
 export function reasonWords({ code, issues, message, missing }: RefusedReason): string {
   if (issues.some((issue) => issue.code === 'changed_since')) return 'The same was changed by somebody else since.';
   if (missing)

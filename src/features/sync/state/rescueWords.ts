@@ -4,7 +4,10 @@ import type { RescueWords } from '@/store/rescue/rescueArchive';
 import { describeChanges } from './describeChanges';
 import { reasonWords } from './reasonWords';
 
-/** What unsent and refused acts wrote, in the words of the screen: for who opens the rescue file without the product. */
+/**
+ * What unsent and refused operations wrote, as the screen shows it: for people who open the rescue file without the
+ * product.
+ */
 export async function rescueWords(store: LocalStore, commands: readonly OutboxEntry[]): Promise<RescueWords[]> {
   const texts = await describeChanges(store, commands, Number.POSITIVE_INFINITY);
   return commands.map((entry) => {

@@ -3,11 +3,11 @@ import type { OutboxEntry } from '@/store/db/schema';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { type ChangeText, describeChanges } from './describeChanges';
 
-/** Cells of one act that are named; the rest is counted. */
+/** Number of cells of an operation that are named; the others are counted. */
 const NAMED = 3;
 const NONE: ReadonlyMap<string, ChangeText> = new Map();
 
-/** What each of these acts writes, by operation; empty until it has been read. */
+/** What each of these operations writes, by operation; empty until it has been read. */
 export function useChangeTexts(entries: readonly OutboxEntry[]): ReadonlyMap<string, ChangeText> {
   const store = useStore();
   const [texts, setTexts] = useState(NONE);

@@ -16,10 +16,10 @@ import { useWork } from '../useWork';
 import { topArchived } from './topArchived';
 
 const EMPTY = new TaskTree([]);
-/** More are found by their title. */
+/** Maximum number of lines; others are found by title. */
 const MOST = 200;
 
-/** The items that were put away: opened and brought back here. */
+/** The archived items: they can be opened and restored here. */
 export function ArchivedScene({ onOpen }: { onOpen(path: string): void }) {
   const work = useWork(true);
   const tree = work ?? EMPTY;

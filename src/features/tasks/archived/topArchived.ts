@@ -1,7 +1,7 @@
 import type { Task } from '@/domain/kinds/task';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 
-/** The archived items that are below no other archived one, the newest first: what is below them was archived with them. */
+/** The archived items without an archived parent, newest first: what is below them was archived with them. */
 export function topArchived(tree: TaskTree): Task[] {
   return [...tree.byId.values()]
     .filter((task) => task.is_archived && !tree.ancestorsOf(task).some(({ is_archived }) => is_archived))

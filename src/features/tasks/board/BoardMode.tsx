@@ -15,7 +15,7 @@ import { TaskLane } from './TaskLane';
 import { useBoard } from './useBoard';
 import { useBoardKeys } from './useBoardKeys';
 
-/** The items of a view as cards in lanes by status or by a metadata field, in one row or in one for each stage. */
+/** The items of a view as cards in lanes by status or by a metadata field, in one row or in one per stage. */
 export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDisplay }) {
   const { shown, parts, cursor, onNew } = mode;
   const board = useBoard(mode, display);
@@ -102,7 +102,7 @@ export function BoardMode({ display, ...mode }: ModeProps & { display: KanbanDis
   return (
     <div ref={container} className={styles.board}>
       {display === 'tasks' && only ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard
         <section className={styles.lanes} tabIndex={0} aria-label="Lanes">
           {only.lanes.map((one) => lane(only, one))}
         </section>

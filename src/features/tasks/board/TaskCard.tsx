@@ -20,7 +20,7 @@ import { type CardToggle, isShownOnCard, type KanbanSettings } from './cardToggl
 
 interface Props {
   task: Task;
-  /** The lane that it is in: an item of several people is in several. */
+  /** The lane of the card: an item of several people is in several lanes. */
   laneKey: string;
   kanban: KanbanSettings;
   parts: LineParts;
@@ -31,23 +31,23 @@ interface Props {
   mayMove: boolean;
   onCursor(id: string): void;
   onToggle(id: string): void;
-  /** Cards were dropped before or behind this one. */
+  /** Called when cards were dropped before or after this one. */
   onDropAt(carried: CarriedCard, target: Task, laneKey: string, isAfter: boolean): void;
 }
 
-/** A card that is dragged, and the lane that it comes from. */
+/** A dragged card, and the lane from which it comes. */
 export interface CarriedCard {
   taskId: string;
   laneKey: string | null;
 }
 
-/** What is dragged; from the list of items without days it comes from no lane. */
+/** The dragged cards; from the list of unscheduled items they come from no lane. */
 export const carriedCard = ({ taskId, laneKey }: Record<string | symbol, unknown>): CarriedCard => ({
   taskId: String(taskId),
   laneKey: typeof laneKey === 'string' ? laneKey : null,
 });
 
-/** What an item is, and the template that it was made from. */
+/** The type of an item, and the template from which it was created. */
 function typeWords(task: Task, { templates }: BoardFacts): string {
   const template = templates.get(task.operation_definition_id ?? task.task_definition_id ?? '');
   const { noun } = TYPE_FACTS[task.task_type];
@@ -109,7 +109,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
   ].filter((part) => part !== null);
   const late = isLate({ ...task, ...dates }, today);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the board
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the board handles the keys
     <div
       ref={card}
       role="option"

@@ -12,22 +12,22 @@ import { type CarriedCard, carriedCard } from './TaskCard';
 
 interface Props {
   lane: Lane;
-  /** Names the row of lanes where there are several. */
+  /** Name of the row of lanes, if there are several. */
   under: string | null;
-  /** The place of the cursor in it; -1 = elsewhere. */
+  /** The index of the cursor in it; -1 = elsewhere. */
   at: number;
   items: readonly MenuItem[];
-  /** null for who makes no items. */
+  /** null for people who cannot create items. */
   onNew: (() => void) | null;
-  /** Cards were dropped on the free part of the lane. */
+  /** Called when cards were dropped on the empty part of the lane. */
   onDrop(carried: CarriedCard): void;
   renderCard(task: Task): ReactNode;
 }
 
-/** ms that a list takes until it can scroll to a card. */
+/** Milliseconds after which a new list can scroll to a card. */
 const MEASURING = 100;
 
-/** One lane of cards; only those in sight are drawn, with the height that each of them has. */
+/** One lane of cards; only visible ones are rendered, with their individual heights. */
 export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualListHandle>(null);
@@ -47,7 +47,7 @@ export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: 
         onDragLeave: () => setOver(false),
         onDrop: ({ source, location }) => {
           setOver(false);
-          // A card inside has taken it already.
+          // A card inside has already handled it.
           if (location.current.dropTargets[0]?.element === element) drop.current(carriedCard(source.data));
         },
       }),
@@ -56,7 +56,7 @@ export function TaskLane({ lane, under, at, items, onNew, onDrop, renderCard }: 
   const isMeasured = useRef(false);
   useEffect(() => {
     if (at < 0) return;
-    // A list that has just appeared does not know its cards yet.
+    // A list that has just been mounted does not know its cards yet.
     const timer = setTimeout(
       () => {
         isMeasured.current = true;

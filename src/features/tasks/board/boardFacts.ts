@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { TaskLabel } from '@/domain/kinds/taskLabel';
 import { useRows } from '@/store/hooks/useRows';
 
-/** What cards show of other rows. */
+/** Data of other rows that cards show. */
 export interface BoardFacts {
   labels: ReadonlyMap<string, TaskLabel>;
   programs: ReadonlyMap<string, string>;
-  /** Names of the templates that items were made from. */
+  /** Names of the templates from which items were created. */
   templates: ReadonlyMap<string, string>;
-  /** Comments by item. */
+  /** Number of comments by item. */
   comments: ReadonlyMap<string, number>;
 }
 

@@ -5,10 +5,7 @@ import type { ViewSettings } from '../view/viewSettings';
 export type KanbanSettings = NonNullable<ViewSettings['view_mode_settings']['kanban']>;
 export type CardToggle = Extract<keyof KanbanSettings, `show_${string}`>;
 
-/**
- * What a card can show (work.md section 3, Kanban settings), in the order in which a card shows it, each with the sign that it
- * has there.
- */
+/** What a card can show (work.md section 3, Kanban settings), in the order of the card, each with its icon. */
 export const CARD_TOGGLES: readonly { key: CardToggle; label: string; icon?: IconName; note?: string }[] = [
   { key: 'show_item_type', label: 'Key', note: 'TSK-12' },
   { key: 'show_type', label: 'Type and template', note: 'task' },
@@ -36,10 +33,10 @@ const USUAL: ReadonlySet<CardToggle> = new Set([
   'show_comments',
 ]);
 
-/** Whether cards show something; what a view does not say is the product's choice. */
+/** Whether cards show something; the product's default applies if the view does not say. */
 export const isShownOnCard = (kanban: KanbanSettings, key: CardToggle): boolean => kanban[key] ?? USUAL.has(key);
 
-/** Metadata fields whose options can be lanes. */
+/** Metadata fields whose options can form lanes. */
 export const laneFields = (properties: readonly PropertyDefinition[]): PropertyDefinition[] =>
   properties.filter(
     ({ field_type, is_archived, resource_types }) =>

@@ -15,9 +15,9 @@ export interface Lane {
   tasks: Task[];
 }
 
-/** A row of lanes: of all items, or of one stage. */
+/** A row of lanes: for all items, or for one stage. */
 export interface Band {
-  /** The stage, or what is above an item that has none; null = nothing is. */
+  /** The stage, or for an item without one its topmost parent; null = it has no parent. */
   parent: Task | null;
   lanes: Lane[];
   count: number;
@@ -25,7 +25,7 @@ export interface Band {
 
 const NO_OPTIONS: ReadonlySet<string> = new Set();
 
-/** What the order of the cards in a lane is made of: their number, unless they were moved. */
+/** What determines the order of the cards in a lane: their number, unless they were moved. */
 export const cardPlace = (task: Task, kanban: KanbanSettings): number =>
   kanban.card_order?.[task.id] ?? task.item_number * 1024;
 
@@ -36,7 +36,7 @@ export function placeBetween(before: number | undefined, after: number | undefin
 }
 
 /**
- * The numbers that put cards into a lane. Where two people put cards between the same two, those have one number, and
+ * The numbers that put cards into a lane. If two people put cards between the same two, those get the same number, and
  * nothing fits between them: then the whole lane is renumbered (wekan/wekan#2494).
  * @param rest the other cards of the lane, in order.
  * @param index how many of them come before the cards.
@@ -63,9 +63,9 @@ export function orderWith(
 }
 
 /**
- * The lanes that a board has, in their order, before cards are in them.
- * @param used options that cards have, of which archived ones are lanes as long as a card is in them; people whom the view
- * asks for
+ * The lanes of a board in order, without cards.
+ * @param used options that cards have, because archived ones form a lane as long as it contains a card; and the people
+ *   for whom the view filters
  */
 export function laneKeys(
   tasks: readonly Task[],
@@ -90,7 +90,7 @@ export function laneKeys(
       : statusLanes(tasks);
   const order = kanban.lane_order ?? [];
   const place = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
-  // Stable: lanes that were never moved keep their order behind those that were.
+  // Stable: lanes that were never moved keep their order after those that were.
   return lanes.sort((a, b) => place(a.key) - place(b.key));
 }
 
@@ -98,8 +98,8 @@ function statusLanes(tasks: readonly Task[]) {
   const types = new Set(tasks.map(({ task_type }) => task_type));
   if (types.size === 0) types.add('task');
   const statuses: TaskStatus[] = [];
-  // The statuses of experiments hold the plain ones in their order. Those of the few design cycles come behind: a board
-  // that begins with eight empty lanes looks empty.
+  // The statuses of experiments include the plain ones in order. Those of the few design cycles come last: a board that
+  // begins with eight empty lanes would look empty.
   const rank = (type: TaskType) => ['operation', 'project', 'stage', 'milestone', 'task', 'cycle'].indexOf(type);
   for (const type of TASK_TYPES.filter((one) => types.has(one)).sort((a, b) => rank(a) - rank(b)))
     for (const status of STATUSES_OF[type]) if (!statuses.includes(status)) statuses.push(status);
@@ -108,8 +108,8 @@ function statusLanes(tasks: readonly Task[]) {
 
 /**
  * A board of items.
- * @param lanesOf the lane of an item; one that several people have is in the lane of each
- * @param bandOf the row of lanes of an item; one row for all where it answers null for each
+ * @param lanesOf the lanes of an item; an item of several people is in the lane of each
+ * @param bandOf the row of lanes of an item; there is one row for all if it returns null for every item
  */
 export function boardBands(
   tasks: readonly Task[],
@@ -147,7 +147,7 @@ export function boardBands(
   return [...bands.values()];
 }
 
-/** The stage that an item belongs to, else the topmost item above it; null at the top. */
+/** The stage to which an item belongs, otherwise its topmost parent; null at the top. */
 export function stageOf(task: Task, tree: TaskTree): Task | null {
   const above = tree.ancestorsOf(task);
   return above.find(({ task_type }) => task_type === 'stage') ?? above.at(-1) ?? null;

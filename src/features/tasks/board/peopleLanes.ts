@@ -3,7 +3,7 @@ import type { TaskPatch } from '@/domain/commands/tasks/updateInput';
 import type { Task } from '@/domain/kinds/task';
 import { compareNatural } from '@/domain/sorts/natural';
 
-/** The lane of items that nobody has. */
+/** The lane of items without an assignee. */
 export const NOBODY = '';
 
 export interface PeopleNames {
@@ -12,15 +12,16 @@ export interface PeopleNames {
   groups: ReadonlyMap<string, string>;
 }
 
-/** The lanes of an item where a board has one for each person: those of everybody who has it. */
+/** The lanes of an item on a board with one lane per person: those of all its assignees. */
 export function peopleOf(task: Task): readonly string[] {
   const ids = [...task.assigned_user_ids, ...task.assigned_group_ids];
   return ids.length === 0 ? [NOBODY] : ids;
 }
 
 /**
- * One lane for items that nobody has, then one for each person and group that has one, by name. Who is not known here, such
- * as a group that was deleted, has one for items that nobody else has: an item that is in no lane seems to be gone.
+ * One lane for items without an assignee, then one for each person and group that has items, by name. Unknown
+ * assignees, such as a deleted group, get a lane if an item has no other: an item that is in no lane would seem to have
+ * disappeared.
  * @param asked who has a lane in any case, if known here
  */
 export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNames, asked: ReadonlySet<string>) {
@@ -31,7 +32,7 @@ export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNa
       return known.length > 0 ? known : peopleOf(task);
     }),
   );
-  // To whom a view is narrowed has a lane also while it is empty: cards are dragged into it.
+  // People for whom the view filters also have an empty lane, so that cards can be dragged into it.
   for (const id of asked) if (isKnown(id)) ids.add(id);
   ids.delete(NOBODY);
   const named = [...ids].map((id) => {
@@ -41,7 +42,7 @@ export function peopleLanes(tasks: readonly Task[], { people, groups }: PeopleNa
   return [{ key: NOBODY, label: 'Nobody', status: null }, ...named.sort((a, b) => compareNatural(a.label, b.label))];
 }
 
-/** What takes items from one person and gives them to another; others who have them keep them. */
+/** Reassigns items from one person to another; other assignees stay. */
 export function handOver(from: string, to: string, { groups }: PeopleNames): TaskPatch {
   const part = (id: string) => (groups.has(id) ? { assigned_group_ids: [id] } : { assigned_user_ids: [id] });
   return {
@@ -50,6 +51,6 @@ export function handOver(from: string, to: string, { groups }: PeopleNames): Tas
   };
 }
 
-/** To whom a new item of a lane is given. */
+/** The assignee of a new item in a lane. */
 export const newFor = (id: string, { groups }: PeopleNames): Partial<NewItem> =>
   groups.has(id) ? { assigned_group_ids: [id], assigned_user_ids: [] } : { assigned_user_ids: [id] };

@@ -16,7 +16,7 @@ import { usePeopleNames } from './usePeopleNames';
 
 const NO_KANBAN: KanbanSettings = {};
 
-/** The board of a view, and what a drop or a key does to cards. */
+/** The board of a view, and how drops and keys move cards. */
 export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, display: KanbanDisplay) {
   const properties = useRows('property_definition');
   const contents = useRows('task_property');
@@ -57,7 +57,9 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
     const task = shown.tree.byId.get(id);
     return chosen.length > 0 ? chosen : task ? [task] : [];
   };
-  /** Puts cards from a lane into a lane of a row, and before the card at an index of it where the view keeps its own order. */
+  /**
+   * Moves cards from a lane to a lane of a row, and before the card at an index of it if the view has a manual order.
+   */
   const put = async (tasks: readonly Task[], from: string | null, band: Band, lane: Lane, index: number | null) => {
     const off = tasks.map(parts.whyNot).find((reason) => reason !== null);
     if (off) return showAlert({ kind: 'error', text: off });

@@ -5,9 +5,9 @@ import { targetsOf } from '../view/useCursor';
 import type { Band } from './lanes';
 import type { useBoard } from './useBoard';
 
-/** Moves the cursor over a board, and cards with it: to the next lane, up and down in their own. */
+/** Moves the cursor over a board, and cards with it: to the next lane, or up and down within their lane. */
 export function useBoardKeys({ shown, cursor }: ModeProps, { bands, put }: ReturnType<typeof useBoard>): void {
-  /** Where the cursor is: row of lanes, lane, place. */
+  /** The cursor: row of lanes, lane, index. */
   const find = (): { band: Band; b: number; l: number; at: number } | null => {
     for (const [b, band] of bands.entries())
       for (const [l, lane] of band.lanes.entries()) {
@@ -28,7 +28,7 @@ export function useBoardKeys({ shown, cursor }: ModeProps, { bands, put }: Retur
     if (!place) return go(first()?.id);
     const next = place.band.lanes[place.l]?.tasks[place.at + by];
     if (next) return go(next.id);
-    // On to the same lane of the next row.
+    // Continues in the same lane of the next row.
     const other = bands[place.b + by]?.lanes[place.l]?.tasks;
     go((by > 0 ? other?.[0] : other?.at(-1))?.id);
   };

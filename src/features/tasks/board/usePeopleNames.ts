@@ -3,7 +3,7 @@ import { nameOfMember } from '@/domain/people/nameOfMember';
 import { useRows } from '@/store/hooks/useRows';
 import type { PeopleNames } from './peopleLanes';
 
-/** The names of people and groups; null where a board does not ask for them. */
+/** The names of people and groups; null if a board does not need them. */
 export function usePeopleNames(isAsked: boolean): PeopleNames | null {
   const members = useRows('member');
   const groups = useRows('group');

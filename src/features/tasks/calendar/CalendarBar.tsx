@@ -9,7 +9,7 @@ import type { Placed, Spanned } from './packWeek';
 interface Props {
   placed: Placed<Spanned & { isGhost: boolean }>;
   task: Task;
-  /** The whole of it as a sentence. */
+  /** The item as a full sentence. */
   name: string;
   note: string | null;
   look: CSSProperties;

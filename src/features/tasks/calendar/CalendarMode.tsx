@@ -23,7 +23,7 @@ import { BAR, DAY_HEAD, type Ghosted, WeekRow } from './WeekRow';
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MORE = 20;
 
-/** The items of a view in a calendar, by month or week; those without dates beside it. */
+/** The items of a view in a calendar, by month or week; those without dates are beside it. */
 export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }: ModeProps) {
   const { view_mode_settings: modes } = open.settings;
   const scale = modes.calendar?.scale ?? 'month';
@@ -54,7 +54,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
       const span = graph.spanOf(task.id);
       const [from, to] = [headOf(span), endOf(span)];
       if (from === null || to === null) found.undated.push(task);
-      // Parents whose dates follow their children would lie over everything.
+      // Parents whose dates follow their children would cover everything.
       else if (!task.aggregate_scheduling) found.dated.push({ task, from, to });
     }
     found.dated.sort((a, b) => a.from - b.from || a.task.item_number - b.task.item_number);

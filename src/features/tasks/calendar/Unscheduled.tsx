@@ -14,7 +14,7 @@ interface Props extends Pick<ModeProps, 'parts' | 'cursor'> {
   tasks: readonly Task[];
 }
 
-/** The items of a view that have no day yet: dragged to one, or given one with D. */
+/** The items of a view without a day: they are dragged to one, or given one with D. */
 export function Unscheduled({ tasks, parts, cursor }: Props) {
   return (
     <aside className={styles.unscheduled} aria-label="Unscheduled">

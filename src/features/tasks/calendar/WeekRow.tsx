@@ -9,18 +9,18 @@ import type { Placed, Spanned } from './packWeek';
 import { dayWords } from './spanWords';
 
 export interface Ghosted extends Spanned {
-  /** The former place of an item that is being moved. */
+  /** The previous position of an item that is being moved. */
   isGhost: boolean;
 }
 
 interface Props {
   monday: number;
   placed: readonly Placed<Ghosted>[];
-  /** Lanes that have room. */
+  /** Number of lanes that fit. */
   lanes: number;
   day: number;
   today: number;
-  /** The month that is shown; days of others are quiet. null = a week is shown. */
+  /** The month that is shown; days of others are pale. null = a week is shown. */
   month: number | null;
   renderBar(placed: Placed<Ghosted>, top: number): ReactNode;
   renderLine(id: string): ReactNode;
@@ -32,7 +32,7 @@ interface Props {
 export const BAR = 23;
 export const DAY_HEAD = 26;
 
-/** One week of a calendar: its days, and in each the bars that begin there. */
+/** One week of a calendar: its days, with the bars that begin in each. */
 export function WeekRow(props: Props) {
   const { monday, placed, lanes, day, today, month } = props;
   return (
@@ -117,7 +117,7 @@ function DayCell({ at, isToday, isCursor, isOther, onDay, onNew, onDropItem, chi
   }, [at]);
   const { day, month } = civilDateOf(at);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the calendar
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the calendar handles the keys
     <div
       ref={cell}
       role="gridcell"

@@ -5,7 +5,7 @@ export interface Spanned {
   to: number;
 }
 
-/** A part of it inside one week. */
+/** The part of it inside one week. */
 export interface Placed<T extends Spanned> {
   item: T;
   /** 0 = Monday. */
@@ -18,8 +18,8 @@ export interface Placed<T extends Spanned> {
 }
 
 /**
- * Puts items into lanes so that none is on another: earlier ones first, longer ones before shorter ones, then by id, each in
- * the topmost free lane. The same items always come into the same lanes.
+ * Distributes items over lanes so that none overlap: earlier ones first, longer ones before shorter ones, then by id,
+ * each in the topmost free lane. The same items always get the same lanes.
  * @param monday day number of the first day of the week
  */
 export function packWeek<T extends Spanned>(items: readonly T[], monday: number): Placed<T>[] {

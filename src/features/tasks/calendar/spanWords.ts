@@ -2,7 +2,8 @@ import { isoDateOfDay } from '@/domain/dates/isoDate';
 import type { Task } from '@/domain/kinds/task';
 import { endOf, headOf, type Span } from '@/domain/tasks/schedule/planItem';
 
-// Made once: a format costs a hundred times what it costs to use it, and a timeline says the days of every bar.
+// Created once: creating a format takes a hundred times as long as using it, and a timeline formats the days of every
+// bar.
 const SHORT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const WITH_WEEKDAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -15,7 +16,7 @@ const dateOf = (day: number) => new Date(`${isoDateOfDay(day)}T00:00:00Z`);
 /** A day without its weekday: `10 Nov`. */
 export const shortDay = (day: number): string => SHORT.format(dateOf(day));
 
-/** A day in words: `Tue, 10 Nov`. */
+/** A day as text: `Tue, 10 Nov`. */
 export const dayWords = (day: number): string => WITH_WEEKDAY.format(dateOf(day));
 
 /** An item with its days as a sentence: `Tue, 10 Nov to Thu, 12 Nov, hERG, in progress`. */

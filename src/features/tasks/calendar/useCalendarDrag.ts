@@ -11,18 +11,18 @@ export interface CalendarDrag {
   leavesFollowers: boolean;
 }
 
-/** px before a press is a drag. */
+/** px after which a press becomes a drag. */
 const SLACK = 4;
 
 interface Options {
   moves: Moves;
-  /** The items that go along with a dragged one. */
+  /** The items that move together with the dragged one. */
   carried(id: string): readonly string[];
   /** The day under the pointer; null outside. */
   dayAt(x: number, y: number): number | null;
 }
 
-/** Drags bars of a calendar: the whole by its middle, one end by its edge. Esc puts it back. */
+/** Drags bars of a calendar: the whole bar by its middle, one end by its edge. Esc cancels. */
 export function useCalendarDrag({ moves, carried, dayAt }: Options) {
   const [drag, setDrag] = useState<CalendarDrag | null>(null);
   const held = useRef<{ id: string; kind: Move['kind']; day: number; x: number; y: number } | null>(null);

@@ -13,7 +13,7 @@ interface Options extends Pick<ModeProps, 'shown' | 'cursor'> {
   today: number;
   scale: 'week' | 'month';
   goDay(day: number): void;
-  /** Items with dates, in the order of their beginning. */
+  /** Items with dates, in the order of their start. */
   ordered: readonly Task[];
 }
 
@@ -22,12 +22,12 @@ export function stepOf(day: number, scale: 'week' | 'month', by: -1 | 1): number
   return scale === 'week' ? day + by * 7 : dayNumberOf(addMonths(civilDateOf(day), by));
 }
 
-/** Arrows move through days, J and K through items; with Shift and Alt the items move. */
+/** Arrow keys move through days, J and K through items; with Shift and Alt the items are moved. */
 export function useCalendarKeys({ shown, cursor, moves, day, today, scale, goDay, ordered }: Options): void {
   const targets = () => targetsOf(cursor, shown.tree.byId);
   const walk = (by: -1 | 1) => {
     const at = ordered.findIndex(({ id }) => id === cursor.id);
-    // Without a cursor the walk begins at the day.
+    // Without a cursor, J and K begin at the current day.
     const begin = ordered.findIndex((task) => (moves.endOf(task.id) ?? 0) >= day);
     const next = ordered[at < 0 ? Math.max(0, begin) : at + by];
     if (!next) return;

@@ -30,7 +30,10 @@ const NAMES: Readonly<Record<string, string>> = {
   label_ids: 'Labels',
 };
 
-/** What a changed template brings to the open items that were made from it, with what people changed and therefore stays. */
+/**
+ * What a changed template would change in the open items that were created from it, and what stays because people
+ * edited it.
+ */
 export function ApplyDialog({ definition, news, onClose }: Props) {
   const store = useStore();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

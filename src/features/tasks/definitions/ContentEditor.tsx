@@ -17,7 +17,7 @@ interface Props {
   onOpenChip: OnOpenChip;
 }
 
-/** What new items of a template begin with: description, length, labels, metadata fields and note sections. */
+/** The initial content of new items from a template: description, length, labels, metadata fields and note sections. */
 export function ContentEditor({ definition, acts, mayManage, onOpenChip }: Props) {
   const content = edited(definition);
   const labels = useRows('task_label');

@@ -26,7 +26,7 @@ interface Props {
   onOpenRecord(id: string): void;
 }
 
-/** One template: what new items begin with, its parts, and the open items that an older version made. */
+/** One template: the initial content of new items, its parts, and the open items from an older version. */
 export function DefinitionScene({ definitionId, onOpen, onOpenRecord }: Props) {
   const definition = useRow('task_definition', definitionId);
   const all = useRows('task_definition');

@@ -25,7 +25,7 @@ interface Props {
   onOpenChip: OnOpenChip;
 }
 
-/** The description of a template: the text that new items begin with, in the editor of their own texts. */
+/** The description of a template, which is the initial text of new items, in the same editor. */
 export function DefinitionText({ definition, acts, mayManage, onOpenChip }: Props) {
   const { userId } = useStore();
   const { description, description_content } = edited(definition);
@@ -34,7 +34,7 @@ export function DefinitionText({ definition, acts, mayManage, onOpenChip }: Prop
     [description, description_content],
   );
   const [isForeign, setForeign] = useState(false);
-  // What a newer version wrote would lose what this one does not know.
+  // A text from a newer version would lose what this version does not know.
   const isReadable = !description_content || readRichDoc(description_content).ok;
   if (!mayManage || !isReadable || isForeign)
     return (

@@ -14,7 +14,7 @@ import styles from './Definitions.module.css';
 import { edited, stateWords } from './definitionState';
 import { useDefinitionActs } from './useDefinitionActs';
 
-/** The templates of the workspace: what new items can be made from. */
+/** The templates of the workspace, from which new items can be created. */
 export function DefinitionsScene({ onOpen }: { onOpen(path: string): void }) {
   const all = useRows('task_definition');
   const isLoaded = useRowsLoaded('task_definition');

@@ -18,7 +18,7 @@ interface Props {
 
 const NOBODY = 'none';
 
-/** The parts of a template in their order: items that come below a new one, and what each of them waits for. */
+/** The parts of a template in order: items that are created below a new one, and their blockers. */
 export function PartsEditor({ definition, byId, acts, mayManage, onOpen }: Props) {
   const { flags } = useActor();
   const [name, setName] = useState('');

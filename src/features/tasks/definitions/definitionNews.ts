@@ -4,7 +4,7 @@ import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import type { TaskProperty } from '@/domain/kinds/taskProperty';
 import { type DefinitionUpdate, definitionUpdate } from '@/domain/tasks/definitionUpdate';
 
-/** An open item that was made from an older version, with what it would get. */
+/** An open item from an older version, with what would change in it. */
 export interface ItemNews {
   task: Task;
   definition: TaskDefinition;
@@ -24,8 +24,8 @@ export function publishedParts(all: readonly TaskDefinition[], root: TaskDefinit
 }
 
 /**
- * What applying a definition would change, item by item: the same that the command works out.
- * @param sections with the deleted ones, which do not come back
+ * What applying a definition would change, item by item: the same as the command computes.
+ * @param sections including deleted ones, which are not created again
  */
 export function definitionNews(
   all: readonly TaskDefinition[],

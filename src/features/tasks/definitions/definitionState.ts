@@ -1,15 +1,15 @@
 import type { DefinitionContent, TaskDefinition } from '@/domain/kinds/taskDefinition';
 
-/** What is edited of a template: its draft, where it has one. */
+/** The version of a template that is edited: its draft, if it has one. */
 export const edited = (definition: TaskDefinition): DefinitionContent => definition.draft ?? definition;
 
-/** How far a template is, in words: `Draft`, `Version 3`, `Version 3, with changes`. */
+/** The state of a template, as text: `Draft`, `Version 3`, `Version 3, with changes`. */
 export function stateWords(definition: TaskDefinition): string {
   if (definition.version === 0) return 'Draft';
   return `Version ${definition.version}${definition.draft ? ', with changes' : ''}`;
 }
 
-/** Whether publishing would change something of a template or its parts. */
+/** Whether publishing would change a template or its parts. */
 export function hasChanges(definition: TaskDefinition, all: ReadonlyMap<string, TaskDefinition>): boolean {
   const seen = new Set<string>();
   const stack = [definition];

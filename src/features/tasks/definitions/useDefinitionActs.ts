@@ -20,7 +20,7 @@ import type { LocalStore } from '@/store/localStore';
 
 type Edit = Partial<Omit<DefinitionContent, 'sub_definitions'>> & { is_archived?: boolean };
 
-/** What is done with templates: one act, one undo. Refusals are reported; nothing is thrown. */
+/** The actions on templates: one operation, one undo. Refusals are reported; nothing is thrown. */
 function definitionActs(store: LocalStore) {
   const told = async <T extends { opId: string }>(work: () => Promise<T>, words: string | null): Promise<T | null> => {
     try {

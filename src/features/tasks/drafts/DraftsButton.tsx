@@ -3,7 +3,7 @@ import { counted } from '@/lib/words/counted';
 import { useRows } from '@/store/hooks/useRows';
 import { Button } from '@/ui';
 
-/** Leads to one's own drafts, where there are some. */
+/** Leads to one's own drafts, if there are any. */
 export function DraftsButton({ onOpen }: { onOpen(path: string): void }) {
   const tasks = useRows('task');
   const count = useMemo(() => tasks.filter((task) => task.is_draft && !task.is_archived).length, [tasks]);

@@ -17,7 +17,7 @@ import { topDrafts } from './topDrafts';
 const EMPTY = new TaskTree([]);
 const AS_DRAFT = { is_draft: true };
 
-/** The items that a person prepares and nobody else sees yet: opened, published or deleted here. */
+/** The items that a person prepares and nobody else sees yet: they are opened, published or deleted here. */
 export function DraftsScene({ onOpen }: { onOpen(path: string): void }) {
   const work = useWork(true);
   const tree = work ?? EMPTY;

@@ -20,7 +20,7 @@ interface Props {
   comments: ReactNode;
 }
 
-/** What people say about an item and, on request, everything that happened to it, as far as this device knows. */
+/** The comments on an item and, on request, its whole history as far as this device knows it. */
 export function Activity({ task, comments }: Props) {
   const [shown, setShown] = useKept('activity', SHOWN);
   return (

@@ -3,7 +3,7 @@ import { Button, Icon } from '@/ui';
 import { useTaskActs } from '../useTaskActs';
 import styles from './Item.module.css';
 
-/** Says of an archived item that lists leave it out, and brings it back. */
+/** Says that an archived item is not in lists, and restores it. */
 export function ArchivedNote({ task, offReason }: { task: Task; offReason: string | null }) {
   const acts = useTaskActs();
   if (!task.is_archived) return null;

@@ -12,7 +12,7 @@ interface Props {
   onChange(links: Task['task_dependencies']): void;
 }
 
-/** What an item waits for, with the elapsed days between: fewer than none lets it begin before the other has ended. */
+/** The blockers of an item, with the lag in elapsed days; a negative lag lets it begin before the other has ended. */
 export function Blockers({ task, tree, isOff, onChange }: Props) {
   const links = task.task_dependencies;
   if (links.length === 0) return null;

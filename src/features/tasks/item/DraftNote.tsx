@@ -3,7 +3,7 @@ import { Button, Icon } from '@/ui';
 import { useTaskActs } from '../useTaskActs';
 import styles from './Item.module.css';
 
-/** Says of a draft that nobody else sees it, and publishes it. */
+/** Says that nobody else sees a draft, and publishes it. */
 export function DraftNote({ task }: { task: Task }) {
   const acts = useTaskActs();
   if (!task.is_draft) return null;

@@ -14,7 +14,7 @@ interface Props {
   offReason: string | null;
 }
 
-/** The metadata fields of an item, those that are set first in sight, each edited where it is. */
+/** The metadata fields of an item, those with a value first, each edited in place. */
 export function ItemProperties({ task, offReason }: Props) {
   const store = useStore();
   const definitions = useRows('property_definition');

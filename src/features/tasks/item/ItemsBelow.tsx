@@ -16,7 +16,7 @@ interface Props {
   onNew(): void;
 }
 
-/** The items right below one, each with its status. */
+/** The direct children of an item, each with its status. */
 export function ItemsBelow({ task, tree, parts, onNew }: Props) {
   const offReason = useWhyNotMade();
   const children = tree.childrenOf(task.id).filter((child) => task.is_archived || !child.is_archived);

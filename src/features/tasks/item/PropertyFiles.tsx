@@ -23,7 +23,7 @@ interface Props {
   offReason: string | null;
 }
 
-/** The files of a metadata field of an item: chosen, dropped, saved and taken out here. */
+/** The files of a metadata field of an item: chosen, dropped, saved and removed here. */
 export function PropertyFiles({ taskId, property, content, offReason }: Props) {
   const store = useStore();
   const client = useClient();
@@ -44,7 +44,7 @@ export function PropertyFiles({ taskId, property, content, offReason }: Props) {
     );
   const takesFiles = (event: DragEvent) => offReason === null && event.dataTransfer.types.includes('Files');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button beside does the same by key
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keyboard, the button beside it does the same
     <div
       className={styles.files}
       data-over={isOver || undefined}
@@ -57,7 +57,7 @@ export function PropertyFiles({ taskId, property, content, offReason }: Props) {
       onDrop={(event) => {
         setOver(false);
         if (!takesFiles(event)) return;
-        // The page would take it for an import.
+        // Otherwise the page would treat it as an import.
         event.preventDefault();
         event.stopPropagation();
         add([...event.dataTransfer.files]);

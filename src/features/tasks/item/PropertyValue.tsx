@@ -14,20 +14,20 @@ import { PropertyFiles } from './PropertyFiles';
 
 interface Props {
   property: PropertyDefinition;
-  /** The item that it is on; null = a template. */
+  /** The item to which it belongs; null = a template. */
   taskId: string | null;
   content: Json;
   /** Why it cannot be changed; null = it can. */
   offReason: string | null;
-  /** @returns why it was not taken; null = it was */
+  /** @returns why it was not accepted; null = it was */
   onChange(content: Json): Promise<string | null>;
 }
 
-/** Whether its contents are files, which only items have. */
+/** Whether its values are files, which only items have. */
 export const holdsFiles = ({ field_type }: PropertyDefinition): boolean =>
   field_type === 'file' || field_type === 'image';
 
-/** One metadata field with its content, which a press edits. A text that is refused stays, with the reason. */
+/** One metadata field with its value; a click edits it. Refused text stays, with the reason. */
 export function PropertyValue({ property, taskId, content, offReason, onChange }: Props) {
   const { userId } = useStore();
   const lookups = useLookups();

@@ -18,18 +18,18 @@ import { MOST_BY_NAME, namesIn, recordsByName } from './recordsByName';
 
 interface Props {
   task: Task;
-  /** A record whose table is chosen at first; null = the first table. */
+  /** A record whose table is selected initially; null = the first table. */
   firstId: string | null;
   onClose(): void;
 }
 
-/** Adds records to an experiment by their names, one a line: those that exist, and new ones for the other names. */
+/** Adds records to an experiment by their names, one per line: existing ones, and new ones for unknown names. */
 export function RecordsByNameDialog({ task, firstId, onClose }: Props) {
   const store = useStore();
   const online = useSyncState((status) => status.online);
   const lookups = useLookups();
   const fields = new Map(useRows('field').map((field) => [field.id, field]));
-  // A record of several keys has no name that can be typed as one.
+  // A record with several key fields has no single name that can be typed.
   const tables = useRows('slice')
     .filter((slice) => !slice.is_archived && slice.key_field_ids.length === 1)
     .sort((a, b) => compareNatural(a.slice_name, b.slice_name));

@@ -28,7 +28,7 @@ interface Props {
   offReason: string | null;
 }
 
-/** Review and lock of an experiment: who asked whom, who signed, and the step that comes next. */
+/** Review and lock of an experiment: who asked whom, who signed, and the next step. */
 export function ReviewBar({ task, offReason }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -8,7 +8,7 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { Combobox } from '@/ui';
 import styles from './Item.module.css';
 
-/** Who hears of an item. */
+/** Who is notified about an item. */
 export function Subscribers({ task }: { task: Task }) {
   const store = useStore();
   const people = usePeopleOptions(task.subscriber_ids);

@@ -2,11 +2,11 @@ import type { LocalStore } from '@/store/localStore';
 import { heldScopes, holdSlice, sliceScope } from '@/store/replica/replica';
 import { placeOfTable } from '@/store/rows/placeOfTable';
 
-/** How long is waited for a table that comes to this laptop. */
+/** Maximum time in ms to wait for a table to arrive on this laptop. */
 const LONGEST_MS = 30_000;
 
 /**
- * Brings the records of a table to this laptop, so that names can be looked up in it.
+ * Loads the records of a table onto this laptop, so that names can be looked up in it.
  * @returns whether they are here
  */
 export async function bringTable(store: LocalStore, sliceId: string, online: boolean): Promise<boolean> {

@@ -24,8 +24,8 @@ async function faultOf(file: File, kind: FilesPlace['kind']): Promise<string | n
 }
 
 /**
- * Puts files into a metadata field of an item: kept on this device with the act, sent when there is a network.
- * @returns why some were not taken; null = all were
+ * Adds files to a metadata field of an item: stored on this device with the operation, sent when there is a network.
+ * @returns why some were not accepted; null = all were
  */
 export async function addPropertyFiles(
   store: LocalStore,
@@ -60,7 +60,10 @@ export async function addPropertyFiles(
   return faults.length === 0 ? null : faults.join(' ');
 }
 
-/** Takes a file out of a metadata field; undo brings it back. @returns why it was not taken out; null = it was */
+/**
+ * Removes a file from a metadata field; undo restores it.
+ * @returns why it was not removed; null = it was
+ */
 export async function removePropertyFile(
   store: LocalStore,
   { taskId, propertyId }: FilesPlace,

@@ -3,7 +3,7 @@ import { parseText } from '@/domain/fields/writeContent';
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import type { Json } from '@/lib/json';
 
-/** Records that one call takes. */
+/** Maximum number of records in one call. */
 export const MOST_BY_NAME = 1000;
 
 /** What names refer to: existing records, and those to be created. */
@@ -12,7 +12,7 @@ export interface NamedRecords {
   create_records: { key_field_to_value: { [fieldId: string]: Json } }[];
 }
 
-/** The names of a list that was typed or pasted: one a line, each once. */
+/** The names in a typed or pasted list: one per line, each once. */
 export function namesIn(text: string): string[] {
   const names = new Map<string, string>();
   for (const line of text.split(/\r\n|[\r\n\t]/)) {

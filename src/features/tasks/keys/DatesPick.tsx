@@ -17,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The sentence about a day that the workspace does not plan on; null where it stays. */
+/** The note about a day on which the workspace does not plan work; null if it is not moved. */
 export function useRolledWords(): (day: string | null) => string | null {
   const [workspace] = useRows('workspace');
   const { today } = useToday();
@@ -30,7 +30,7 @@ export function useRolledWords(): (day: string | null) => string | null {
   };
 }
 
-/** Start and due date of items, or days by which all of them move. */
+/** Start and due date of items, or the number of days by which all of them move. */
 export function DatesPick({ tasks, acts, onClose }: Props) {
   const [one] = tasks.length === 1 ? tasks : [];
   const [start, setStart] = useState(one?.task_start_date ?? null);

@@ -12,7 +12,7 @@ import { statusText, TYPE_ICONS } from '../taskSigns';
 import type { TaskActs } from '../useTaskActs';
 import { DatesPick } from './DatesPick';
 
-/** What a key asks about items: status, people, label, dates, parent, what they wait for. */
+/** What a key can set on items: status, people, label, dates, parent, blockers. */
 export type Asked = 'status' | 'people' | 'label' | 'dates' | 'parent' | 'blocker';
 
 interface Props {
@@ -43,7 +43,7 @@ const itemOption = (task: Task): SearchListOption => ({
   icon: TYPE_ICONS[task.task_type],
 });
 
-/** The list that a key opens at an item, or for all chosen ones; what is chosen is one act. */
+/** The list that a key opens at an item, or for all selected ones; the choice is one operation. */
 export function ItemPicker({ asked, anchor, tasks, tree, acts, onClose }: Props) {
   const people = usePeopleOptions();
   const labels = useRows('task_label');

@@ -14,13 +14,13 @@ interface Options {
   whyNot(task: NonNullable<ReturnType<TaskTree['byId']['get']>>): string | null;
   onOpen(path: string): void;
   onPeek(): void;
-  /** Every item that Mod+A chooses. */
+  /** All items that Mod+A selects. */
   all: readonly string[];
 }
 
 const CENTRE = 120;
 
-/** Where the item of the cursor is drawn; near the top of the window where it is not in sight. */
+/** Where the item at the cursor is drawn; near the top of the window if it is not visible. */
 function anchorOf(id: string | null): AnchorRect {
   const element = id === null ? null : document.querySelector(`[data-task="${CSS.escape(id)}"]`);
   const box = element?.getBoundingClientRect();
@@ -29,7 +29,10 @@ function anchorOf(id: string | null): AnchorRect {
   return { x: box.x + Math.min(CENTRE, box.width / 2), y: box.y, width: 0, height: box.height };
 }
 
-/** The keys that every list of items has, on one item or on all chosen ones. @returns what they open */
+/**
+ * The keys of every list of items, for one item or all selected ones.
+ * @returns what they open
+ */
 export function useItemKeys({ cursor, tree, whyNot, onOpen, onPeek, all }: Options): {
   picker: ReactNode;
   ask(asked: Asked): void;

@@ -20,7 +20,7 @@ import { Button, Chip, ConfirmDialog, Dialog, EmptyState, ErrorText, Field, Text
 import { OlderLine } from '../OlderLine';
 import styles from '../Tasks.module.css';
 
-/** The labels of the workspace: made, renamed, coloured and deleted here. */
+/** The labels of the workspace: created, renamed, coloured and deleted here. */
 export function LabelsScene() {
   const store = useStore();
   const actor = useActor();

@@ -5,7 +5,7 @@ import styles from '../Tasks.module.css';
 import type { OpenView } from '../view/useTaskView';
 import { allColumns, movedColumn, offeredColumns, withColumn } from './columns';
 
-/** Which columns a list shows and in which order. They are kept in the view. */
+/** The columns of a list and their order. They are stored in the view. */
 export function ColumnsChip({ open }: { open: Pick<OpenView, 'settings' | 'change'> }) {
   const all = allColumns(useRows('property_definition'));
   const { settings, change } = open;

@@ -21,7 +21,7 @@ interface Props {
   textOf: ColumnText | null;
 }
 
-/** What one column of a list shows of an item. */
+/** The content of one column of a list for an item. */
 export function LineCell({ task, column, parts, textOf }: Props) {
   const { tree, members, labelNames, today } = parts;
   const people = (ids: readonly string[]) => (

@@ -20,7 +20,7 @@ const HEAD = 32;
 const NO_LIST = {};
 const NO_WIDTHS: Readonly<Record<string, number>> = {};
 
-/** The items of a view as a list: a tree, or flat. Only the lines in sight are drawn. */
+/** The items of a view as a list: a tree, or flat. Only the visible lines are rendered. */
 export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps) {
   const { settings, change } = open;
   const list: NonNullable<ViewSettings['view_mode_settings']['list']> = settings.view_mode_settings.list ?? NO_LIST;
@@ -63,7 +63,7 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
   const heads: HeadActs = {
     sort: settings.sorts[0],
     onSort: (id) => change({ sorts: nextSorts(settings.sorts, id) }),
-    // Drawn by the browser alone: no line is rendered while an edge is dragged.
+    // Changes a CSS variable only: no line is rendered while an edge is dragged.
     preview: (id, width) => draw({ ...widths, [id]: width }),
     onWidth: (id, width) => {
       const { [id]: _, ...others } = widths;
@@ -73,7 +73,7 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
     },
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard
     <section ref={scroller} className={styles.list} onScroll={onScroll} tabIndex={0} aria-label="List of items">
       <table
         ref={table}
@@ -109,7 +109,7 @@ export function ListMode({ shown, open, parts, cursor, acts, empty }: ModeProps)
   );
 }
 
-/** A line that keeps its way of being dragged while its item does not change. */
+/** A line that keeps its drag handlers while its item does not change. */
 const DraggedLine = memo(function DraggedLine({
   drag,
   ...line

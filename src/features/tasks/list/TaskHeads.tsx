@@ -7,9 +7,9 @@ const STEP = 16;
 export interface HeadActs {
   sort: { id: string; desc: boolean } | undefined;
   onSort(id: string): void;
-  /** Shows the columns with one width changed, before it is kept. */
+  /** Shows the columns with one width changed, before it is saved. */
   preview(id: string, width: number): void;
-  /** @param width null = the usual one again */
+  /** @param width null = the default again */
   onWidth(id: string, width: number | null): void;
 }
 
@@ -18,7 +18,7 @@ interface Props {
   acts?: HeadActs;
 }
 
-/** Names of the columns above lines of items; a press sorts by one, its right edge changes its width. */
+/** Column heads of a list of items; a click sorts, the right edge changes the width. */
 export function TaskHeads({ columns = USUAL, acts }: Props) {
   const item = { id: 'item', name: 'Item', isRight: false, sort: 'task_title' };
   return (
@@ -66,7 +66,7 @@ interface EdgeProps {
   widthNow(): number;
 }
 
-/** The right edge of a head: dragged or moved by arrows it changes the width, pressed twice or by Delete it takes the usual one. */
+/** The right edge of a head: dragging or arrow keys change the width, a double click or Delete restores the default. */
 function Edge({ id, name, acts, widthNow }: EdgeProps) {
   const drag = useRef<{ x: number; width: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

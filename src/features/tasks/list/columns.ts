@@ -3,20 +3,20 @@ import type { TaskSort } from '@/domain/tasks/sortTasks';
 import { TASK_COLUMNS, type TaskColumn } from '@/domain/tasks/taskColumns';
 import type { ViewSettings } from '../view/viewSettings';
 
-/** A column of a list of items, beside the item itself. */
+/** A column of a list of items, besides the item itself. */
 export type ListColumn = ColumnFace &
   ({ id: TaskColumn; property: null } | { id: string; property: PropertyDefinition });
 
 interface ColumnFace {
   name: string;
-  /** Its width in the words of CSS, where nobody has set one. */
+  /** Its width in CSS, if nobody has set one. */
   usual: string;
   isRight: boolean;
-  /** By what a view sorts for it; null = it cannot be sorted by. */
+  /** The sort key of a view for it; null = it cannot be sorted. */
   sort: string | null;
 }
 
-/** Name, usual width, whether it is aligned to the right, and by what a view sorts for it. */
+/** Name, default width, whether it is right-aligned, and the sort key. */
 const FACES: Readonly<Record<TaskColumn, readonly [name: string, usual: string, isRight?: boolean, sort?: TaskSort]>> =
   {
     task_status: ['Status', 'clamp(122px, 9vw, 150px)', false, 'task_status'],
@@ -39,23 +39,23 @@ const FACES: Readonly<Record<TaskColumn, readonly [name: string, usual: string, 
     last_activity_at: ['Last activity', '100px', true, 'last_activity_at'],
   };
 
-/** What a list of items can show of them, in the order in which it is offered. */
+/** The columns that a list of items can show, in the order in which they are offered. */
 export const LIST_COLUMNS: readonly ListColumn[] = TASK_COLUMNS.map((id) => {
   const [name, usual, isRight = false, sort = null] = FACES[id];
   return { id, name, usual, isRight, sort, property: null };
 });
 
-/** What a list shows that was told nothing. */
+/** The columns of a list without settings. */
 export const USUAL_COLUMNS: readonly string[] = LIST_COLUMNS.slice(0, 7).map(({ id }) => id);
 
-/** The usual columns, for lists that are no view. */
+/** The default columns, for lists that are not a view. */
 export const USUAL: readonly ListColumn[] = LIST_COLUMNS.slice(0, 7);
 
-/** Narrowest and widest that a column is made, in pixels. */
+/** Minimum and maximum width of a column, in px. */
 export const NARROWEST = 48;
 export const WIDEST = 800;
 
-/** All columns that a view can show: those of items, and their metadata fields. */
+/** All columns that a view can show: the built-in ones, and metadata fields. */
 export function allColumns(properties: readonly PropertyDefinition[]): ListColumn[] {
   const fields = properties
     .filter(({ is_archived, resource_types }) => !is_archived && resource_types.includes('task'))
@@ -72,10 +72,10 @@ export function allColumns(properties: readonly PropertyDefinition[]): ListColum
 
 type Columns = Pick<ViewSettings, 'columns' | 'hidden_columns'>;
 
-/** Ids of a view's columns in their order, also of those that are hidden and keep their place. */
+/** Ids of a view's columns in order, including hidden ones, which keep their position. */
 const ordered = ({ columns }: Columns): readonly string[] => (columns.length === 0 ? USUAL_COLUMNS : columns);
 
-/** The columns that a view shows, in its order. What is archived or deleted is left out. */
+/** The columns that a view shows, in order. Archived and deleted ones are left out. */
 export function shownColumns(settings: Columns, all: readonly ListColumn[]): ListColumn[] {
   const byId = new Map(all.map((one) => [one.id, one]));
   return [...new Set(ordered(settings))].flatMap((id) => {
@@ -84,7 +84,7 @@ export function shownColumns(settings: Columns, all: readonly ListColumn[]): Lis
   });
 }
 
-/** The columns as a person chooses among them: those of the view in its order, then all others. */
+/** The columns in the order of the chooser: those of the view in its order, then all others. */
 export function offeredColumns(
   settings: Columns,
   all: readonly ListColumn[],
@@ -97,14 +97,14 @@ export function offeredColumns(
   }));
 }
 
-/** Shows a column, last unless it had a place, or hides it and keeps its place. */
+/** Shows a column, at the end unless it had a position, or hides it and keeps its position. */
 export function withColumn(settings: Columns, id: string, isShown: boolean): Columns {
   const columns = ordered(settings).includes(id) ? [...ordered(settings)] : [...ordered(settings), id];
   const hidden = settings.hidden_columns.filter((one) => one !== id);
   return { columns, hidden_columns: isShown ? hidden : [...hidden, id] };
 }
 
-/** Moves a column by one among those that the view holds; what is at the end stays. */
+/** Moves a column by one among those of the view; at the end nothing changes. */
 export function movedColumn(settings: Columns, id: string, by: -1 | 1, all: readonly ListColumn[]): Columns {
   const known = new Set(all.map((one) => one.id));
   const columns = ordered(settings).filter((one) => known.has(one));
@@ -116,14 +116,14 @@ export function movedColumn(settings: Columns, id: string, by: -1 | 1, all: read
   return { columns, hidden_columns: settings.hidden_columns };
 }
 
-/** The columns of the grid in the words of CSS: what is chosen, the item, then the rest. */
+/** The columns as a CSS grid template: selection, item, then the others. */
 export function gridTemplate(columns: readonly ListColumn[], widths: Readonly<Record<string, number>>): string {
   const rest = columns.map(({ id, usual }) => (widths[id] === undefined ? usual : `${widths[id]}px`));
   const item = widths.item === undefined ? 'minmax(300px, 3fr)' : `${widths.item}px`;
   return ['28px', item, ...rest].join(' ');
 }
 
-/** The least width at which all columns are seen; narrower, the list scrolls sideways. */
+/** Minimum width at which all columns are visible; a narrower list scrolls sideways. */
 export function leastWidth(columns: readonly ListColumn[], widths: Readonly<Record<string, number>>): number {
   const own = columns.map(({ id, usual }) => widths[id] ?? Number.parseInt(/\d+/.exec(usual)?.[0] ?? '0', 10));
   const item = widths.item ?? 300;

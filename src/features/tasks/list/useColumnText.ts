@@ -13,7 +13,7 @@ export type ColumnText = (task: Task, property: PropertyDefinition) => string;
 
 const nothing: ColumnText = () => '';
 
-/** The texts of metadata fields in the lines of a list; contents are looked up only while such columns are shown. */
+/** The texts of metadata fields in the lines of a list; values are looked up only while such columns are shown. */
 export function useColumnText(columns: readonly ListColumn[]): ColumnText {
   const lookups = useLookups();
   const rows = useRows('task_property');

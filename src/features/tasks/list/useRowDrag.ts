@@ -12,12 +12,12 @@ type Place = 'reorder-before' | 'reorder-after' | 'combine';
 interface Options {
   tree: TaskTree;
   whyNot(task: Task): string | null;
-  /** The items that go along with a dragged one. */
+  /** The items that move together with the dragged one. */
   carried(id: string): readonly Task[];
   onPlace(tasks: readonly Task[], parentId: string | null, index: number | undefined): void;
 }
 
-/** Where items dropped at a line go: among its siblings, or below it. */
+/** The destination of items dropped at a line: among its siblings, or below it. */
 export function placeAt(tree: TaskTree, task: Task, place: Place, moved: readonly Task[]) {
   if (place === 'combine') return { parentId: task.id, index: undefined };
   const parentId = tree.parentOf(task)?.id ?? null;
@@ -26,7 +26,7 @@ export function placeAt(tree: TaskTree, task: Task, place: Place, moved: readonl
   return { parentId, index: at < 0 ? undefined : place === 'reorder-before' ? at : at + 1 };
 }
 
-/** Whether items may be at that place: their types fit under the parent, and none of them is above it. */
+/** Whether items may be moved there: their types are allowed under the parent, and none of them is its ancestor. */
 export function mayBePlaced(tree: TaskTree, moved: readonly Task[], parentId: string | null): boolean {
   const parent = parentId === null ? null : (tree.byId.get(parentId) ?? null);
   const above = parent ? [parent, ...tree.ancestorsOf(parent)] : [];
@@ -35,7 +35,7 @@ export function mayBePlaced(tree: TaskTree, moved: readonly Task[], parentId: st
   );
 }
 
-/** Lets the lines of a tree be dragged: between lines, or onto one to go below it. */
+/** Makes the lines of a tree draggable: between lines, or onto one to become its child. */
 export function useRowDrag(options: Options) {
   const drop = useStableCall((id: string, task: Task, place: Place) => {
     const moved = options.carried(id).filter((one) => one.id !== task.id);

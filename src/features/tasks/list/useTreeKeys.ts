@@ -26,7 +26,7 @@ export function useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, r
     reveal(lines.indexOf(line));
     announce(line.task.task_title);
   };
-  // The cursor came along from another mode.
+  // The cursor comes from another mode.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list appears, and never again
   useEffect(() => {
     if (at >= 0) reveal(at);
@@ -43,7 +43,7 @@ export function useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, r
     });
   };
   const moved = () => (isTree && !shown.isSorted ? targetsOf(cursor, tree.byId) : []);
-  /** Siblings of the cursor's item as they are shown, and its place among them. */
+  /** Siblings of the cursor's item as they are shown, and its index among them. */
   const around = () => {
     const task = current?.task;
     if (!task) return null;
@@ -56,7 +56,7 @@ export function useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, r
     const place_ = around();
     if (!place_ || tasks.length === 0) return;
     const { siblings, index, parentId } = place_;
-    // Hidden siblings are stepped over: the move is to be seen.
+    // Hidden siblings are skipped, so that the move is visible.
     let next = index + by;
     while (siblings[next] && !shown.ids.has(siblings[next]?.id ?? '') && !shown.above.has(siblings[next]?.id ?? ''))
       next += by;

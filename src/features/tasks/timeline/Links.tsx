@@ -9,7 +9,7 @@ interface Props {
   lines: readonly TreeLine[];
   /** Row of an item. */
   rowOf: ReadonlyMap<string, number>;
-  /** The rows in sight; links that begin or end some rows further are drawn too. */
+  /** The visible rows; links that begin or end a few rows further are drawn too. */
   first: number;
   last: number;
   spanOf(id: string): Span;
@@ -17,14 +17,14 @@ interface Props {
   dayWidth: number;
   width: number;
   height: number;
-  /** The line of a link that is being made. */
+  /** The line of a link that is being created. */
   wire: Ref<SVGLineElement>;
 }
 
-/** Rows above and below what is seen whose links are drawn. */
+/** Rows beyond the visible ones whose links are drawn. */
 const AROUND = 50;
 
-/** What waits for what, as lines behind the bars. A link that does not hold is red. */
+/** Dependencies, as lines behind the bars. A violated dependency is red. */
 export function Links({ lines, rowOf, first, last, spanOf, from, dayWidth, width, height, wire }: Props) {
   const paths = lines.slice(Math.max(0, first - AROUND), last + AROUND).flatMap(({ task }) => {
     const row = rowOf.get(task.id) ?? 0;

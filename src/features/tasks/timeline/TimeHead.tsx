@@ -8,13 +8,13 @@ interface Props {
   range: TimeRange;
   dayWidth: number;
   today: number;
-  /** Days in sight. */
+  /** Visible days. */
   first: number;
   last: number;
   width: number;
 }
 
-/** The days above a timeline; only those in sight are drawn. */
+/** The days above a timeline; only visible ones are drawn. */
 export function TimeHead({ zoom, range, dayWidth, today, first, last, width }: Props) {
   const { upper, lower } = ticksOf(
     zoom,

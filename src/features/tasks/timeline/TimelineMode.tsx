@@ -17,7 +17,7 @@ import { useFoldedLines } from './useFoldedLines';
 import { useTimelineDrag } from './useTimelineDrag';
 import { useTimeSpace } from './useTimeSpace';
 
-/** The items of a view as bars over time, with what waits for what. */
+/** The items of a view as bars over time, with their dependencies. */
 export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModeProps) {
   const modes = open.settings.view_mode_settings;
   const zoom = modes.timeline?.timeline_zoom ?? 'quarter';
@@ -80,7 +80,7 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
       : null;
   return (
     <div className={styles.timeline}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it must be scrollable by keyboard */}
       <section ref={scroller} className={styles.scroller} onScroll={look} tabIndex={0} aria-label="Timeline">
         <TimeHead
           zoom={zoom}

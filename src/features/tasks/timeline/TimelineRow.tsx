@@ -15,7 +15,9 @@ import { barBox, ROW, TREE } from './geometry';
 import styles from './Timeline.module.css';
 
 interface Props {
-  /** Its line: whole objects would be others at every change, and the row be drawn each time. */
+  /**
+   * Its line, as single values: an object would be a new one at every change, and the row would be rendered each time.
+   */
   task: TreeLine['task'];
   depth: number;
   hasChildren: boolean;
@@ -39,9 +41,9 @@ interface Props {
 }
 
 const STEP = 16;
-/** A bar with less width than this is taken whole to be moved: its ends are taken beside it. */
+/** Below this width a drag inside the bar moves the whole bar: its ends are dragged beside it. */
 const NARROW = 26;
-/** A bar that is longer has its title inside. */
+/** A longer bar has its title inside. */
 const TITLE_INSIDE = 160;
 
 /** One item of a timeline: its line in the tree, and its bar. */

@@ -3,13 +3,13 @@ import type { Span } from '@/domain/tasks/schedule/planItem';
 /** Heights of a row and of the head, in px. */
 export const ROW = 36;
 export const HEAD = 48;
-/** Width of the tree at the left, which leaves room for the days on a small screen. */
+/** Width of the tree at the left, which leaves space for the days on a small screen. */
 export const TREE = 'var(--tree)';
 
 /** The same in px, in a part of a timeline. */
 export const treeWidth = (part: Element): number =>
   Number.parseFloat(getComputedStyle(part).getPropertyValue('--tree')) || 0;
-/** A bar is never narrower, so that it can be seen and held. */
+/** Minimum width of a bar, so that it can be seen and dragged. */
 const LEAST = 4;
 
 export interface BarBox {
@@ -19,7 +19,9 @@ export interface BarBox {
   isOpen: boolean;
 }
 
-/** Where the bar of a span is, in px from the left end of the timeline; null without dates. A milestone is a point on its day. */
+/**
+ * The bar of a span, in px from the left end of the timeline; null without dates. A milestone is a point on its day.
+ */
 export function barBox({ start, due }: Span, from: number, dayWidth: number): BarBox | null {
   const first = start ?? due;
   const last = due ?? start;
@@ -31,7 +33,7 @@ export function barBox({ start, due }: Span, from: number, dayWidth: number): Ba
   };
 }
 
-/** The line from the end of one bar to the beginning of another, in right angles; from its row to the other's. */
+/** The line from the end of one bar to the beginning of another, in right angles; from one row to the other. */
 export function linkPath(blocker: BarBox, blockerRow: number, follower: BarBox, followerRow: number): string {
   const x1 = blocker.left + blocker.width;
   const y1 = blockerRow * ROW + ROW / 2;
@@ -40,7 +42,7 @@ export function linkPath(blocker: BarBox, blockerRow: number, follower: BarBox, 
   const out = x1 + 6;
   const into = x2 - 8;
   if (into >= out) return `M${x1} ${y1}H${out}V${y2}H${x2}`;
-  // The follower begins before its blocker has ended: around between the rows.
+  // The dependent item begins before its blocker has ended: the line goes around between the rows.
   const between = y2 > y1 ? y2 - ROW / 2 : y2 + ROW / 2;
   return `M${x1} ${y1}H${out}V${between}H${into}V${y2}H${x2}`;
 }

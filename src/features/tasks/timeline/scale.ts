@@ -6,10 +6,10 @@ export type Zoom = 'month' | 'quarter' | 'year' | 'five_year';
 
 /** Width of a day, in px. */
 export const DAY_WIDTH: Readonly<Record<Zoom, number>> = { month: 32, quarter: 13, year: 3, five_year: 0.7 };
-/** Room before the first item and today, and behind the last, in days. */
+/** Days of margin before the first item and today, and after the last one. */
 const BEFORE: Readonly<Record<Zoom, number>> = { month: 14, quarter: 28, year: 90, five_year: 365 };
 const AFTER: Readonly<Record<Zoom, number>> = { month: 60, quarter: 120, year: 365, five_year: 1500 };
-/** No timeline is longer than this: one wrong year must not make it endless. */
+/** Maximum length of a timeline: one wrong year must not make it endless. */
 const MOST_DAYS = 40 * 365;
 
 export interface TimeRange {
@@ -18,7 +18,7 @@ export interface TimeRange {
   days: number;
 }
 
-/** The days that a timeline reaches over, so that today and every item are on it. */
+/** The range of days of a timeline, which includes today and every item. */
 export function timeRange(zoom: Zoom, today: number, first: number | null, last: number | null): TimeRange {
   const from = Math.max(Math.min(today, first ?? today), today - MOST_DAYS / 2) - BEFORE[zoom];
   const to = Math.min(Math.max(today, last ?? today), from + MOST_DAYS) + AFTER[zoom];
@@ -43,7 +43,7 @@ function every(from: number, to: number, months: number, label: (day: number) =>
   return ticks;
 }
 
-/** The two lines of the head between two days: months over days or weeks, years over months or quarters. */
+/** The two lines of the head between two days: months above days or weeks, years above months or quarters. */
 export function ticksOf(zoom: Zoom, from: number, to: number): { upper: Tick[]; lower: Tick[] } {
   const name = (day: number) => MONTHS[month(day) - 1] ?? '';
   const quarter = (day: number) => `Q${Math.floor((month(day) - 1) / 3) + 1}`;

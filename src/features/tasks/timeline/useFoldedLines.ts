@@ -3,13 +3,13 @@ import { useStableCall } from '@/ui';
 import type { ModeProps } from '../modeProps';
 import { flatLines, treeLines } from '../shownTree';
 
-/** The lines of the shown items, as a tree of which parts are folded, or flat. */
+/** The lines of the shown items, as a tree with folded parts, or flat. */
 export function useFoldedLines(
   shown: ModeProps['shown'],
   isTree: boolean,
 ): {
   lines: ReturnType<typeof treeLines>;
-  /** Place of an item among the lines. */
+  /** Index of an item among the lines. */
   rowOf: ReadonlyMap<string, number>;
   fold(id: string, isFolded: boolean): void;
 } {

@@ -17,16 +17,16 @@ interface Of {
 
 interface TimeSpace extends Pick<ReturnType<typeof useRowWindow>, 'scroller' | 'from' | 'to' | 'reveal'> {
   range: ReturnType<typeof timeRange>;
-  /** Of all days together, in pixels. */
+  /** Total width of all days, in px. */
   width: number;
-  /** Days in sight, with some around them. */
+  /** Visible days, and some around them. */
   seen: { first: number; last: number };
-  /** Follows the scrolling. */
+  /** Handles scrolling. */
   look(): void;
   goToday(): void;
 }
 
-/** Which days the timeline has, and which of its rows and days are in sight. */
+/** The range of days of the timeline, and its visible rows and days. */
 export function useTimeSpace({ shown, lines, zoom, today }: Of): TimeSpace {
   const dayWidth = DAY_WIDTH[zoom];
   const range = useMemo(() => {
@@ -56,7 +56,7 @@ export function useTimeSpace({ shown, lines, zoom, today }: Of): TimeSpace {
     if (box) box.scrollLeft = (today - range.from) * dayWidth - (box.clientWidth - treeWidth(box)) / 3;
     look();
   });
-  // Another zoom begins at today; an edit that makes the timeline longer at its left end moves nothing.
+  // Another zoom begins at today; an edit that extends the timeline at its left end moves nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another zoom alone
   useEffect(() => goToday(), [zoom]);
   const left = useRef(range.from);

@@ -27,20 +27,21 @@ interface Options {
   onLink(follower: Task, on: Task): void;
 }
 
-/** px before a press is a drag. */
+/** px after which a press becomes a drag. */
 const SLACK = 3;
 
 /**
- * Drags on a timeline: a bar moves, its ends change, its handle makes another item wait, and a row without dates is drawn
- * into. React draws nothing meanwhile: the bars in sight are put where the plan would have them; the write comes at the end.
+ * Drags on a timeline: moving a bar, changing its ends, dragging its handle to create a dependency, and drawing a bar
+ * in a row without dates. React renders nothing meanwhile: the visible bars are moved directly to where the plan puts
+ * them; the change is written at the end.
  */
 export function useTimelineDrag(options: Options) {
   const held = useRef<Held | null>(null);
   const frame = useRef(0);
   const bars = () => options.canvas.current?.querySelectorAll<HTMLElement>('[data-bar]') ?? [];
-  /** Puts every bar in sight where a plan has it; null = where the rows have it. */
+  /** Moves every visible bar to where a plan puts it; null = where the rows have it. */
   const paint = (preview: MovePreview | null) => {
-    // Parents whose dates follow those that move: worked out only where one is in sight.
+    // Parents whose dates follow the moved items: computed only if one is visible.
     const after = lazily(() => options.moves.graph().withSpans(preview?.moves ?? new Map()));
     for (const bar of bars()) {
       const id = bar.dataset.bar ?? '';
@@ -72,7 +73,7 @@ export function useTimelineDrag(options: Options) {
     options.wire.current?.setAttribute('visibility', 'hidden');
     if (options.canvas.current) delete options.canvas.current.dataset.dragging;
   };
-  /** Where the first day begins on the page, in px. */
+  /** Position of the first day in the window, in px. */
   const leftEnd = () => {
     const canvas = options.canvas.current;
     return canvas ? canvas.getBoundingClientRect().left + treeWidth(canvas) : 0;
@@ -164,7 +165,7 @@ export function useTimelineDrag(options: Options) {
     };
   }, [onMove, onUp, onKey]);
 
-  /** A press somewhere on the rows. */
+  /** A press anywhere on the rows. */
   return (event: PointerEvent) => {
     const { target } = event;
     if (event.button !== 0 || !(target instanceof Element)) return;

@@ -13,7 +13,7 @@ interface Props {
 
 const MOST_NAMED = 2;
 
-/** One facet of a view as words: `Status is in progress or blocked`. */
+/** One facet of a view as text: `Status is in progress or blocked`. */
 export function FacetChip({ facet, chosen, open, onOpenChange, onChange }: Props) {
   const names = chosen.map((id) => {
     const option = facet.options.find(({ value }) => value === id);

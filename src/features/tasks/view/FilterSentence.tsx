@@ -21,7 +21,7 @@ export function FilterSentence({ settings, change }: Props) {
   const properties = useRows('property_definition');
   const lookups = useLookups();
   const day = useToday();
-  /** The chip whose editor is open; a new one is shown before it asks for something. */
+  /** The chip whose editor is open; a new one is shown before it filters anything. */
   const [open, setOpen] = useState<string | null>(null);
   const fields = filterFields(properties);
   const rules = rulesOf(settings);

@@ -30,11 +30,11 @@ const ZOOMS = [
   { value: 'five_year', label: '5 years' },
 ] as const;
 
-/** Whether a board has one row of lanes, or one for each stage. */
+/** Whether a board has one row of lanes, or one per stage. */
 export const KANBAN_DISPLAYS = ['tasks', 'stages'] as const;
 export type KanbanDisplay = (typeof KANBAN_DISPLAYS)[number];
 
-/** What only one mode can be told: tree or flat, lanes and cards, colours and zoom, week or month. */
+/** Settings of a single mode: tree or flat, lanes and cards, colours and zoom, week or month. */
 export function ModeSettings({ open, mode, display, onDisplay }: Props) {
   const settings = open.settings.view_mode_settings;
   const set = (patch: Partial<Modes>) => open.change({ view_mode_settings: { ...settings, ...patch } });

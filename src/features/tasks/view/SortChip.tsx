@@ -23,7 +23,7 @@ interface Props {
   change(patch: Partial<ViewSettings>): void;
 }
 
-/** By what the items of a view are sorted: choosing the same again turns the order, then ends it. */
+/** The sort of the items of a view: choosing the same key again reverses the order, then removes the sort. */
 export function SortChip({ settings, change }: Props) {
   const properties = useRows('property_definition');
   const [sort] = settings.sorts;

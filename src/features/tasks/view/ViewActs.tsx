@@ -15,7 +15,7 @@ interface Props {
   onOpen(path: string): void;
 }
 
-/** Saves, names, shares and deletes the view that is open. */
+/** Saves, renames, shares and deletes the open view. */
 export function ViewActs({ open, onOpen }: Props) {
   const store = useStore();
   const actor = useActor();

@@ -6,7 +6,7 @@ import { SortChip } from './SortChip';
 import type { OpenView } from './useTaskView';
 import type { ViewMode } from './viewSettings';
 
-/** What of finished items a view leaves out (work.md section 3, completed-task behaviour); the first is the usual one. */
+/** Which finished items a view omits (work.md section 3, completed-task behaviour); the first is the default. */
 export const COMPLETED = ['hide-completed-trees', 'hide-all', 'show-all'] as const;
 export type Completed = (typeof COMPLETED)[number];
 

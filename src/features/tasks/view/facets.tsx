@@ -12,7 +12,7 @@ import type { ViewSettings } from './viewSettings';
 
 export type FacetKey = 'task_types' | 'task_statuses' | 'people' | 'label_ids' | 'program_ids' | 'task_definition_ids';
 
-/** What a view narrows by choosing from a list. */
+/** A facet by which a view is filtered by choosing from a list. */
 export interface Facet {
   key: FacetKey;
   name: string;
@@ -36,7 +36,7 @@ const list = (
 /** Statuses that no type of item has. */
 const UNUSED: ReadonlySet<TaskStatus> = new Set(['needs review', 'paused']);
 
-/** The facets of a task view with what can be chosen of each. */
+/** The facets of a task view with the choices for each. */
 export function useFacets(): readonly Facet[] {
   const people = usePeopleOptions();
   const groups = useRows('group');

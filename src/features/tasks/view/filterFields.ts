@@ -8,7 +8,7 @@ import { operatorsFor } from '@/parts/filters/operatorsFor';
 import type { Rule } from '@/parts/filters/rule';
 import type { ViewSettings } from './viewSettings';
 
-/** The dates of items by which a view is narrowed, as they are called. */
+/** The dates of items by which a view can be filtered, with their names. */
 export const DATE_NAMES: Readonly<Record<TaskDate, string>> = {
   scheduled: 'Scheduled',
   due: 'Due',
@@ -51,20 +51,20 @@ function dateField(id: TaskDate): Field {
   };
 }
 
-/** Of the types that items alone have only the time of the last change is asked, which any field knows. */
+/** For types that only items have, only the time of the last change can be filtered, which every field has. */
 const outsideField = ({ id, property_name }: PropertyDefinition) => ({
   id,
   field_name: property_name,
   field_type: 'text' as const,
 });
 
-/** The rules that a field of the filter offers. */
+/** The operators that a field of the filter offers. */
 export function rulesFor(field: Field, properties: readonly PropertyDefinition[]): readonly FilterType[] {
   const property = properties.find(({ id }) => id === field.id);
   return property && fieldOfProperty(property) === null ? propertyOperators(property.field_type) : operatorsFor(field);
 }
 
-/** The four dates of items and their metadata fields, as fields of records are filtered. */
+/** The four dates of items and their metadata fields, to be filtered like fields of records. */
 export function filterFields(properties: readonly PropertyDefinition[]): Field[] {
   const held = properties
     .filter((property) => !property.is_archived && property.resource_types.includes('task'))
@@ -77,7 +77,7 @@ export interface FieldRule {
   rule: Rule;
 }
 
-/** The rules of a view about dates and metadata fields, in the order in which they are shown. */
+/** The filters of a view on dates and metadata fields, in the order in which they are shown. */
 export function rulesOf(settings: ViewSettings): FieldRule[] {
   const dates = (Object.keys(DATE_NAMES) as TaskDate[]).flatMap((id) => {
     const rule = settings[ATTRIBUTE[id]];
@@ -92,7 +92,7 @@ export function rulesOf(settings: ViewSettings): FieldRule[] {
   ];
 }
 
-/** The change that puts a rule about a field in place of another; null = none. */
+/** The change that replaces the filter on a field; null = none. */
 export function withRule(settings: ViewSettings, fieldId: string, rule: Rule | null): Partial<ViewSettings> {
   if (isDate(fieldId)) return { [ATTRIBUTE[fieldId]]: rule };
   const others = settings.property_filters.filter((one) => one.property_definition_id !== fieldId);

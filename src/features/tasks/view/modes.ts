@@ -1,6 +1,6 @@
 import type { ViewMode } from './viewSettings';
 
-/** The ways to look at a task view, in the order of their keys (Alt+1 to Alt+5). */
+/** The modes of a task view, in the order of their keys (Alt+1 to Alt+5). */
 export const MODES = [
   { value: 'list', label: 'List', icon: 'list' },
   { value: 'timeline', label: 'Timeline', icon: 'bars' },

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { useStableCall } from '@/ui';
 
-/** Where the keys are, and which items are chosen. The cursor stays on its item wherever that moves. */
+/** The cursor, and the selected items. The cursor stays on its item wherever that moves. */
 export interface WorkCursor {
   id: string | null;
   chosen: ReadonlySet<string>;
-  /** Items that stay in sight although they no longer fit. */
+  /** Items that stay visible although they no longer match. */
   kept: ReadonlySet<string>;
   go(id: string | null): void;
   toggle(id: string, isIn?: boolean): void;
@@ -38,7 +38,7 @@ export function useCursor(): WorkCursor {
   );
 }
 
-/** What an act is about: the chosen items, else the one at the cursor. */
+/** The items affected by an action: the selected ones, otherwise the one at the cursor. */
 export function targetsOf({ id, chosen }: WorkCursor, byId: ReadonlyMap<string, Task>): Task[] {
   const ids = chosen.size > 0 ? [...chosen] : id === null ? [] : [id];
   return ids.flatMap((one) => byId.get(one) ?? []);

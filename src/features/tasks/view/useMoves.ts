@@ -16,12 +16,14 @@ import type { TaskActs } from '../useTaskActs';
 import { usePlanned } from './usePlanned';
 import type { ShownWork } from './useShownWork';
 
-/** Keys pressed within this time are one undo step, in ms. */
+/** Keys pressed within this time, in ms, are one undo step. */
 const TOGETHER = 1000;
 
 const dayOf = (day: number | null) => (day === null ? null : isoDateOfDay(day));
 
-/** Moves items in time: what a move will do, in words and dates, and the act itself. Timeline and calendar share it. */
+/**
+ * Moves items in time: the effect of a move, as text and dates, and the move itself. Timeline and calendar share it.
+ */
 export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
   const actor = useActor();
   const workspace = useRow('workspace', actor.workspace_id);
@@ -32,7 +34,7 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
   const spanOf = (id: string): Span => graph().spanOf(id);
   const preview = (move: Move, leavesFollowers = false): MovePreview =>
     previewMove({ tree: shown.tree, graph: graph(), settings, actor }, move, leavesFollowers);
-  /** What a move does to the item that is held, and to others. */
+  /** The effect of a move on the dragged item, and on others. */
   const words = (id: string, { moves, followers, stayed }: MovePreview): string => {
     const held = shown.tree.byId.get(id);
     const ids = held?.aggregate_scheduling ? shown.tree.descendantsOf(id).map((task) => task.id) : [id];
@@ -47,8 +49,8 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
   const whyNot = (ids: readonly string[]) =>
     ids.map((id) => shown.tree.byId.get(id)).flatMap((task) => (task ? (parts.whyNot(task) ?? []) : []))[0] ?? null;
   /**
-   * Does a move, which is shown at once.
-   * @param byKey whether it joins the move that a key made just before
+   * Carries out a move, which is shown immediately.
+   * @param byKey whether it joins the move of the previous key press
    */
   const apply = async (
     move: Move,
@@ -58,7 +60,7 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
     const off = whyNot(ids);
     if (off !== null) return showAlert({ kind: 'error', text: off });
     const run = last.current && last.current.until > performance.now() ? last.current : null;
-    // Named before it is written: the next key may come while the first is.
+    // Named before it is written: the next key press may come during the write.
     const act = options.byKey ? (run ?? { actId: newId(), until: 0 }) : null;
     if (act) {
       act.until = Number.POSITIVE_INFINITY;
@@ -79,7 +81,7 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
       ...(due === undefined ? {} : { task_due_date: dayOf(due) }),
     };
   };
-  /** A key moves items by counted days, or one end of one item. */
+  /** A key moves items by days of the work calendar, or one end of one item. */
   const byKey = (tasks: readonly Task[], kind: Move['kind'], days: number) => {
     const [task] = tasks;
     if (!task) return;
@@ -105,9 +107,9 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
     whyNot,
     apply,
     byKey,
-    /** Counted days of a week. */
+    /** Days per week in the work calendar. */
     week: settings.task_avoid_weekends_preference ? 5 : 7,
-    /** Gives an item without dates some. */
+    /** Sets the dates of an item without any. */
     schedule: (task: Task, start: number, due: number | null) =>
       void acts.update([task.id], {
         task_start_date: isoDateOfDay(start),

@@ -8,12 +8,12 @@ type Spans = ReadonlyMap<string, Span>;
 const NONE: Spans = new Map();
 
 /**
- * The plan as it will be once what was just asked for is written: the dates are shown in the frame of the key, the rows
- * follow behind. Dates are whole, not steps, so that nothing moves twice when the rows arrive.
+ * The plan as it will be once pending changes are written: the dates are shown in the frame of the key press, the rows
+ * follow. They are absolute dates, not differences, so that nothing moves twice when the rows arrive.
  */
 export function usePlanned(base: () => PlanGraph): {
   graph(): PlanGraph;
-  /** Shows dates until a write is over, and those that were asked for meanwhile. */
+  /** Shows dates until a write has finished, and those that were requested meanwhile. */
   during<T>(spans: Spans, write: () => Promise<T>): Promise<T>;
 } {
   const [planned, setPlanned] = useState(NONE);

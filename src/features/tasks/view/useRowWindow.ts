@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Rows drawn above and below what is seen. */
+/** Rows rendered above and below the visible ones. */
 const MARGIN = 8;
 
-/** Which of many rows of one height are drawn: those in sight and a few around them. */
+/** The rendered range of many rows of equal height: the visible ones and a few around them. */
 export function useRowWindow(count: number, height: number, head = 0) {
   const scroller = useRef<HTMLDivElement>(null);
-  // As many as the page has room for: what the box has is known once it is laid out.
+  // As many as fit in the window: the size of the box is known only after layout.
   const [range, setRange] = useState(() => ({ first: 0, last: Math.ceil(window.innerHeight / height) }));
   const look = useCallback(() => {
     const box = scroller.current;
@@ -19,7 +19,7 @@ export function useRowWindow(count: number, height: number, head = 0) {
   useEffect(() => {
     const box = scroller.current;
     if (!box || isEmpty) return;
-    // It is asked once the page is laid out: to read it before would lay it out twice.
+    // Measured after the page is laid out: earlier it would force a second layout.
     const watcher = new ResizeObserver(look);
     watcher.observe(box);
     return () => watcher.disconnect();

@@ -19,20 +19,20 @@ import type { ViewSettings } from './viewSettings';
 /** The items of a view, ready to be shown by every mode. */
 export interface ShownWork {
   tree: TaskTree;
-  /** Made when it is first asked for: most lists never need it. */
+  /** Created on first use: most lists never need it. */
   graph(): PlanGraph;
-  /** The items that fit, in the order of the view, and those that stay although they no longer fit. */
+  /** The items that match, in the order of the view, and those that stay although they no longer match. */
   tasks: readonly Task[];
   ids: ReadonlySet<string>;
   /** Those that stay until the cursor leaves them. */
   outside: ReadonlySet<string>;
-  /** Parents of items that fit, which a tree shows in faint ink. */
+  /** Parents of items that match, which a tree shows in a pale colour. */
   above: ReadonlySet<string>;
   isSorted: boolean;
   datesOf(task: Task): TaskDates;
 }
 
-/** A graph of the plan that is worked out once, when something asks for it. */
+/** A graph of the plan that is computed once, when it is first needed. */
 function lazyGraph(tree: TaskTree): () => PlanGraph {
   let graph: PlanGraph | null = null;
   return () => {
@@ -43,7 +43,7 @@ function lazyGraph(tree: TaskTree): () => PlanGraph {
 
 /**
  * The items of a view.
- * @param kept items that stay in sight although they no longer fit: the cursor is on them
+ * @param kept items that stay visible although they no longer match, because the cursor is on them
  */
 export function useShownWork(
   tree: TaskTree,
@@ -90,7 +90,7 @@ export function useShownWork(
     const stay: Task[] = [];
     for (const id of kept) {
       const task = tree.byId.get(id);
-      // A parent of what fits is shown as such.
+      // A parent of an item that matches is shown as such.
       if (!task || ids.has(id) || fitting.above.has(id)) continue;
       outside.add(id);
       stay.push(task);

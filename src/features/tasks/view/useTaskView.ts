@@ -17,13 +17,13 @@ export interface OpenView {
   /** The saved view; null = all items. */
   view: TaskView | null;
   settings: ViewSettings;
-  /** Whether it looks other than it was saved. */
+  /** Whether it differs from the saved view. */
   isChanged: boolean;
   /** Why changes cannot be saved in it; null = they can. */
   mayNotSave: string | null;
-  /** Changes how it is looked at, here; saved for others only on request. */
+  /** Changes the settings here; they are saved for others only on request. */
   change(patch: Partial<ViewSettings>): void;
-  /** Gives cards numbers, by which the view orders them: saved at once where that is allowed, else here. */
+  /** Gives cards numbers, by which the view orders them: saved immediately if allowed, otherwise kept here. */
   orderCards(numbers: Readonly<Record<string, number>>): void;
   reset(): void;
   save(): Promise<void>;
@@ -31,7 +31,7 @@ export interface OpenView {
   saveAs(name: string, type: TaskView['view_type']): Promise<{ id: string } | { reason: string }>;
 }
 
-/** A task view as one person looks at it: as it is saved, with their own changes beside it until they save them. */
+/** A task view as one person sees it: as it is saved, plus their own changes until they save them. */
 export function useTaskView(viewId: string | null): OpenView {
   const store = useStore();
   const actor = useActor();
@@ -45,7 +45,7 @@ export function useTaskView(viewId: string | null): OpenView {
       : can(actor, 'task_view.update')
         ? null
         : 'You cannot change this view.';
-  // The order of cards is the view's: it does not wait for the other changes to be saved, and they do not hold it back.
+  // The order of cards belongs to the view: it is saved independently of the other changes.
   const ownOrder = mayNotSave === null ? undefined : orderOf(draft);
   const settings = useMemo(() => {
     const looked = { ...saved, ...draft };

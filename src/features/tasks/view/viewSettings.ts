@@ -1,6 +1,6 @@
 import type { TaskView } from '@/domain/kinds/taskView';
 
-/** What of a task view is looked at: the filter that its modes share, the order, and how each mode shows it. */
+/** The settings of a task view: the filter that its modes share, the order, and how each mode shows the items. */
 export type ViewSettings = Pick<
   TaskView,
   | 'program_ids'
@@ -52,7 +52,7 @@ export function settingsOf(view: TaskView): ViewSettings {
   return Object.fromEntries(NAMES.map((name) => [name, view[name]])) as ViewSettings;
 }
 
-/** What a kept text says of settings; what it does not know, or another build wrote, is left out. */
+/** Reads stored settings; unknown ones, or those of another build, are left out. */
 export function readDraft(text: string | null): Partial<ViewSettings> {
   if (text === null) return {};
   try {
@@ -64,7 +64,7 @@ export function readDraft(text: string | null): Partial<ViewSettings> {
   }
 }
 
-/** Whether something narrows the items. */
+/** Whether a filter limits the items. */
 export function isFiltered(settings: ViewSettings): boolean {
   const {
     view_mode_settings: _,
@@ -77,7 +77,7 @@ export function isFiltered(settings: ViewSettings): boolean {
   return Object.values(filter).some((value) => value !== null && !(Array.isArray(value) && value.length === 0));
 }
 
-/** The numbers of the cards that were put in order manually. */
+/** The numbers of the cards in manual order. */
 export const orderOf = (settings: Partial<ViewSettings>) => settings.view_mode_settings?.kanban?.card_order;
 
 /** Settings of the modes with another order of cards; undefined = none. */
