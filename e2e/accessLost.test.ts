@@ -9,7 +9,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForSync } from './support/table';
 
 describe('a person who is deactivated while they work offline', () => {
-  it('saves what was not sent, a half-written comment with it, and takes the copy off the laptop', async () => {
+  it('saves unsent work including an unfinished comment, and deletes the copy from the laptop', async () => {
     const admin = await apiOf(product, 'admin');
     await setLevel(admin, 'viewer', 'team-member');
     try {
@@ -45,7 +45,7 @@ describe('a person who is deactivated while they work offline', () => {
       await setLevel(admin, 'viewer', 'deactivated');
       await laptop.context.setOffline(false);
       await at.reload();
-      // The laptop still knows whose copy it holds, and asks only for the proof.
+      // The laptop still knows whose copy it has, and only asks for proof.
       await at.getByText('viewer@demo.test').waitFor();
       await at.getByLabel('Password', { exact: true }).fill('demo-password');
       await at.getByRole('button', { name: 'Sign in' }).click();

@@ -7,7 +7,7 @@ import { signIn, waitForSignIn } from './support/product';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
-/** Once what closes has left the page, it gives the focus back with the next turn of the page. */
+/** Once a closed layer has left the page, it returns the focus in the next task. */
 const focusIsNowhere = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
@@ -34,7 +34,7 @@ describe('accessibility', () => {
       await open(page);
       faults.push(...(await faultsInBothThemes(page, name)));
       await (close ? close(page) : page.keyboard.press('Escape'));
-      // Whatever was open is gone, and the focus stands somewhere: the next key is heard.
+      // Everything that was open is closed, and something has the focus: the next key press is handled.
       await page.locator('[role=menu], [role=dialog], [role=alertdialog]').first().waitFor({ state: 'detached' });
       if (await focusIsNowhere(page)) faults.push(`${name}: the focus is lost`);
     }

@@ -4,12 +4,12 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 describe('the archive', () => {
-  it('R-D-1.2 takes records and a table out of sight and gives them back, without network too', async () => {
+  it('R-D-1.2 hides records and a table and restores them, also without a network', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const menuOfTable = (name: string) =>
       page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
     const gone = (name: string) => page.getByRole('row', { name: new RegExp(name) }).waitFor({ state: 'detached' });
-    // A table is on this laptop from the first time it is opened.
+    // A table is stored on this laptop when it is first opened.
     await openTable(page, 'Plasmids');
     await openTable(page, 'Compounds');
     await (await cellOf(page, 'Abacavir', 'Target')).waitFor();

@@ -7,7 +7,7 @@ import { browser, product } from './support/started';
 import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('a rescue file', () => {
-  it('S13 saved before a sign-out without network is brought back from the list of changes, and lands once', async () => {
+  it('S13 saved before a sign-out without a network is loaded from the list of changes, and its work is sent once', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);

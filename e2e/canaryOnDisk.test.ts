@@ -13,7 +13,7 @@ interface Named {
 }
 
 describe('what is hidden from a person while they work offline', () => {
-  it('S8 leaves every database of the profile, and their waiting work arrives all the same', async () => {
+  it('S8 is removed from every database of the profile, and their unsent work still arrives', async () => {
     const admin = await apiOf(product, 'admin');
     const slices = await admin.get<(Named & { slice_name: string })[]>('/entity_slices');
     const compounds = slices.find(({ slice_name }) => slice_name === 'Compounds')!;

@@ -6,7 +6,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** What a person leaves in the browser besides their rows: a width of their own, words of a comment not said yet. */
+/** What a person leaves in the browser besides their rows: a column width of their own, and an unfinished comment. */
 async function leaveMarks(page: Page): Promise<void> {
   const handle = page.getByRole('columnheader', { name: 'Target' }).locator('[data-resize]');
   const box = (await handle.boundingBox())!;
@@ -22,7 +22,7 @@ async function leaveMarks(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Keys of all that the product keeps beside its databases. */
+/** Keys of everything that the product stores besides its databases. */
 const marksOf = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage].flatMap((storage) =>
@@ -30,7 +30,7 @@ const marksOf = (page: Page) =>
     ),
   );
 
-/** Whatever the browser keeps for the page, beside its databases: what each place holds, as text. */
+/** Everything that the browser stores for the page besides its databases, as text, by storage. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<string[]> => {
@@ -46,7 +46,7 @@ const keptBy = (page: Page) =>
       for (const request of await (await caches.open(name)).keys()) cached.push(new URL(request.url).pathname);
     return {
       files: await walk(await navigator.storage.getDirectory(), '/'),
-      // The product itself, for pages without network: nothing that was answered to a person.
+      // The product itself, for pages without a network: no answers that were meant for a person.
       cached: cached.filter((path) => path.startsWith('/api/')),
       storage: [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage)).join('\n'),
       cookies: document.cookie,
@@ -54,7 +54,7 @@ const keptBy = (page: Page) =>
   });
 
 describe('one laptop, two people', () => {
-  it('S8 signing out asks for unsent work, leaves nothing on the disk, and the next person finds only their own', async () => {
+  it('S8 signing out asks about unsent work, leaves nothing on the disk, and the next person finds only their own data', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -80,10 +80,10 @@ describe('one laptop, two people', () => {
     await context.setOffline(false);
     await waitForSync(page);
 
-    // The page is loaded again once the copy is wiped.
+    // The page reloads once the copy is deleted.
     const left = page.waitForEvent('load');
     await leave();
-    // The comment that was begun is still on this laptop only.
+    // The unfinished comment is still only on this laptop.
     await page
       .getByRole('dialog', { name: 'Sign out and lose 1 change?' })
       .getByRole('button', { name: 'Sign out' })

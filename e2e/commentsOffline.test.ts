@@ -17,7 +17,7 @@ async function openComments(page: Page): Promise<void> {
     .click();
 }
 
-/** Pastes a small picture of its own into what has the focus. */
+/** Pastes a small generated picture into the focused element. */
 async function pastePicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -34,7 +34,7 @@ async function pastePicture(page: Page): Promise<void> {
 }
 
 describe('comments on a record', () => {
-  it('are said without network with a name and a picture, reach a colleague live, are answered, changed and undone', async () => {
+  it('are written without a network with a mention and a picture, reach a colleague live, are replied to, edited and undone', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const colleague = await signedIn(browser, product, 'member');
     await openComments(page);
@@ -60,7 +60,7 @@ describe('comments on a record', () => {
 
     await context.setOffline(false);
     await waitForSync(page);
-    // The colleague sees it without a touch, the picture from the server.
+    // The colleague sees it without doing anything, with the picture from the server.
     await said(colleague.page, 'Wells dry').getByRole('img', { name: 'lane.png' }).waitFor();
     const api = await apiOf(product, 'viewer');
     const [record] = await api.get<{ id: string }[]>(
@@ -104,7 +104,7 @@ describe('comments on a record', () => {
     await said(colleague.page, 'first, please').getByRole('img', { name: 'lane.png' }).waitFor();
   });
 
-  it('are read by a viewer, who can write none', async () => {
+  it('are read by a viewer, who cannot write any', async () => {
     const { page } = await signedIn(browser, product, 'viewer');
     await openComments(page);
     await pane(page).getByText('You can read but not add comments.').waitFor();

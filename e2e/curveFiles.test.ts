@@ -24,7 +24,7 @@ async function exported(page: Page, item: string): Promise<Download> {
   return download;
 }
 
-/** Width, height and number of colours of a PNG, as a browser reads it. */
+/** Width, height and number of colours of a PNG, as decoded by a browser. */
 const looksOf = (page: Page, bytes: Buffer) =>
   page.evaluate(async (data) => {
     const image = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))]));
@@ -35,7 +35,7 @@ const looksOf = (page: Page, bytes: Buffer) =>
     return { width: image.width, height: image.height, colors: colors.size };
   }, bytes.toString('base64'));
 
-/** Rows of a CSV without line breaks in its cells, by the names of their columns. */
+/** Rows of a CSV whose cells have no line breaks, by column name. */
 function rowsOf(csv: string): Map<string, string>[] {
   const cells = (line: string) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
@@ -46,21 +46,21 @@ function rowsOf(csv: string): Map<string, string>[] {
   return lines.map((line) => new Map(cells(line).map((cell, i) => [names[i] ?? '', cell])));
 }
 
-/** A metric as a file has it: the signs that qualify it, and its number; null where it has no value. */
+/** A metric in a file: its qualifying signs, and its number; null if it has no value. */
 function metricOf(text: string): [string, number] | null {
   const [, sign = '', digits = ''] = /^(~?[<>]?) ?([\d.e+-]*)/.exec(text.trim()) ?? [];
   return digits === '' ? null : [sign, Number(digits)];
 }
 
-/** Browsers and servers differ in the last digit of a power; the numbers agree to eight and more. */
+/** Browsers and servers differ in the last digit of a power; the numbers agree to eight digits or more. */
 function expectSame(where: string, own: [string, number] | null, other: [string, number] | null): void {
   expect([where, own?.[0]]).toEqual([where, other?.[0]]);
   if (own && other)
     expect([where, Math.abs(own[1] / other[1] - 1) < 1e-8 || own[1] === other[1]]).toEqual([where, true]);
 }
 
-describe('what leaves the curves', () => {
-  it('the picture as PNG, as SVG and in the clipboard', async () => {
+describe('exports of curves', () => {
+  it('write the picture as PNG, as SVG and to the clipboard', async () => {
     const { context, page } = await signedIn(browser, product, 'viewer');
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
@@ -90,7 +90,7 @@ describe('what leaves the curves', () => {
     await context.close();
   });
 
-  it('a workbook with results, points and pictures, and a file for GraphPad Prism', async () => {
+  it('write a workbook with results, points and pictures, and a GraphPad Prism file', async () => {
     const { context, page } = await signedIn(browser, product, 'viewer');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'Viability', exact: true }).click();
@@ -116,13 +116,13 @@ describe('what leaves the curves', () => {
     await context.close();
   });
 
-  it('the numbers: those of the laptop are those of the server, in calls and in exports', async () => {
+  it('contain the same numbers on the laptop and on the server, in calls and in files', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const api = await apiOf(product, 'admin');
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'Viability', exact: true }).click();
     await waitForSync(page);
-    // Rows of the list come with their fits.
+    // The list returns rows together with their fits.
     await page.locator('[data-metric="ec50"]').filter({ hasText: /\d/ }).first().waitFor();
     const csv = readFileSync(await (await exported(page, 'Values of all curves as CSV')).path(), 'utf8');
     const own = rowsOf(csv);

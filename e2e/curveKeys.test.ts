@@ -5,10 +5,10 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
 
-/** More stops than any of these screens has before the one that is looked for. */
+/** More tab stops than there are on any of these screens. */
 const MOST_STOPS = 150;
 
-/** Goes on with Tab until what has the focus bears this name. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const isThere = () =>
     page.evaluate(() => {
@@ -29,7 +29,7 @@ async function choose(page: Page, select: string, option: string): Promise<void>
   await tabTo(page, select);
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).waitFor();
-  // Letters that come before the list has the focus are nobody's.
+  // Characters typed before the list has the focus would be lost.
   await page.locator('[role=option]:focus').waitFor();
   await page.keyboard.type(option);
   await page.locator('[role=option]:focus').filter({ hasText: option }).waitFor();
@@ -55,8 +55,8 @@ interface Config {
   top_max: number | null;
 }
 
-describe('dose-response by keys', () => {
-  it('makes a configuration, leaves a point out, moves bounds and leaves, and nothing typed is lost', async () => {
+describe('dose-response by keyboard', () => {
+  it('creates a configuration, excludes a point, moves bounds and leaves, and nothing typed is lost', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const api = await apiOf(product, 'admin');
     const stored = async () => {
@@ -81,7 +81,7 @@ describe('dose-response by keys', () => {
     await typeOver(page, '9o');
     await dialog.getByRole('alert').filter({ hasText: 'Top minimum: “9o” is not a number' }).waitFor();
     await page.keyboard.press('Control+Enter');
-    // Another tab and back: what was typed is still there, with its reason.
+    // To another tab and back: what was typed is still there, with its reason.
     await tabTo(page, 'Fit');
     await page.keyboard.press('ArrowRight');
     await dialog.getByLabel('First colour').waitFor();
@@ -128,7 +128,7 @@ describe('dose-response by keys', () => {
     await tabTo(page, 'Name');
     await typeOver(page, 'Another name');
     await page.keyboard.press('Escape');
-    // Seen, it has the keys only with the focus.
+    // Even while it is visible, it gets keys only when it has the focus.
     const asked = page.getByRole('dialog', { name: 'Leave without saving?' }).locator('button:focus');
     await asked.waitFor();
     await page.keyboard.press('Escape');

@@ -4,8 +4,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-describe('the shelf of the demo', () => {
-  it('is a board by status that sums up its lanes, with a formula and what it looks up; sets are listed below their tables', async () => {
+describe("the demo's storage shelf", () => {
+  it('is a board by status with a summary of each lane, a formula and a lookup; sets are listed below their tables', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const nav = page.getByRole('navigation', { name: 'Workspace' });
     await openTable(page, 'Batches');

@@ -57,7 +57,7 @@ describe('a bound that is dragged', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const held = await handle.getAttribute('aria-valuenow');
       const start = await counts();
-      // All moves in one turn of the page, so that no frame is between.
+      // All moves in one task, so that there is no frame in between.
       await handle.evaluate(
         (element, { x, y, moves }) => {
           for (let i = 0; i < moves; i++)
@@ -83,7 +83,7 @@ describe('a bound that is dragged', () => {
       expect(end.asked - start.asked).toBeLessThanOrEqual(Math.min(2, end.frames - start.frames));
       commits.push(end.commits - start.commits);
     }
-    // The state line and the like draw when they please; what the drag draws is drawn in every round.
+    // The state line and other parts render at any time; what the drag renders would be rendered in every round.
     expect(Math.min(...commits)).toBe(0);
     await page.mouse.up();
     await context.close();

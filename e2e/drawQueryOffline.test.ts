@@ -5,7 +5,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-/** Waits until the service worker has put the sketcher on the device. */
+/** Waits until the service worker has stored the sketcher on the device. */
 async function waitForSketcherKept(page: Page): Promise<void> {
   const kept = () => page.evaluate(async () => (await caches.match('/sketcher/index.html')) !== undefined);
   for (let tries = 0; tries < 240; tries++) {
@@ -22,15 +22,15 @@ async function openSketcher(page: Page): Promise<FrameLocator> {
   return page.frameLocator('iframe[title=Sketcher]');
 }
 
-/** Puts the ring of the sketcher's bar with this name on the middle of the sheet. */
+/** Places the ring with this name from the sketcher's toolbar in the middle of the sheet. */
 async function drawRing(page: Page, sheet: FrameLocator, testId: string): Promise<void> {
   await sheet.getByTestId(testId).click();
   const box = (await page.locator('iframe[title=Sketcher]').boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-describe('a query drawn without network', () => {
-  it('draws a ring, finds what contains it and marks it in the cells; one Esc leaves an untouched sheet', async () => {
+describe('a query structure drawn without a network', () => {
+  it('contains a ring, finds the structures that contain it and marks it in the cells; one Esc leaves an untouched sheet', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const outside: string[] = [];
     context.on('request', (request) => {
@@ -40,7 +40,7 @@ describe('a query drawn without network', () => {
     await openTable(page, 'Compounds');
     await page.getByRole('grid').locator('svg').first().waitFor({ timeout: 60_000 });
     const all = await waitForCount(page, (count) => count > 0);
-    // The sketcher is fetched for later when the page is idle.
+    // The sketcher is fetched in advance when the page is idle.
     await waitForSketcherKept(page);
     await context.setOffline(true);
 
@@ -48,7 +48,7 @@ describe('a query drawn without network', () => {
     await page.getByRole('option', { name: 'Structure', exact: true }).click();
     const filter = (await page.getByRole('button', { name: 'Draw' }).boundingBox())!;
     const sheet = await openSketcher(page);
-    // The pane of the filter, from which it was opened, does not lie over it.
+    // The filter pane from which it was opened does not cover it.
     expect(await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, filter)).toBe('IFRAME');
     await drawRing(page, sheet, 'template-0');
     await page.keyboard.press('Control+Enter');
@@ -71,7 +71,7 @@ describe('a query drawn without network', () => {
     await cell.click();
     await page.keyboard.press('Shift+F2');
     await page.locator('iframe[title=Sketcher][data-open]').waitFor({ timeout: 150_000 });
-    // One Esc of a drawing that was not touched leaves it.
+    // One Esc closes a drawing that was not changed.
     await page.keyboard.press('Escape');
     await page.locator('iframe[title=Sketcher]').waitFor({ state: 'detached' });
     expect(await shownCount(page)).toBe(benzenes);

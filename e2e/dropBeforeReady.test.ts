@@ -5,8 +5,8 @@ import { signIn } from './support/product';
 import { browser, product } from './support/started';
 
 describe('a file that is dropped early', () => {
-  it('is kept until what imports it has arrived', async () => {
-    // Without the service worker, so that every chunk is asked for over the network that is held back here.
+  it('is kept until the import feature has loaded', async () => {
+    // Without the service worker, so that every chunk is requested over the network, which is held back here.
     const context = await browser.newContext({ serviceWorkers: 'block' });
     picturesOnFailure(context, 'admin');
     const page = await context.newPage();

@@ -10,8 +10,8 @@ interface Plasmid {
   annotations: { name: string; start: number; end: number; direction?: number }[];
 }
 
-describe('plasmids without network', () => {
-  it('finds a motif and cut sites, renames a feature over the origin, and asks no other host', async () => {
+describe('plasmids without a network', () => {
+  it('finds a motif and cut sites, renames a feature that spans the origin, and contacts no other host', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -32,7 +32,7 @@ describe('plasmids without network', () => {
     const enzymes = await page.getByRole('dialog', { name: 'Restriction enzymes' }).locator('li b').allTextContents();
     expect(enzymes).toContain('EcoRI');
     await page.keyboard.press('Escape');
-    // Names that would lie on each other are counted; those that stand alone are written.
+    // Overlapping names are only counted; the others are written.
     await dialog
       .locator('svg text')
       .filter({ hasText: new RegExp(`^(?:${enzymes.join('|')})$`) })

@@ -35,17 +35,19 @@ async function makeTable(api: Api): Promise<void> {
 
 const focusIsOnGrid = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('role') === 'grid');
 
-/** Types into a cell, ends the edit by a key, and waits for what the cell then shows. */
+/** Types into a cell, ends the edit with a key, and waits for what the cell then shows. */
 async function edit(page: Page, row: string, type: string, text: string, key: string, shows: string): Promise<void> {
   await (await cellOf(page, row, `A ${type}`)).click();
   await page.keyboard.type(text);
-  // A search in a list is answered a moment later; who types fast is answered all the same.
+  // The search in a list takes a moment; fast typing must still get the right result.
   await page.keyboard.press(key);
   await waitForCell(page, row, `A ${type}`, shows);
   expect(await focusIsOnGrid(page), `focus after ${type}`).toBe(true);
 }
 
-/** Composes a word as an input method of Japanese does, whose first letter finds the grid and no editor. */
+/**
+ * Composes a word as a Japanese input method does, whose first character arrives at the grid while no editor is open.
+ */
 async function compose(page: Page, row: string, type: string): Promise<void> {
   await (await cellOf(page, row, `A ${type}`)).click();
   const devtools = await page.context().newCDPSession(page);
@@ -59,8 +61,8 @@ async function compose(page: Page, row: string, type: string): Promise<void> {
   await devtools.detach();
 }
 
-describe('the editors of cells', () => {
-  it('take what their fields read, and keep what they do not with the reason', async () => {
+describe('cell editors', () => {
+  it('accept what their fields can read, and keep everything else with the reason', async () => {
     await makeTable(await apiOf(product, 'admin'));
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.setViewportSize({ width: 2600, height: 900 });
@@ -119,7 +121,7 @@ describe('the editors of cells', () => {
     await context.close();
   });
 
-  it('say beside the cell why a viewer cannot write', async () => {
+  it('show beside the cell why a viewer cannot write', async () => {
     const { context, page } = await signedIn(browser, product, 'viewer');
     await openTable(page, 'Types');
     await (await cellOf(page, 'R-1', 'A text')).click();

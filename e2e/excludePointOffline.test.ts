@@ -17,7 +17,7 @@ async function openCurve(page: Page): Promise<void> {
   await page.getByRole('region', { name: CURVE }).waitFor();
 }
 
-/** The EC50 in the parameter table, once it has stood still. */
+/** The EC50 in the parameter table, once it has stopped changing. */
 async function ec50(page: Page): Promise<string> {
   const cell = page.locator('[data-metric="ec50"]').first();
   await cell.filter({ hasText: /\d/ }).waitFor();
@@ -25,8 +25,8 @@ async function ec50(page: Page): Promise<string> {
 }
 
 /**
- * What the row of the compound says in the view with the columns of curves, without its number, its drawings and the
- * unseen digits that put the points of a column under each other: those hang on the rows that were seen before.
+ * The text of the compound's row in the view with the curve columns, without its row number, its drawings and the
+ * invisible digits that align decimal points: those depend on which rows were visible before.
  */
 async function gridRow(page: Page): Promise<string> {
   const navigation = page.getByRole('navigation', { name: 'Workspace' });
@@ -47,7 +47,7 @@ const readings = (page: Page) => page.getByRole('complementary').getByRole('butt
 const leftOut = (page: Page) => page.getByRole('complementary').getByRole('button', { name: /excluded/ });
 
 describe('dose-response', () => {
-  it('leaves a point out offline: curve and cell move, keep over a reload, reach a colleague, and go back', async () => {
+  it('excludes a point offline: curve and cell change, survive a reload, reach a colleague, and are restored', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openCurve(page);
     await waitForSync(page);
@@ -65,7 +65,7 @@ describe('dose-response', () => {
     const after = await ec50(page);
     await syncPill(page).filter({ hasText: '1 waiting' }).waitFor();
 
-    // The cell in the table moves with the curve, offline too.
+    // The cell in the table changes with the curve, offline too.
     await expect.poll(() => gridRow(page)).toContain(after);
     const rowAfter = await gridRow(page);
     expect(rowAfter).not.toBe(rowBefore);

@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
-it('a change of type and a formula are checked by the server, and without network by the same check here', async () => {
+it('a change of type and a formula are checked by the server, and without a network by the same check on the device', async () => {
   const api = await apiOf(product, 'admin');
   const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
     slice_name: 'Weighings',
@@ -37,7 +37,7 @@ it('a change of type and a formula are checked by the server, and without networ
     await dialog.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name, exact: true }).click();
   };
-  // What the server says is on the screen, told from this device's own words by a word more.
+  // The server's message is on the screen; it differs from this device's own message by one word.
   await context.route('**/validate', async (route) => {
     const response = await route.fetch();
     const text = (await response.text())
@@ -52,7 +52,7 @@ it('a change of type and a formula are checked by the server, and without networ
   expect(answers).toEqual([`/api/data_fields/${mass}/validate`]);
   await page.keyboard.press('Escape');
 
-  // Without options of its own a choice takes what the values name; with some, only those.
+  // Without options of its own a choice field gets those in the values; otherwise only its own.
   await chooseType('Select');
   await dialog.getByText('2 values read as Select.').waitFor();
   await dialog.getByRole('button', { name: 'Add option' }).click();
@@ -71,7 +71,7 @@ it('a change of type and a formula are checked by the server, and without networ
   await making.getByText('An operator is missing, says the server. (at \u201c2\u201d)').waitFor();
   await context.setOffline(true);
   await page.getByText('An operator is missing here. (at \u201c2\u201d)').waitFor();
-  // What is offered while a name is typed is taken by the keys; what the formula uses is listed.
+  // Suggestions for a name are accepted by keyboard; the fields in use are listed.
   await formula.fill('');
   await formula.pressSequentially('{ma');
   await making.getByRole('option', { name: 'Mass field' }).waitFor();

@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
-it('R-D-8.15 options are renamed, coloured, moved, merged and deleted in the dialog of their field; undo takes a merge back', async () => {
+it('R-D-8.15 options are renamed, coloured, moved, merged and deleted in the dialog of their field; undo reverts a merge', async () => {
   const api = await apiOf(product, 'admin');
   const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
     slice_name: 'Orders',

@@ -11,7 +11,7 @@ const overlaps = (a: { x: number; y: number; width: number; height: number }, b:
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe('small things of the first hour', () => {
-  it('an emptied name says why it is back, and never shows “null”', async () => {
+  it('an emptied name says why it was restored, and never shows “null”', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(
       api,
@@ -35,7 +35,7 @@ describe('small things of the first hour', () => {
     await context.close();
   });
 
-  it('messages leave counts, footers and the buttons of dialogs free, and do not pile up', async () => {
+  it('messages do not cover counts, footers and dialog buttons, and do not pile up', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(
       api,
@@ -91,9 +91,9 @@ describe('small things of the first hour', () => {
     await context.close();
   });
 
-  it('a structure filter that is still at work says so, and all rows never pass for its answer', async () => {
+  it('a structure filter that is still running says so, and never shows all rows as its result', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
-    // Searches that take their time: the question reaches the workers late.
+    // Slow searches: the query reaches the workers late.
     await page.addInitScript(() => {
       const Started = Worker;
       window.Worker = class extends Started {

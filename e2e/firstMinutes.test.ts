@@ -7,7 +7,7 @@ import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 const NOWHERE = '01a20068-331b-72cd-88c3-978700000000';
 
 describe('the first minutes', () => {
-  it('a demo offers its accounts on the sign-in page and says what this is', async () => {
+  it('a demo offers its accounts on the sign-in page and says that it is a demo', async () => {
     const context = await browser.newContext();
     picturesOnFailure(context, 'newcomer');
     const page = await context.newPage();
@@ -15,14 +15,14 @@ describe('the first minutes', () => {
     await page.getByText('Tables, structures, sequences and dose-response curves').waitFor();
     await page.getByRole('region', { name: 'Demo accounts' }).getByRole('button', { name: 'Viewer' }).click();
     await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
-    // Tables of the product that hold nothing are not in the way.
+    // Empty built-in tables are not in the way.
     const navigation = page.getByRole('navigation', { name: 'Workspace' });
     await navigation.getByRole('link', { name: 'Compounds', exact: true }).waitFor();
     expect(await navigation.getByRole('link', { name: 'Result table' }).count()).toBe(0);
     await context.close();
   });
 
-  it('a demo has a list of things to try, which is ticked by doing them, can be hidden, and comes back', async () => {
+  it('a demo has a list of things to try, which are ticked off when done; the list can be hidden and shown again', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const line = page.getByRole('button', { name: /^Try this/ });
     await line.filter({ hasText: '0 of 7' }).waitFor();
@@ -71,7 +71,7 @@ describe('the first minutes', () => {
     await context.close();
   });
 
-  it('links to what is not there say so, and the state line comes to rest', async () => {
+  it('links to things that do not exist say so, and the state line stops changing', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -30,7 +30,7 @@ const columnTexts = (page: Page, col: number) =>
 const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Checked records' });
 
 describe('the grid contract', () => {
-  it('has an empty last row that makes records, and inserts above and below', async () => {
+  it('has an empty last row that creates records, and inserts above and below', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Samples A', FIELDS, [['S-1'], ['S-2'], ['S-3']]);
     const { context, page } = await signedIn(browser, product, 'admin');
@@ -40,7 +40,7 @@ describe('the grid contract', () => {
     await page.keyboard.type('S-4');
     await page.keyboard.press('Enter');
     await expect.poll(() => names(page)).toEqual(['S-1', 'S-2', 'S-3', 'S-4']);
-    // The empty row has the focus again; Tab goes on in the record that is made.
+    // The empty row has the focus again; Tab continues in the record that was created.
     await page.keyboard.type('S-5');
     await page.keyboard.press('Tab');
     await waitForCell(page, 'S-5', 'Name', 'S-5');
@@ -48,7 +48,7 @@ describe('the grid contract', () => {
     await page.keyboard.type('12.5');
     await page.keyboard.press('Enter');
     await waitForCell(page, 'S-5', 'IC50', '12.5');
-    // A name that is taken stays in its place with the reason.
+    // A name that is in use stays where it was typed, with the reason.
     const empty = page.getByRole('textbox', { name: 'New record: Name' });
     await empty.fill('S-1');
     await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('checks rows by box, Shift and X, and acts on them together as one undo step', async () => {
+  it('checks rows by box, Shift and X, and changes them together as one undo step', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Samples B', FIELDS, [['S-1'], ['S-2'], ['S-3'], ['S-4'], ['S-5']]);
     const { context, page } = await signedIn(browser, product, 'admin');
@@ -110,7 +110,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('selects several ranges with Ctrl, never mixes units, copies, cuts and clears them', async () => {
+  it('selects several ranges with Ctrl, never mixes units, and copies, cuts and clears them', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Samples C', FIELDS, [
       ['S-1', 1000, 2],
@@ -194,7 +194,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('finds as it is typed, counts, moves to the next and previous hit, and says when a hit is in a hidden column', async () => {
+  it('finds text while it is typed, counts hits, moves to the next and previous one, and says if one is in a hidden column', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Samples E', FIELDS, [
       ['Alpha', null, null, null, 'A01', 'weighed twice'],
@@ -205,13 +205,13 @@ describe('the grid contract', () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Samples E');
     await (await cellOf(page, 'Alpha', 'Well')).click();
-    // The column of the remarks is hidden.
+    // The Remarks column is hidden.
     await (await cellOf(page, 'Alpha', 'Remark')).click();
     await page.keyboard.press('Alt+Shift+Minus');
     await page.getByRole('columnheader').filter({ hasText: 'Remark' }).waitFor({ state: 'detached' });
     await (await cellOf(page, 'Alpha', 'Well')).click();
     await page.keyboard.press('Control+f');
-    // What is not found leaves the focus and the cursor of its text where they are.
+    // If nothing is found, the focus and the caret of the text stay where they are.
     await page.keyboard.type('xweigh');
     const box = page.getByRole('search');
     await page.keyboard.press('Home');
@@ -243,7 +243,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('scrolls while a drag is at its edge, keeps the head of a group in sight, opens the keys with ?', async () => {
+  it('scrolls while a drag is at its edge, keeps the head of a group visible, and opens the key sheet with ?', async () => {
     const api = await apiOf(product, 'admin');
     const rows = Array.from({ length: 80 }, (_, i) => [
       `S-${String(i).padStart(2, '0')}`,
@@ -266,7 +266,7 @@ describe('the grid contract', () => {
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
     await page.keyboard.press('Escape');
 
-    // Names are typed one after the other: each record pushes the line down, and it stays above the footer.
+    // Names are typed one after another: each record pushes the line down, and it stays above the footer.
     await page.getByRole('grid').focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('ArrowDown');
@@ -297,7 +297,7 @@ describe('the grid contract', () => {
     await context.close();
   });
 
-  it('lights up a cell that a colleague has changed, in their colour and only for a moment', async () => {
+  it('highlights a cell that a colleague has changed, in their colour and only briefly', async () => {
     const api = await apiOf(product, 'admin');
     const table = await ownTable(api, 'Samples G', FIELDS, [['S-1'], ['S-2']]);
     const { context, page } = await signedIn(browser, product, 'admin');

@@ -7,7 +7,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { waitForRows } from './support/table';
 
-/** The page of imports, open; whoever sees it can drop a file. */
+/** Opens the imports page; a file can be dropped once it is visible. */
 async function importsPage() {
   const { context, page } = await signedIn(browser, product, 'admin');
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Imports' }).click();
@@ -36,7 +36,7 @@ async function addRecord(sliceId: string): Promise<void> {
 }
 
 describe('a file dropped on the page', () => {
-  it('of 100,000 rows becomes a table, with a bar that moves', async () => {
+  it('with 100,000 rows becomes a table, with a progress bar', async () => {
     const { context, page } = await importsPage();
     const { name, bytes } = libraryFile();
     await dropFile(page, name, bytes);
@@ -68,7 +68,7 @@ describe('a file dropped on the page', () => {
     await context.close();
   });
 
-  it('with bad cells names row, column and reason, and takes the good rows in', async () => {
+  it('with bad cells gives row, column and reason, and imports the good rows', async () => {
     const { context, page } = await importsPage();
     const lines = ['Cmpd;IC50;Tag'];
     for (let i = 1; i <= 200; i++) lines.push(`P-${i};${i === 77 ? 'abc' : `${i},5`};2026-04-14`);
@@ -87,7 +87,7 @@ describe('a file dropped on the page', () => {
     await context.close();
   });
 
-  it('of the same shape again is mapped as before, and says what is new, changed and the same', async () => {
+  it('of a known shape is mapped as before, and says what is new, changed and unchanged', async () => {
     const { context, page } = await importsPage();
     const first = ['Code,Dose', ...Array.from({ length: 100 }, (_, i) => `C-${i + 1},${i}`)];
     await dropFile(page, 'first.csv', Buffer.from(first.join('\n')));

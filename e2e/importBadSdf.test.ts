@@ -44,7 +44,7 @@ const lines = [
 const FILE = lines.map((line, i) => `${line}${['\n', '\r\n'][i % 2]}`).join('');
 
 describe('a structure file with bad records', () => {
-  it('names line and reason of each, tells equal structures beforehand, and takes in all that is good', async () => {
+  it('gives line and reason for each, reports duplicate structures beforehand, and imports everything valid', async () => {
     const { page } = await signedIn(browser, product, 'member');
     await dropFile(page, 'batch.sdf', Buffer.from(FILE));
     const dialog = page.getByRole('dialog', { name: 'batch.sdf' });

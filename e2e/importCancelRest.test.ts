@@ -5,12 +5,14 @@ import { browser, product } from './support/started';
 import { cellOf, waitForRows } from './support/table';
 
 const COUNT = 20_000;
-/** Cut short, with one bond too many named, and with an atom that no chemist drew: by number of the record. */
+/**
+ * By number of the record: cut off, with one bond too many in the counts line, and with an element that does not exist.
+ */
 const BAD = { cut: 500, counts: 7_777, atom: 15_000 };
 
 const ELEMENTS = ['C', 'N', 'O', 'S'];
 
-/** A chain whose atoms spell the number, so that no two records are the same. */
+/** A chain whose atoms encode the number, so that all records are different. */
 function record(number: number): string[] {
   const elements = ['C', ...[...number.toString(4)].map((digit) => ELEMENTS[Number(digit)]!), 'C'];
   const bonds = elements.length - 1 + (number === BAD.counts ? 1 : 0);
@@ -34,7 +36,7 @@ function record(number: number): string[] {
 }
 
 describe('a structure file of 20,000 records', () => {
-  it('names the bad ones, is cancelled on the way, and brings the rest from where it was cancelled', async () => {
+  it('reports the bad ones, is cancelled during the import, and imports the rest when it is run again', async () => {
     const lines = Array.from({ length: COUNT }, (_, i) => record(i + 1)).flat();
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Imports' }).click();
@@ -54,7 +56,7 @@ describe('a structure file of 20,000 records', () => {
     await shown(/^[1-9][\d,]* of 20,000 rows/);
     await dialog.getByRole('button', { name: 'Cancel import' }).click();
     await shown(/^Cancelled: [\d,]+ new\. These rows stay/);
-    // In the list the way to go on stands open as well.
+    // The list also offers to continue.
     await page
       .getByRole('button', { name: 'Import the rest', includeHidden: true })
       .nth(1)

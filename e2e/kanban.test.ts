@@ -6,12 +6,12 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
-/** Names on the cards of a lane, from top to bottom. */
+/** Names of the cards in a lane, from top to bottom. */
 const cardsOf = (page: Page, lane: string) =>
   page.getByRole('listbox', { name: lane, exact: true }).locator('[data-card] b').allTextContents();
 
 describe('the board of a table', () => {
-  it('moves cards by pointer and keys as one edit, offline and live, and keeps lanes and card fields for all', async () => {
+  it('moves cards by pointer and keyboard as one edit, offline and live, and keeps lanes and card fields for everybody', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Syntheses',
@@ -59,7 +59,7 @@ describe('the board of a table', () => {
     const headings = () => page.locator('section[aria-label*=" record"] h2').allTextContents();
     expect(await headings()).toEqual(['Not set', 'To do', 'In test', 'Done']);
 
-    // A colleague has the same view as a board at once.
+    // A colleague sees the same view as a board immediately.
     const colleague = await open('member');
     await expect.poll(() => cardsOf(colleague.page, 'To do')).toEqual(['S-1', 'S-2']);
 
@@ -77,7 +77,7 @@ describe('the board of a table', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => cardsOf(page, 'To do')).toEqual(['S-2']);
 
-    // The card that Tab leads to takes the keys, before they have gone to any other.
+    // The card that Tab leads to gets the keys before the cursor has been on any other.
     await colleague.page.locator('[data-card][tabindex="0"]').focus();
     await colleague.page.keyboard.press('Control+ArrowRight');
     await expect.poll(() => cardsOf(colleague.page, 'To do')).toEqual(['S-2', 'S-4']);
@@ -85,7 +85,7 @@ describe('the board of a table', () => {
     await expect.poll(() => cardsOf(page, 'Not set')).toEqual(['S-4']);
     await expect.poll(() => cardsOf(page, 'To do')).toEqual(['S-2']);
 
-    // Several together are one act.
+    // Several cards together are one operation.
     await card('S-2').click();
     await page.keyboard.press('x');
     await card('S-3').click({ modifiers: ['Control'] });
@@ -102,7 +102,7 @@ describe('the board of a table', () => {
     await context.setOffline(false);
     await expect.poll(() => cardsOf(colleague.page, 'To do'), { timeout: 20_000 }).toEqual(['S-2', 'S-4']);
 
-    // Order of lanes, hidden lanes and card fields are those of the table.
+    // Lane order, hidden lanes and card fields belong to the table.
     const lane = async (name: string, item: string | RegExp) => {
       await page.getByRole('button', { name: `Lane ${name}`, exact: true }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -131,7 +131,8 @@ describe('the board of a table', () => {
     await expect.poll(() => cardsOf(page, 'In test')).toEqual(['S-3', 'S-5']);
     expect(await faultsOf(page, 'a board')).toEqual([]);
 
-    // A card that the filters take off the board is said to be there (twentyhq/twenty#5496, focalboard#1736 and #1765).
+    // A card that a filter removes from the board is reported as existing (twentyhq/twenty#5496, focalboard#1736 and
+    // #1765).
     const filters = [{ key_field_id: stage.id, filter_type: 'is_not_one_of', filter_prop: [option('Done')] }];
     await api.send('PUT', `/record_views/${view.id}`, { filters });
     await expect.poll(() => cardsOf(page, 'Done')).toEqual([]);

@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
-/** Presses Esc once, in the moment in which the focus comes into a layer of this role, and of this title if given. */
+/** Presses Esc once, at the moment when a layer with this role (and this title if given) gets the focus. */
 async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', title?: string): Promise<void> {
   await page.evaluate(
     ([wantedRole, wanted]) => {
@@ -14,7 +14,7 @@ async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', ti
         if (!layer || (wanted !== undefined && layer.querySelector('h2')?.textContent !== wanted)) return;
         document.removeEventListener('focusin', press);
         document.documentElement.dataset.pressed = 'yes';
-        // No key comes while React writes to the page.
+        // No key press arrives while React writes to the page.
         queueMicrotask(() => target!.dispatchEvent(new KeyboardEvent('keydown', init)));
       };
       delete document.documentElement.dataset.pressed;
@@ -24,7 +24,10 @@ async function escapeOnFocus(page: Page, role: 'dialog' | 'menu' | 'listbox', ti
   );
 }
 
-/** Presses a key where the focus is; answers the name of what has the focus then, before anything that is done later. */
+/**
+ * Presses a key on the focused element; returns the name of the element that has the focus then, before anything that
+ * is done later.
+ */
 const focusAfter = (page: Page, key: string) =>
   page.evaluate(async (key) => {
     const init = { key, code: key, bubbles: true, cancelable: true, composed: true };
@@ -37,8 +40,8 @@ const focusAfter = (page: Page, key: string) =>
 
 const pressed = (page: Page) => page.locator('html[data-pressed]').waitFor({ state: 'attached' });
 
-describe('keys that come at once', () => {
-  it('are not lost: letters after the key of the palette, and an Esc as soon as a dialog has the focus', async () => {
+describe('keys in quick succession', () => {
+  it('are not lost: letters after the palette shortcut, and an Esc as soon as a dialog has the focus', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -49,7 +52,7 @@ describe('keys that come at once', () => {
     await palette.waitFor({ state: 'detached' });
     const held = await page.evaluate(async () => {
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-      // What is drawn before the next key could come, and nothing that is done later.
+      // What is rendered before the next key press could arrive, and nothing that is done later.
       for (let i = 0; i < 5; i++) await Promise.resolve();
       return document.activeElement?.getAttribute('placeholder');
     });
@@ -67,7 +70,7 @@ describe('keys that come at once', () => {
     await pressed(page);
     await expect.poll(() => page.getByRole('menu').count()).toBe(0);
 
-    // A question over another dialog: the press is its own, and the dialog below stays with what was typed.
+    // A question over another dialog: it handles the press itself, and the dialog below stays with what was typed.
     await page
       .getByRole('navigation', { name: 'Workspace' })
       .getByRole('link', { name: 'Viability', exact: true })
@@ -76,7 +79,7 @@ describe('keys that come at once', () => {
     const settings = page.getByRole('dialog', { name: 'Settings of Viability' });
     await settings.getByLabel('Name').fill('Another name');
 
-    // A list over a dialog: the press closes the list alone.
+    // A list over a dialog: the press closes only the list.
     const select = settings.getByRole('combobox').first();
     await escapeOnFocus(page, 'listbox');
     await select.focus();
@@ -92,7 +95,7 @@ describe('keys that come at once', () => {
     await context.close();
   });
 
-  it('find the focus where it was as soon as a list, a menu, a popover, the palette or a dialog is closed', async () => {
+  it('find the focus where it was as soon as a list, menu, popover, palette or dialog is closed', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -106,19 +109,19 @@ describe('keys that come at once', () => {
     await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
     expect(await focusAfter(page, 'Escape')).toBe(grid);
 
-    // The pointer rests on a button with a tip, which has no say over what is typed elsewhere.
+    // The pointer rests on a button with a tooltip, which must not affect what is typed elsewhere.
     await page.getByRole('button', { name: 'New table' }).hover();
     await page.getByRole('tooltip').waitFor({ state: 'attached' });
     await page.keyboard.press('Control+k');
     await page.getByPlaceholder('Search or command').waitFor();
     expect(await focusAfter(page, 'Escape')).toBe(grid);
 
-    // Taken off the page instead of closed.
+    // Unmounted instead of closed.
     await page.keyboard.press('Control+Shift+Enter');
     await page.locator('[role=dialog] :focus').waitFor();
     expect(await focusAfter(page, 'Escape')).toBe(grid);
 
-    // A popover, which hangs at its button, and a dialog, which does not.
+    // A popover, which is attached to its button, and a dialog, which is not.
     for (const name of ['Row height and colours', 'New table']) {
       await page.getByRole('button', { name }).focus();
       await page.keyboard.press('Enter');
@@ -136,13 +139,13 @@ describe('keys that come at once', () => {
     await page.keyboard.press('Enter');
     await page.locator('[role=option]:focus').waitFor();
     expect(await focusAfter(page, 'Enter')).toBe('Table of points');
-    // The real key: what it closes stays closed though the focus is on its button by then.
+    // A real key press: what it closes stays closed although its button has the focus by then.
     await page.keyboard.press('Enter');
     await page.locator('[role=option]:focus').waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('option').first().waitFor({ state: 'detached' });
     expect(await table.getAttribute('aria-expanded')).toBe('false');
-    // Where the next key has moved the focus on it stays.
+    // If the next key has moved the focus on, it stays there.
     await page.keyboard.press('Enter');
     await page.locator('[role=option]:focus').waitFor();
     const next = await page.evaluate(async () => {

@@ -21,7 +21,7 @@ interface Laptop {
   folder: string;
   context: BrowserContext;
   page: Page;
-  /** Null while it is killed and started again. */
+  /** Null while it is killed and being restarted. */
   busy: Promise<void> | null;
 }
 
@@ -33,7 +33,7 @@ interface Said {
 
 const pane = (page: Page) => page.getByRole('complementary', { name: 'Record' });
 
-/** Opens the table on the laptop of a person, with the profile that it had. */
+/** Opens the table on a person's laptop, with the same browser profile as before. */
 async function openLaptop(person: Person, folder: string): Promise<Laptop> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findBrowser(),
@@ -41,7 +41,7 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
     viewport: { width: 1600, height: 1000 },
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  // A browser that was killed may have forgotten the session; the rows are there, and then it asks for the password.
+  // A browser that was killed may have lost the session; the rows are there, and it then asks for the password.
   const asked = page
     .waitForResponse((answer) => /\/api\/auth\/me$/.test(answer.url()) && [200, 401].includes(answer.status()))
     .then(
@@ -72,7 +72,7 @@ async function openLaptop(person: Person, folder: string): Promise<Laptop> {
   return { folder, context, page, busy: null };
 }
 
-/** The process of the browser that holds a profile: its lock is a link that names host and process. */
+/** The browser process that uses a profile: its lock is a link with host and process id. */
 const browserPid = (folder: string) => Number(readlinkSync(join(folder, 'SingletonLock')).split('-').at(-1));
 
 const ACTS: { [kind in Said['kind']]: (page: Page, row: string, word: string, column: string) => Promise<unknown> } = {
@@ -128,7 +128,7 @@ describe(`server, database and browser are killed while two people work (seed ${
     }
   });
 
-  it('S1 S2 S4 S10 nothing that a screen showed as done is lost or doubled, and both screens show the same', async () => {
+  it('S1 S2 S4 S10 nothing that a screen showed as done is lost or duplicated, and both screens show the same', async () => {
     const sliceId = await makeGels(await apiOf(product, 'admin'));
     for (const person of PEOPLE)
       open.set(person, await openLaptop(person, join(tmpdir(), `labtide-${person}-${seed}-${process.pid}`)));
@@ -147,13 +147,13 @@ describe(`server, database and browser are killed while two people work (seed ${
           await ACTS[kind](laptop.page, row, word, `Of ${person}`);
           said.push({ kind, row, word });
         } catch (error) {
-          // An act that a kill cut off was never shown as done.
+          // An operation that was interrupted by a kill was never shown as done.
           if (!laptop.busy) throw error;
         }
       }
     };
     const working = Promise.all([work('admin', ROWS.slice(0, 6)), work('member', ROWS.slice(6))]);
-    // A worker that fails ends the journey at the next look.
+    // If a worker fails, the journey ends at the next check.
     working.catch(() => {
       stopped = true;
     });

@@ -19,7 +19,7 @@ const POINTS: Point[] = [0.1, 0.3, 1, 3, 10, 30, 100].map((x) => ({ x, y: Math.r
 const WRONG: Point = { x: 10, y: 12 };
 
 describe('a curve whose record is a list of points', () => {
-  it('leaves out one point by a click and takes it back, in plot, list and cell, and by an undo', async () => {
+  it('excludes one point by a click and restores it, in plot, list and cell, and by undo', async () => {
     const api = await apiOf(product, 'admin');
     const made = async (path: string, body: object) => (await api.send<Made>('POST', path, body)).data;
     const slice = await made('/entity_slices', { slice_name: 'Lists', key_field_name: 'Name' });

@@ -6,7 +6,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForCell } from './support/table';
 
 describe('two people in one view', () => {
-  it("see each other, each other's edits, and what the API changes in the view", async () => {
+  it("see each other, each other's edits, and changes of the view by the API", async () => {
     const ada = await signedIn(browser, product, 'admin');
     const milo = await signedIn(browser, product, 'member');
     const header = (page: typeof ada.page) => page.getByRole('main');
@@ -21,7 +21,7 @@ describe('two people in one view', () => {
         .waitFor();
     };
     for (const { page } of [ada, milo]) await openTable(page, 'Compounds');
-    // The table itself is a place to meet as well.
+    // The table itself also shows who is present.
     await meet();
     await (await cellOf(ada.page, 'Abacavir', 'Note')).click();
     await milo.page.getByRole('grid').getByText('Ada Lindqvist').waitFor();

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 describe('a lookup field', () => {
-  it('is made in the field dialog without network, shows another table, sorts by it and follows a colleague there', async () => {
+  it("is created in the field dialog without a network, shows another table, sorts by it and follows a colleague's edit there", async () => {
     const api = await apiOf(product, 'admin');
     const table = async (slice_name: string) => {
       const { data } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {

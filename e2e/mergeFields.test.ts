@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
 describe('merging two fields', () => {
-  it('says what will happen, does it without network, and undo brings both back', async () => {
+  it('says what will happen, works without a network, and undo restores both', async () => {
     const api = await apiOf(product, 'admin');
     const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Assays',
@@ -65,7 +65,7 @@ describe('merging two fields', () => {
     await waitForCell(page, 'A1', 'IC50 old', '12');
   });
 
-  it('a field is archived in place of being deleted, and comes back with its values', async () => {
+  it('a field is archived instead of being deleted, and is restored with its values', async () => {
     const { page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await (await cellOf(page, 'Abacavir', 'Target')).click();

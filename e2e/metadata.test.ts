@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
 
-it('R-D-1.7 R-D-8.57 R-D-8.60 makes a metadata field with options, archives it and takes it back, without network too', async () => {
+it('R-D-1.7 R-D-8.57 R-D-8.60 creates a metadata field with options, archives and restores it, also without a network', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
   const nav = page.getByRole('navigation', { name: 'Workspace' });
   await page.goto(`${product.url}/settings/profile`);
@@ -59,7 +59,7 @@ it('R-D-1.7 R-D-8.57 R-D-8.60 makes a metadata field with options, archives it a
   await context.close();
 });
 
-it('R-D-1.7 R-D-8.49 R-D-8.51 makes, changes and deletes an experiment view', async () => {
+it('R-D-1.7 R-D-8.49 R-D-8.51 creates, edits and deletes an experiment view', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
   await page.goto(`${product.url}/settings/profile`);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Experiment views' }).click();

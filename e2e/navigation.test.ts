@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-it('the navigation lists views of every table, folds, pins and keeps both', async () => {
+it('the navigation lists the views of every table, folds and pins, and remembers both', async () => {
   const { context, page } = await signedIn(browser, product, 'member');
   const nav = page.getByRole('navigation', { name: 'Workspace' });
   const link = (name: string) => nav.getByRole('link', { name, exact: true });
@@ -33,7 +33,7 @@ it('the navigation lists views of every table, folds, pins and keeps both', asyn
   await link('Plasmids').press('ArrowDown');
   expect(await views.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // A pin belongs to the person: after a sign-out wiped this laptop it comes back with the sign-in.
+  // A pin belongs to the person: after a sign-out has deleted this laptop's data it returns with the sign-in.
   await page.getByRole('button', { name: 'Demo laboratory' }).click();
   const leaving = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -47,7 +47,7 @@ it('the navigation lists views of every table, folds, pins and keeps both', asyn
   await context.close();
 });
 
-it('keys of the whole app come from one list, which the sheet shows, also over a grid', async () => {
+it('the keys of the whole app come from one list, shown by the key sheet, even over a grid', async () => {
   const { context, page } = await signedIn(browser, product, 'member');
   await openTable(page, 'Compounds');
   await page.keyboard.press('Shift+?');
@@ -62,7 +62,7 @@ it('keys of the whole app come from one list, which the sheet shows, also over a
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
-  // In a text both are letters.
+  // In a text field both are ordinary characters.
   await page.getByLabel('Find in the history').fill('');
   await page.keyboard.type('gi');
   expect(await page.getByLabel('Find in the history').inputValue()).toBe('gi');
@@ -70,7 +70,7 @@ it('keys of the whole app come from one list, which the sheet shows, also over a
   await context.close();
 });
 
-it('the address of the sign-in page leads who is signed in back to their last page', async () => {
+it('the address of the sign-in page leads people who are signed in back to their last page', async () => {
   const { context, page } = await signedIn(browser, product, 'member');
   await page.goto(`${product.url}/history`);
   await page.getByLabel('Find in the history').waitFor();
@@ -80,7 +80,7 @@ it('the address of the sign-in page leads who is signed in back to their last pa
   await context.close();
 });
 
-it('offers nobody what they may not make', async () => {
+it('offers nobody what they may not create', async () => {
   const { context, page } = await signedIn(browser, product, 'viewer');
   const nav = page.getByRole('navigation', { name: 'Workspace' });
   await nav.getByRole('link', { name: 'Compounds', exact: true }).waitFor();

@@ -5,8 +5,9 @@ import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
 describe('a page whose build was replaced on the server', () => {
-  it('asks for a part that is gone, says so, and continues in the new version', async () => {
-    // Without the service worker, which keeps the files of a build: a private window, or the first minute of a visit.
+  it('requests a part that no longer exists, says so, and continues in the new version', async () => {
+    // Without the service worker, which keeps the files of a build: as in a private window, or in the first minute of a
+    // visit.
     const context = await browser.newContext({ viewport: { width: 1920, height: 1000 }, serviceWorkers: 'block' });
     picturesOnFailure(context, 'old build');
     const page = await context.newPage();
@@ -27,7 +28,7 @@ describe('a page whose build was replaced on the server', () => {
     await context.close();
   });
 
-  it('says to connect where there is no network, and comes back with it', async () => {
+  it('asks to connect if there is no network, and recovers when there is one', async () => {
     const context = await browser.newContext({ viewport: { width: 1920, height: 1000 }, serviceWorkers: 'block' });
     picturesOnFailure(context, 'no network');
     const page = await context.newPage();

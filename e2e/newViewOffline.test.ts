@@ -4,7 +4,7 @@ import { browser, product } from './support/started';
 import { openTable, syncPill, waitForSync } from './support/table';
 
 describe('a view that was made here', () => {
-  it('asks for its room once it has been sent, with and without network, and is live then', async () => {
+  it('joins its room once it has been sent, with and without a network, and is then live', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     const missed: string[] = [];
     page.on('console', (message) => {

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
 describe('notices', () => {
-  it('a mention reaches its person, is read and done by keys without a network, and stays so', async () => {
+  it('a mention reaches the person, is read and marked as done by keyboard without a network, and stays so', async () => {
     const admin = await apiOf(product, 'admin');
     const members = await admin.get<{ id: string; email: string }[]>('/workspaces/members');
     const member = members.find(({ email }) => email === 'member@demo.test')!;
@@ -56,11 +56,11 @@ describe('notices', () => {
     await context.close();
   });
 
-  it('says by kind and channel what reaches a person, and when', async () => {
+  it('are configured by kind, channel and time', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await page.goto(`${product.url}/notices?settings=1`);
     const pane = page.getByRole('complementary', { name: 'Notification settings' });
-    // This server has no mail server: the switch is off, and the reason is there.
+    // This server has no mail server: the switch is off, and the reason is shown.
     expect(await pane.getByRole('checkbox', { name: 'Status, E-mail' }).isDisabled()).toBe(true);
     await pane.getByText('This server sends no e-mail.', { exact: false }).waitFor();
     const box = pane.getByRole('checkbox', { name: 'Status, List' });

@@ -6,14 +6,14 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** Longer than a write may take to the server and still count as made with a connection; a person reads as long. */
+/** Longer than a write may take to reach the server and still count as online; also enough for a person to read. */
 const AWAY_MILLIS = PROMPT_MILLIS + 1_000;
 
 const markOf = async (page: Page, row: string, title: string) =>
   (await cellOf(page, row, title)).locator('[data-mark="conflict"]');
 
-describe('two people who wrote one cell offline', () => {
-  it('S4 lose nothing: the cell is marked for both, and holds both values when they say so', async () => {
+describe('two people who edit the same cell offline', () => {
+  it('S4 lose nothing: the cell is marked for both, and contains both values if they choose so', async () => {
     const ana = await signedIn(browser, product, 'admin');
     const ben = await signedIn(browser, product, 'member');
     for (const { page } of [ana, ben]) {
@@ -54,7 +54,7 @@ describe('two people who wrote one cell offline', () => {
     await ben.context.close();
   });
 
-  it('S6 an undo that was made offline says who has changed it since, and does what the person chooses', async () => {
+  it('S6 an undo that was made offline says who has changed the value since, and does what the person chooses', async () => {
     const ana = await signedIn(browser, product, 'admin');
     const ben = await signedIn(browser, product, 'member');
     for (const { page } of [ana, ben]) {

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('offline', () => {
-  it('S1 S2 keeps an edit over a reload without network and sends it once', async () => {
+  it('S1 S2 keeps an edit across a reload without a network and sends it once', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -24,7 +24,7 @@ describe('offline', () => {
     await context.close();
   });
 
-  it('opens a closed browser without network', async () => {
+  it('opens again without a network after the browser was closed', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -35,7 +35,7 @@ describe('offline', () => {
     await again.goto(product.url);
     await waitForRows(again);
     await waitForCell(again, 'Abacavir', 'Formula', 'C14H18N6O');
-    // Kept with the headers that let a page share memory with its workers.
+    // Cached with the headers that let a page share memory with its workers.
     expect(await again.evaluate(() => crossOriginIsolated)).toBe(true);
     await context.close();
   });

@@ -25,8 +25,8 @@ const activeName = (page: Page) =>
     return document.getElementById(id ?? '')?.closest('[role=row]')?.textContent ?? '';
   });
 
-describe('a record that the address names', () => {
-  it('is opened and gone to: from its own table, from another, and when the page is loaded again', async () => {
+describe('a record named in the address', () => {
+  it('is opened and scrolled to: from its own table, from another one, and after a reload', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -50,13 +50,13 @@ describe('a record that the address names', () => {
     await context.close();
   });
 
-  it('is left again by a link to the table that is followed before the rows are here', async () => {
+  it('is closed again by a link to the table that is followed before the rows are here', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
     await find(page, 'Warfarin');
     await pane(page, 'Warfarin');
-    // Rows that take their time: the worker that has them is held up at its start.
+    // Slow rows: the worker that holds them is delayed at its start.
     await page.addInitScript(() => {
       const Started = Worker;
       window.Worker = class extends Started {

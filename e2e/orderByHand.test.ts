@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
 describe('a manual order', () => {
-  it('R-D-9.15 is made by dragging rows, stays after a reload, is seen by a colleague and taken back by undo', async () => {
+  it('R-D-9.15 is created by dragging rows, stays after a reload, is seen by a colleague and undone', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Priorities',

@@ -18,7 +18,7 @@ async function typeAmount(page: OtherBrowser, text: string): Promise<void> {
 }
 
 describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
-  it('signs in, edits, works without a server over a reload, sends, draws curves and searches', async () => {
+  it('signs in, edits, works without a server even after a reload, syncs, draws curves and searches', async () => {
     const page = await startFirefox(firefoxPath() as string);
     const times: { [step: string]: number } = {};
     const timed = async (step: string, run: () => Promise<void>) => {
@@ -64,7 +64,7 @@ describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
         await page.press('Enter');
         await page.until(`[...document.querySelectorAll('h2, h1')].some((one) => one.textContent === 'Warfarin')`);
       });
-      // A request without a server is an error of the console; nothing else may be.
+      // A request without a server logs a console error; nothing else may.
       const others = page.errors.filter(
         (text) => !/NetworkError|ServiceWorker|can.t establish|was interrupted|Failed to load/i.test(text),
       );
@@ -77,7 +77,7 @@ describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
 });
 
 describe.skipIf(webkitPath() === undefined)('the product in WebKit', () => {
-  it('says in a private window, which a driven WebKit is, what the browser lacks and what to do', async () => {
+  it('says in a private window, as WebKit under automation always is, what the browser lacks and what to do', async () => {
     const page = await startWebkit(webkitPath() as string);
     try {
       await page.goto(product.url);

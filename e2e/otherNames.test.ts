@@ -3,8 +3,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable } from './support/table';
 
-describe('other names', () => {
-  it('a record gets another identifier, which no second one may bear, and a table another name; undo takes both back', async () => {
+describe('alternative names', () => {
+  it('a record gets another identifier, which no second record can have, and a table is renamed; undo reverts both', async () => {
     const { page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     const pane = page.getByRole('complementary', { name: 'Record' });

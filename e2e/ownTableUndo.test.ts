@@ -4,7 +4,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell } from './support/table';
 
 describe('a table without a view', () => {
-  it('gives back the width and order of its columns by undo, in the order of all other acts', async () => {
+  it('reverts the width and order of its columns by undo, in order with all other changes', async () => {
     const { page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     const head = page.getByRole('columnheader', { name: 'Target' });

@@ -3,8 +3,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
-describe('Enter in the palette before the answer is there', () => {
-  it('opens the first hit of what was typed, not of what was typed before; a structure is searched', async () => {
+describe('Enter in the palette before the results are there', () => {
+  it('opens the first hit for the current text, not for an earlier one; a structure is searched', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     const palette = page.getByPlaceholder('Search or command');
@@ -14,7 +14,7 @@ describe('Enter in the palette before the answer is there', () => {
       await page.keyboard.press('Control+k');
       await palette.fill('a');
       await page.getByRole('option').first().waitFor();
-      // As fast as keys can be pressed: the answer is there for some of them and not for others.
+      // As fast as keys can be pressed: the results are there for some of them and not for others.
       await palette.press('Control+a');
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
@@ -29,7 +29,7 @@ describe('Enter in the palette before the answer is there', () => {
     await typeAndEnter('c1ccncc1C(=O)O');
     await expect.poll(() => new URL(page.url()).search).toContain('contains');
 
-    // Once the answer stands, an older one of which the chosen item is gone before it.
+    // Once results are shown, older ones arrive that lack the chosen item.
     await page.keyboard.press('Control+k');
     await palette.fill('a');
     await page.getByRole('option').first().waitFor();
@@ -43,11 +43,11 @@ describe('Enter in the palette before the answer is there', () => {
     await context.close();
   });
 
-  it('waits for rows that are still being read from the disk', async () => {
+  it('waits for rows that are still being read from disk', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
-    // A disk that takes its time: what brings rows into the table engine is held up, questions to it are not.
+    // A slow disk: passing rows to the table engine is delayed, queries are not.
     await page.addInitScript(() => {
       const Started = Worker;
       window.Worker = class extends Started {
@@ -67,7 +67,7 @@ describe('Enter in the palette before the answer is there', () => {
     await context.close();
   });
 
-  it('waits for the table that is read last, while other tables already have hits', async () => {
+  it('waits for the table that is read last, even if other tables already have hits', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);

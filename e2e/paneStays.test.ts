@@ -4,7 +4,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 describe('an open record pane', () => {
-  it('stays on its record when a sort takes its row away, and follows the person again', async () => {
+  it('stays on its record when a sort moves the row away, and follows the person again', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -20,7 +20,7 @@ describe('an open record pane', () => {
     await page.waitForTimeout(500);
     expect(await title.textContent()).toBe('Abacavir');
 
-    // The buttons of the pane go on from its record, which is the last one now.
+    // The buttons of the pane continue from its record, which is now the last one.
     await page.getByRole('button', { name: 'Previous record' }).click();
     await expect.poll(() => title.textContent()).not.toBe('Abacavir');
     const before = await title.textContent();

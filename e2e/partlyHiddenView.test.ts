@@ -18,8 +18,8 @@ interface ViewRow extends Named {
   row_height?: string;
 }
 
-describe('a view of which a part is hidden', () => {
-  it('S8 is shown and changed without it, says so, and is live again when nothing is hidden any more', async () => {
+describe('a partly hidden view', () => {
+  it('S8 is shown and edited without the hidden part, says so, and is live again when nothing is hidden any more', async () => {
     const admin = await apiOf(product, 'admin');
     const slices = await admin.get<(Named & { slice_name: string; field_ids: string[] })[]>('/entity_slices');
     const compounds = slices.find(({ slice_name }) => slice_name === 'Compounds')!;
@@ -65,7 +65,7 @@ describe('a view of which a part is hidden', () => {
     await page.getByRole('columnheader', { name: 'Note' }).waitFor({ timeout: 20_000 });
     await expect.poll(async () => (await onDisk(page)).rooms, { timeout: 20_000 }).toContain(`view/${id}`);
 
-    // And hidden once more: what the disk held of it goes.
+    // Hidden once more: what was stored of it on disk is removed.
     await hideFromMembers(admin, { fields: [note.id] });
     await told.waitFor({ timeout: 20_000 });
     await waitForSync(page);

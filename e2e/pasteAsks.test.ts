@@ -16,8 +16,8 @@ async function paste(page: Page, text: string, shift = false): Promise<void> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-describe('a paste that would change what texts say', () => {
-  it('shows what they become before anything is written, and asks once', async () => {
+describe('a paste that would change texts', () => {
+  it('shows what they would become before anything is written, and asks once', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -63,7 +63,7 @@ describe('a paste that would change what texts say', () => {
     },
   );
 
-  it('with Shift makes new records and leaves those that are there as they are', async () => {
+  it('with Shift creates new records and leaves existing ones unchanged', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -75,7 +75,7 @@ describe('a paste that would change what texts say', () => {
     await context.close();
   });
 
-  it('a sheet with the heads of the table opens the import, with its columns at their fields', async () => {
+  it('of a sheet with the column heads of the table opens the import, mapped to its fields', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -92,7 +92,7 @@ describe('a paste that would change what texts say', () => {
     await context.close();
   });
 
-  it('a sheet opens the import on the page of imports, and in an empty table that nobody has clicked into', async () => {
+  it('of a sheet opens the import on the imports page, and in an empty table that nobody has clicked', async () => {
     await ownTable(await apiOf(product, 'admin'), 'Nothing yet', [], []);
     const { context, page } = await signedIn(browser, product, 'admin');
     const dialog = page.getByRole('dialog', { name: /Pasted/ });

@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** Pastes as a spreadsheet puts it on the clipboard. */
+/** Pastes what a spreadsheet puts on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((tsv) => {
     const data = new DataTransfer();
@@ -15,8 +15,8 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-describe('paste', () => {
-  it('writes a block of cells, names what it refuses, and is undone as one', async () => {
+describe('a paste', () => {
+  it('writes a block of cells, lists what is refused, and is undone as one step', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -34,7 +34,7 @@ describe('paste', () => {
     await expect
       .poll(async () => (await cellOf(page, 'Abemaciclib', 'MW')).textContent())
       .not.toContain('not a number');
-    // A paste that wrote nothing is what undo takes back next, not an act before it.
+    // A paste that wrote nothing is the next thing that undo reverts, not an operation before it.
     await typeInto(page, 'Abacavir', 'Formula', 'ZZ3');
     await (await cellOf(page, 'Abacavir', 'MW')).click();
     await paste(page, 'no number either\n');
@@ -44,7 +44,7 @@ describe('paste', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await cellOf(page, 'Abacavir', 'MW')).textContent()).toBe(before);
     expect(await (await cellOf(page, 'Abacavir', 'Formula')).textContent()).toContain('ZZ3');
-    // What is said to screen readers takes no room: the page itself never scrolls.
+    // The live region for screen readers takes no space: the page itself never scrolls.
     expect(await page.getByRole('status').filter({ hasText: 'Undone' }).count()).toBeGreaterThan(0);
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
     await context.close();

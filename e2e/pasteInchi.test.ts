@@ -7,7 +7,7 @@ const CAFFEINE = 'InChI=1S/C8H10N4O2/c1-10-4-9-6-5(10)7(13)12(3)8(14)11(6)2/h4H,
 const ETHANOL = 'InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3';
 
 describe('InChI', () => {
-  it('pasted into cells are drawn by one sketcher out of sight, and the keys stay with the table', async () => {
+  it('pasted into cells is drawn by one invisible sketcher, and the focus stays in the table', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);

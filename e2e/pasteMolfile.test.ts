@@ -18,7 +18,7 @@ const GOOD = [
   'M  END',
   '',
 ].join('\n');
-/** The seventh line was lost on the way: the first bond is where an atom should. */
+/** The seventh line was lost: the first bond is where an atom should be. */
 const LOST = GOOD.split('\n')
   .filter((_, i) => i !== 6)
   .join('\n');
@@ -60,7 +60,7 @@ describe('a molfile of several lines', () => {
     await list.getByRole('button', { name: 'Keep paste' }).click();
     await waitForCell(page, 'S-2', 'Drawn', 'Line 7: Atom 3 of 3');
 
-    // The sketcher cannot lay it on the sheet, and says so; whoever leaves it finds the text where it was.
+    // The sketcher cannot display it, and says so; on leaving, the text is unchanged.
     await page.keyboard.press('Enter');
     const sketcher = page.getByRole('dialog', { name: 'Drawn of S-2' });
     await sketcher
@@ -70,7 +70,7 @@ describe('a molfile of several lines', () => {
     await waitForCell(page, 'S-2', 'Drawn', 'Line 7: Atom 3 of 3');
     await waitForCell(page, 'S-2', 'Drawn', 'Ethanol');
 
-    // The whole file, pasted over it, takes its place.
+    // The complete file, pasted over it, replaces it.
     await paste(page, 'S-2', GOOD);
     await (await cellOf(page, 'S-2', 'Drawn')).locator('svg').first().waitFor({ timeout: 60_000 });
     await waitForSync(page);

@@ -21,7 +21,7 @@ async function makeGels(api: Api): Promise<void> {
   await api.send('POST', '/records', { entity_slice_id, key_field_to_value });
 }
 
-/** Puts a picture on the clipboard, as a program for screenshots does. */
+/** Puts a picture on the clipboard, as a screenshot program does. */
 function copyPicture(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -33,7 +33,7 @@ function copyPicture(page: Page): Promise<void> {
   });
 }
 
-/** Holds requests for the pieces of uploads until it is called off. */
+/** Holds requests for the pieces of uploads until it is released. */
 async function holdPieces(context: BrowserContext): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -41,7 +41,7 @@ async function holdPieces(context: BrowserContext): Promise<() => void> {
   });
   let first = true;
   await context.route('**/api/files/*/content*', async (route) => {
-    // The first piece goes through, so that there is something to tell.
+    // The first piece passes, so that there is progress to show.
     if (first) first = false;
     else await held;
     await route.continue();
@@ -49,8 +49,8 @@ async function holdPieces(context: BrowserContext): Promise<() => void> {
   return release;
 }
 
-describe('files that are pasted and sent', () => {
-  it('a screenshot pasted without network appears in its cell at once, and in the dialog; a text cell says that it takes none', async () => {
+describe('pasted files and uploads', () => {
+  it('a screenshot pasted without a network appears in its cell and in the dialog immediately; a text cell says that it accepts none', async () => {
     await makeGels(await apiOf(product, 'admin'));
     const { context, page } = await signedIn(browser, product, 'admin');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -85,7 +85,7 @@ describe('files that are pasted and sent', () => {
     await context.close();
   });
 
-  it('an upload tells how far it is, in its cell and in the state line', async () => {
+  it('an upload shows its progress in the cell and in the state line', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Gels');
     await waitForSync(page);

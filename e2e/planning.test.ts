@@ -30,14 +30,14 @@ const itemOf = async (api: Api, title: string) => {
   return items.find(({ task_title }) => task_title === title);
 };
 
-/** Types a day into the date field that has the focus, in place of the one that it has. */
+/** Types a day into the focused date field, replacing its content. */
 const typeDay = async (page: Page, text: string) => {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
 };
 
 describe('planning', () => {
-  it('a week is planned by keyboard alone, without a network: made, dated, given, linked, moved and begun', async () => {
+  it('a week is planned by keyboard alone, without a network: items created, dated, assigned, linked, moved and started', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
@@ -55,7 +55,7 @@ describe('planning', () => {
       await press('d');
       await page.getByRole('dialog', { name: `Dates of ${title}` }).waitFor();
       await typeDay(page, from);
-      // Over the button of the calendar.
+      // Past the button of the calendar.
       await press('Tab', 'Tab');
       await typeDay(page, to);
       await press('Enter');
@@ -74,7 +74,7 @@ describe('planning', () => {
     await press('Escape');
     await pick('m', 'Move under of Stain and read', 'Fifteen');
     await press('k');
-    // On the timeline a day later: what waits for it follows.
+    // On the timeline a day later: dependent items follow.
     await press('Alt+2');
     await page.getByRole('treegrid', { name: 'Items over time' }).waitFor();
     while (!(await page.locator('[data-cursor]').filter({ hasText: 'Coat the plates' }).isVisible())) await press('j');
@@ -83,7 +83,7 @@ describe('planning', () => {
       .getByText(/1 item that waits moved too/)
       .first()
       .waitFor();
-    // On the board into the next lane.
+    // On the board to the next lane.
     await press('Alt+3');
     await page
       .getByRole('option', { name: /Coat the plates/ })
@@ -104,7 +104,7 @@ describe('planning', () => {
     expect(stain).toMatchObject({ task_start_date: day(3), task_due_date: day(4), parent_id: lessons?.id });
     expect(stain?.task_dependencies.map(({ task_id }) => task_id)).toEqual([coat?.id]);
     expect(stain?.assigned_user_ids).toHaveLength(2);
-    // A circle is refused in words.
+    // A circular dependency is refused with a message.
     await press('Alt+1');
     while (!(await page.locator('tr[data-cursor]').filter({ hasText: 'Coat the plates' }).isVisible()))
       await press('j');
@@ -116,7 +116,7 @@ describe('planning', () => {
     await context.close();
   });
 
-  it('an item that leaves the filter stays until the cursor leaves it, and a view keeps its filter', async () => {
+  it('an item that no longer matches the filter stays until the cursor leaves it, and a view keeps its filter', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
@@ -149,7 +149,7 @@ describe('planning', () => {
     await context.close();
   });
 
-  it('an experiment is sent to review, back with a reason, signed, locked and unlocked', async () => {
+  it('an experiment is sent to review, returned with a reason, signed, locked and unlocked', async () => {
     const api = await apiOf(product, 'admin');
     const { status } = await api.send('PATCH', '/workspaces/preferences', { enable_review_flow: true });
     expect(status).toBe(200);
@@ -228,7 +228,7 @@ describe('planning', () => {
     await context.close();
   });
 
-  it('axe finds nothing on the screens of planning, in light and dark', { timeout: 300_000 }, async () => {
+  it('axe finds nothing on the planning screens, in light and dark', { timeout: 300_000 }, async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     const faults: string[] = [];
@@ -244,7 +244,7 @@ describe('planning', () => {
     ] as const) {
       await page.keyboard.press(`Alt+${key}`);
       await page.getByRole(seen).first().waitFor();
-      // In the grid of records a letter begins an edit.
+      // In the grid of records, a letter begins an edit.
       if (name !== 'entities') await page.keyboard.press('j');
       faults.push(...(await faultsInBothThemes(page, name)));
     }

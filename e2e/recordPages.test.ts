@@ -6,7 +6,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('records, links and undo', () => {
-  it('undo takes back a refused entry before older acts, and leads to its cell', async () => {
+  it('undo reverts a refused entry before older changes, and leads to its cell', async () => {
     const api = await apiOf(product, 'admin');
     await ownTable(api, 'Weights', [{ name: 'Mass', type: 'number', unit: 'mg' }], [['W-1', 5], ['W-2', 6], ['W-3']]);
     const { context, page } = await signedIn(browser, product, 'admin');
@@ -21,13 +21,13 @@ describe('records, links and undo', () => {
     await waitForCell(page, 'W-2', 'Mass', '6');
     await waitForCell(page, 'W-1', 'Mass', '7');
     expect(await (await cellOf(page, 'W-2', 'Mass')).getAttribute('aria-selected')).toBe('true');
-    // The act before it comes next.
+    // The operation before it comes next.
     await page.keyboard.press('Control+z');
     await waitForCell(page, 'W-1', 'Mass', '5');
     await context.close();
   });
 
-  it('peeks by Space, opens a page with an address, copies links, goes back and leaves by Esc and Tab', async () => {
+  it('opens the pane by Space, opens a page with its own address, copies links, goes back and leaves by Esc and Tab', async () => {
     const api = await apiOf(product, 'admin');
     const table = await ownTable(
       api,
@@ -62,7 +62,7 @@ describe('records, links and undo', () => {
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(`**/tables/${table.id}/records/${table.recordIds[1]}`);
     await page.getByRole('region', { name: 'V-2' }).getByText('two').waitFor();
-    // Keys go on from the page, which its reader hears the name of.
+    // Keys continue from the page, whose name screen readers announce.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('V-2');
     await page.getByRole('button', { name: 'Next record' }).click();
     await page.getByRole('region', { name: 'V-3' }).waitFor();
@@ -70,7 +70,7 @@ describe('records, links and undo', () => {
     await page.getByRole('region', { name: 'V-3' }).getByText('three').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('grid', { name: 'Vials' }).waitFor();
-    // The rows are where they were left, or at the record that was read since.
+    // The rows are where they were left, or at the record that was opened since.
     const isChosen = async (row: string, column: string) =>
       (await cellOf(page, row, column)).getAttribute('aria-selected');
     await expect.poll(() => isChosen('V-3', 'Name')).toBe('true');
@@ -90,7 +90,7 @@ describe('records, links and undo', () => {
     await pane.getByRole('heading', { name: 'V-1' }).waitFor();
     await expect.poll(async () => (await cellOf(page, 'V-1', 'Remark')).getAttribute('aria-selected')).toBe('true');
 
-    // The way past the navigation and out of the grid.
+    // The tab order past the navigation and out of the grid.
     await page.goto(`${product.url}/tables/${table.id}`);
     await page.getByRole('grid', { name: 'Vials' }).waitFor();
     await page.getByRole('button', { name: 'Skip to the content' }).focus();
@@ -104,7 +104,7 @@ describe('records, links and undo', () => {
     await context.close();
   });
 
-  it('asks before a text that is no structure takes the place of one', async () => {
+  it('asks before a text that is not a structure replaces one that is', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -4,8 +4,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
-describe('what the server refused', () => {
-  it('S7 is found from the list of changes, repaired in its cell, and is no longer in the list', async () => {
+describe('a change that the server refused', () => {
+  it('S7 is found from the list of changes, corrected in its cell, and disappears from the list', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -37,7 +37,7 @@ describe('what the server refused', () => {
 });
 
 describe('a paste', () => {
-  it('S5 leaves the cells that were edited before it as they are', async () => {
+  it('S5 leaves cells unchanged that were edited before it', async () => {
     const admin = await apiOf(product, 'admin');
     const made = await admin.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Few',
@@ -65,7 +65,7 @@ describe('a paste', () => {
       document.activeElement?.dispatchEvent(paste);
     });
     await waitForCell(page, 'F-5', 'Remark', 'p3');
-    // Its answer writes the block of the table again.
+    // The answer rewrites the block of the table.
     await waitForSync(page);
     await typeInto(page, 'F-6', 'Remark', 'after');
     await waitForCell(page, 'F-6', 'Remark', 'after');

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('rights', () => {
-  it('S8 lost while offline: what was typed is kept and named, nothing of it lands, and the table can only be read', async () => {
+  it('S8 that were lost offline: what was typed is kept and listed, none of it is saved, and the table is read-only', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -34,7 +34,7 @@ describe('rights', () => {
     ]);
     const saved = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(saved).toString()).toContain('typed as a member');
-    // It is in its cell, marked and with the reason, until its author lets it go.
+    // It is in its cell, marked and with the reason, until its author discards it.
     await (await cellOf(page, 'Abacavir', 'Note')).locator('[data-mark="refused"]').waitFor();
     await refused.getByRole('button', { name: 'Discard' }).click();
     await syncPill(page).filter({ hasNotText: 'refused' }).waitFor();

@@ -11,8 +11,8 @@ import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from 
 
 const WORDS = ['typed before', 'MADE-BEFORE-1', 'said before', 'before.txt', 'View before', 'Item before'];
 
-describe('rights that shrink while work of every kind waits', () => {
-  it('S8 S13 nothing of an edit, a record, a comment, a file, a view or an item lands, and each is kept by name', async () => {
+describe('rights that shrink while there is unsent work of every kind', () => {
+  it('S8 S13 no edit, record, comment, file, view or item is saved, and each is kept and listed', async () => {
     const admin = await apiOf(product, 'admin');
     const compounds = (await admin.get<{ id: string; slice_name: string }[]>('/entity_slices')).find(
       ({ slice_name }) => slice_name === 'Compounds',
@@ -40,7 +40,7 @@ describe('rights that shrink while work of every kind waits', () => {
       await openView(page, 'Live before');
       await context.setOffline(true);
 
-      // Documents change live: what waits in them is no act.
+      // Documents change live: unsent changes in them are not operations.
       await page.getByRole('button', { name: 'Row height and colours' }).click();
       await page.getByText('Tall', { exact: true }).click();
       await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ describe('rights that shrink while work of every kind waits', () => {
       await naming.getByRole('button', { name: 'Create view' }).click();
       await syncPill(page).filter({ hasText: '5 waiting' }).waitFor();
       await page.goto(`${product.url}/tasks`);
-      // The keys of the page are there with the page.
+      // The keys of a page work once the page is there.
       await page
         .getByRole('button', { name: /^New item/ })
         .first()

@@ -9,7 +9,7 @@ const newTable = (page: Page) => page.getByRole('button', { name: 'New table' })
 const isReadOnly = async (page: Page) => (await cellOf(page, 'Abacavir', 'Note')).getAttribute('aria-readonly');
 
 describe('rights that change while tables are open', () => {
-  it('S8 S9 all tabs and devices follow without a reload, down and up again', async () => {
+  it('S8 S9 all tabs and devices follow without a reload, when rights shrink and grow again', async () => {
     const laptop = await signedIn(browser, product, 'member');
     const second = await laptop.context.newPage();
     await second.goto(product.url);

@@ -4,8 +4,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
-describe('rows beside the one that is edited', () => {
-  it('come and go while the cursor stays in the last row after an edit', async () => {
+describe('rows beside the edited one', () => {
+  it('appear and disappear while the cursor stays in the last row after an edit', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -8,8 +8,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
-describe('a view that was changed without network', () => {
-  it('S1 S13 is saved with the cells before a sign-out, and brought back from the file', async () => {
+describe('a view that was changed without a network', () => {
+  it('S1 S13 is saved with the cells before a sign-out, and loaded from the file', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await openView(page, 'All compounds');
@@ -21,7 +21,7 @@ describe('a view that was changed without network', () => {
     await hideColumn(page, 'Formula');
     await typeInto(page, 'Abacavir', 'Note', 'in the same file');
     await waitForCell(page, 'Abacavir', 'Note', 'in the same file');
-    // The page is loaded again once the copy is wiped.
+    // The page reloads once the copy is deleted.
     const left = page.waitForEvent('load');
     const file = await signOutSaving(page, '1 change and changes to 1 view or text');
     await left;

@@ -8,7 +8,7 @@ import { browser, product } from './support/started';
 import { openTable, waitForRows, waitForSync } from './support/table';
 
 describe('a table saved as SDF by a command', () => {
-  it('comes back as a table of the same rows, with each column once', async () => {
+  it('is imported as a table with the same rows, with each column once', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     const total = await shownCount(page);

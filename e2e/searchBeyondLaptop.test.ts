@@ -10,7 +10,7 @@ it('S14 the palette finds a record of a table that is not on this laptop, and sa
   const palette = page.getByPlaceholder('Search or command');
   const pane = page.getByRole('complementary', { name: 'Record' });
 
-  // Nobody has opened the table of batches here: only the server can find one.
+  // Nobody has opened the Batches table here: only the server can find a batch.
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Sync state: .*ffline/ }).waitFor();
   await page.keyboard.press('Control+k');
@@ -18,7 +18,7 @@ it('S14 the palette finds a record of a table that is not on this laptop, and sa
   await page.getByText('only on the server, which does not answer').waitFor();
   expect(await page.getByRole('option').count()).toBe(0);
 
-  // With the network the same question is asked again by itself.
+  // When the network is back, the same search is repeated automatically.
   await context.setOffline(false);
   await page.getByRole('option', { name: /^B-0042/ }).waitFor();
   await palette.press('Control+a');
@@ -27,7 +27,7 @@ it('S14 the palette finds a record of a table that is not on this laptop, and sa
   await pane.getByRole('heading', { name: 'B-0007', exact: true }).waitFor();
   await waitForSync(page);
 
-  // The table is here now: it is found without the server, and once.
+  // The table is here now: the batch is found without the server, and only once.
   await context.setOffline(true);
   await page.keyboard.press('Control+k');
   await palette.fill('B-0042');

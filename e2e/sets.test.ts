@@ -7,7 +7,7 @@ import { browser, product } from './support/started';
 import { openTable, waitForRows, waitForSync } from './support/table';
 
 describe('sets of records', () => {
-  it('R-D-1.4, R-D-9.26 are made, filled, ordered, filtered by and archived, by keyboard and pointer', async () => {
+  it('R-D-1.4, R-D-9.26 are created, filled, ordered, used as filters and archived, by keyboard and pointer', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Reagents',
@@ -36,7 +36,7 @@ describe('sets of records', () => {
       );
     await expect.poll(names).toEqual(['A1', 'A2', 'A10', 'B7']);
 
-    // By the menu of a row, as a new set.
+    // From the menu of a row, as a new set.
     await page.getByRole('gridcell', { name: 'A2', exact: true }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Add record to set' }).click();
     await page.getByRole('dialog').getByRole('combobox').fill('Shortlist');
@@ -46,7 +46,7 @@ describe('sets of records', () => {
     await expect.poll(names).toEqual(['A2']);
     expect(page.url()).toContain('/sets/');
 
-    // By a pasted list; what is not there is named.
+    // By a pasted list; unknown names are reported.
     await page.getByRole('button', { name: 'Add records' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Or paste identifiers').fill('A10\nA1, A99');
@@ -57,7 +57,7 @@ describe('sets of records', () => {
     await page.getByText('Added to set(s)').waitFor();
     await expect.poll(names).toEqual(['A2', 'A10', 'A1']);
 
-    // The three orders; the keys move in the manual one, and when each was added stays.
+    // The three orders; keys move records in the manual one, and the time at which each was added is kept.
     const order = async (name: string) => {
       await page.getByRole('button', { name: /^Order:/ }).click();
       await page.getByRole('menuitemcheckbox', { name }).click();
@@ -79,11 +79,11 @@ describe('sets of records', () => {
     await number(0).hover();
     await page.mouse.up();
     await expect.poll(names).toEqual(['A10', 'A2', 'A1']);
-    // An alert that still fades in has less contrast.
+    // An alert that is still fading in has less contrast.
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     expect(await faultsOf(page, 'a set')).toEqual([]);
 
-    // Rows dragged onto the set in the navigation join it.
+    // Rows dragged onto the set in the navigation are added to it.
     await openTable(page, 'Reagents');
     await number(3).hover();
     await number(3).locator('[data-open]').hover();
@@ -92,7 +92,7 @@ describe('sets of records', () => {
     await page.mouse.up();
     await page.getByText('Added to set(s)').first().waitFor();
 
-    // Found by the palette; a record leaves by its menu, and an undo brings it back.
+    // Found by the palette; a record is removed by its menu, and restored by undo.
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('Shortl');
     await page
@@ -121,7 +121,7 @@ describe('sets of records', () => {
     await page.keyboard.press('Escape');
     await expect.poll(names).toEqual(['A1', 'A2', 'A10', 'B7']);
 
-    // plankanban/planka 1342: a record that is left out at once is said to be made, and not to be shown.
+    // plankanban/planka 1342: a record that a filter hides immediately is reported as created and not shown.
     await page.getByRole('gridcell', { name: 'A1', exact: true }).click();
     await page.keyboard.press('Control+Shift+Enter');
     await page.locator('[role=dialog] input:focus').waitFor();
@@ -129,7 +129,8 @@ describe('sets of records', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Record created. The view does not show it.').waitFor();
 
-    // A set of any table is shown as its table while all of its records are of one, else as a list, which is saved by table.
+    // A set that accepts any table is shown as a table while all of its records come from one, otherwise as a list,
+    // which is saved by table.
     const { data: buffers } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Buffers',
     });
@@ -161,7 +162,7 @@ describe('sets of records', () => {
       ['Buffers', [['Tris']]],
     ]);
 
-    // Archived it leaves the navigation; its address still opens.
+    // An archived set is not in the navigation; its address still works.
     await navigation.getByRole('link', { name: 'Shortlist' }).click();
     await page.getByRole('button', { name: 'Shortlist', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Archive set' }).click();

@@ -25,13 +25,13 @@ it('R-W-7.13 invites people, sends an invite again and withdraws it', async () =
   await pane.getByText('nils@halden.example', { exact: true }).waitFor();
   await pane.getByText(/Takes 2 seats, 21 stay free/).waitFor();
   await pane.getByRole('button', { name: 'Send 2 invites' }).click();
-  // No letters are sent here: the link is shown once. Who is a member already stays, with the reason.
+  // No emails are sent here: the link is shown once. An existing member is refused with the reason.
   await pane.getByLabel('Link for nils@halden.example').waitFor();
   await pane.getByText(/^member@demo.test: .*already/).waitFor();
   const first = await pane.getByLabel('Link for nils@halden.example').inputValue();
   await pane.getByRole('button', { name: 'Close' }).click();
   const invites = page.getByRole('region', { name: 'Invites' });
-  // The pane took no link with it: who is invited would have none.
+  // Closing the pane did not lose the link: the invited person would have none.
   const sent = page.getByRole('region', { name: 'Sent invites' });
   expect(await sent.getByLabel('Link for nils@halden.example').inputValue()).toBe(first);
   const line = invites.getByRole('row').filter({ hasText: 'nils@halden.example' });
@@ -44,7 +44,7 @@ it('R-W-7.13 invites people, sends an invite again and withdraws it', async () =
   await context.close();
 });
 
-it('changes the level of members with a preview, and says why the last admin stays', async () => {
+it('changes the level of members with a preview, and says why the last admin cannot be changed', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
   await settings(page, 'Members');
   await page.getByRole('checkbox', { name: 'Choose Ada Lindqvist' }).click();
@@ -71,7 +71,7 @@ it('changes the level of members with a preview, and says why the last admin sta
   await context.close();
 });
 
-it('makes a group and a program, shares it, and changes rights with a preview of who gains and loses', async () => {
+it('creates a group and a program, shares it, and changes rights with a preview of who gains and loses', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
   await settings(page, 'Groups');
   await page.getByRole('button', { name: 'New group' }).click();
@@ -89,7 +89,7 @@ it('makes a group and a program, shares it, and changes rights with a preview of
   await page.getByRole('button', { name: 'Share Kinases' }).click();
   await choose(page, 'Add a person or a group', /Chemistry/);
   await choose(page, 'Rights of Chemistry', 'Can read and edit');
-  // The name is not covered by what may be chosen beside it.
+  // The list of choices does not cover the name beside it.
   const [named, rights] = await Promise.all(
     [dialog.getByText(/^Chemistry/), dialog.getByRole('combobox', { name: 'Rights of Chemistry' })].map((part) =>
       part.boundingBox(),
@@ -123,7 +123,7 @@ it('makes a group and a program, shares it, and changes rights with a preview of
   await why.getByText(/^No, Milo Okafor cannot see the field Route/).waitFor();
   await why.getByText('This field is hidden from you.').waitFor();
 
-  // The group gives it back: nobody loses by a group.
+  // The group grants it again: nobody loses anything through a group.
   await page.getByRole('button', { name: /^Chemistry/ }).click();
   await page.getByRole('switch', { name: 'Manage sets' }).click();
   await page.getByText("This changes nobody's access.").waitFor({ state: 'detached' });
@@ -137,7 +137,7 @@ it('makes a group and a program, shares it, and changes rights with a preview of
   await context.close();
 });
 
-it('keeps a profile and preferences of the workspace, and shows events', async () => {
+it('saves a profile and workspace preferences, and shows events', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
   await page.goto(`${product.url}/settings/profile`);
   await page.getByLabel('Preferred name').fill('Ada L.');
@@ -177,7 +177,7 @@ it('R-D-6.4 lets staff look as a viewer, and leave again', async () => {
   await context.close();
 });
 
-it('axe finds nothing on the pages of the settings, and none is wider than a telephone', {
+it('axe finds nothing on the settings pages, and none is wider than a phone', {
   timeout: 300_000,
 }, async () => {
   const PATHS = [

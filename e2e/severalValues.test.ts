@@ -4,8 +4,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForCell, waitForSync } from './support/table';
 
-describe('a column of several values', () => {
-  it('R-D-3.44 is chosen in the head menu without network, sorts, follows an edit, and a colleague sees it', async () => {
+describe('a column with several values per cell', () => {
+  it('R-D-3.44 is configured in the column menu without a network, sorts, follows an edit, and a colleague sees it', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Determinations',

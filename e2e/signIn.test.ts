@@ -19,9 +19,9 @@ const asked = (page: Page, path: string) => {
 };
 
 describe('signing in and out', () => {
-  it('tells what is wrong, keeps what was typed, and leads on from /login afterwards', async () => {
+  it('says what is wrong, keeps what was typed, and leads on from /login afterwards', async () => {
     const { context, page, errors } = await newPage();
-    // The accounts of the demo arrive while somebody is about to press the button: it stays under the pointer.
+    // The demo accounts arrive just before the button is pressed: it stays under the pointer.
     let letIn = () => {};
     const held = new Promise<void>((resolve) => {
       letIn = resolve;
@@ -46,7 +46,7 @@ describe('signing in and out', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
     await waitForSync(page);
-    // The answer to the sign-in held both.
+    // The answer to the sign-in contained both.
     expect([...me, ...renewed]).toEqual([]);
     await page.goto(`${product.url}/login`);
     await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
@@ -55,7 +55,7 @@ describe('signing in and out', () => {
     await context.close();
   });
 
-  it('asks once who is signed in where the session has ended', async () => {
+  it('asks once for the password if the session has ended', async () => {
     const { context, page } = await newPage();
     await signIn(page, product, 'viewer');
     await context.clearCookies();
@@ -67,7 +67,7 @@ describe('signing in and out', () => {
     await context.close();
   });
 
-  it('locks a screen: nothing of the workspace is left on it, and the password opens it with and without network', async () => {
+  it('locks the screen: nothing of the workspace stays visible, and the password opens it with and without a network', async () => {
     const { context, page, errors } = await newPage();
     await signIn(page, product, 'member');
     await waitForSync(page);
@@ -79,7 +79,7 @@ describe('signing in and out', () => {
     const card = page.getByRole('main').filter({ hasText: 'This screen is locked' });
     await card.waitFor();
     expect(await faultsOf(page, 'lock')).toEqual([]);
-    // Not covered, but gone.
+    // Removed, not just covered.
     expect(await page.getByRole('navigation', { name: 'Workspace' }).count()).toBe(0);
     expect(await page.locator('body').textContent()).not.toContain('Demo laboratory');
     await page.reload();
@@ -90,7 +90,7 @@ describe('signing in and out', () => {
     };
     await unlock('demo-password');
     await lock.waitFor();
-    // What opens it offline is kept by the unlocking itself.
+    // Unlocking stores what can unlock the screen offline.
     await expect.poll(() => page.evaluate(() => Object.entries(localStorage).join().includes('"hash"'))).toBe(true);
     await context.setOffline(true);
     await lock.click();
@@ -98,7 +98,7 @@ describe('signing in and out', () => {
     await card.getByText('4 tries left').waitFor();
     await unlock('demo-password');
     await lock.waitFor();
-    // A code of one's own takes the place of the password, for those who have none.
+    // A personal code replaces the password, for people who have none.
     const code = page.getByLabel('Unlock code');
     await code.fill('a code of mine');
     await page.getByRole('button', { name: 'Keep' }).click();
@@ -108,7 +108,8 @@ describe('signing in and out', () => {
     await code.fill('a code of mine');
     await page.getByRole('button', { name: 'Unlock' }).click();
     await lock.waitFor();
-    // Somebody whom a provider lets in has no password: their code alone opens it, over a reload without network too.
+    // Somebody who signs in through a provider has no password: only their code unlocks it, even after a reload without
+    // a network.
     await context.setOffline(false);
     await page.route('**/api/auth/me', async (route) => {
       const answer = await route.fetch();
@@ -136,7 +137,7 @@ describe('signing in and out', () => {
     await code.fill('a code of mine');
     await page.getByRole('button', { name: 'Unlock' }).click();
     await lock.waitFor();
-    // Without one it says what is left: to sign in again, with a network.
+    // Without one it offers the only remaining way: to sign in again, with a network.
     await page.getByRole('button', { name: 'Remove' }).click();
     await lock.click();
     await card.getByText('Sign in again to unlock it, which needs a network.', { exact: false }).waitFor();
@@ -145,7 +146,7 @@ describe('signing in and out', () => {
     await context.close();
   });
 
-  it('without network signs out here at once, and at the server when it is there again', async () => {
+  it('without a network signs out here immediately, and on the server when it is reachable again', async () => {
     const { context, page, errors } = await newPage();
     await signIn(page, product, 'guest');
     await waitForSync(page);
@@ -173,7 +174,7 @@ describe('signing in and out', () => {
     await context.close();
   });
 
-  it('a reset answers the same for every address', async () => {
+  it('a password reset gives the same answer for every address', async () => {
     const { context, page } = await newPage();
     await page.goto(product.url);
     await typeAddress(page, 'nobody@demo.test');

@@ -20,8 +20,8 @@ const codeOf = (secret: string, secondsFromNow = 0) =>
   });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-describe('settings of signing in', () => {
-  it('a second factor is set up, asked for, and turned off; sessions are listed and ended', async () => {
+describe('sign-in settings', () => {
+  it('a second factor is set up, requested, and turned off; sessions are listed and ended', async () => {
     const { context, page, errors } = await open('member', '/settings/sign-in');
     await part(page, 'Sessions and devices').getByText('this one').waitFor();
     expect(await faultsOf(page, 'sign-in and devices')).toEqual([]);
@@ -33,7 +33,7 @@ describe('settings of signing in', () => {
         .filter({ hasText: /^[A-Z2-7 ]{32,}$/ })
         .innerText()
     ).trim();
-    // While it fades in, its words are pale.
+    // While it fades in, its text has low contrast.
     await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))));
     expect(await faultsOf(page, 'set up a factor')).toEqual([]);
     await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
@@ -57,7 +57,7 @@ describe('settings of signing in', () => {
     await page.reload();
     await page.getByRole('button', { name: 'End all others' }).click();
     await page.getByText('1 session ended.').waitFor();
-    // The other page is told at once, stops asking, and offers the sign-in.
+    // The other page is notified immediately, stops requesting, and offers the sign-in.
     await elsewhere.getByText('Your session has ended.', { exact: false }).waitFor();
     let asked = 0;
     elsewhere.on('request', (request) => {
@@ -79,10 +79,10 @@ describe('settings of signing in', () => {
     await context.close();
   });
 
-  it('a passkey is added, used in place of the code, renamed and removed', async () => {
+  it('a passkey is added, used instead of the code, renamed and removed', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
-    // Browsers take passkeys at names alone.
+    // Browsers accept passkeys only for host names.
     const at = { ...product, url: product.url.replace('127.0.0.1', 'localhost') };
     const device = await context.newCDPSession(page);
     await device.send('WebAuthn.enable');
@@ -120,7 +120,7 @@ describe('settings of signing in', () => {
     };
     await leave();
     expect(await faultsOf(page, 'asked for a passkey')).toEqual([]);
-    // A finger that is not the owner's opens nothing.
+    // Another person's finger opens nothing.
     await verifies(false);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.getByText('No passkey was used.', { exact: false }).waitFor();
@@ -169,7 +169,7 @@ describe('settings of signing in', () => {
     await context.close();
   });
 
-  it('an admin sets from where people come in, reads what happened at the doors, and makes a bot', async () => {
+  it('an admin restricts IP addresses, reads the security log, and creates a bot', async () => {
     const { context, page, errors } = await open('admin', '/settings/security');
     await part(page, 'Ways to sign in').waitFor();
     await part(page, 'Allowed addresses').waitFor();

@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-it('a similarity filter follows its slider while it is moved, not only when it rests', async () => {
+it('a similarity filter follows its slider while it is being moved, not only when it stops', async () => {
   const { context, page } = await signedIn(browser, product, 'member');
   await openTable(page, 'Compounds');
   const all = await waitForCount(page, (count) => count > 0);
@@ -24,7 +24,7 @@ it('a similarity filter follows its slider while it is moved, not only when it r
   const seen = new Set<number>();
   let place = 1;
   for (let step = 0; step < 75; step++) {
-    // Quicker than any pause: what waits for one shows nothing until the hand rests.
+    // Faster than any pause: code that waits for a pause shows nothing until the slider rests.
     await page.keyboard.press('ArrowLeft', { delay: 10 });
     seen.add(await shownCount(page));
     const at = Number(await slider.inputValue());

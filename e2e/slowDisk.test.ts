@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** Runs in the page: holds all tables of the local database, as a disk that does not answer would. */
+/** Runs in the page: locks all tables of the local database, like a disk that does not answer. */
 async function holdDatabase(): Promise<void> {
   const all = await indexedDB.databases();
   const name = all.map((one) => one.name ?? '').find((one) => /^labtide-[\da-f-]{36}-[\da-f-]{36}$/.test(one));
@@ -25,7 +25,7 @@ async function holdDatabase(): Promise<void> {
   });
 }
 
-/** Tries to leave the page, and expects to be asked; stays. */
+/** Tries to leave the page, expects the browser to ask, and stays. */
 async function triesToLeave(page: Page): Promise<void> {
   let asked = '';
   page.once('dialog', (dialog) => {
@@ -38,8 +38,8 @@ async function triesToLeave(page: Page): Promise<void> {
 
 const letGo = (page: Page) => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
 
-describe('an edit on a disk that is slow to answer', () => {
-  it('S1 is shown as being saved and not as synced, and leaving is asked about until it is kept', async () => {
+describe('an edit on a slow disk', () => {
+  it('S1 is shown as being saved and not as synced, and leaving the page asks until it is saved', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -56,7 +56,7 @@ describe('an edit on a disk that is slow to answer', () => {
     await context.close();
   });
 
-  it('S1 S6 a change of a view is being saved until undo knows of it, and undo takes back no other act', async () => {
+  it('S1 S6 a change of a view counts as being saved until undo knows it, and undo reverts no other change', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.getByRole('link', { name: 'Small and new' }).click();
     await page.getByRole('button', { name: 'Private filter' }).waitFor();

@@ -9,7 +9,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
-/** Deletes all databases of the product from another page, as the developer tools or another tab do. */
+/** Deletes all databases of the product from another page, like the developer tools or another tab. */
 async function deleteAll(context: BrowserContext): Promise<void> {
   const other = await context.newPage();
   await other.goto(`${product.url}/licence-that-is-not-there.txt`).catch(() => undefined);
@@ -24,7 +24,7 @@ async function deleteAll(context: BrowserContext): Promise<void> {
   await other.close();
 }
 
-/** Clears what this site has stored, as the settings of the browser do: no page is asked. */
+/** Clears the site data, like the browser's settings: no page is asked. */
 async function clearStorage(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.clearDataForOrigin', { origin: product.url, storageTypes: 'indexeddb' });
@@ -48,12 +48,12 @@ async function download(page: Page, button: RegExp | string): Promise<Buffer> {
   return readFile(await (await asked).path());
 }
 
-describe('a local copy that the browser takes away under the open page', () => {
+describe('a local copy that the browser deletes under the open page', () => {
   it.each([
     { way: 'deleted', take: (_: Page, context: BrowserContext) => deleteAll(context) },
     { way: 'cleared', take: (page: Page) => clearStorage(page) },
   ])(
-    'S1 S13 is told at once when it was $way; what was not sent is saved, put back and sent',
+    'S1 S13 is reported immediately when it was $way; unsent work is saved, restored and sent',
     async ({ way, take }) => {
       const api = await apiOf(product, 'admin');
       await makeReports(api, `Reports ${way}`);
@@ -79,7 +79,7 @@ describe('a local copy that the browser takes away under the open page', () => {
       await take(page, context);
       await syncPill(page).filter({ hasText: 'Local copy deleted' }).waitFor({ timeout: 5_000 });
       await page.getByText('4 changes that were not sent are still in this page').waitFor();
-      // A read or a write does not make an empty copy in its place, and nothing typed now seems to be kept.
+      // A read or a write does not create an empty copy in its place, and nothing typed now appears to be saved.
       await typeInto(page, 'Aciclovir', 'Note', 'typed too late');
       await page.getByText(/Note of Aciclovir was not changed: This browser deleted the local copy/).waitFor();
       await (await cellOf(page, 'Aciclovir', 'Note')).locator('[data-mark="refused"]').waitFor();
@@ -114,7 +114,7 @@ describe('a local copy that the browser takes away under the open page', () => {
     },
   );
 
-  it('S8 S13 asks before the page is left, and a sign-out in another tab is none: both tabs ask for the password', async () => {
+  it('S8 S13 asks before the page is left; a sign-out in another tab is not reported as a loss, and both tabs ask for the password', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);

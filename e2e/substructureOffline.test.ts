@@ -4,8 +4,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable } from './support/table';
 
-describe('substructure search without network', () => {
-  it('finds what contains a typed fragment, follows the stricter and the negated question, and survives a reload', async () => {
+describe('substructure search without a network', () => {
+  it('finds what contains a typed fragment, follows the stricter and the negated query, and survives a reload', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     // The toolkit and the drawing worker are on this laptop once the service worker has fetched the build.

@@ -9,7 +9,7 @@ import { syncPill } from './support/table';
 
 const EMPTY = 'Paste from Excel, or drop a CSV file here.';
 
-/** Requests of this address wait until they are released. */
+/** Holds requests to this address until they are released. */
 async function hold(context: BrowserContext, address: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
@@ -23,7 +23,7 @@ async function hold(context: BrowserContext, address: string): Promise<() => voi
 }
 
 describe('a table whose records are not here', () => {
-  it('S13 S14 is called neither empty nor synced before they have come, with and without network', async () => {
+  it('S13 S14 is called neither empty nor synced before they have arrived, with and without a network', async () => {
     const api = await apiOf(product, 'admin');
     const slice = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Blots',
@@ -33,7 +33,7 @@ describe('a table whose records are not here', () => {
     await api.send('POST', '/records', { entity_slice_id, key_field_to_value });
     const { context, page } = await signedIn(browser, product, 'admin');
     const release = await hold(context, '**/api/sync/bootstrap*slice*');
-    // From its first frame on: a wrong word that goes at once has been read all the same.
+    // From the first frame on: a wrong message that disappears immediately has still been read.
     await page.evaluate((empty) => {
       const note = () => {
         const lead = document.querySelector('button[aria-label^="Sync state"]')?.getAttribute('aria-label') ?? '';
@@ -51,7 +51,7 @@ describe('a table whose records are not here', () => {
     await syncPill(page)
       .and(page.getByLabel(/Fetching/))
       .waitFor();
-    // A file of what has come so far would be taken for one of all.
+    // A file with the records so far would be mistaken for one with all.
     await page.getByRole('button', { name: 'Blots', exact: true }).last().click();
     await page.getByRole('menuitem', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'CSV' }).click();
@@ -77,7 +77,7 @@ describe('a table whose records are not here', () => {
     await context.close();
   });
 
-  it('S13 pages that are opened by a link before anything was fetched say of nothing that it does not exist', async () => {
+  it('S13 pages that are opened by a link before anything was fetched do not claim that something does not exist', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await page
       .getByRole('navigation', { name: 'Workspace' })

@@ -6,7 +6,7 @@ import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
 describe('a table and its settings', () => {
-  it('opens with the view that was chosen, has a colour and programs, and archived sets come back', async () => {
+  it('opens with the chosen view, has a colour and programs, and archived sets are restored', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string }>('POST', '/entity_slices', { slice_name: 'Buffers' });
     await api.send('POST', '/record_views', { entity_slice_id: table.id, view_name: 'In use' });

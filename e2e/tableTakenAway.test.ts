@@ -6,7 +6,7 @@ import { browser, product } from './support/started';
 import { openTable, syncPill, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
 describe('a page whose table may no longer be seen', () => {
-  it('S8 says so and keeps the sync state, refused edits in it, and shows the table when it is shared again', async () => {
+  it('S8 says so and keeps the sync state with the refused edits, and shows the table when it is shared again', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const admin = await apiOf(product, 'admin');
     const { sliceId } = await compoundField(admin, 'Note');

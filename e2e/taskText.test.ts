@@ -7,9 +7,12 @@ import { browser, product } from './support/started';
 import { waitForSync } from './support/table';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Description' });
-/** Pictures of the text, without the one of no size that the editor puts into an empty line. */
+/** Pictures in the text, without the one of size zero that the editor puts into an empty line. */
 const pictures = (page: Page) => body(page).locator('img:not(.ProseMirror-separator)');
-/** The caret behind the last word. A browser tells the editor a moment after the key; no person types within it. */
+/**
+ * Puts the caret after the last word. A browser informs the editor a moment after the key press; no person types that
+ * fast.
+ */
 async function toEnd(page: Page): Promise<void> {
   await body(page).click();
   await page.keyboard.press('Control+End');
@@ -37,7 +40,7 @@ const textOf = async (id: string) => {
 };
 
 describe('the text of an experiment', () => {
-  it('is typed by two people at once, also while the network of one is cut, and nothing of either is lost', async () => {
+  it('is typed by two people at once, even while one of them has no network, and neither loses anything', async () => {
     const id = await makeItem('Two writers', { task_description: 'Aim' });
     const [ana, bo] = [await signedIn(browser, product, 'admin'), await signedIn(browser, product, 'member')];
     for (const { page } of [ana, bo]) {
@@ -68,7 +71,8 @@ describe('the text of an experiment', () => {
       .poll(async () => (await textOf(id))?.task_description)
       .toBe('Ana: Aim of the week\nSeen by Bo\n- yellow');
     expect(JSON.stringify((await textOf(id))?.task_content)).toContain('"heading"');
-    // A block that somebody wraps is made anew: what is typed into the old one meanwhile is in the new one afterwards.
+    // A block that somebody wraps is created again: what is typed into the old one meanwhile is in the new one
+    // afterwards.
     await bo.page.goto(`${product.url}/experiments/${id}`);
     await body(bo.page).getByText('yellow').waitFor();
     await waitForSync(bo.page);
@@ -84,7 +88,7 @@ describe('the text of an experiment', () => {
     await ana.page.keyboard.press('Control+Shift+8');
     await body(ana.page).getByRole('listitem').getByText('Ana: Aim of the week').waitFor();
     await bo.context.setOffline(false);
-    // Carets of others stand in the text, too.
+    // Carets of others are part of the text, too.
     for (const { page } of [ana, bo])
       await expect
         .poll(() => body(page).getByRole('listitem').first().innerText(), { timeout: 40_000 })
@@ -93,12 +97,12 @@ describe('the text of an experiment', () => {
     await bo.context.close();
   });
 
-  it('is begun without a network for an item made there, survives a reload, and comes to the others', async () => {
+  it('is begun without a network for an item created there, survives a reload, and reaches the others', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    // The editor is on this laptop once an item was open.
+    // The editor is on this laptop once an item has been opened.
     const known = await makeItem('Known before');
     await page.goto(`${product.url}/experiments/${known}`);
     await body(page).waitFor();
@@ -126,7 +130,7 @@ describe('the text of an experiment', () => {
     await context.close();
   });
 
-  it('names people and items, takes tables and check lists by keys, and the keys of the page stay away', async () => {
+  it('mentions people and items, gets tables and check lists by keyboard, and the page ignores these keys', async () => {
     const id = await makeItem('By keys');
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.goto(`${product.url}/experiments/${id}`);
@@ -159,7 +163,7 @@ describe('the text of an experiment', () => {
     await context.close();
   });
 
-  it('that was locked while somebody edited it without a network comes back to them with their words kept', async () => {
+  it('is returned with the words kept if the item was locked while somebody edited it without a network', async () => {
     const id = await makeItem('Locked meanwhile', { task_description: 'Aim' });
     const { context, page } = await signedIn(browser, product, 'member');
     await page.goto(`${product.url}/experiments/${id}`);
@@ -175,7 +179,7 @@ describe('the text of an experiment', () => {
     await context.setOffline(false);
     await page.getByText(/Your edits to Description were not saved/).waitFor({ timeout: 40_000 });
     await shot(page, 'text-locked');
-    // One message about it is enough, and what is typed on is not taken for shortcuts.
+    // One message about it is enough, and further typing is not interpreted as shortcuts.
     await expect.poll(() => page.getByText(/can no longer be changed/).count()).toBe(0);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await focused()).toBe('Description');
@@ -192,7 +196,7 @@ describe('the text of an experiment', () => {
     await context.close();
   });
 
-  it('takes a picture that is pasted without a network, and a colleague sees it afterwards', async () => {
+  it('accepts a picture that is pasted without a network, and a colleague sees it afterwards', async () => {
     const id = await makeItem('With a gel');
     const [ana, bo] = [await signedIn(browser, product, 'admin'), await signedIn(browser, product, 'member')];
     await ana.page.goto(`${product.url}/experiments/${id}`);
@@ -220,7 +224,7 @@ describe('the text of an experiment', () => {
     await bo.context.close();
   });
 
-  it('that colleagues wrote is on the laptop of who has the item, and is edited there without a network', async () => {
+  it('by colleagues is on the laptop of its assignee, and is edited there without a network', async () => {
     const admin = await apiOf(product, 'admin');
     const id = await makeItem('Given to somebody');
     const { context, page } = await signedIn(browser, product, 'member');

@@ -14,7 +14,7 @@ const shot = async (page: import('playwright').Page, name: string) => {
 };
 
 describe('work items', () => {
-  it('are made, given, moved on and finished manually, without a network, and a colleague sees them', async () => {
+  it('are created, assigned, moved on and finished manually, without a network, and a colleague sees them', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
@@ -45,7 +45,7 @@ describe('work items', () => {
     const description = page.getByRole('textbox', { name: 'Description' });
     await description.fill('Eight cells, 37 °C');
     await description.blur();
-    // On its page the next item is made below it.
+    // On its page the next item is created below it.
     await page.keyboard.press('c');
     const dialog = page.getByRole('dialog', { name: 'New item' });
     await dialog.getByRole('combobox', { name: 'Under' }).getByText('Patch clamp, week 16').waitFor();
@@ -104,7 +104,7 @@ describe('work items', () => {
     await page.getByRole('combobox', { name: 'Finished items' }).click();
     await page.getByRole('option', { name: 'Show finished' }).click();
     expect(await page.getByRole('button', { name: 'Screen of 2024', exact: true }).count()).toBe(0);
-    // A link to one brings it, with the tree that it is in.
+    // A link to one fetches it, with the tree that contains it.
     await page.goto(`${product.url}/tasks/${task}`);
     await page.getByRole('button', { name: 'Screen of 2024' }).first().waitFor();
     await page.goto(`${product.url}/tasks`);

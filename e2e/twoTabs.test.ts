@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { openTable, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('two tabs of one person', () => {
-  it("S9 see each other's edits without network, and the second goes on when the first is closed", async () => {
+  it("S9 see each other's edits without a network, and the second continues when the first is closed", async () => {
     const { context, page: first } = await signedIn(browser, product, 'admin');
     await openTable(first, 'Compounds');
     await waitForSync(first);

@@ -20,7 +20,7 @@ describe('what is typed stays in its editor', () => {
     await context.close();
   });
 
-  it('though its cell cannot take it: marked, over a reload and other tables, until it is repaired', async () => {
+  it('even if its cell cannot accept it: marked, after a reload and other tables, until it is corrected', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -45,7 +45,7 @@ describe('what is typed stays in its editor', () => {
     await context.close();
   });
 
-  it('while a colleague hides its column, and is written into the field in which it was begun', async () => {
+  it('while a colleague hides its column, and is written to the field in which it was begun', async () => {
     const ada = await signedIn(browser, product, 'admin');
     const milo = await signedIn(browser, product, 'member');
     for (const { page } of [ada, milo]) {
@@ -66,7 +66,7 @@ describe('what is typed stays in its editor', () => {
     await milo.context.close();
   });
 
-  it('with its caret, while a colleague freezes and moves its column; the move after it is from the new place', async () => {
+  it('with its caret, while a colleague freezes and moves its column; the next move starts from the new position', async () => {
     const ada = await signedIn(browser, product, 'admin');
     const milo = await signedIn(browser, product, 'member');
     for (const { page } of [ada, milo]) {
@@ -99,7 +99,7 @@ describe('what is typed stays in its editor', () => {
     await milo.context.close();
   });
 
-  it('of a filter, whose Done takes the press that follows the last letter at once', async () => {
+  it('in a filter, where Done accepts a click immediately after the last letter', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -6,7 +6,7 @@ import { slowed } from './support/slowed';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
-/** Notes in the page which record had the cursor when the first letter of each word was pressed. */
+/** Records in the page which record had the cursor when the first letter of each word was pressed. */
 async function watchFirstKeys(page: Page): Promise<() => Promise<{ key: string; row: string }[]>> {
   await page.evaluate(() => {
     const seen: { key: string; row: string }[] = [];
@@ -18,7 +18,7 @@ async function watchFirstKeys(page: Page): Promise<() => Promise<{ key: string; 
         const id = target.getAttribute('aria-activedescendant') ?? '';
         const first = { key, row: '' };
         seen.push(first);
-        // A row that is still being loaded has no name yet: it is the one that comes in its place.
+        // A row that is still being loaded has no name yet: it counts as the one that arrives in its place.
         const look = () => {
           const row = document.getElementById(id)?.closest('[role=row]');
           first.row = row?.querySelector('[role=gridcell][aria-colindex="2"]')?.textContent ?? '';
@@ -32,7 +32,7 @@ async function watchFirstKeys(page: Page): Promise<() => Promise<{ key: string; 
   return () => page.evaluate(() => (window as unknown as { seenKeys: { key: string; row: string }[] }).seenKeys);
 }
 
-/** A page on which a machine that others keep busy may take its time: what is proved is where the text goes, not how soon. */
+/** A page that may be slow on a busy machine: the test proves where the text goes, not how soon. */
 async function patient() {
   const signed = await signedIn(browser, product, 'admin');
   signed.page.setDefaultTimeout(120_000);
@@ -40,7 +40,7 @@ async function patient() {
 }
 
 describe('what is typed belongs to the record and field that had the cursor', { timeout: 600_000 }, () => {
-  it('though a record was made just before, on a busy machine', async () => {
+  it('even if a record was created just before, on a busy machine', async () => {
     const { context, page } = await patient();
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -55,7 +55,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
       await page.locator('[role=dialog] input:focus').waitFor();
       await page.keyboard.type(`LATE-${i}`);
       await page.keyboard.press('Enter');
-      // Half of them close what may be closed already; all go on at once.
+      // For half of them everything is closed already; all continue immediately.
       if (i % 2 === 0) await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.mouse.click(note.x + 20, grid.y + 32 + 16 + 32 * (1 + i));
@@ -76,7 +76,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
     await context.close();
   });
 
-  it('and the cursor is on a new record before its dialog has gone', async () => {
+  it('with the cursor on a new record before its dialog has closed', async () => {
     const { context, page } = await patient();
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -97,7 +97,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
     await context.close();
   });
 
-  it('and no message lies over it, however wide the page: it covers no footer, and what is beside it can be clicked', async () => {
+  it('and no message covers it, however wide the page: messages cover no footer, and what is beside them can be clicked', async () => {
     const { context, page } = await patient();
     for (const width of [1280, 420]) {
       await page.setViewportSize({ width, height: 700 });
@@ -112,7 +112,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
       await page.keyboard.press('Enter');
       const told = page.getByRole('status').filter({ hasText: 'Record created' });
       await told.last().waitFor();
-      // The pointer on it: it does not end while it is looked at.
+      // With the pointer on it, so that it does not disappear while it is checked.
       await told.last().hover();
       const row = page.locator('[data-row]').filter({ hasText: `zzz-last-${1e4 - width}` });
       const topOf = async () => (await page.getByRole('region', { name: 'Messages' }).boundingBox())!.y;
@@ -121,11 +121,11 @@ describe('what is typed belongs to the record and field that had the cursor', { 
         return found ? found.y + found.height : 9999;
       };
       await expect.poll(async () => (await endOf()) - (await topOf()), { timeout: 30_000 }).toBeLessThanOrEqual(0);
-      // Nor may it lie over counts and footers.
+      // It must not cover counts and footers either.
       const box = (await told.last().boundingBox())!;
       const foot = (await grid.boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(foot.y + foot.height - 32);
-      // The row of the new record takes a click, though it is the last.
+      // The row of the new record can be clicked, although it is the last.
       await row.getByText(`zzz-last-${1e4 - width}`).click();
       if (width === 1280) {
         const beside = { x: box.x + box.width + 40, y: box.y + box.height / 2 };
@@ -137,7 +137,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
       }
       await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).last().click();
       await told.last().waitFor({ state: 'detached' });
-      // The rows stay where they were until somebody scrolls; then the room below them is gone.
+      // The rows stay where they were until somebody scrolls; then the room below them disappears.
       await grid.focus();
       await page.keyboard.press('Control+Home');
       await page.keyboard.press('Control+End');
@@ -146,7 +146,7 @@ describe('what is typed belongs to the record and field that had the cursor', { 
     await context.close();
   });
 
-  it('while rows move by a sort between an Enter and the next click', async () => {
+  it('while a sort moves rows between an Enter and the next click', async () => {
     const { context, page } = await patient();
     await openTable(page, 'Compounds');
     await page.getByRole('columnheader', { name: 'MW' }).dblclick();

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
 describe('undo', () => {
-  it('S6 withdraws an unsent edit and takes a sent one back by an event', async () => {
+  it('S6 withdraws an unsent edit and reverts a sent one by an event', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);
@@ -32,7 +32,7 @@ describe('undo', () => {
     await context.close();
   });
 
-  it('leads to the cell that it undid, and from another page offers the way there', async () => {
+  it('leads to the cell that it changed, and offers to go there from another page', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     const isActive = async (row: string, title: string) =>
       (await (await cellOf(page, row, title)).getAttribute('id')) ===

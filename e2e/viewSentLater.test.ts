@@ -7,8 +7,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForRows, waitForSync } from './support/table';
 
-describe('a view that was changed without network', () => {
-  it('S1 S8 is asked for before a sign-out, and sent at the next visit though another table is open then', async () => {
+describe('a view that was changed without a network', () => {
+  it('S1 S8 is mentioned before a sign-out, and sent at the next visit even if another table is open then', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     for (const table of ['Batches', 'Compounds']) {
       await openTable(page, table);
@@ -26,7 +26,7 @@ describe('a view that was changed without network', () => {
     await page.getByRole('menuitem', { name: /Sign out/ }).click();
     const asked = page.getByRole('dialog', { name: 'Sign out and lose changes to 1 view or text?' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
-    // The laptop is shut and opened elsewhere.
+    // The laptop is closed and opened elsewhere.
     await page.reload();
     await waitForRows(page, 'Batches');
     expect(await isHidden()).toBe(false);

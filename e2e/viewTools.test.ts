@@ -5,8 +5,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { openTable, waitForSync } from './support/table';
 
-describe('what a view can do', () => {
-  it('filters by one of several rules, replaces text as one act, and is put into a program', async () => {
+describe('view tools', () => {
+  it('filter by one of several rules, replace text in one step, and add the view to a program', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Work-ups',
@@ -38,7 +38,7 @@ describe('what a view can do', () => {
         .evaluateAll((cells) => cells.map(({ textContent }) => textContent).sort());
     await expect.poll(names).toEqual(['W1', 'W2', 'W3']);
 
-    // One of two rules is enough; the word between makes it both.
+    // One of two rules is enough; the word between them toggles to both.
     await page.getByRole('button', { name: 'Add a filter' }).click();
     await page.getByRole('button', { name: 'Add a group (one of several)' }).click();
     const addRule = async (text: string) => {
@@ -68,7 +68,7 @@ describe('what a view can do', () => {
     await page.getByRole('button', { name: 'Remove this group' }).click();
     await expect.poll(names).toEqual(['W1', 'W2', 'W3']);
 
-    // Replace, with what becomes of each column beforehand, and one undo.
+    // Replace, with a preview for each column, and a single undo.
     await page.getByRole('gridcell', { name: 'W1', exact: true }).click();
     await page.keyboard.press('Control+h');
     const dialog = page.getByRole('dialog');
@@ -96,7 +96,7 @@ describe('what a view can do', () => {
     await context.close();
   });
 
-  it('shows what has changed since an earlier time and restores it, compares views, copies for slides and pastes transposed', async () => {
+  it('show what has changed since an earlier time and restore it, compare views, copy for slides and paste transposed', async () => {
     const api = await apiOf(product, 'admin');
     const { data: table } = await api.send<{ id: string; key_field_ids: string[] }>('POST', '/entity_slices', {
       slice_name: 'Columns',
@@ -121,7 +121,7 @@ describe('what a view can do', () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
     await openTable(page, 'Columns');
-    // The time that is typed has whole seconds: the change is made after the end of the next one.
+    // The typed time has whole seconds: the change is made after the end of the next second.
     const second = Math.ceil(Date.now() / 1_000) * 1_000;
     await expect.poll(() => Date.now(), { interval: 100 }).toBeGreaterThan(second + 500);
     const rows = await api.get<{ id: string; record_identifier: string }[]>(
@@ -157,7 +157,7 @@ describe('what a view can do', () => {
     await page.keyboard.press('Control+z');
     await page.getByRole('gridcell', { name: 'pentane' }).waitFor();
 
-    // A record that was deleted since is named, and comes back.
+    // A record that was deleted since is listed, and restored.
     await api.send('DELETE', `/records/${rows[0]!.id}`);
     await page.getByRole('gridcell', { name: 'pentane' }).waitFor({ state: 'detached' });
     await menu('As of an earlier time');
@@ -169,7 +169,7 @@ describe('what a view can do', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('gridcell', { name: 'pentane' }).waitFor();
 
-    // A heading over columns, folded, and taken back.
+    // A heading above columns, folded, and removed.
     await page.getByRole('columnheader', { name: 'Eluent' }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Add a heading' }).click();
     await dialog.getByLabel('Heading').fill('Chromatography');

@@ -5,7 +5,7 @@ import { browser, product } from './support/started';
 import { cellOf, openTable, waitForSync } from './support/table';
 
 describe('a viewer', () => {
-  it('reads, and can write neither on the screen nor through the API', async () => {
+  it('reads, and cannot write on the screen or through the API', async () => {
     const { context, page } = await signedIn(browser, product, 'viewer');
     await openTable(page, 'Compounds');
     await waitForSync(page);

@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const at = (folder: string) => fileURLToPath(new URL(`../${folder}`, import.meta.url));
 
-/** Journeys in a real browser against the product as `npm start` runs it; two files at a time, each with a product and a browser of its own: a journey mostly waits. */
+/**
+ * Journeys in a real browser against the product as `npm start` runs it; two files at a time, each with its own product
+ * and browser, since a journey mostly waits.
+ */
 export default defineConfig({
   root: at(''),
   resolve: {
@@ -12,7 +15,7 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/support/prepareData.ts'],
-    // Two processes for all files, each with one browser; a product of its own for each file.
+    // Two processes for all files, each with one browser; each file has its own product.
     isolate: false,
     setupFiles: ['e2e/support/started.ts'],
     env: { TZ: 'UTC' },
@@ -21,7 +24,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     retry: 0,
-    // As long as what is waited for by its place on the screen: a journey proves what comes, not how soon on a busy machine.
+    // As long as the waits for something to appear on the screen: a journey proves what appears, not how soon on a busy
+    // machine.
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -3,8 +3,8 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, waitForSync } from './support/table';
 
-describe('the list of waiting changes', () => {
-  it('tells record, field, old and new value of each, and takes one back that was not sent', async () => {
+describe('the list of unsent changes', () => {
+  it('gives record, field, old and new value of each, and withdraws one that was not sent', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Compounds');
     await waitForSync(page);

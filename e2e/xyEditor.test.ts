@@ -10,7 +10,10 @@ interface Made {
   key_field_ids: string[];
 }
 
-/** A table with one field of points and two records. @returns what reads the points of the first record */
+/**
+ * A table with one field of points and two records.
+ * @returns a function that reads the points of the first record
+ */
 async function makeTable(api: Api): Promise<() => Promise<unknown>> {
   const { data: slice } = await api.send<Made>('POST', '/entity_slices', {
     slice_name: 'Traces',
@@ -39,8 +42,8 @@ async function openEditor(page: Page): Promise<void> {
   await editor(page).waitFor();
 }
 
-describe('the editor of points', () => {
-  it('keeps half a row when it is left, takes two pasted columns, and the cell draws them', async () => {
+describe('the point editor', () => {
+  it('keeps an incomplete row when it is left, accepts two pasted columns, and the cell draws them', async () => {
     const pointsOf = await makeTable(await apiOf(product, 'admin'));
     const { context, page } = await signedIn(browser, product, 'admin');
     await openTable(page, 'Traces');

@@ -1,13 +1,13 @@
 import type { Product } from './product';
 
 export interface Api {
-  /** For requests that answer no JSON. */
+  /** For requests whose answer is not JSON. */
   token: string;
   get<T>(path: string): Promise<T>;
   send<T>(method: string, path: string, body?: unknown): Promise<{ status: number; data: T }>;
 }
 
-/** The public API as a person of the demo. */
+/** The public API as a member of the demo workspace. */
 export async function apiOf(product: Product, person: string): Promise<Api> {
   const request = async (method: string, path: string, body?: unknown, token?: string) => {
     const headers: Record<string, string> = {};
@@ -47,7 +47,7 @@ export async function compoundField(api: Api, fieldName: string): Promise<{ slic
   return { sliceId: slice.id, fieldId: field.id };
 }
 
-/** All values that a cell ever had, newest first, as the API tells them. */
+/** All values that a cell ever had, newest first, as the API returns them. */
 export async function historyOf(api: Api, identifier: string, fieldName: string): Promise<unknown[]> {
   const { sliceId, fieldId } = await compoundField(api, fieldName);
   const [record] = await api.get<Named[]>(

@@ -5,26 +5,26 @@ import type { Page } from 'playwright';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules whose answer depends on the theme: the other ones read the same elements in both. */
+/** The rules whose result depends on the theme: the others read the same elements in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds wrong with the page now, one line for each element.
- * @param where said in front of each line.
- * @param only the rules to ask; all where it is missing.
+ * What axe reports on the current page, one line per element.
+ * @param where put at the beginning of each line.
+ * @param only the rules to run; all if it is missing.
  */
 export async function faultsOf(page: Page, where: string, only?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async (runOnly) => {
-    // What is fading in has the contrast of a moment. Signs that turn for as long as something is loading do not end.
+    // While something fades in, its contrast is temporary. Icons that spin while something is loading do not end.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const page = window as unknown as {
       axe: { run(context: ContextSpec, options: RunOptions): Promise<AxeResults> };
       faultless?: Map<string, WeakMap<Element, string>>;
     };
-    // Rows behind a dialog or menu that are as they were when the same rules found nothing in them are not asked again:
-    // their own markup, that of their grid and that of the page around it.
+    // Rows behind a dialog or menu that have not changed since the same rules found nothing in them are not checked
+    // again: compared are their own markup, that of their grid and that of the page around it.
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
     const asked = `${isDark ? 'dark' : 'light'} ${innerWidth} ${runOnly?.join() ?? ''}`;
     page.faultless ??= new Map();
@@ -36,17 +36,17 @@ export async function faultsOf(page: Page, where: string, only?: string[]): Prom
       return { row, markup: `${around}${row.outerHTML}` };
     });
     const exclude = rows.filter(({ row, markup }) => faultless.get(row) === markup).map(({ row }) => row);
-    // A menu is outside the landmarks while it is open; the ARIA practices have it so.
+    // A menu is outside the landmarks while it is open; the ARIA practices do the same.
     const menuIsOpen = document.querySelector('[role=menu]') !== null;
     const options: RunOptions = {
       elementRef: true,
-      // Of what is right nothing is read: to name each of its elements took longer than to look at them.
+      // Passes are not reported: listing all their elements took longer than checking them.
       resultTypes: ['violations'],
       ...(runOnly ? { runOnly } : { rules: { region: { enabled: !menuIsOpen } } }),
     };
     const found = await page.axe.run({ exclude }, options);
     if (found.violations.length === 0) for (const { row, markup } of rows) faultless.set(row, markup);
-    // So does a tooltip: its own text, and nothing else of the page, is left out of that rule. It may be gone by now.
+    // The same for a tooltip: only its own text is excluded from that rule. It may have disappeared by now.
     const isTooltip = (element?: Element) => (element?.querySelector('[role=tooltip]') ?? null) !== null;
     return found.violations.map(({ id, help, nodes }) => ({
       id,
@@ -64,7 +64,10 @@ export async function faultsOf(page: Page, where: string, only?: string[]): Prom
   );
 }
 
-/** What axe finds wrong in the light theme by all rules, and in the dark one by those of colour; the page is light afterwards. */
+/**
+ * What axe reports in the light theme by all rules, and in the dark one by those about colour; afterwards the page is
+ * light.
+ */
 export async function faultsInBothThemes(page: Page, where: string): Promise<string[]> {
   const light = await faultsOf(page, `${where} in light`);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

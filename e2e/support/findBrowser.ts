@@ -18,13 +18,13 @@ function attempt(command: string, args: string[]): void {
   try {
     execFileSync(command, args, { stdio: 'inherit', timeout: 600_000 });
   } catch {
-    // The next way may work; what is missing in the end is said below.
+    // The next way may work; what is missing in the end is reported below.
   }
 }
 
 /**
  * Path of a Chromium: environment variable CHROMIUM, Playwright's own, the system's; otherwise it is installed.
- * @throws Error with what to do when there is none and none can be had
+ * @throws Error with what to do when there is none and none can be installed
  */
 export function findBrowser(): string {
   const held = found();

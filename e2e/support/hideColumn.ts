@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Api } from './api';
 
-/** Hides a column by the menu of its head. */
+/** Hides a column through the menu of its head. */
 export async function hideColumn(page: Page, name: string): Promise<void> {
   const head = page.getByRole('columnheader', { name });
   await head.click({ button: 'right' });
@@ -9,7 +9,7 @@ export async function hideColumn(page: Page, name: string): Promise<void> {
   await head.waitFor({ state: 'detached' });
 }
 
-/** Asks the server whether a view leaves out all columns of a name. */
+/** Asks the server whether a view omits all columns with a name. */
 export async function isColumnHidden(api: Api, view: string, column: string): Promise<boolean> {
   const fields = await api.get<{ id: string; field_name: string }[]>('/data_fields');
   const ids = fields.filter((field) => field.field_name === column).map(({ id }) => id);

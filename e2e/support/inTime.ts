@@ -1,4 +1,7 @@
-/** Fails what the browser or the server has not answered in half a minute, and names it: evaluate, path and fetch wait for ever by themselves. */
+/**
+ * Fails with a name if the browser or the server has not answered within half a minute: evaluate, path and fetch have
+ * no timeout of their own.
+ */
 export async function inTime<T>(what: string, answer: Promise<T>, millis = 30_000): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {

@@ -3,7 +3,10 @@ import { startBrowser } from './product';
 
 let kept: Browser | undefined;
 
-/** The browser of this process: one for all files of journeys that it runs, because each start takes a second. It ends with the process. */
+/**
+ * The browser of this process: a single one for all files of journeys that it runs, because each start takes a second.
+ * It ends with the process.
+ */
 export async function keptBrowser(): Promise<Browser> {
   if (!kept?.isConnected()) kept = await startBrowser();
   return kept;

@@ -5,7 +5,7 @@ import { createCompoundLibrary } from '@/domain/demo/compoundLibrary';
 
 const COUNT = 100_000;
 
-/** The reference file where it is there, else as many rows of the product's own library. */
+/** The reference file if it exists, otherwise the same number of rows of the product's own library. */
 export function libraryFile(): { name: string; bytes: Buffer } {
   const path = sharedDataPath('molecules-100k.csv.gz');
   if (path) return { name: 'molecules-100k.csv.gz', bytes: readFileSync(path) };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** All that the databases of this page's origin hold, as text, and the rooms of which documents are kept. */
+/** Everything in the databases of this page's origin, as text, and the rooms with stored documents. */
 export const onDisk = (page: Page) =>
   page.evaluate(async () => {
     const texts: string[] = [];

@@ -3,15 +3,15 @@ import type { BrowserContext, Locator, Page } from 'playwright';
 import { onTestFailed } from 'vitest';
 
 const FOLDER = 'test-results';
-/** Lines of each part of the page that are reported. */
+/** Number of lines that are reported for each part of the page. */
 const LINES = 80;
 
-/** What a page shows, where it is and what has the focus, in words: of a run elsewhere there are no pictures. */
+/** What a page shows, its address and its focused element, as text: a run elsewhere leaves no screenshots. */
 async function wordsOf(page: Page): Promise<string> {
   const focus = await page
     .evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
     .catch((error: unknown) => String(error));
-  // Navigation is long and says the least: it is told only where there is nothing else.
+  // The navigation is long and says the least: it is reported only if there is nothing else.
   const parts: string[] = [];
   for (const selector of ['[role=dialog], [role=alertdialog]', '[role=alert], [role=status]', 'main', 'body']) {
     if (selector === 'body' && parts.length > 0) break;
@@ -27,8 +27,8 @@ async function linesOf(part: Locator): Promise<string[]> {
 }
 
 /**
- * When the running test fails, the pages of this context are pictured described as they are then, with the errors they
- * had, and closed: left open they would work on beside the journeys that follow.
+ * If the running test fails, the pages of this context are described as they are then, with their errors, and closed:
+ * if they stayed open they would keep working beside the journeys that follow.
  */
 export function picturesOnFailure(context: BrowserContext, name: string): void {
   const errors: string[] = [];

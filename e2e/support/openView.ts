@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { waitForRows, waitForSync } from './table';
 
-/** Says whether the live document of the view in the address has come to this laptop's disk. */
+/** Returns whether the live document of the view in the address has been stored on this laptop. */
 const isViewHere = (page: Page) =>
   page.evaluate(async () => {
     const view = location.pathname.split('/').at(-1) ?? '';
@@ -20,13 +20,13 @@ const isViewHere = (page: Page) =>
       all.onerror = () => fail(all.error);
     });
     db.close();
-    // An empty document is kept as well, in two bytes.
+    // An empty document is stored as well, in two bytes.
     return updates.some(({ byteLength }) => byteLength > 2);
   });
 
 /**
- * Opens a view of the open table by its name in the navigation. What is changed in it without network is a live
- * change only from when its document is here; before, it goes as an act.
+ * Opens a view of the open table by its name in the navigation. A change made in it without a network is a live change
+ * only once its document is here; before that, it is an operation.
  */
 export async function openView(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();

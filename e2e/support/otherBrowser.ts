@@ -9,18 +9,18 @@ import WebSocket from 'ws';
 type Action = { [name: string]: unknown };
 type Actions = { type: string; id: string; parameters?: Action; actions: Action[] }[];
 
-/** What Firefox and WebKit are asked alike. */
+/** The functions that Firefox and WebKit have in common. */
 interface Wire {
   goto(url: string): Promise<void>;
-  /** The value of an expression in the page; a promise is waited for. */
+  /** The value of an expression in the page; a promise is awaited. */
   value(expression: string): Promise<unknown>;
   act(actions: Actions): Promise<void>;
-  /** Messages of the console that are errors, as far as the browser tells them. */
+  /** Console messages that are errors, as far as the browser reports them. */
   errors: string[];
   close(): Promise<void>;
 }
 
-/** Names that the protocol gives to keys without a letter. */
+/** The protocol's names of keys without a character. */
 const KEYS: { readonly [name: string]: string } = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -54,7 +54,7 @@ export class OtherBrowser {
   async until(expression: string): Promise<void> {
     const end = Date.now() + PATIENCE;
     while (Date.now() < end) {
-      // Between two pages there is none to ask.
+      // Between two pages there is no page to evaluate it in.
       if (await this.#wire.value(`Boolean(${expression})`).catch(() => false)) return;
       await pause(100);
     }
@@ -62,7 +62,7 @@ export class OtherBrowser {
     throw new Error(`${this.name}: never came: ${expression}\n${shown}`);
   }
 
-  /** Presses the mouse in the middle of the element that the expression answers, once it is there. */
+  /** Clicks the middle of the element that the expression returns, once it is there. */
   async click(element: string): Promise<void> {
     await this.until(element);
     const [x, y] = await this.value<[number, number]>(
@@ -76,7 +76,7 @@ export class OtherBrowser {
     await this.#wire.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
   }
 
-  /** Presses keys one after the other: `Enter`, `Control+k`, or the letters of a text. */
+  /** Presses keys one after another: `Enter`, `Control+k`, or the characters of a text. */
   async press(keys: string): Promise<void> {
     const parts = keys.length > 1 && keys.includes('+') ? keys.split('+') : keys in KEYS ? [keys] : null;
     const press = (key: string) => ({ type: 'keyDown', value: KEYS[key] ?? key });
@@ -105,14 +105,14 @@ const XVFB = '/usr/bin/Xvfb';
 
 const foundOf = (paths: readonly string[]) => paths.find((path) => existsSync(path));
 
-/** Path of a Firefox on this machine; undefined where there is none. */
+/** Path of a Firefox on this machine; undefined if there is none. */
 export const firefoxPath = (): string | undefined =>
   process.env.FIREFOX ? foundOf([process.env.FIREFOX]) : foundOf(FIREFOX);
-/** Path of a WebKit that can be driven and has a screen to draw on; undefined where there is none. */
+/** Path of a WebKit that can be automated and has a screen to draw on; undefined if there is none. */
 export const webkitPath = (): string | undefined =>
   existsSync(WEBKIT) && (process.env.DISPLAY !== undefined || existsSync(XVFB)) ? foundOf(MINI_BROWSER) : undefined;
 
-/** Waits for a line of a process that the pattern finds. */
+/** Waits for a line of a process's output that matches the pattern. */
 function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   let output = '';
   return new Promise((resolve, reject) => {
@@ -128,12 +128,12 @@ function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> 
 }
 
 /**
- * An error of the library of the database, which is no Error to Firefox: while a page is left, its transactions are
- * aborted, and it hears of that no more.
+ * An error of the database library, which Firefox does not treat as an Error: when a page is left, its transactions are
+ * aborted, and nothing handles that any more.
  */
 const OF_THE_LEFT = /^uncaught exception: Object$/;
 
-/** The text of an entry of the console, with the places in the code that it names. */
+/** The text of a console entry, with its places in the code. */
 function errorText({ text, stackTrace }: { text: string; stackTrace?: { callFrames: CallFrame[] } }): string {
   const places = stackTrace?.callFrames.map(({ functionName, url, lineNumber, columnNumber }) =>
     [functionName, url.split('/').at(-1), lineNumber, columnNumber].join(':'),
@@ -141,7 +141,7 @@ function errorText({ text, stackTrace }: { text: string; stackTrace?: { callFram
   return [text, ...(places ?? [])].join('\n  at ');
 }
 
-/** Starts Firefox without a window, spoken to by WebDriver BiDi. */
+/** Starts Firefox without a window, controlled by WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<OtherBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'labtide-firefox-'));
   const child = spawn(path, ['--remote-debugging-port=0', '--headless', '--no-remote', '--profile', profile]);
@@ -201,7 +201,7 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
   });
 }
 
-/** A port that nobody listens on: the driver takes a given one only. */
+/** A free port: the driver needs to be given one. */
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -211,7 +211,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the WebKit of GTK, on a screen of its own where there is none, spoken to by WebDriver. */
+/** Starts the GTK version of WebKit, on a virtual screen if there is none, controlled by WebDriver. */
 export async function startWebkit(path: string): Promise<OtherBrowser> {
   const screen =
     process.env.DISPLAY === undefined ? spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1400x1000x24']) : null;

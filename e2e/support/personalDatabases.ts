@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { inTime } from './inTime';
 
-/** The databases of the product that the browser of this page holds. */
+/** The product's databases in this page's browser. */
 export const personalDatabases = (page: Page): Promise<string[]> =>
   inTime(
     'The list of databases',

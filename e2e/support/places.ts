@@ -6,7 +6,7 @@ import { cellOf, openTable, waitForSync } from './table';
 export interface Place {
   name: string;
   open(page: Page): Promise<unknown>;
-  /** Esc unless said otherwise. */
+  /** Esc by default. */
   close?(page: Page): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ const dialog = (page: Page) => page.getByRole('dialog').first().waitFor();
 const menu = (page: Page) => page.getByRole('menu').first().waitFor();
 const go = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: link, exact: true }).click();
-/** Of the newest alert alone: those of the acts before may still be there. */
+/** Only the newest alert: those of earlier operations may still be there. */
 const newestUndo = (page: Page) => page.getByRole('button', { name: /^Undo Ctrl/ });
 const onCell = async (page: Page, row: string, title: string) => (await cellOf(page, row, title)).click();
 const byPalette = async (page: Page, words: string) => {
@@ -27,7 +27,7 @@ const byPalette = async (page: Page, words: string) => {
   await page.getByRole('option', { name: words }).first().click();
 };
 
-/** Every screen, menu and dialog, in an order in which each is left as the next one needs it. */
+/** Every screen, menu and dialog, ordered so that each is left in the state that the next one needs. */
 export const PLACES: Place[] = [
   { name: 'table', open: stay, close: stay },
   { name: 'account menu', open: (page) => click(page, /Demo laboratory/).then(() => menu(page)) },
@@ -372,7 +372,7 @@ export const PLACES: Place[] = [
     },
     close: async (page) => {
       await newestUndo(page).click();
-      // The next walk has the same demo.
+      // The next pass uses the same demo.
       await waitForSync(page);
     },
   },

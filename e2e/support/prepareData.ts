@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PREPARED, start, stopped } from './product';
 
-/** Makes the demo workspace once for all journeys. @returns what is done after the last of them. */
+/**
+ * Creates the demo workspace once for all journeys.
+ * @returns a function to call after the last of them.
+ */
 export async function setup(): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-e2e-prepared-'));
   const { child } = await start(dataDir, 0);

@@ -8,20 +8,23 @@ import { findBrowser } from './findBrowser';
 
 const START = fileURLToPath(new URL('../../sync-server/scripts/start.mjs', import.meta.url));
 
-/** Names a data folder as a first start leaves it (prepareData): each product begins with a copy, which takes a quarter of the time. */
+/**
+ * Names a data folder in the state after a first start (prepareData): each product begins with a copy, which takes a
+ * quarter of the time.
+ */
 export const PREPARED = 'E2E_PREPARED_DATA';
 
-/** The product as `npm start` runs it, on a port and a data folder of its own. */
+/** The product as `npm start` runs it, with its own port and data folder. */
 export interface Product {
   url: string;
   dataDir: string;
-  /** SIGKILL, and start again over the same data; an embedded database outlives it. */
+  /** SIGKILL and restart with the same data; an embedded database survives it. */
   kill(): Promise<void>;
-  /** SIGTERM and start again over the same data. */
+  /** SIGTERM and restart with the same data. */
   restart(): Promise<void>;
-  /** SIGTERM: nobody answers until `up`. */
+  /** SIGTERM: nothing answers until `up`. */
   down(): Promise<void>;
-  /** Starts it again over the same data, at the same address. */
+  /** Restarts it with the same data, at the same address. */
   up(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,7 +59,7 @@ export function stopped(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM')
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-e2e-'));
   const prepared = process.env[PREPARED];
-  // A socket of a database that has just ended cannot be copied, and need not be.
+  // The socket of a database that has just ended cannot be copied, and need not be.
   const isCopied = (path: string) => !lstatSync(path).isSocket();
   if (prepared) cpSync(prepared, dataDir, { recursive: true, filter: isCopied });
   let running = await start(dataDir, 0);
@@ -82,7 +85,10 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** A browser with these asks no host outside, and does not imitate a graphics card, which took a seventh of the time. */
+/**
+ * With these options a browser contacts no outside host, and does not emulate a graphics card, which took a seventh of
+ * the time.
+ */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -100,7 +106,7 @@ export type Person = 'admin' | 'member' | 'guest' | 'viewer';
 
 export const DEMO_PASSWORD = 'demo-password';
 
-/** Opens the product on a page and signs a person of the demo workspace in, by the form. */
+/** Opens the product in a page and signs in a member of the demo workspace with the form. */
 export async function signIn(page: Page, product: Product, person: Person): Promise<void> {
   await page.goto(product.url);
   await typeAddress(page, `${person}@demo.test`);
@@ -115,7 +121,7 @@ export async function typeAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Waits for the sign-in, at whatever step. */
+/** Waits for the sign-in, at any step. */
 export function waitForSignIn(page: Page): Promise<void> {
   return page.getByRole('form', { name: 'Sign in' }).waitFor();
 }

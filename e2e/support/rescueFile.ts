@@ -3,7 +3,10 @@ import type { Page } from 'playwright';
 import { waitForSignIn } from './product';
 import { syncPill } from './table';
 
-/** Signs out of the demo workspace without network, with what is unsent saved before. @returns the bytes of the file */
+/**
+ * Signs out of the demo workspace without a network, after saving unsent work.
+ * @returns the bytes of the file
+ */
 export async function signOutSaving(page: Page, lost: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Demo laboratory' }).click();
   await page.getByRole('menuitem', { name: /Sign out/ }).click();

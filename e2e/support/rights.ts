@@ -1,6 +1,6 @@
 import type { Api } from './api';
 
-/** What members may see, as an admin sets it; tables and fields by their ids. */
+/** What members may see, as an admin sets it; tables and fields by id. */
 export async function hideFromMembers(
   admin: Api,
   { tables = [], fields = [] }: { tables?: readonly string[]; fields?: readonly string[] },
@@ -13,7 +13,7 @@ export async function hideFromMembers(
   if (set.status !== 200) throw new Error(`The rights were not changed: ${set.status} ${JSON.stringify(set.data)}`);
 }
 
-/** Changes the access level of a person of the demo. */
+/** Changes the access level of a member of the demo workspace. */
 export async function setLevel(admin: Api, person: string, access_level: string): Promise<void> {
   const members = await admin.get<{ id: string; email: string }[]>('/workspaces/members');
   const member = members.find(({ email }) => email === `${person}@demo.test`)!;

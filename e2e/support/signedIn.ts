@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, type Person, type Product } from './product';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser keeps of a person who has signed in: the cookie of the session, and who it is of. */
+/** What a browser stores about a signed-in person: the session cookie, and whose it is. */
 async function signedInState(product: Product, person: Person): Promise<StorageState> {
   const answer = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
@@ -33,8 +33,8 @@ async function signedInState(product: Product, person: Person): Promise<StorageS
 }
 
 /**
- * A person at a laptop of their own, signed in to the demo workspace: by the API, which takes less time than the form
- * that the journeys of the sign-in fill in.
+ * A person at a laptop of their own, signed in to the demo workspace by the API, which takes less time than the form
+ * that the sign-in journeys fill in.
  */
 export async function signedIn(
   browser: Browser,
@@ -47,7 +47,7 @@ export async function signedIn(
   const page = await context.newPage();
   await page.goto(product.url);
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
-  // Who goes offline next has all parts of the product on the laptop.
+  // A person who goes offline next has all parts of the product on the laptop.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   return { context, page };
 }

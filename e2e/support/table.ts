@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 
-/** Waits for the first rows of a table or view, or for being told that it has none. */
+/** Waits for the first rows of a table or view, or for the message that it has none. */
 export async function waitForRows(page: Page, name?: string): Promise<void> {
   const grid = page.getByRole('grid', name === undefined ? {} : { name });
-  // Head, foot and the line for a new record are rows as well, and there before any record is.
+  // Head, footer and the line for a new record are rows as well, and exist before any record does.
   await grid
     .locator('[data-row] [role=gridcell]')
     .or(grid.getByText(/Paste from Excel|This table is empty|None of the/))
@@ -22,7 +22,7 @@ async function columnIndex(page: Page, title: string): Promise<string> {
   return (await head.getAttribute('aria-colindex')) ?? '';
 }
 
-/** The cell of a row (known by a text in it) under a column title. */
+/** The cell of a row (identified by a text in it) under a column title. */
 export async function cellOf(page: Page, rowText: string, title: string): Promise<Locator> {
   const index = await columnIndex(page, title);
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: rowText }).first();
@@ -43,7 +43,7 @@ export async function waitForCell(page: Page, rowText: string, title: string, te
   await cell.filter({ hasText: text }).waitFor({ timeout: 30_000 });
 }
 
-/** The words of the sync pill. */
+/** The text of the sync state. */
 export function syncPill(page: Page): Locator {
   return page.getByRole('button', { name: /^Sync state/ });
 }
