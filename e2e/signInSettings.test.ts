@@ -38,7 +38,7 @@ describe('sign-in settings', () => {
     expect(await faultsOf(page, 'set up a factor')).toEqual([]);
     await setUp.getByRole('textbox', { name: 'Code' }).fill('000000');
     await setUp.getByRole('button', { name: 'Turn it on' }).click();
-    await setUp.getByText('This code is not right', { exact: false }).waitFor();
+    await setUp.getByText('This code is wrong', { exact: false }).waitFor();
     await setUp.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -30));
     await setUp.getByRole('button', { name: 'Turn it on' }).click();
     const codes = page.getByRole('dialog', { name: 'Recovery codes' });
@@ -177,7 +177,7 @@ describe('sign-in settings', () => {
     const list = part(page, 'Allowed addresses');
     await list.getByLabel('Address or range').fill('203.0.113.0/99');
     await list.getByRole('button', { name: 'Add' }).click();
-    await list.getByText('is no address and no range', { exact: false }).waitFor();
+    await list.getByText('is neither an address nor a range', { exact: false }).waitFor();
     expect(await list.getByLabel('Address or range').inputValue()).toBe('203.0.113.0/99');
     await list.getByLabel('Address or range').fill('127.0.0.0/8');
     await list.getByRole('button', { name: 'Add' }).click();

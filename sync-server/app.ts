@@ -22,10 +22,10 @@ import { RESOURCES } from './resources';
 import { readStructuresAhead } from './structures/readStructuresAhead';
 
 const BODY_LIMIT = 8 * 1024 * 1024;
-/** Bytes of an address and its headers: a list of some 2,700 ids, as long as a query may be. */
+/** Bytes of a URL and its headers: room for a list of some 2,700 ids, the most that a query may have. */
 const HEAD_LIMIT = 128 * 1024;
 
-/** What the pages may load: our own files, WebAssembly, workers, pictures they drew themselves, and our sockets. */
+/** What pages may load: files of this server, WebAssembly, workers, pictures they drew themselves, and our sockets. */
 const contentSecurity = (config: Config) => ({
   useDefaults: false,
   directives: {
@@ -61,7 +61,7 @@ function readJson(app: FastifyInstance): void {
     try {
       parsed = JSON.parse(text as string);
     } catch (error) {
-      const message = `The body is no JSON: ${(error as Error).message}`;
+      const message = `The body is not JSON: ${(error as Error).message}`;
       return done(new Refusal('invalid', message, [{ validation: 'json', code: 'invalid_json', message, path: [] }]));
     }
     try {
@@ -73,7 +73,7 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-/** What a mail program sends to end letters; forms of our own do not exist. */
+/** Accepts the form that a mail program posts to unsubscribe; the app itself has no forms. */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(text as string))),
@@ -88,23 +88,24 @@ function keepStructuresRead(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => stop());
 }
 
-/** The HTTP side of the server over the given parts; not listening yet. */
+/** Builds the HTTP side of the server from the given parts; it does not listen yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { proxies, tls } = deps.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
-    // Of http by its type; of https where there is a certificate, which serves the same.
+    // The type is that of http; with a certificate it is https, which serves the same.
     serverFactory: (handler) =>
       (tls
         ? createSecureServer({ ...tls, maxHeaderSize: HEAD_LIMIT }, handler)
         : createServer({ maxHeaderSize: HEAD_LIMIT }, handler)) as Server,
-    // The last ones in the list are those that our own proxies wrote; what is before them anybody may have made up.
+    // The last ones in the list were written by our own proxies; anything before them may have been made up by the
+    // client.
     trustProxy: proxies > 0 ? (_address: string, hop: number) => hop < proxies : false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Longer than any address that the HTTP parser takes, so that a long id is an unknown id.
+    // Longer than any URL that the HTTP parser accepts, so that an overlong id is just an unknown id (404).
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     frameworkErrors: (error, _request, reply) => {
       const content = [{ validation: 'request', code: error.code, message: error.message, path: [] }];
@@ -118,7 +119,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   refuseForeignHosts(app, deps.config);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(deps.config),
-    // With it pages may share memory with their workers (workers/table/port/mailbox.ts).
+    // These headers let pages share memory with their workers (workers/table/port/mailbox.ts).
     crossOriginEmbedderPolicy: { policy: 'require-corp' },
     strictTransportSecurity: deps.config.publicUrl?.startsWith('https:') ?? false,
   });

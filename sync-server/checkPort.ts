@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** What is said when the server cannot listen, by the system's code. */
+/** The error to show when the server cannot listen, by the system's error code; null for any other. */
 export function portTrouble(error: unknown, port: number, host: string): Error | null {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new Error(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+      return new Error(`Port ${port} is in use by another program. Stop it, or set PORT to another port.`);
     case 'EACCES':
       return new Error(`This account may not listen on port ${port}. Set PORT to 1024 or above.`);
     case 'EADDRNOTAVAIL':
@@ -16,7 +16,7 @@ export function portTrouble(error: unknown, port: number, host: string): Error |
 }
 
 /**
- * Sees whether the server will be able to listen, before it does anything else.
+ * Checks whether the server will be able to listen, before anything else is done.
  * @throws Error whose text says what to do.
  */
 export async function checkPort(port: number, host: string): Promise<void> {

@@ -47,20 +47,20 @@ import { StructureMatcher } from './structures/structureMatcher';
 
 export interface Composed {
   deps: Deps;
-  /** Tells people of what is committed. */
+  /** Notifies people of what is committed. */
   notices: NoticeEngine;
   /** Takes over websocket upgrades of the server. */
   attach(server: Server): void;
-  /** From now on new work is refused; documents are stored and their clients asked to come back. */
+  /** Refuses new work from now on, stores documents, and asks their clients to reconnect. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 const POOL_SIZE = 16;
-/** A statement that takes longer is cancelled, and a transaction that is idle for longer releases its locks. */
+/** A statement that takes longer is cancelled; a transaction that is idle for longer releases its locks. */
 const PATIENCE_MILLIS = 60_000;
 
-/** Waits for an engine that is still starting; other errors are reported at once. */
+/** Waits for a database engine that is still starting; other errors are reported at once. */
 async function awaitEngine(connection: DbConnection): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
@@ -79,7 +79,7 @@ async function awaitEngine(connection: DbConnection): Promise<void> {
   }
 }
 
-/** On connections of their own: building an index may take longer than anything that a request asks for. */
+/** Uses connections of its own: building an index may take longer than the time limit of requests. */
 async function migrateAll(connection: DbConnection): Promise<void> {
   const db = openDb(connection, 2, () => {});
   try {
@@ -90,8 +90,8 @@ async function migrateAll(connection: DbConnection): Promise<void> {
 }
 
 /**
- * Puts the parts of the server together over one database.
- * @param limits of the relay that differ from the usual ones.
+ * Assembles the parts of the server over one database.
+ * @param limits limits of the relay that differ from the defaults.
  */
 export async function compose(
   config: Config,
@@ -104,8 +104,8 @@ export async function compose(
   await migrateAll(direct);
   const told = (down: StorageDown | null) =>
     down
-      ? log.warn({ reason: down.reason, cause: String(down.cause) }, 'The database is away')
-      : log.info('The database is back');
+      ? log.warn({ reason: down.reason, cause: String(down.cause) }, 'The database is unavailable')
+      : log.info('The database is available again');
   const db = openDb(connection, POOL_SIZE, told, PATIENCE_MILLIS);
   const memory = new CacheMemory(config.cacheBytes);
   const structures = new StructureCache(memory);
@@ -121,7 +121,7 @@ export async function compose(
   if (!(await isKeyOfDatabase(db, secrets)))
     log.warn(
       'SECRET_KEY is not the one that this database was used with: second factors and secrets of sign-in providers ' +
-        'cannot be read. Start with the former key, or have them set up again.',
+        'cannot be read. Start with the previous key, or set them up again.',
     );
   const mail = openMailer(config);
   const auth = createAuth(db, structures, config, secrets);
@@ -167,7 +167,7 @@ export async function compose(
   cacheMetrics(deps.metrics, memory);
   const notices = createNoticeEngine(deps, (now) => postAgain(deps, now));
   if (config.role !== 'relay') notices.start();
-  // A process that only answers calls opens documents too, to write long texts into them; it has no sockets.
+  // A process without sockets opens documents too, in order to write long texts into them.
   const relay: OpenRelay = openRelay(deps, { ...DEFAULT_LIMITS, ...limits });
   return {
     deps,

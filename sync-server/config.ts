@@ -15,29 +15,29 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z.string().optional(),
-  /** Past a pooler, for what needs a connection of its own: LISTEN, migrations, backups. */
+  /** Bypasses a pooler, for what needs a connection of its own: LISTEN, migrations, backups. */
   DATABASE_DIRECT_URL: z
     .string()
     .regex(/^(postgres(ql)?|socket):/, 'must begin with postgres:')
     .optional(),
   PUBLIC_URL: z.url().optional(),
-  /** Pages at this host say that they are for trying things out. */
+  /** Pages at this host say that they are for testing. */
   STAGING_HOST: z.string().optional(),
-  /** Files in PEM form: with both the server speaks https itself. */
+  /** Files in PEM format: with both, the server itself speaks https. */
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
   ROLE: z.enum(['all', 'api', 'relay']).default('all'),
   DEMO: flag.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Folder with the PostgreSQL programs to use instead of those that came with the packages. */
+  /** Folder of the PostgreSQL programs to use instead of those that came with the packages. */
   PG_BIN: z.string().optional(),
-  /** Files lie in this bucket of a service that speaks S3, in place of the data folder. */
+  /** Files are stored in this bucket of an S3 service instead of in the data folder. */
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Reverse proxies in front, whose word on where a request comes from is taken. */
+  /** Number of reverse proxies in front whose statement of the client's address is trusted. */
   PROXIES: z.coerce.number().int().min(0).max(10).optional(),
   RATE_SESSION: perMinute,
   RATE_UPLOADS: perMinute,
@@ -47,14 +47,14 @@ const environment = z.object({
   /** Memory of the caches over all workspaces, in MB. */
   CACHE_MEMORY: z.coerce.number().int().min(16).max(65_536).default(256),
   READING_SECONDS: z.coerce.number().int().min(1).max(3_600).default(180),
-  /** Secrets in the database are sealed with it. */
+  /** Seals the secrets in the database. */
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters: openssl rand -base64 32').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  /** The app of this server at Slack; both or none. */
+  /** This server's app at Slack; both variables or neither. */
   SLACK_CLIENT_ID: z.string().min(1).optional(),
   SLACK_CLIENT_SECRET: z.string().min(1).optional(),
   SLACK_API_URL: z.url().default('https://slack.com/api'),
@@ -64,36 +64,36 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
-  /** Asked whether a workspace holds a domain; absent = those of the system. */
+  /** Name servers that are asked whether a workspace owns a domain; absent = those of the system. */
   DNS_SERVERS: z
     .string()
-    .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be IP addresses with commas between them')
+    .regex(/^[0-9a-fA-F.:[\], ]+$/, 'must be IP addresses separated by commas')
     .optional(),
 });
 
-/** Requests that may be made in a minute; 0 = as many as come. */
+/** Requests allowed per minute; 0 = unlimited. */
 export interface Budgets {
   /** By one session. */
   session: number;
-  /** By one session, with a file or a piece of one. */
+  /** By one session, for calls that carry a file or a piece of one. */
   uploads: number;
-  /** From one address. A laboratory may share one, so that this is a wide one. */
+  /** From one address. Generous, because a laboratory may share one. */
   address: number;
-  /** From one address to calls that are open to everybody: a sign-in costs us much and its caller nothing. */
+  /** From one address to calls that need no sign-in: signing in costs us much and the caller nothing. */
   open: number;
 }
 
 const NO_BUDGETS: Budgets = { session: 0, uploads: 0, address: 0, open: 0 };
 const USUAL_BUDGETS: Budgets = { session: 6_000, uploads: 600, address: 60_000, open: 300 };
 
-/** Bounds of the threads that read uploaded files. */
+/** Limits of the threads that read uploaded files. */
 export interface ReadingLimits {
-  /** Memory of one, beside the bytes of its file; null = by the memory of the machine. */
+  /** Memory of one thread, not counting the bytes of its file; null = derived from the memory of the machine. */
   megabytes: number | null;
   seconds: number;
 }
 
-/** Where a bucket is, and who we are there. */
+/** Where a bucket is, and the credentials for it. */
 export interface S3Config {
   endpoint: string;
   bucket: string;
@@ -102,14 +102,14 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** How people sign in with Google. */
+/** Credentials for signing in with Google. */
 export interface GoogleConfig {
   clientId: string;
   authUrl: string;
   keysUrl: string;
 }
 
-/** The app of this server at Slack. */
+/** This server's app at Slack. */
 export interface SlackConfig {
   clientId: string;
   clientSecret: string;
@@ -123,47 +123,47 @@ export interface Config {
   dataDir: string;
   /** An existing PostgreSQL; null = the embedded one. */
   databaseUrl: string | null;
-  /** The same database past the pooler that `databaseUrl` leads to; null = there is no pooler. */
+  /** The same database without the pooler that `databaseUrl` leads to; null = there is no pooler. */
   databaseDirectUrl: string | null;
   /** Address under which people reach the product; null = the address it listens on. */
   publicUrl: string | null;
   /** The host whose pages say Staging; null = none. */
   stagingHost: string | null;
-  /** Certificate and key with which the server speaks https itself; null = http. */
+  /** Certificate and key with which the server itself speaks https; null = http. */
   tls: { cert: Buffer; key: Buffer } | null;
   role: 'all' | 'api' | 'relay';
-  /** True or false if set; null = on loopback, if there is no workspace yet. */
+  /** As set; null = a demo on loopback if there is no workspace yet. */
   demo: boolean | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   pgBin: string | null;
-  /** null = files lie in the data folder. */
+  /** null = files are stored in the data folder. */
   s3: S3Config | null;
-  /** Reverse proxies in front of this process. */
+  /** Number of reverse proxies in front of this process. */
   proxies: number;
   budgets: Budgets;
-  /** What the reading of one uploaded file may cost. */
+  /** What reading one uploaded file may cost. */
   reading: ReadingLimits;
-  /** What the caches of all workspaces may keep together, in bytes. */
+  /** Memory for the caches of all workspaces together, in bytes. */
   cacheBytes: number;
-  /** Folder of the built client; null = none is served. */
+  /** Folder of the built client; null = the server serves none. */
   clientDir: string | null;
   /** Names this process among those that share a database. */
   instance: string;
-  /** Whether others than this machine can reach the server. */
+  /** Whether other machines can reach the server. */
   isPublic: boolean;
-  /** null = a file in the data folder, and only on loopback. */
+  /** null = a key file in the data folder, allowed on loopback only. */
   secretKey: string | null;
   /** null = no mail is sent. */
   smtpUrl: string | null;
-  /** The sender of mail; there where smtpUrl is. */
+  /** The sender of emails; set when smtpUrl is. */
   mailFrom: string | null;
-  /** null = passwords are not looked up in a list of leaked ones. */
+  /** null = passwords are not checked against a list of leaked ones. */
   breachedList: string | null;
-  /** null = nobody signs in with Google. */
+  /** null = signing in with Google is off. */
   google: GoogleConfig | null;
   /** null = nothing is sent to Slack. */
   slack: SlackConfig | null;
-  /** Name servers that are asked for proofs of domains; empty = those of the system. */
+  /** Name servers that are asked for proofs of domain ownership; empty = those of the system. */
   dnsServers: string[];
 }
 
@@ -184,7 +184,7 @@ function s3Of(read: z.infer<typeof environment>): S3Config | null {
   };
 }
 
-/** Whether others than this machine can reach the server. */
+/** Whether other machines can reach the server. */
 function isPublic({ HOST, PUBLIC_URL }: z.infer<typeof environment>): boolean {
   const named = PUBLIC_URL && new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
   return !isLoopback(HOST) || Boolean(named && !isLoopback(named));
@@ -217,7 +217,7 @@ function tlsOf({ TLS_CERT, TLS_KEY }: z.infer<typeof environment>): Config['tls'
   try {
     createSecureContext(pair);
   } catch (error) {
-    throw fail('TLS_CERT', `certificate and key do not go together (${(error as Error).message})`);
+    throw fail('TLS_CERT', `certificate and key do not match (${(error as Error).message})`);
   }
   return pair;
 }
@@ -241,7 +241,7 @@ function slackOf(read: z.infer<typeof environment>): SlackConfig | null {
   return { clientId, clientSecret, apiUrl: withoutEnd(read.SLACK_API_URL, '/'), authorizeUrl: read.SLACK_AUTH_URL };
 }
 
-/** A server that only programs of its own machine reach has nobody to keep within bounds. */
+/** A server that only programs on its own machine can reach needs no limits. */
 function budgetsFor(read: z.infer<typeof environment>): Budgets {
   const usual = isLoopback(read.HOST) && !read.PUBLIC_URL ? NO_BUDGETS : USUAL_BUDGETS;
   return {
@@ -253,7 +253,7 @@ function budgetsFor(read: z.infer<typeof environment>): Budgets {
 }
 
 /**
- * Reads the environment once, at boot.
+ * Reads the environment once, at startup.
  * @throws Error with one line per wrong variable.
  */
 export function parseConfig(env: NodeJS.ProcessEnv, clientDir: string | null): Config {

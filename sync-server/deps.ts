@@ -21,48 +21,48 @@ import type { SecretBox } from './secrets/secretBox';
 import type { StructureFactsStore } from './structures/structureFacts';
 import type { StructureMatcher } from './structures/structureMatcher';
 
-/** Everything that routes, relay and bridge are given; composition.ts makes it, tests make their own. */
+/** Everything that routes, relay and bridge need; composition.ts creates it, tests create their own. */
 export interface Deps extends LogDeps {
   config: Config;
   log: Logger;
   /** Metrics are registered here and answered by /metrics. */
   metrics: Registry;
   auth: Auth & SocketAuth;
-  /** Says that sessions ended, to sockets of every process. */
+  /** Tells the sockets of every process that sessions ended. */
   sessionNews: SessionNews;
-  /** Seals what the server alone may read again. */
+  /** Seals what only the server may read back. */
   secrets: SecretBox;
-  /** Letters to people. */
+  /** Sends emails. */
   mail: Mailer;
-  /** Bytes of files, by their hash. */
+  /** Contents of files, by their hash. */
   blobs: BlobStore;
-  /** Reads files of strangers, in threads. */
+  /** Parses untrusted files, in threads. */
   fileReaders: FileReaders;
-  /** Says how far jobs are, to those who watch. */
+  /** Reports the progress of jobs to those who watch. */
   jobNews: JobNews;
-  /** Says whose notices are others than before. */
+  /** Announces whose notices changed. */
   noticeNews: NoticeNews;
   /** Imports that run in the background. */
   jobs: ImportJobs;
-  /** The one door for writes; throws Refusal. */
+  /** The only entry point for writes; throws Refusal. */
   execute: ExecuteCommand;
-  /** The same door for an outbox: many commands in order. */
+  /** The same entry point for an outbox: many commands in order. */
   executeMany: ExecuteCommands;
-  /** Rows outside of a write, as committed. */
+  /** Committed rows, read outside of a write. */
   rows: ReadRows;
-  /** LISTEN and NOTIFY; receivers are added before anything else starts. */
+  /** LISTEN and NOTIFY; receivers are registered before anything else starts. */
   notifier: PgNotifier;
   /** Calls back after rights in a workspace may have changed. @returns the unsubscribing function. */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
-  /** A member with the rights of now, null when they have none. */
+  /** A member with their current rights; null when they have none. */
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   /** Events of a workspace after a seq, unfiltered: for followers inside the server, never for an answer. */
   eventsAfter(workspaceId: string, seq: number, limit: number): Promise<LogEvent[]>;
-  /** Texts of work items that are longer than what their rows say. */
+  /** Texts of work items that are longer than what their rows hold. */
   texts: DocumentTexts;
-  /** Which chemical structures are what is asked for. */
+  /** Finds the chemical structures that match a query. */
   structureMatcher: StructureMatcher;
-  /** What is measured of chemical structures. */
+  /** Computed facts about chemical structures. */
   structureFacts: StructureFactsStore;
   /** True once shutting down: refuse new work with 503. */
   draining(): boolean;

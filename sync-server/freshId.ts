@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { uuidV7 } from '@/lib/uuid';
 
-/** An id that nothing has; later ones sort after earlier ones. */
+/** A new unique id; later ones sort after earlier ones. */
 export function freshId(): string {
   return uuidV7(Date.now(), randomBytes(10));
 }

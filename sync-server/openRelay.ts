@@ -21,11 +21,11 @@ export interface OpenRelay {
   /** Texts that are longer than their rows. */
   texts: DocumentTexts;
   attach(server: Server): void;
-  /** Stores what is open and asks clients to come back. */
+  /** Stores what is open and asks clients to reconnect. */
   drain(): Promise<void>;
 }
 
-/** Puts relay and bridge together over the server's parts. */
+/** Connects relay and bridge with the server's parts. */
 export function openRelay(deps: Deps, limits: RelayLimits = DEFAULT_LIMITS): OpenRelay {
   const { config, db, commits, log, metrics } = deps;
   const store = createDocStore(db);

@@ -1,6 +1,9 @@
 import { type Config, isLoopback } from './config';
 
-/** What to say at start where other machines would get pages to which browsers give no storage; null where they do not. */
+/**
+ * The warning at startup when other machines would get pages by http, to which browsers give no storage; null when they
+ * would not.
+ */
 export function plainHttpWarning({ host, tls, publicUrl }: Pick<Config, 'host' | 'tls' | 'publicUrl'>): string | null {
   if (tls || isLoopback(host) || publicUrl?.startsWith('https:')) return null;
   return (

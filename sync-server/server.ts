@@ -19,11 +19,11 @@ import { shownUrl } from './shownUrl';
 import { FolderHeld, type HeldFolder, holdFolder } from './storage/holdFolder';
 import { openStorage, type Storage } from './storage/openStorage';
 
-/** Longer than any request should take; then what still runs is cut off. */
+/** Longer than any request should take; whatever still runs then is cut off. */
 const DRAIN_MILLIS = 10_000;
 
 function clientFolder(): string | null {
-  // Beside the bundle in dist/, or seen from the sources.
+  // Relative to the bundle in dist/, or to the sources.
   const here = dirname(fileURLToPath(import.meta.url));
   return [join(here, 'client'), join(here, '..', 'dist', 'client')].find((folder) => existsSync(folder)) ?? null;
 }
@@ -41,10 +41,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A person started it and reads along; whoever sets LOG_LEVEL wants the log itself. */
+/** A person started the server and reads its output; whoever sets LOG_LEVEL wants the log itself. */
 const IS_TERMINAL = process.stdout.isTTY === true && process.env.LOG_LEVEL === undefined;
 
-/** Tells a person who waits what takes so long. */
+/** Tells a waiting person what takes so long. */
 function tellProgress(line: string): void {
   if (IS_TERMINAL) say(line);
 }
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   const log = serverLog({ level: config.logLevel, isTerminal: IS_TERMINAL });
-  // Before the database is touched: a start by mistake must not take it over from the server that runs.
+  // Before the database is touched: a server started by mistake must not take it over from the one that runs.
   const folder = config.databaseUrl === null ? await holdDataDir(config) : null;
   await checkPort(config.port, config.host);
   tellProgress(config.databaseUrl === null ? 'Starting the database…' : 'Connecting to the database…');
@@ -65,14 +65,14 @@ async function main(): Promise<void> {
     info: (text) => log.info(text),
     warn: (text) => log.warn(text),
   });
-  // A start that fails must not leave its database behind.
+  // A failed start must not leave its database running.
   await run(config, log, storage, folder).catch(async (error) => {
     await storage.stop();
     throw portTrouble(error, config.port, config.host) ?? error;
   });
 }
 
-/** @throws Error that names the server which has the folder, and what to do. */
+/** @throws Error that names the server which holds the folder, and says what to do. */
 async function holdDataDir({ dataDir }: Config): Promise<HeldFolder> {
   try {
     return await holdFolder(dataDir, 'server');
@@ -80,7 +80,7 @@ async function holdDataDir({ dataDir }: Config): Promise<HeldFolder> {
     if (!(error instanceof FolderHeld)) throw error;
     const { pid, url } = error.holder;
     throw new Error(
-      `Labtide runs already on the data in ${dataDir}${url ? `, at ${url}` : ''} (process ${pid}). ` +
+      `Labtide is already running on the data in ${dataDir}${url ? `, at ${url}` : ''} (process ${pid}). ` +
         'It keeps running. To start a second one, set a different DATA_DIR and PORT.',
     );
   }
@@ -109,13 +109,14 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // Somebody closed the terminal: the database must not stay behind. Under nohup there is none, and the server runs on.
+  // The terminal was closed: the database must not keep running. Under nohup the signal is ignored, and the server
+  // keeps running.
   if (process.stdout.isTTY) process.on('SIGHUP', () => void stop('SIGHUP'));
 
   await app.listen({
     port: config.port,
     host: config.host,
-    // The framework does not know that its server speaks TLS.
+    // The framework does not know that its server uses TLS.
     listenTextResolver: (address) =>
       `Server listening at ${config.tls ? address.replace('http://', 'https://') : address}`,
   });
@@ -130,7 +131,7 @@ async function run(config: Config, log: Logger, storage: Storage, folder: HeldFo
   if (demo) say(`Sign in as admin@demo.test (or member@, guest@, viewer@) with ${DEMO_PASSWORD}`);
 }
 
-/** Nobody can sign in yet: a link that is good once, for whoever reads the output of the server. */
+/** When nobody can sign in yet: prints a one-time link for whoever reads the server's output. */
 async function sayHowToSetUp(deps: Deps, url: string): Promise<void> {
   const token = await newSetUpToken(deps);
   say('Nobody can sign in yet. Open this link to create the first workspace and its administrator:');
@@ -138,7 +139,7 @@ async function sayHowToSetUp(deps: Deps, url: string): Promise<void> {
   say(`It works once, for ${SET_UP_MINUTES} minutes. Or run: npm run admin -- create <email>`);
 }
 
-// Without a listener, a line that a closed terminal refuses would end the process before it has stopped its database.
+// Without a listener, a failed write to a closed terminal would end the process before it has stopped its database.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 main().catch((error: Error) => {

@@ -1,12 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { z } from 'zod';
 
-/** Secrets that a logged object might carry. */
+/** Secrets that a logged object might contain. */
 const REDACT = ['req.headers.authorization', 'req.headers.cookie', 'password', '*.password', 'token', '*.token', 'otp'];
 
 export interface LogOptions {
   level: string;
-  /** A person reads along, and asked for no log: warnings and errors come as sentences, everything else stays away. */
+  /**
+   * A person reads the output and did not ask for a log: warnings and errors are printed as sentences, nothing else is.
+   */
   isTerminal: boolean;
 }
 
@@ -18,10 +20,10 @@ export function serverLog({ level, isTerminal }: LogOptions, stream: Destination
 
 const STDOUT = 1;
 
-/** Writes at once, so that a crash loses no line; a line that nobody can read any more is dropped. */
+/** Writes synchronously, so that a crash loses no line; lines are dropped once nobody can read them. */
 function linesOf(fd: number): DestinationStream {
   const lines = pino.destination({ fd, sync: true });
-  // The terminal was closed, or what read the log has ended. The server has work to finish all the same.
+  // The terminal was closed, or the reader of the log has ended. The server still has work to finish.
   lines.on('error', () => {});
   return lines;
 }

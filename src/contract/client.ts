@@ -102,7 +102,7 @@ export function callUrl(base: string, call: Pick<Call, 'method' | 'path'>, args:
 /** The answer's JSON; plain text as it is; null for anything else. @throws Unreachable when it breaks off */
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
-    throw new Unreachable('The connection was cut.', { cause });
+    throw new Unreachable('The connection was interrupted.', { cause });
   });
   try {
     return JSON.parse(text);
@@ -225,15 +225,21 @@ export function createClient(options: ClientOptions = {}): Client {
         const body = (await bodyOf(response)) as {
           data?: { resource?: unknown; event?: { id: string } | null; total?: unknown };
         } | null;
-        if (!body?.data) throw new ServerFault(response.status, 'The answer is not one of this product.');
+        if (!body?.data) throw new ServerFault(response.status, 'The answer does not come from this product.');
         const parsed = call.resource.safeParse(body.data.resource);
         if (!parsed.success)
-          throw new ServerFault(response.status, `${callName(call)} answered another shape: ${parsed.error.message}`);
+          throw new ServerFault(
+            response.status,
+            `${callName(call)} answered in an unexpected form: ${parsed.error.message}`,
+          );
         const { event, total } = body.data;
         const counted = typeof total === 'number' ? { total } : {};
         const beside = z.object(call.beside ?? {}).safeParse(body.data);
         if (!beside.success)
-          throw new ServerFault(response.status, `${callName(call)} answered another shape: ${beside.error.message}`);
+          throw new ServerFault(
+            response.status,
+            `${callName(call)} answered in an unexpected form: ${beside.error.message}`,
+          );
         return { ...beside.data, resource: parsed.data, eventId: event?.id ?? null, ...counted } as never;
       } finally {
         request.end();
@@ -251,7 +257,7 @@ export function createClient(options: ClientOptions = {}): Client {
           }
         } catch (error) {
           if (args.signal?.aborted || error instanceof Refusal) throw error;
-          throw new Unreachable('The connection was cut.', { cause: error });
+          throw new Unreachable('The connection was interrupted.', { cause: error });
         }
       } finally {
         request.end();

@@ -43,7 +43,7 @@ export const sendUpload: SendUpload = ({ url, method, headers, form, signal, onP
         resolve(new Response(isEmpty ? null : responseText, init));
       }),
     );
-    request.addEventListener('error', () => end(() => reject(new TypeError('The upload was cut.'))));
+    request.addEventListener('error', () => end(() => reject(new TypeError('The upload was interrupted.'))));
     request.addEventListener('abort', () => end(() => reject(new DOMException('Called off', 'AbortError'))));
     if (signal.aborted) return reject(new DOMException('Called off', 'AbortError'));
     signal.addEventListener('abort', callOff);

@@ -31,19 +31,20 @@ async function addAdmin(deps: Deps, workspaceId: string, person: Parameters<type
 }
 
 /**
- * Makes an account that administers the workspace of this slug; the workspace is made when there is none.
+ * Creates an account that administers the workspace with this slug; creates the workspace if it does not exist.
  * @returns what was done, in words.
- * @param input with isStaff the account may also do what is for those who run the server, in every workspace.
- * @throws Error when the address is none or is taken, or the password can be guessed.
+ * @param input with isStaff the account may also do, in every workspace, what is reserved for the operators of the
+ * server.
+ * @throws Error when the address is invalid or taken, or the password is easy to guess.
  */
 export async function createAdmin(
   deps: Deps,
   input: { email: string; password: string; slug: string; isStaff?: boolean },
 ): Promise<string> {
   const email = input.email.trim();
-  if (!z.email().safeParse(email).success) throw new Error(`${email} is no e-mail address.`);
+  if (!z.email().safeParse(email).success) throw new Error(`${email} is not an e-mail address.`);
   const taken = await deps.db.query('select 1 from app_user where email_key = $1', [emailKeyOf(email)]);
-  if (taken.length > 0) throw new Error(`There is an account with the address ${email} already.`);
+  if (taken.length > 0) throw new Error(`There is already an account with the address ${email}.`);
   const fullName = email.split('@')[0] as string;
   const weak = await passwordFault(input.password, [email, input.slug]);
   if (weak) throw new Error(weak);
@@ -67,5 +68,5 @@ export async function createAdmin(
     moreFlags: OWN_SERVER_FLAGS,
   };
   await createWorkspace(deps, workspace);
-  return `The workspace ${input.slug} was made; ${email} administers it.`;
+  return `The workspace ${input.slug} was created; ${email} administers it.`;
 }

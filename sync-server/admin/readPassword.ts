@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** The password of ADMIN_PASSWORD, else the first line of standard input; typed at a terminal it is not shown. */
+/**
+ * The password from ADMIN_PASSWORD, else the first line of standard input. When typed at a terminal it is not echoed.
+ */
 export async function readPassword(env: NodeJS.ProcessEnv, input: NodeJS.ReadStream): Promise<string> {
   return env.ADMIN_PASSWORD || askLine(input);
 }

@@ -7,10 +7,10 @@ import { noteSecurity } from '../auth/securityLog';
 import type { Deps } from '../deps';
 import type { Sql } from '../storage/db';
 
-/** Where it was done, for the security log. */
+/** Recorded in the security log as the place where it was done. */
 const MACHINE = { address: '', device: 'the terminal of the server' };
 
-/** Everything that opens an account beside its password. */
+/** Everything besides the password that can open an account. */
 const KEPT = ['second_factor', 'passkey', 'recovery_code', 'reset_token', 'session'] as const;
 
 async function removeAll(sql: Sql, userId: string): Promise<void> {
@@ -18,10 +18,10 @@ async function removeAll(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Lets somebody in again who has lost password, phone, passkeys and recovery codes: sets a new password, and removes the
- * second factors and all sessions. Whoever is at the machine can read the database anyway.
+ * Restores access for somebody who has lost their password, phone, passkeys and recovery codes: sets a new password,
+ * and removes the second factors and all sessions. Whoever is at the machine can read the database anyway.
  * @returns what was done, in words.
- * @throws Error when there is no such account, or the password can be guessed.
+ * @throws Error when there is no such account, or the password is easy to guess.
  */
 export async function resetAccount(
   deps: Deps,

@@ -14,8 +14,8 @@ const STAFF = '--staff';
 
 /**
  * The sub-command `admin`, which may run beside a running server.
- * @param args the words after `admin`.
- * @returns words for the terminal.
+ * @param args the arguments after `admin`.
+ * @returns text for the terminal.
  * @throws Error whose text says what is wrong.
  */
 export async function runAdmin(args: readonly string[], config: Config, log: Logger): Promise<string> {

@@ -4,15 +4,15 @@ import { factorsOf } from './factorsOf';
 import { codeOfWorkspace, workspaceOfCode } from './linkToken';
 import { type SessionUser, sha256 } from './sessionStore';
 
-/** Keys that a person may have in a workspace. */
+/** Most keys that a person may have in a workspace. */
 export const MOST_KEYS = 20;
 
 const OWN_BYTES = 8;
 const SECRET_BYTES = 32;
-/** Last use is noted once in so long. */
+/** The last use is recorded at most once in this many seconds. */
 const TOUCH_SECONDS = 600;
 
-/** `lt_<id>_<secret>`: the id says which workspace it is of, and the beginning what was found when one is found. */
+/** `lt_<id>_<secret>`: the id names the workspace, and the prefix lets secret scanners recognize a leaked key. */
 const FORM = /^lt_([\w-]{22}[\w-]{11})_([\w-]{43})$/;
 
 /** A new key. Only the hash of its secret is kept. */
@@ -25,7 +25,7 @@ export function newAccessKey(workspaceId: string): { keyId: string; key: string;
 /** Whether a bearer token is meant to be an access key. */
 export const isAccessKey = (token: string): boolean => token.startsWith('lt_');
 
-/** An access key with the one whose rights it has. */
+/** An access key with the person whose rights it has. */
 export interface KeyRow extends SessionUser {
   key_row_id: string;
   workspace_id: string;
@@ -36,7 +36,7 @@ export interface KeyRow extends SessionUser {
   created_key_at: Date;
   code_is_active: boolean;
   passkey_is_active: boolean;
-  /** Single sign-on is the only way in for its owner: then a key of theirs is none. */
+  /** Single sign-on is the only way in for its owner; then their keys do not work. */
   must_use_sso: boolean;
   allowed_addresses: string[] | null;
 }
@@ -55,7 +55,7 @@ const COLUMNS = `k.id as key_row_id, k.workspace_id, k.is_read_only, k.created_a
   u.preferences, u.password_hash is not null as has_password`;
 const GOOD = 'k.is_active and (k.expires_at is null or k.expires_at > now())';
 
-/** What a key opens; undefined for one that is none, is off or has ended. */
+/** The key of a token; undefined when it does not exist, is turned off or has expired. */
 export async function readAccessKey(sql: Sql, token: string): Promise<KeyRow | undefined> {
   const [, keyId = '', secret = ''] = FORM.exec(token) ?? [];
   const workspaceId = workspaceOfCode(keyId.slice(0, 22));
@@ -68,7 +68,7 @@ export async function readAccessKey(sql: Sql, token: string): Promise<KeyRow | u
   return row;
 }
 
-/** The same key later, for a socket that was opened with it. */
+/** The same key read again later, for a socket that was opened with it. */
 export async function readKeyAgain(sql: Sql, workspaceId: string, id: string): Promise<KeyRow | undefined> {
   const [row] = await sql.query<KeyRow>(
     `select ${COLUMNS} from access_key k join workspace w on w.id = k.workspace_id join app_user u on u.id = k.user_id
@@ -78,7 +78,7 @@ export async function readKeyAgain(sql: Sql, workspaceId: string, id: string): P
   return row;
 }
 
-/** Notes that a key is used, once in ten minutes. */
+/** Records that a key is used, at most once in ten minutes. */
 export async function touchKey(sql: Sql, row: KeyRow): Promise<void> {
   if (row.idle_seconds !== null && row.idle_seconds <= TOUCH_SECONDS) return;
   await sql.query('update access_key set last_used_at = now() where workspace_id = $1 and id = $2', [

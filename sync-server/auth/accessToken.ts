@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const claimsSchema = z.object({ s: z.uuid(), e: z.number() });
 
-/** Bearer tokens live this long; the session behind them is looked up at every use. */
+/** Lifetime of bearer tokens in seconds; the session behind a token is looked up at every use. */
 export const TOKEN_SECONDS = 15 * 60;
 
 function sign(key: Buffer, payload: string): Buffer {

@@ -28,29 +28,29 @@ export interface Identity {
   sessionId: string;
   user: SessionUser;
   actor: Actor;
-  /** The small rows of their workspace as they are now. */
+  /** The current structure of their workspace. */
   structure: Structure;
-  /** The secret of the cookie, where the person is known by the cookie alone. */
+  /** The secret in the cookie, when the cookie alone identifies the person. */
   cookieSecret: string | null;
   /** The secret of the cookie may be replaced. */
   mayRenew: boolean;
   way: SignInWay;
-  /** The access key that asks in place of a person. */
+  /** The access key that makes the request in place of a person. */
   key: { id: string; isReadOnly: boolean } | null;
-  /** The session is good for its workspace alone. */
+  /** The session is valid for this workspace only. */
   isOfWorkspace: boolean;
   hasSecondFactor: boolean;
-  /** The account has a second factor of any kind. */
+  /** The account has at least one second factor. */
   factorIsActive: boolean;
-  /** Which kinds it has. */
+  /** Which kinds of second factor it has. */
   factors: { code: boolean; passkey: boolean };
-  /** When the person last showed who they are. */
+  /** When the person last proved who they are. */
   provenAt: Date;
   restriction: Restriction | null;
   caller: Caller;
 }
 
-/** How long a step-up is good for. */
+/** How long a step-up is valid. */
 export const PROOF_MILLIS = 600_000;
 
 /** Whether the person has accepted privacy policy and licence agreement; until then they may do nothing (open-questions B-3.19). */
@@ -58,18 +58,19 @@ export function hasAccepted(user: Pick<SessionUser, 'ppa_accepted_at' | 'eula_ac
   return user.ppa_accepted_at !== null && user.eula_accepted_at !== null;
 }
 
-/** A request as authentication reads it. */
+/** A request as authentication needs it. */
 export interface AuthRequest {
   method: string;
   headers: IncomingHttpHeaders;
-  /** Where it comes from. */
+  /** The address that it comes from. */
   address: string;
 }
 
 export interface Auth {
   /**
    * Null when nobody is signed in.
-   * @throws Refusal forbidden for a write by cookie from a foreign page, and from an address that the workspace refuses.
+   * @throws Refusal forbidden for a write with a cookie from another site's page, and for an address that the workspace
+   * does not allow.
    */
   identify(request: AuthRequest): Promise<Identity | null>;
   sessions: SessionStore;
@@ -78,20 +79,22 @@ export interface Auth {
 }
 
 const TICKET_SECONDS = 30;
-/** Sockets that ask again for their people wait this long for each other. */
+/** Sockets that check their people again wait this long so that one query serves many. */
 const GATHER_MILLIS = 50;
 const DAY = 24 * 3600;
-/** A refused address is noted once in so long for each session. */
+/** A refused address is recorded at most once in this time for each session. */
 const NOTE_MILLIS = 600_000;
 
-/** What sockets and budgets know a key by. */
+/** Prefix under which sockets and request budgets know an access key. */
 const KEY_MARK = 'key:';
 const socketKey = ({ workspace_id, key_row_id }: KeyRow) => `${KEY_MARK}${workspace_id}:${key_row_id}`;
 
 const NOT_FROM_HERE = (address: string) =>
-  `This workspace takes no requests from ${address}. Use the network of your organisation, or ask an administrator to add the address.`;
+  `This workspace accepts no requests from ${address}. Use the network of your organisation, or ask an administrator to add the address.`;
 
-/** Sessions, tokens and tickets. The key of the tokens is not in the database: who reads a backup can make none. */
+/**
+ * Sessions, tokens and tickets. The key that signs tokens is not in the database, so a stolen backup cannot forge any.
+ */
 export function createAuth(
   db: Db,
   structures: StructureCache,
@@ -102,7 +105,7 @@ export function createAuth(
   const sessions = new SessionStore(db, secrets.key('session-rotation'));
   const now = () => Date.now() / 1000;
   const isWorthNoting = seldom(NOTE_MILLIS);
-  /** A thousand sockets ask whether their sessions are still good, all of them at a change of rights. */
+  /** A thousand sockets check whether their sessions are still valid, all of them at once after a change of rights. */
   const sessionOfSocket = gather((ids) => sessions.read(ids), GATHER_MILLIS);
 
   async function toIdentity(
@@ -155,7 +158,7 @@ export function createAuth(
     };
   }
 
-  /** What a key opens: the rights of its owner, or what of them only reads. */
+  /** The identity of a key: the rights of its owner, reduced to reading for a read-only key. */
   async function keyIdentity(row: KeyRow | undefined, caller: Caller): Promise<ReturnType<typeof toIdentity>> {
     if (!row) return null;
     const structure = await structures.load(db, row.workspace_id, row.structure_seq);
@@ -198,7 +201,7 @@ export function createAuth(
     return sessionId ? toIdentity(await sessions.readOne(sessionId), caller) : null;
   }
 
-  /** The secret of before, used when another has taken its place, is one that was copied: the session ends. */
+  /** A previous secret that is used after its successor has come into use must have been copied: the session ends. */
   async function endCopied(row: SessionRow, caller: Caller): Promise<void> {
     const ended = await sessions.end(db, row.id, { only: row.session_id });
     const { workspace_id: workspaceId, id: userId } = row;
@@ -217,7 +220,7 @@ export function createAuth(
     }
     if (fit === 'next') await sessions.promote(row);
     const identity = await toIdentity(row, caller, given.secret);
-    // What follows one that was just replaced may itself be one of before: the browser has the newest already.
+    // The successor of a secret that was just replaced may itself be outdated: the browser already has the newest.
     return identity && { ...identity, mayRenew: fit !== 'grace' };
   }
 
@@ -276,7 +279,7 @@ export function createAuth(
       const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       if (bearer) return strip(await byToken(bearer, caller));
       const token = new URL(request.url ?? '/', 'http://localhost').searchParams.get('token');
-      // What is in an address ends up in logs: a key does not belong there.
+      // URLs end up in logs, so a key must not be in one.
       if (token && isAccessKey(token)) return null;
       if (token) return strip((await byToken(token, caller)) ?? (await byTicket(token, caller)));
       if (!isSameOrigin(request.headers, config.publicUrl)) return null;

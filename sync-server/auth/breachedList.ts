@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Letters of a SHA-1 hash in hexadecimal. */
+/** Length of a SHA-1 hash in hexadecimal. */
 const HASH_LETTERS = 40;
 /** Longer than any line: hash, count, line end. */
 const WINDOW = 128;
 
-/** The first whole line that begins at or after a place, with where it begins; null at the end. */
+/** The first whole line that begins at or after an offset, and where it begins; null at the end. */
 async function lineAt(file: FileHandle, place: number, size: number): Promise<{ hash: string; at: number } | null> {
   const from = Math.max(0, place - 1);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(WINDOW * 2), 0, WINDOW * 2, from);
@@ -17,8 +17,8 @@ async function lineAt(file: FileHandle, place: number, size: number): Promise<{ 
 }
 
 /**
- * Whether a password is in a file of leaked ones: sorted SHA-1 hashes, one a line, each with anything behind it (the form
- * of Have I Been Pwned). The file is searched on the disk, some thirty reads.
+ * Whether a password is in a file of leaked ones: sorted SHA-1 hashes, one per line, anything may follow the hash (the
+ * format of Have I Been Pwned). A binary search on disk, some thirty reads.
  * @throws Error when the file cannot be read
  */
 export async function isBreached(path: string, password: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The address that a request comes from, as Fastify's request.ip says it.
- * @param proxies reverse proxies in front, each of which notes the address that it saw at the end of X-Forwarded-For;
- * what is before theirs anybody may have made up.
+ * The address that a request comes from, the same as Fastify's request.ip.
+ * @param proxies reverse proxies in front, each of which appends the address that it saw to X-Forwarded-For; anything
+ * before those may have been made up.
  */
 export function callerAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: number): string {
   const named = String(request.headers['x-forwarded-for'] ?? '').split(',');

@@ -1,22 +1,22 @@
 import type { Config } from '../config';
 
-/** Cookies of ours, by what they are for. */
+/** Our cookies, by purpose. */
 export type CookieName = 'session' | 'device' | 'flow';
 
 /** How people reach the server. */
 type Reached = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'tls'>>;
 
-/** Whether people come by https, so that cookies may demand it. */
+/** Whether people connect by https, so that cookies can be marked Secure. */
 export function isSecure({ publicUrl, tls }: Reached): boolean {
   return publicUrl?.startsWith('https:') ?? (tls !== null && tls !== undefined);
 }
 
-/** By https with the prefix that no other host and no plain page can set. */
+/** The name of a cookie; with https it has the prefix `__Host-`, which no other host and no http page can set. */
 export function cookieName(name: CookieName, config: Reached): string {
   return isSecure(config) ? `__Host-labtide_${name}` : `labtide_${name}`;
 }
 
-/** The Set-Cookie line; no seconds = it is taken away. */
+/** The Set-Cookie line; without `seconds` it deletes the cookie. */
 export function cookieLine(name: CookieName, value: string, seconds: number, config: Reached): string {
   const secure = isSecure(config) ? '; Secure' : '';
   return `${cookieName(name, config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;

@@ -5,8 +5,8 @@ import { passwordFault } from './passwordFault';
 
 /**
  * @param context what others know of its owner: name, address, workspace
- * @param field what the request calls it
- * @throws Refusal invalid that says why the password is not taken
+ * @param field the name of the password in the request
+ * @throws Refusal invalid with the reason why the password is not accepted
  */
 export async function demandGoodPassword(
   { config, log }: Pick<Deps, 'config' | 'log'>,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import { DEMO_PASSWORD, DEMO_SLUG, PEOPLE } from './demoPeople';
 
 /**
- * The accounts of the demo workspace, for the sign-in page: only where nobody but this machine can ask.
+ * The accounts of the demo workspace, for the sign-in page: given only where no other machine can ask.
  * @returns null where there is no such workspace
  */
 export async function demoAccounts({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<{

@@ -1,4 +1,4 @@
-/** The domain of the people of the demo, whose password is printed at the start. */
+/** The email domain of the demo's people, whose password is printed at startup. */
 export const DEMO_DOMAIN = 'demo.test';
 
 export function isDemoAddress(email: string): boolean {

@@ -1,9 +1,9 @@
-/** Said at the start and on the sign-in page of a demo. */
+/** Printed at startup and shown on the sign-in page of a demo. */
 export const DEMO_PASSWORD = 'demo-password';
-/** Name of the demo workspace in addresses. */
+/** Slug of the demo workspace. */
 export const DEMO_SLUG = 'demo';
 
-/** Who is in the demo workspace, one of each access level. */
+/** The members of the demo workspace, one for each access level. */
 export const PEOPLE = [
   { email: 'admin@demo.test', fullName: 'Ada Lindqvist', color: 'blue', accessLevel: 'admin' },
   { email: 'member@demo.test', fullName: 'Milo Okafor', color: 'green', accessLevel: 'team-member' },

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { cookieName, cookieValue } from './cookies';
 
 export const DEVICE_SECONDS = 365 * 24 * 3600;
-/** People that a device remembers: a laptop at the bench has several. */
+/** Most people that a device remembers: a laptop at the bench has several. */
 const MOST_PEOPLE = 6;
 
 const sign = (key: Buffer, userId: string) => createHmac('sha256', key).update(`device:${userId}`).digest('base64url');
@@ -13,7 +13,9 @@ const markOf = (key: Buffer, userId: string) => `${userId}.${sign(key, userId)}`
 const marksOf = (headers: IncomingHttpHeaders, config: Pick<Config, 'publicUrl'>): string[] =>
   (cookieValue(headers.cookie, cookieName('device', config)) ?? '').split('~').filter((mark) => mark !== '');
 
-/** The value of the cookie that says who has signed in on a device before, with one person more. It opens nothing. */
+/**
+ * The value of the cookie that lists who has signed in on a device before, with one person added. It grants no access.
+ */
 export function deviceMark(
   key: Buffer,
   config: Pick<Config, 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** In this order: most browsers also name those that they come from. */
+/** The order matters: most browsers also name the browsers they derive from. */
 const PROGRAMS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -24,7 +24,7 @@ const SYSTEMS = [
 
 const LONGEST = 1_000;
 
-/** `Firefox on Linux`, from what the program says of itself, so that a person knows their devices apart. */
+/** Device name such as `Firefox on Linux`, from the User-Agent header, so that people can tell their devices apart. */
 export function deviceName(userAgent: string): string {
   const text = userAgent.slice(0, LONGEST);
   const [program, system] = [PROGRAMS, SYSTEMS].map((names) => names.find(([sign]) => text.includes(sign))?.[1]);

@@ -7,16 +7,16 @@ import { allowedAddresses, isOnList } from './ipList';
 import type { Membership } from './membershipsOf';
 import type { SignInWay } from './signInRules';
 
-/** What of single sign-on its door needs to know. */
+/** What the sign-in check needs to know about single sign-on. */
 export interface SsoDoor {
   isRequired: boolean;
-  /** The one who may come in by password all the same, with a second factor. */
+  /** The person who may still sign in by password, with a second factor (the break-glass account). */
   breakGlassUserId: string | null;
-  /** Domains that the workspace has shown to be its own. */
+  /** Domains that the workspace has proved to own. */
   domains: readonly string[];
 }
 
-/** By which ways a workspace lets people in. */
+/** The ways by which a workspace lets people in. */
 export interface DoorPolicy {
   workspaceId: string;
   workspace: Workspace;
@@ -25,7 +25,7 @@ export interface DoorPolicy {
   allowedAddresses: readonly string[];
 }
 
-/** What somebody has shown who wants to come in. */
+/** What a person who wants to come in has proved. */
 export interface Entrant {
   userId: string;
   email: string;
@@ -36,7 +36,7 @@ export interface Entrant {
   address: string;
 }
 
-/** The domain of an address, in small letters. */
+/** The domain of an address, in lower case. */
 export function domainOf(email: string): string {
   const ascii = asciiAddress(email.trim());
   return ascii
@@ -81,7 +81,7 @@ export function mustUseSso({ sso }: DoorPolicy, { userId, email, hasSecondFactor
   return !(userId === sso.breakGlassUserId && hasSecondFactor);
 }
 
-/** Why a workspace does not let somebody in who has shown who they are; null when it does. */
+/** Why a workspace does not let in somebody who has proved who they are; null when it does. */
 export function doorFault(policy: DoorPolicy, who: Entrant): Refusal | null {
   const { workspace, workspaceId } = policy;
   const name = workspace.workspace_name;
@@ -90,10 +90,10 @@ export function doorFault(policy: DoorPolicy, who: Entrant): Refusal | null {
   if (!who.isStaff && !isOnList(policy.allowedAddresses, who.address))
     return refused(
       'address_refused',
-      `${name} takes no requests from ${who.address}. Use the network of your organisation, or ask an administrator to add the address.`,
+      `${name} accepts no requests from ${who.address}. Use the network of your organisation, or ask an administrator to add the address.`,
     );
   if (who.onlyWorkspaceId !== null && who.onlyWorkspaceId !== workspaceId)
-    return refused('sign_in_there', `Sign in to ${name} by one of its own ways.`);
+    return refused('sign_in_there', `Sign in to ${name} in one of the ways that it offers.`);
   if (who.way === 'sso') return null;
   if (mustUseSso(policy, who)) return refused('sso_required', `${name} asks you to continue with single sign-on.`);
   const rules = signInRulesOf(workspace);

@@ -17,29 +17,29 @@ export interface SignedIn {
   token: string;
   userId: string;
   workspaceId: string;
-  /** Value of the cookie that knows the device again. */
+  /** Value of the cookie that recognizes the device. */
   device: string;
 }
 
-/** Somebody who has shown who they are. */
+/** A person who has proved who they are. */
 export interface Proven {
   user: { id: string; email: string; isStaff: boolean };
   way: SignInWay;
-  /** Their proof is good for this workspace alone. */
+  /** The proof is valid for this workspace only. */
   onlyWorkspaceId: string | null;
   hasSecondFactor: boolean;
-  /** The workspace that they asked for; the oldest that lets them in where they asked for none. */
+  /** The slug of the workspace that they asked for; without one, the oldest that lets them in. */
   slug?: string | undefined;
   caller: Caller;
-  /** Of single sign-on: the session at the provider. */
+  /** With single sign-on: the session at the provider. */
   providerSession?: string | null;
-  /** Somebody who was signed in and continues elsewhere: no sign-in that has to be reported. */
+  /** Somebody who is signed in already and changes workspace: not a sign-in that must be reported. */
   isSwitch?: boolean;
 }
 
 const NO_ACCESS = 'You have no access to this workspace. Ask one of its administrators to let you in.';
 
-/** A sign-in on a device ends the session that the same browser had before. */
+/** Signing in on a device ends the session that the same browser had before. */
 async function endFormer(deps: Deps, { caller }: Proven): Promise<void> {
   const former = readCookie(cookieValue(caller.headers.cookie, cookieName('session', deps.config)));
   const row = former && (await deps.auth.sessions.readOne(former.sessionId));
@@ -49,8 +49,8 @@ async function endFormer(deps: Deps, { caller }: Proven): Promise<void> {
 }
 
 /**
- * Opens a session for somebody who has shown who they are, in a workspace that lets them in by the way they came.
- * @throws Refusal forbidden with the reason of the workspace that they asked for
+ * Opens a session for somebody who has proved who they are, in a workspace that accepts the way they signed in.
+ * @throws Refusal forbidden with the reason given by the workspace that they asked for
  */
 export async function enter(deps: Deps, proven: Proven): Promise<SignedIn> {
   const { user, way, onlyWorkspaceId, hasSecondFactor, slug, caller } = proven;

@@ -4,9 +4,9 @@ interface Asked<V> {
 }
 
 /**
- * Answers what is asked within a short time by one read.
- * @param read the values of the keys; those that do not exist are left out
- * @param millis how long the first of them waits for others
+ * Collects requests that arrive within a short time and answers them with one read.
+ * @param read the values of the keys; keys without a value are left out
+ * @param millis how long the first request waits for others
  */
 export function gather<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -5,7 +5,7 @@ import type { Sql } from '../storage/db';
 import { workspaceOfToken } from './linkToken';
 import { sha256 } from './sessionStore';
 
-/** Days that the link of an invite is good for. */
+/** Days for which the link of an invite is valid. */
 export const INVITE_DAYS = 7;
 
 export interface Invite {
@@ -27,8 +27,8 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
  * The invite of a link.
- * @throws Refusal not_found for a link of no invite, or of one whose link was sent again; conflict with the reason for one
- * that was used, withdrawn or ran out
+ * @throws Refusal not_found when no invite has this link, or when a newer link was sent; conflict with the reason for
+ * an invite that was used, withdrawn or has expired
  */
 export async function inviteOfToken(sql: Sql, token: string): Promise<Invite> {
   const workspaceId = workspaceOfToken(token);
@@ -43,18 +43,21 @@ export async function inviteOfToken(sql: Sql, token: string): Promise<Invite> {
         );
   const [invite] = rows;
   if (!invite)
-    throw new Refusal('not_found', 'This link opens no invite. If the invite was sent again, use the newest letter.');
-  if (invite.accepted_at) throw new Refusal('conflict', 'This invite was used already. Sign in instead.');
+    throw new Refusal(
+      'not_found',
+      'This link does not belong to an invite. If the invite was sent again, use the newest e-mail.',
+    );
+  if (invite.accepted_at) throw new Refusal('conflict', 'This invite has already been used. Sign in instead.');
   if (invite.withdrawn_at) throw new Refusal('conflict', 'This invite was withdrawn. Ask for a new one.');
   if (invite.expires_at.getTime() < Date.now())
     throw new Refusal(
       'conflict',
-      `This invite ran out on ${dayOf(invite.expires_at)}. Links are good for ${INVITE_DAYS} days. Ask for a new one.`,
+      `This invite expired on ${dayOf(invite.expires_at)}. Links are valid for ${INVITE_DAYS} days. Ask for a new one.`,
     );
   return invite;
 }
 
-/** The workspace of an invite as it is now. @throws Refusal not_found when it was closed */
+/** The workspace of an invite as it is now. @throws Refusal not_found when the workspace was closed */
 export async function workspaceOfInvite(sql: Sql, invite: Invite): Promise<{ slug: string; is_active: boolean }> {
   const [row] = await sql.query<{ slug: string; is_active: boolean }>(
     `select w.slug, (r.attrs ->> 'is_active')::boolean as is_active from workspace w

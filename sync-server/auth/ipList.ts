@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import type { Sql } from '../storage/db';
 
-/** Lists that were compiled, by their text. */
+/** Compiled lists, by their text. */
 const compiled = new Map<string, BlockList>();
 const MOST_COMPILED = 500;
 
-/** One address or a range in CIDR form, in pieces; null for anything else. */
+/** Parses one address or a range in CIDR notation; null for anything else. */
 export function readRange(text: string): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', width, ...more] = text.trim().split('/');
   const version = isIP(address);
@@ -30,14 +30,14 @@ function compile(ranges: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether a list lets an address in; an empty list lets everybody in. What is no address is not let in. */
+/** Whether a list allows an address. An empty list allows everybody; text that is not an address is refused. */
 export function isOnList(ranges: readonly string[], address: string): boolean {
   if (ranges.length === 0) return true;
   const version = isIP(address);
   return version !== 0 && compile(ranges).check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The addresses and ranges that a workspace takes requests from; empty = from everywhere. */
+/** The addresses and ranges that a workspace accepts requests from; empty = all. */
 export async function allowedAddresses(sql: Sql, workspaceId: string): Promise<string[]> {
   const rows = await sql.query<{ ip_address: string }>('select ip_address from ip_address where workspace_id = $1', [
     workspaceId,

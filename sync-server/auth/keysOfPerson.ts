@@ -10,7 +10,7 @@ async function inEach(sql: Sql, userId: string, statement: string): Promise<numb
   return count;
 }
 
-/** How many access keys of a person work, in all of their workspaces. */
+/** How many working access keys a person has, in all of their workspaces. */
 export function countKeys(sql: Sql, userId: string): Promise<number> {
   return inEach(sql, userId, `select 1 from access_key where workspace_id = $1 and ${GOOD}`);
 }

@@ -10,15 +10,15 @@ export function newLinkToken(): { token: string; hash: Buffer } {
   return { token, hash: sha256(token) };
 }
 
-/** Letters of 16 bytes in base64url. */
+/** Length of 16 bytes in base64url. */
 const WORKSPACE_LETTERS = 22;
 
-/** The id of a workspace in 22 letters. */
+/** The id of a workspace as 22 base64url characters. */
 export function codeOfWorkspace(workspaceId: string): string {
   return Buffer.from(workspaceId.replaceAll('-', ''), 'hex').toString('base64url');
 }
 
-/** The workspace of such letters; null for others. */
+/** The workspace of such a code; null when it is not one. */
 export function workspaceOfCode(code: string): string | null {
   if (code.length !== WORKSPACE_LETTERS) return null;
   const hex = Buffer.from(code, 'base64url').toString('hex');
@@ -26,14 +26,14 @@ export function workspaceOfCode(code: string): string | null {
   return isUuid(id) ? id : null;
 }
 
-/** The token of an invite names the workspace, so that its row is found there and nowhere else. */
+/** A token for an invite. It names the workspace, so that its row is looked up in that workspace only. */
 export function newInviteToken(workspaceId: string): { token: string; hash: Buffer } {
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const token = `${codeOfWorkspace(workspaceId)}${secret}`;
   return { token, hash: sha256(token) };
 }
 
-/** The workspace that a token of an invite names; null for what is no such token. */
+/** The workspace that the token of an invite names; null when it is not such a token. */
 export function workspaceOfToken(token: string): string | null {
   return /^[\w-]{65}$/.test(token) ? workspaceOfCode(token.slice(0, WORKSPACE_LETTERS)) : null;
 }

@@ -38,7 +38,7 @@ function wrongPassword({ left }: Try): Refusal {
 const asksForCode = (code: string, message: string, more: Refusal['issues'] = []) =>
   new Refusal('unauthenticated', message, [{ validation: 'otp', code, message, path: ['otp'] }, ...more]);
 
-/** Says which second factors the account has to one who knows its password. */
+/** Tells somebody who knows the password which second factors the account has. */
 function asksForFactor({ code, passkey }: { code: boolean; passkey: boolean }): Refusal {
   const byCode = 'Enter the code from the app on your phone.';
   if (!passkey) return asksForCode('otp_required', byCode);
@@ -49,7 +49,7 @@ function asksForFactor({ code, passkey }: { code: boolean; passkey: boolean }): 
   ]);
 }
 
-/** A challenge of a sign-in is good for any browser that knows the password. */
+/** A passkey challenge for signing in can be used by any browser that knows the password. */
 const SIGN_IN = 'sign-in';
 
 async function demandPasskey(
@@ -69,17 +69,17 @@ async function demandPasskey(
   ]);
 }
 
-/** Notes a failure after the answer, so that the answer takes as long for an account that there is none of. */
+/** Records a failure after the answer, so that the answer takes equally long whether or not the account exists. */
 function noteFailure(deps: Deps, userId: string | null, caller: Caller, reason: string): void {
   noteSecurity(deps.db, { kind: 'sign_in_failed', userId, caller, facts: { reason } }).catch((error) =>
-    deps.log.error({ err: error }, 'A failed sign-in was not noted'),
+    deps.log.error({ err: error }, 'A failed sign-in was not recorded'),
   );
 }
 
 /**
- * Asks for the second factor of an account, where it has one. Its attempts are counted separately: whoever gets here
- * knows the password.
- * @returns whether a second factor was shown
+ * Requires the second factor of an account that has one. Attempts are counted separately from passwords, because
+ * whoever gets here knows the password.
+ * @returns whether a second factor was used
  * @throws Refusal unauthenticated with the code otp_required or otp_wrong
  */
 async function demandCode(
@@ -113,16 +113,16 @@ async function demandCode(
   return true;
 }
 
-/** Somebody who has shown an account to be theirs. */
+/** An account, and how its owner proved that it is theirs. */
 export interface ProvenAccount {
   account: Account;
   hasSecondFactor: boolean;
 }
 
 /**
- * Address and password, and a code where the account has a second factor.
- * @throws Refusal unauthenticated with the same text for all that is wrong, too_many after ten failures from one address
- * in 15 minutes.
+ * Checks address and password, and a code where the account has a second factor.
+ * @throws Refusal unauthenticated with the same text whatever is wrong, too_many after ten failures from one address in
+ * 15 minutes.
  */
 export async function proveByPassword(deps: Deps, input: LoginInput): Promise<ProvenAccount> {
   const { account, isKnown, claimed } = await provePassword(deps, input);
@@ -135,7 +135,7 @@ export async function proveByPassword(deps: Deps, input: LoginInput): Promise<Pr
 }
 
 /**
- * What a passkey of an account has to sign, for one who knows the password.
+ * The challenge that a passkey of an account must sign, for somebody who knows the password.
  * @throws Refusal as proveByPassword, and conflict for an account without passkeys
  */
 export async function askPasskeyAtSignIn(deps: Deps, input: Omit<LoginInput, 'second'>) {
@@ -158,7 +158,7 @@ async function provePassword(
   const isKnown =
     account !== undefined && isKnownDevice(deps.secrets.key('device-mark'), deps.config, caller.headers, account.id);
   const claimed = await claimTry(deps.db, { key: emailKey, address: caller.address, isKnown, bounds: PASSWORD_TRIES });
-  // The accounts of the demo have a password that everybody knows.
+  // The password of the demo accounts is public.
   const isShut = isDemoAddress(input.email) && deps.config.isPublic;
   const matches = await checkPassword(input.password, isShut ? null : (account?.password_hash ?? null));
   if (!account || !matches) {
@@ -171,7 +171,8 @@ async function provePassword(
 
 /**
  * Signs a person in.
- * @throws Refusal as proveByPassword, and forbidden for a person of no workspace or of one that takes no passwords
+ * @throws Refusal as proveByPassword, and forbidden for a person without a workspace, or when the workspace does not
+ * accept passwords
  */
 export async function login(deps: Deps, input: LoginInput): Promise<SignedIn> {
   const { account, hasSecondFactor } = await proveByPassword(deps, input);

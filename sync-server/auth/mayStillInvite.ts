@@ -11,8 +11,8 @@ export function mayInvite(structure: Structure, workspaceId: string, userId: str
 }
 
 /**
- * Whether whoever sent an invite could send it now: an invite is worth no more than the rights of its sender, so that
- * somebody who is shut out has left no door open.
+ * Whether the sender of an invite could still send it now: an invite is worth no more than the current rights of its
+ * sender, so that a removed member leaves no door open.
  */
 export async function mayStillInvite(
   deps: Pick<Deps, 'rows'>,

@@ -8,7 +8,7 @@ export interface Membership {
   attrs: Omit<Workspace, 'id'>;
 }
 
-/** The workspaces that a person may enter, oldest first: the one read across workspaces on behalf of a person. */
+/** The workspaces that a person may enter, oldest first: the only query across workspaces made for a person. */
 export async function membershipsOf(sql: Sql, userId: string): Promise<Membership[]> {
   const rows = await sql.query<{ id: string; slug: string; attrs: Membership['attrs'] }>(
     `select w.id, w.slug, r.attrs from row m join workspace w on w.id = m.workspace_id
@@ -20,7 +20,7 @@ export async function membershipsOf(sql: Sql, userId: string): Promise<Membershi
   return rows.map(({ id, slug, attrs }) => ({ workspaceId: id, slug, attrs }));
 }
 
-/** A workspace as those read it who may not be members yet. @throws Error when there is none */
+/** A workspace for somebody who may not be a member yet. @throws Error when it does not exist */
 export async function membershipOf(sql: Sql, workspaceId: string): Promise<Membership> {
   const [row] = await sql.query<{ slug: string; attrs: Membership['attrs'] }>(
     `select w.slug, r.attrs from workspace w

@@ -1,18 +1,20 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Shorter ones are refused, and longer ones than anybody types: judging them takes time. */
+/**
+ * Passwords must have at least this many characters. Overlong ones are refused too, because judging them takes time.
+ */
 export const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
 
-/** Of five steps from 0; from 3 on, guessing takes more than ten thousand million tries. */
+/** Scores go from 0 to 4; from 3 on, guessing takes more than 10¹⁰ tries. */
 const LEAST_SCORE = 3;
-/** What must be left of a password without the words that everybody knows of its owner. */
+/** Characters that must remain of a password after removing the words that others know of its owner. */
 const LEAST_OF_ITS_OWN = 8;
 const SHORTEST_WORD = 3;
 
 let judge: Promise<ZxcvbnFactory> | null = null;
 
-/** Its lists take a while to read, and most processes never ask. */
+/** Loaded on first use: its word lists take a while to read, and most processes never need them. */
 function loadJudge(): Promise<ZxcvbnFactory> {
   judge ??= (async () => {
     const [{ ZxcvbnFactory }, common, english] = await Promise.all([
@@ -44,8 +46,8 @@ function without(password: string, words: readonly string[]): string {
 }
 
 /**
- * Why a password is not taken, in words for the one who chose it; null for a good one. Any letters count, nothing is
- * demanded but length and that it cannot be guessed.
+ * Why a password is not accepted, in words for the person who chose it; null for a good one. Any characters are
+ * allowed; only length and difficulty of guessing count.
  * @param context what others know of its owner: name, address, workspace
  */
 export async function passwordFault(password: string, context: readonly string[]): Promise<string | null> {

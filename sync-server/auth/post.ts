@@ -4,16 +4,16 @@ import type { Letter, MailOutcome } from '../mail/mailer';
 
 type PostDeps = Pick<Deps, 'db' | 'mail' | 'log' | 'secrets'>;
 
-/** What a letter is about: of two about the same the later takes the place of the earlier, whose link opens nothing any more. */
+/** What an email is about. A later one about the same thing replaces the earlier, whose link no longer works. */
 export type LetterAbout = { invite: string; workspaceId: string } | { reset: string } | { account: string };
 
 const HOUR = 3600_000;
-/** Minutes until the next try of a letter; after the last it is given up. */
+/** Minutes until each next attempt to send an email; after the last it is given up. */
 const WAITS = [1, 5, 30, 120, 720];
-/** Another process may take a letter up again after this: the one that had it is gone. */
+/** After this time another process may take over an email: the one that had it has died. */
 const LEASE_MILLIS = 5 * 60_000;
 const AT_ONCE = 50;
-/** A letter that tells of something is worth nothing after a day. */
+/** An email that only reports something is not sent after a day. */
 const USUAL_HOURS = 24;
 const PURPOSE = 'letter';
 
@@ -29,7 +29,7 @@ function whyUnsent(outcome: MailOutcome, wait: number | null): string | null {
   return `${outcome.why} The server has tried for a day: once the mail server works, send the invite again.`;
 }
 
-/** Notes in an invite whether its email was sent, for the list of invites. */
+/** Records in an invite whether its email was sent, for the list of invites. */
 async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | null): Promise<void> {
   if (!('invite' in about)) return;
   await db.query(
@@ -38,11 +38,11 @@ async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | 
   );
 }
 
-/** Letters about this that wait are not sent any more: their link opens nothing. */
+/** Cancels waiting emails about this: their links no longer work. */
 export const forgetLetters = ({ db }: Pick<Deps, 'db'>, about: LetterAbout): Promise<unknown> =>
   db.query('delete from letter where about = $1', [keyOf(about)]);
 
-/** What becomes of a letter after a try. @returns in how many milliseconds it is tried again; null = not at all */
+/** What to do with an email after an attempt. @returns in how many milliseconds to try again; null = never */
 function waitAfter(outcome: MailOutcome, tries: number): number | null {
   if (outcome.sent || outcome.isPermanent) return null;
   const minutes = WAITS[tries - 1];
@@ -55,7 +55,7 @@ async function firstTry(deps: PostDeps, letter: Letter, about: LetterAbout, good
   const wait = waitAfter(outcome, 1);
   await noteAtInvite(deps, about, whyUnsent(outcome, wait));
   if (outcome.sent) return;
-  deps.log.warn({ why: outcome.why, subject: letter.subject }, 'A letter was not sent');
+  deps.log.warn({ why: outcome.why, subject: letter.subject }, 'An e-mail was not sent');
   if (wait === null) return;
   const id = freshId();
   const sealed = deps.secrets.seal(PURPOSE, id, JSON.stringify({ letter, about }));
@@ -66,9 +66,9 @@ async function firstTry(deps: PostDeps, letter: Letter, about: LetterAbout, good
 }
 
 /**
- * Sends a letter after the answer. Where the mail server does not take it, it is tried again for a day, as long as what it
- * says holds. Never throws.
- * @param goodUntil when its link opens nothing any more, Unix milliseconds
+ * Sends an email after the answer. When the mail server does not accept it, it is tried again for a day, as long as its
+ * content still applies. Never throws.
+ * @param goodUntil when its link expires, Unix milliseconds
  */
 export function post(
   deps: PostDeps,
@@ -77,7 +77,7 @@ export function post(
   goodUntil: number = Date.now() + USUAL_HOURS * HOUR,
 ): void {
   if (!deps.mail.state().isSetUp) return;
-  firstTry(deps, letter, about, goodUntil).catch((error) => deps.log.error({ err: error }, 'A letter was lost'));
+  firstTry(deps, letter, about, goodUntil).catch((error) => deps.log.error({ err: error }, 'An e-mail was lost'));
 }
 
 interface Waiting {
@@ -97,10 +97,13 @@ async function tryAgain(deps: PostDeps, { id, sealed, tries }: Waiting, now: num
   if (wait === null) await deps.db.query('delete from letter where id = $1', [id]);
   else await deps.db.query('update letter set due_at = $2 where id = $1', [id, now + wait]);
   if (!outcome.sent && wait === null)
-    deps.log.warn({ why: outcome.why, subject: letter.subject }, 'A letter is given up');
+    deps.log.warn({ why: outcome.why, subject: letter.subject }, 'An e-mail was given up');
 }
 
-/** Tries letters again that the mail server did not take. Each is taken with a lease, so that two processes do not send the same. */
+/**
+ * Tries again the emails that the mail server did not accept. Each is taken with a lease, so that no two processes send
+ * the same.
+ */
 export async function postAgain(deps: PostDeps, now: number): Promise<void> {
   if (!deps.mail.state().isSetUp) return;
   await deps.db.query('delete from letter where good_until < $1', [now]);
@@ -111,5 +114,7 @@ export async function postAgain(deps: PostDeps, now: number): Promise<void> {
     [now, LEASE_MILLIS, AT_ONCE],
   );
   for (const letter of taken)
-    await tryAgain(deps, letter, now).catch((error) => deps.log.error({ err: error }, 'A letter was not tried again'));
+    await tryAgain(deps, letter, now).catch((error) =>
+      deps.log.error({ err: error }, 'Waiting e-mails were not tried again'),
+    );
 }

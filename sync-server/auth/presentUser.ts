@@ -6,7 +6,9 @@ import type { Identity } from './auth';
 
 const DEMANDS = { second_factor_code: 'code', second_factor_setup: 'setup' } as const;
 
-/** The signed-in person as REST shows them. @throws Refusal unauthenticated when they are no member any more. */
+/**
+ * The signed-in person in the form of the REST API. @throws Refusal unauthenticated when they are no longer a member.
+ */
 export function presentUser(
   {
     user,

@@ -21,8 +21,8 @@ const noteFailed = (deps: Deps, { user, actor, caller }: Identity, reason: strin
   });
 
 /**
- * Asks somebody who is signed in for their password. Failures count with those of the sign-in.
- * @param field what the request calls it
+ * Asks a signed-in person for their password again. Failures count together with those of signing in.
+ * @param field the name of the password in the request
  * @throws Refusal forbidden for a wrong password, conflict for an account without one, too_many
  */
 export async function demandPassword(deps: Deps, identity: Identity, typed: string, field: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function demandPassword(deps: Deps, identity: Identity, typed: stri
   if (!account?.password_hash)
     throw new Refusal(
       'conflict',
-      'Your account has no password: you sign in by another way. Sign in again to confirm that it is you.',
+      'Your account has no password: you sign in another way. Sign in again to confirm that it is you.',
     );
   const key = typedEmailKey(user.email);
   const claimed = await claimTry(deps.db, { key, address: caller.address, isKnown: true, bounds: PASSWORD_TRIES });
@@ -47,8 +47,8 @@ export async function demandPassword(deps: Deps, identity: Identity, typed: stri
 }
 
 /**
- * Asks somebody who is signed in for a code of their second factor.
- * @throws Refusal forbidden for a code that is not taken, too_many
+ * Asks a signed-in person for a code of their second factor.
+ * @throws Refusal forbidden for a code that is not accepted, too_many
  */
 export async function demandFactor(deps: Deps, identity: Identity, typed: string): Promise<void> {
   const { user, actor, caller } = identity;
@@ -72,12 +72,12 @@ export async function demandFactor(deps: Deps, identity: Identity, typed: string
     });
 }
 
-/** What a challenge of a step-up is good for. */
+/** The purpose of a challenge for a step-up. */
 export const stepUpOf = ({ sessionId }: Pick<Identity, 'sessionId'>): string => `step-up ${sessionId}`;
 
 /**
- * Asks somebody who is signed in for a passkey of their account.
- * @throws Refusal forbidden for one that is not taken, too_many
+ * Asks a signed-in person for a passkey of their account.
+ * @throws Refusal forbidden for one that is not accepted, too_many
  */
 export async function demandPasskey(deps: Deps, identity: Identity, answer: PasskeyAnswer): Promise<void> {
   const { user, caller } = identity;

@@ -15,7 +15,7 @@ import { typedEmailKey } from './typedEmailKey';
 
 const RESET_SECONDS = 3600;
 
-/** A token that sets a new password of a person; an earlier one opens nothing any more. */
+/** A token with which a person can set a new password; an earlier one no longer works. */
 export async function newReset(deps: Pick<Deps, 'db'>, userId: string): Promise<string> {
   const { token, hash } = newLinkToken();
   await deps.db.query('delete from reset_token where user_id = $1 or expires_at < now()', [userId]);
@@ -39,8 +39,8 @@ async function sendReset(deps: Deps, emailKey: string, caller: Caller): Promise<
 }
 
 /**
- * Has a letter sent to an address, if it has an account. All work is done after the answer, which is the same for every
- * address and takes as long.
+ * Sends an email with a reset link to an address, if it has an account. All work is done after the answer, which is the
+ * same for every address and takes equally long.
  * @throws Refusal too_many
  */
 export async function askForReset(deps: Deps, email: string, caller: Caller): Promise<void> {
@@ -51,14 +51,14 @@ export async function askForReset(deps: Deps, email: string, caller: Caller): Pr
     isKnown: false,
     bounds: LETTER_TRIES,
   });
-  sendReset(deps, emailKey, caller).catch((error) => deps.log.error({ err: error }, 'A reset was not sent'));
+  sendReset(deps, emailKey, caller).catch((error) => deps.log.error({ err: error }, 'A reset e-mail was not sent'));
 }
 
 /**
- * Sets a new password by the token of a letter. All sessions end; the second factor stays, and so do access keys unless
- * they are to be turned off.
- * @throws Refusal not_found for a link that was used, replaced or is older than an hour, invalid for a weak password:
- * then the link is still good
+ * Sets a new password with the token of a reset email. All sessions end; second factors stay, and so do access keys
+ * unless the request turns them off.
+ * @throws Refusal not_found for a link that was used, replaced or is older than an hour, invalid for a weak password
+ * (the link then stays valid)
  */
 export async function resetPassword(
   deps: Deps,
@@ -75,14 +75,14 @@ export async function resetPassword(
   if (!account)
     throw new Refusal(
       'not_found',
-      'This link was used already, was replaced by a newer one, or is older than one hour. Ask for a new one.',
+      'This link has already been used, was replaced by a newer one, or is older than one hour. Ask for a new one.',
     );
   await claimed.takeBack();
   await demandGoodPassword(deps, input.newPassword, [account.email, account.full_name], 'new_password');
   const hashed = await hashPassword(input.newPassword);
   const keys = await deps.db.tx(async (sql) => {
     const taken = await sql.query('delete from reset_token where token_hash = $1 returning 1', [hash]);
-    if (taken.length === 0) throw new Refusal('not_found', 'This link was used already.');
+    if (taken.length === 0) throw new Refusal('not_found', 'This link has already been used.');
     await sql.query('update app_user set password_hash = $2 where id = $1', [account.id, hashed]);
     await deps.auth.sessions.end(sql, account.id);
     const off = input.turnsOffKeys ? await turnOffKeys(sql, account.id) : 0;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether a request that carries only a cookie comes from our own pages. Browsers always name the origin of a foreign
- * write or upgrade; a program that sends none holds no cookie it was not given.
+ * Whether a request that carries only a cookie comes from our own pages. Browsers always send the Origin header with a
+ * cross-site write or upgrade; a program that sends none has no cookies but those it was given.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
   const { origin } = headers;

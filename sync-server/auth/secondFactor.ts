@@ -8,15 +8,15 @@ type FactorDeps = Pick<Deps, 'db' | 'secrets'>;
 
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Steps before and after the one of now: clocks of telephones are not exact. */
+/** Steps before and after the current one that are accepted: clocks of phones are not exact. */
 const WINDOW = 1;
-/** Looked at to say how wrong the clock of a telephone is, never to let anybody in. */
+/** Searched only to tell how wrong a phone's clock is, never to let anybody in. */
 const WIDE_WINDOW = 120;
 const SECRET_BYTES = 20;
 const PURPOSE = 'second-factor';
 
 export const RECOVERY_CODES = 10;
-/** 125 bits: nobody guesses them, so that a plain hash is enough. */
+/** 125 bits: too many to guess, so a plain hash is enough. */
 const RECOVERY_LETTERS = 25;
 /** Base32 of RFC 4648. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -32,17 +32,17 @@ function totpOf(secret: string, label = '', issuer = ''): TOTP {
   });
 }
 
-/** What became of a code. `secondsBehind`: it is the code of so long ago. */
+/** The result of checking a code. `secondsBehind`: the code was valid that long ago. */
 export type CodeOutcome =
   | { ok: true; by: 'code' | 'recovery_code'; codesLeft: number | null }
   | { ok: false; secondsBehind: number | null; wasUsed: boolean };
 
 const recoveryHash = (letters: string) => createHash('sha256').update(`recovery:${letters}`).digest();
 
-/** A recovery code as typed: letters and digits alone, in capitals. */
+/** A recovery code as typed, reduced to upper-case letters and digits. */
 const lettersOf = (typed: string) => typed.toUpperCase().replace(/[^A-Z2-7]/g, '');
 
-/** A code as apps show it, in two halves. */
+/** A code without the space that apps show between its halves. */
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, '');
 
 function newRecoveryCode(): string {
@@ -50,7 +50,7 @@ function newRecoveryCode(): string {
   return (letters.match(/.{5}/g) as string[]).join('-');
 }
 
-/** Begins the set-up: a secret that counts only once a code of it was entered. An earlier begun one is dropped. */
+/** Begins the set-up: the secret counts only once a code of it was entered. An unfinished earlier one is dropped. */
 export async function beginFactor(
   { db, secrets }: FactorDeps,
   user: { id: string; email: string },
@@ -66,7 +66,7 @@ export async function beginFactor(
   return { secret, otpauth_url: totpOf(secret, user.email, 'Labtide').toString() };
 }
 
-/** Makes ten new recovery codes; the former ones open nothing any more. */
+/** Creates ten new recovery codes; the former ones stop working. */
 export async function makeRecoveryCodes(sql: Sql, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await sql.query('delete from recovery_code where user_id = $1', [userId]);
@@ -97,7 +97,7 @@ async function tryCode(
     const far = totp.validate({ token: typed, window: WIDE_WINDOW });
     return far === null || far > 0 ? wrong : { ...wrong, secondsBehind: -far * PERIOD_SECONDS };
   }
-  // In one statement: of two requests with the same code one gets in.
+  // One statement, so that of two requests with the same code only one gets in.
   const taken = await db.query(
     `update second_factor set last_counter = $2, active_since = coalesce(active_since, now())
      where user_id = $1 and last_counter < $2 returning 1`,
@@ -129,7 +129,7 @@ export async function recoveryCodesLeft(db: Sql, userId: string): Promise<number
   return row?.count ?? 0;
 }
 
-/** Takes six digits of the app, or one of the recovery codes; each works once. */
+/** Accepts six digits from the app, or a recovery code; each works once. */
 export async function checkFactor(deps: FactorDeps, userId: string, typed: string): Promise<CodeOutcome> {
   const digits = digitsOf(typed);
   if (/^\d{6}$/.test(digits)) return tryCode(deps, userId, digits, true);
@@ -138,7 +138,7 @@ export async function checkFactor(deps: FactorDeps, userId: string, typed: strin
   return { ok: false, secondsBehind: null, wasUsed: false };
 }
 
-/** The first code of a secret that was begun: from now on it counts. */
+/** Checks the first code of a new secret; from then on the secret counts. */
 export async function activateFactor(deps: FactorDeps, userId: string, typed: string): Promise<CodeOutcome> {
   const digits = digitsOf(typed);
   return /^\d{6}$/.test(digits)
@@ -155,13 +155,13 @@ export async function activeFactors(db: Sql, userId: string): Promise<{ code: bo
   return { code: row?.code_is_active ?? false, passkey: row?.passkey_is_active ?? false };
 }
 
-/** Removes the codes of the app. The recovery codes go with the last second factor of the account. */
+/** Removes the codes of the app; removing the last second factor also removes the recovery codes. */
 export async function removeCodeFactor(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from second_factor where user_id = $1', [userId]);
   await endRecoveryCodes(sql, userId);
 }
 
-/** Recovery codes replace a second factor: without one they are useless. @returns whether a factor is left */
+/** Removes the recovery codes when no second factor is left to replace. @returns whether a second factor is left */
 export async function endRecoveryCodes(sql: Sql, userId: string): Promise<boolean> {
   const { code, passkey } = await activeFactors(sql, userId);
   if (!code && !passkey) await sql.query('delete from recovery_code where user_id = $1', [userId]);
@@ -169,14 +169,14 @@ export async function endRecoveryCodes(sql: Sql, userId: string): Promise<boolea
 }
 
 /**
- * Why a code was not taken, in words. Of a code that is yet to come nothing is said: whoever guesses would know when it
- * is good.
+ * Why a code was not accepted, in words. Nothing is said about a code that will be valid later: whoever guessed it
+ * would learn when.
  */
 export function wordsOfCode(outcome: CodeOutcome & { ok: false }): string {
-  if (outcome.wasUsed) return 'This code was used already. Wait for the next one, or use another recovery code.';
+  if (outcome.wasUsed) return 'This code has already been used. Wait for the next one, or use another recovery code.';
   const { secondsBehind } = outcome;
   if (secondsBehind === null)
-    return 'This code is not right. Enter the six digits that the app shows now; the phone must have the right time.';
-  if (secondsBehind <= 2 * PERIOD_SECONDS) return 'This code has passed. Enter the one that the app shows now.';
-  return `This code is ${Math.round(secondsBehind / 60)} min old. Let the phone take its time from the network.`;
+    return 'This code is wrong. Enter the six digits that the app shows now; the phone must have the right time.';
+  if (secondsBehind <= 2 * PERIOD_SECONDS) return 'This code has expired. Enter the one that the app shows now.';
+  return `This code is ${Math.round(secondsBehind / 60)} min old. Set the phone to get its time from the network.`;
 }

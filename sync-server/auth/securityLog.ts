@@ -2,7 +2,7 @@ import { freshId } from '../freshId';
 import type { Sql } from '../storage/db';
 import type { Caller } from './caller';
 
-/** What the log of the doors knows of. Never a secret: no password, code, token or key. */
+/** The kinds of entries in the security log. An entry never holds a secret: no password, code, token or key. */
 export const SECURITY_KINDS = [
   'sign_in',
   'sign_in_failed',
@@ -43,21 +43,21 @@ export const SECURITY_KINDS = [
 ] as const;
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
-/** The workspace of what happened in none. */
+/** Stands for the workspace of an event that belongs to none. */
 export const NO_WORKSPACE = '00000000-0000-0000-0000-000000000000';
 
 export interface SecurityNote {
   kind: SecurityKind;
   workspaceId?: string | null;
-  /** Whose account it is about. */
+  /** The account concerned. */
   userId?: string | null;
-  /** Who did it, where that is somebody else. */
+  /** Who did it, when it was not the account's owner. */
   actorId?: string | null;
   caller: Pick<Caller, 'address' | 'device'>;
   facts?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Adds a line to the log of the doors, which is apart from the event log and is only ever added to. */
+/** Adds an entry to the security log, which is separate from the event log and append-only. */
 export async function noteSecurity(sql: Sql, note: SecurityNote): Promise<void> {
   await sql.query(
     `insert into security_log (workspace_id, id, kind, user_id, actor_id, address, device, facts)

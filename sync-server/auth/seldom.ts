@@ -1,9 +1,9 @@
-/** Keys that are remembered; those that came first go first. */
+/** Most keys that are remembered; the oldest are dropped first. */
 const MOST = 10_000;
 
 /**
- * Lets each key through once in a while: what a program may do a thousand times a minute is noted once.
- * @param millis between two times of the same key
+ * Lets each key through once in a while: something that a program may do a thousand times a minute is recorded once.
+ * @param millis minimum time between two passes of the same key
  */
 export function seldom(millis: number): (key: string) => boolean {
   const last = new Map<string, number>();

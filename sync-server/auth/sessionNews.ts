@@ -1,9 +1,9 @@
 import type { PgNotifier } from '../events/pgNotifier';
 
-/** Whose sessions may have ended or lost their place: those of a person, or all of a workspace. */
+/** Whose sessions may have ended or lost access: those of a person, or all of a workspace. */
 export type SessionScope = { userId: string } | { workspaceId: string };
 
-/** Tells every process that sessions ended, so that sockets close at once and not at their next ping. */
+/** Tells every process that sessions ended, so that sockets close at once instead of at their next ping. */
 export interface SessionNews {
   announce(scope: SessionScope): void;
   /** @returns the unsubscribing function */

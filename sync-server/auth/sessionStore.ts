@@ -22,7 +22,7 @@ export interface SessionUser {
   has_password: boolean;
 }
 
-/** A session with its person, as one read brings it. */
+/** A session with its person, as one query returns it. */
 export interface SessionRow extends SessionUser {
   session_id: string;
   workspace_id: string;
@@ -35,18 +35,18 @@ export interface SessionRow extends SessionUser {
   idle_seconds: number;
   age_seconds: number;
   way: SignInWay;
-  /** A session by a workspace's own provider is good for that workspace alone. */
+  /** A session from a workspace's own provider is valid for that workspace only. */
   only_workspace_id: string | null;
   has_second_factor: boolean;
   proven_at: Date;
-  /** The account has codes of an app, or a passkey. */
+  /** The account has an authenticator app or a passkey. */
   code_is_active: boolean;
   passkey_is_active: boolean;
-  /** Addresses that the workspace takes requests from; null = no list. */
+  /** Addresses that the workspace accepts requests from; null = no list. */
   allowed_addresses: string[] | null;
 }
 
-/** What a sign-in has shown. */
+/** What was proved at sign-in. */
 export interface NewSession {
   userId: string;
   workspaceId: string;
@@ -65,9 +65,9 @@ const same = (a: Buffer, b: Buffer | null | undefined): boolean =>
 const DAY = 24 * 3600;
 export const SESSION_SECONDS = IDLE_DAYS * DAY;
 const TOUCH_SECONDS = 600;
-/** Other tabs may still send the secret of before for so long. */
+/** Seconds during which other tabs may still send the previous secret. */
 const GRACE_SECONDS = 60;
-/** Secrets of before that are remembered, so that their use is noticed. */
+/** Previous secrets that are remembered, so that their use is noticed. */
 const REMEMBERED = 8;
 
 /** The value of the session cookie in its parts. */
@@ -76,10 +76,12 @@ export function readCookie(value: string | null): { sessionId: string; secret: s
   return sessionId && secret && more.length === 0 && isUuid(sessionId) ? { sessionId, secret } : null;
 }
 
-/** Of the secrets of before, so many may still be under way after the last change: several tabs renew one after another. */
+/** How many previous secrets may still be in flight after the last change: several tabs renew one after another. */
 const UNDER_WAY = 3;
 
-/** How a secret fits its session: the one of now, the one to come, one that was just replaced, one of before, or none of it. */
+/**
+ * How a secret fits its session: the current one, the next, one that was just replaced, an older one, or none of them.
+ */
 export function fitOf(row: SessionRow, secret: string): 'now' | 'next' | 'grace' | 'old' | null {
   const hash = sha256(secret);
   if (same(hash, row.secret_hash)) return 'now';
@@ -89,7 +91,7 @@ export function fitOf(row: SessionRow, secret: string): 'now' | 'next' | 'grace'
   return age < UNDER_WAY && (row.rotated_seconds ?? GRACE_SECONDS) < GRACE_SECONDS ? 'grace' : 'old';
 }
 
-/** Sessions in the database. */
+/** @param rotationKey derives each secret from the previous one, so that tabs that renew at once get the same. */
 export class SessionStore {
   /** @param rotationKey makes each secret from the one before, so that tabs that renew at once get the same. */
   constructor(
@@ -116,7 +118,7 @@ export class SessionStore {
     return new Map(rows.map((row) => [row.session_id, row]));
   }
 
-  /** Notes that a session is used, once in ten minutes. */
+  /** Records that a session is used, at most once in ten minutes. */
   async touch(row: SessionRow): Promise<void> {
     if (row.idle_seconds <= TOUCH_SECONDS) return;
     await this.db.query(
@@ -129,7 +131,7 @@ export class SessionStore {
     return isUuid(sessionId) ? (await this.read([sessionId])).get(sessionId) : undefined;
   }
 
-  /** @returns its id and the value of its cookie */
+  /** @returns the session's id and the value of its cookie */
   async open(sql: Sql, session: NewSession): Promise<{ sessionId: string; cookie: string }> {
     const sessionId = freshId();
     const secret = randomBytes(32).toString('base64url');
@@ -156,19 +158,19 @@ export class SessionStore {
     return { sessionId, cookie: `${sessionId}.${secret}` };
   }
 
-  /** Whether a secret opens the session now. */
+  /** Whether a secret currently opens the session. */
   owns(row: SessionRow, secret: string): boolean {
     return ['now', 'next', 'grace'].includes(fitOf(row, secret) ?? '');
   }
 
-  /** The secret that follows a secret. */
+  /** The successor of a secret. */
   private following(secret: string): string {
     return createHmac('sha256', this.rotationKey).update(secret).digest('base64url');
   }
 
   /**
-   * The next value of the cookie. The old secret stays good until the new one has come back: an answer that never
-   * arrived signs nobody out.
+   * The next value of the cookie. The old secret stays valid until the new one has come back, so that a lost answer
+   * signs nobody out.
    */
   async renew(sessionId: string, secret: string): Promise<string> {
     const next = this.following(secret);
@@ -180,7 +182,7 @@ export class SessionStore {
     return `${sessionId}.${next}`;
   }
 
-  /** The new secret has come back: it is the one of now. */
+  /** Makes the new secret the current one, now that it has come back. */
   async promote(row: SessionRow): Promise<void> {
     await this.db.query(
       `update session set secret_hash = next_hash, next_hash = null, rotated_at = now(),
@@ -190,7 +192,7 @@ export class SessionStore {
     );
   }
 
-  /** After the person has shown again who they are: a new secret at once. @returns the value of the cookie */
+  /** Changes the secret at once, after the person has proved again who they are. @returns the value of the cookie */
   async proveAgain(sql: Sql, sessionId: string, withSecondFactor: boolean): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     await sql.query(

@@ -19,7 +19,7 @@ interface Row {
 
 const DAY = 24 * 3600_000;
 
-/** The sessions of a person that are good for something, the last used first. */
+/** The valid sessions of a person, the last used first. */
 export async function sessionsOf(deps: Pick<Deps, 'db'>, identity: Identity): Promise<SessionResource[]> {
   const rows = await deps.db.query<Row>(
     `select id, workspace_id, device, address, way, has_second_factor, created_at, last_used_at, ends_at from session

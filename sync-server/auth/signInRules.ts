@@ -1,7 +1,7 @@
 import type { Workspace } from '@/domain/kinds/workspace';
 import { signInRulesOf } from '@/domain/people/signInRules';
 
-/** By what a person has shown who they are. */
+/** How a person has proved who they are. */
 export type SignInWay = 'password' | 'google' | 'sso';
 
 /** What a session still has to do before it may do anything else. */
@@ -9,15 +9,16 @@ export type Restriction = 'second_factor_code' | 'second_factor_setup';
 
 interface Proven {
   way: SignInWay;
-  /** A code, a recovery code, or a provider that says so. */
+  /** Proved by a code, a recovery code, or a provider that says so. */
   has_second_factor: boolean;
   /** The account has a second factor. */
   factor_is_active: boolean;
 }
 
 /**
- * What keeps a session from all but setting itself right. An account with a second factor is asked for its code whatever
- * way it came by, except from a provider of single sign-on, which asks by its own rules unless the workspace demands one.
+ * What limits a session to completing its own set-up. An account with a second factor is asked for a code however it
+ * signed in, except through single sign-on: the provider has its own rules, unless the workspace requires a second
+ * factor.
  */
 export function restrictionOf(session: Proven, workspace: Workspace): Restriction | null {
   if (session.has_second_factor) return null;

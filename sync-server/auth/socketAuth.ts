@@ -4,14 +4,14 @@ import type { Actor } from '@/domain/permissions/actor';
 /** Who is behind a socket. */
 export interface SocketIdentity {
   actor: Actor;
-  /** What colleagues call the person. */
+  /** The display name of the person. */
   name: string;
   sessionId: string;
-  /** Where it was opened from. */
+  /** The address that it was opened from. */
   address: string;
-  /** The workspace takes nothing from that address: close 4403. */
+  /** The workspace does not allow that address: close 4403. */
   isShutOut: boolean;
-  /** An access key that only reads: it takes part in rooms and changes nothing there. */
+  /** A read-only access key: it may join rooms but changes nothing there. */
   readsOnly: boolean;
 }
 
@@ -22,6 +22,8 @@ export interface SocketAuth {
    * session cookie, then with a same-origin check. Null = answer 401.
    */
   verifyUpgrade(request: IncomingMessage): Promise<SocketIdentity | null>;
-  /** The same person with the rights of now; null when the session ended or the account was deactivated: close 4401. */
+  /**
+   * The same person with their current rights; null when the session ended or the account was deactivated: close 4401.
+   */
   refresh(identity: SocketIdentity): Promise<SocketIdentity | null>;
 }

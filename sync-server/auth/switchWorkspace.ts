@@ -7,7 +7,8 @@ import { noteSecurity } from './securityLog';
 
 /**
  * Switches to another workspace of a person, with a new session; the previous one ends.
- * @throws Refusal not_found where the person has no such workspace, forbidden where it asks for another way in
+ * @throws Refusal not_found when the person is not a member, forbidden when the workspace requires another way to sign
+ * in
  */
 export async function switchWorkspace(deps: Deps, identity: Identity, slug: string): Promise<SignedIn> {
   const { user, way, isOfWorkspace, hasSecondFactor, caller, sessionId, actor } = identity;

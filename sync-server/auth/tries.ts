@@ -5,35 +5,35 @@ import type { Db } from '../storage/db';
 interface Bounds {
   /** From one address. */
   tries: number;
-  /** From all addresses together. Higher where anybody could keep a colleague out by it. */
+  /** From all addresses together. Higher where an attacker could otherwise lock a colleague out. */
   triesFromAnywhere: number;
-  /** Counted from the first of them. */
+  /** Counted from the first try. */
   windowSeconds: number;
 }
 
-/** Passwords: whoever tries need not know anything. */
+/** Passwords: anybody may try. */
 export const PASSWORD_TRIES: Bounds = { tries: 10, triesFromAnywhere: 100, windowSeconds: 900 };
-/** Codes: whoever tries has passed the password, and there are only a million of them. */
+/** Codes: whoever tries has passed the password, and there are only a million codes. */
 export const CODE_TRIES: Bounds = { tries: 10, triesFromAnywhere: 10, windowSeconds: 3600 };
-/** Letters to an address that anybody may ask for. */
+/** Emails to an address, which anybody may request. */
 export const LETTER_TRIES: Bounds = { tries: 5, triesFromAnywhere: 10, windowSeconds: 3600 };
-/** Links and tokens: too many to guess, but looking is not free. */
+/** Links and tokens: too many to guess, but each look-up costs something. */
 export const LINK_TRIES: Bounds = { tries: 60, triesFromAnywhere: 1000, windowSeconds: 900 };
 
-/** In place of an address: all of an account. */
+/** Takes the place of the address in the count over all addresses. */
 const ANYWHERE = '';
 
-/** A try that was let in. */
+/** A try that was allowed. */
 export interface Try {
-  /** How many more may fail from here. */
+  /** How many more may fail from this address. */
   left: number;
-  /** It was right: it and the failed ones from this address no longer count. */
+  /** The try was right: neither it nor the failed ones from this address count any longer. */
   succeed(): Promise<void>;
-  /** It was neither right nor wrong: it does not count. */
+  /** The try was neither right nor wrong: it does not count. */
   takeBack(): Promise<void>;
 }
 
-/** Counts one more, in one statement: of many at once, each hears another number. */
+/** Counts one more in a single statement, so that simultaneous tries get different numbers. */
 async function count(db: Db, key: string, address: string, windowSeconds: number): Promise<number> {
   const [row] = await db.query<{ tries: number }>(
     `insert into login_try (email_key, address) values ($1, $2)
@@ -51,10 +51,10 @@ const oneLess = (db: Db, key: string, address: string) =>
   db.query('update login_try set tries = greatest(tries - 1, 0) where email_key = $1 and address = $2', [key, address]);
 
 /**
- * Counts a try before it is looked at, so that many at once count as many. What is refused for its own address does not
- * count for the account: one address cannot shut it for others.
- * @param key the account or thing that is tried
- * @param isKnown whether the account has signed in on this device before: what others try elsewhere does not hold it up
+ * Counts a try before it is checked, so that many at once count as many. A try refused because of its own address does
+ * not count for the account: one address cannot lock the account for others.
+ * @param key the account or other thing that is tried
+ * @param isKnown whether the account has signed in on this device before: tries from elsewhere then do not block it
  * @throws Refusal too_many
  */
 export async function claimTry(
@@ -81,7 +81,7 @@ export async function claimTry(
   };
 }
 
-/** Tries of yesterday count for nothing. */
+/** Deletes tries whose time has passed. */
 export async function forgetOldTries(db: Db): Promise<void> {
   await db.query(`delete from login_try where since < now() - interval '1 day'`);
 }

@@ -25,10 +25,10 @@ const doorOf = (
 };
 
 /**
- * By which ways people sign in: of the workspace that is named, else of those that hold the domain of an address. It never
- * looks whether the address has an account.
- * @param logoOf the logo of a workspace as a data address; null = none
- * @throws Refusal not_found for a name of no workspace, too_many for who tries names
+ * The ways to sign in: to the named workspace, else to those that own the domain of an address. Never looks whether the
+ * address has an account.
+ * @param logoOf the logo of a workspace as a data URL; null = none
+ * @throws Refusal not_found for an unknown workspace name, too_many for somebody who tries names
  */
 export async function waysIn(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { domainOf } from './doorPolicy';
 import type { Membership } from './membershipsOf';
 
-/** The workspaces that hold a domain, or the one of a name; null = asked for neither. */
+/** The workspaces that own a domain, or the one with a name; null = neither was asked for. */
 export async function workspacesOfAddress(
   deps: Pick<Deps, 'db'>,
   asked: { email?: string | undefined; slug?: string | undefined },

@@ -9,13 +9,13 @@ import type { TouchedRooms } from '../relay/touchedRooms';
 import type { BridgedKind, ResourceState, State, TextKind } from './bridgedKind';
 import { RowMoved } from './rowMoved';
 
-/** A round that failed, for want of a database, is tried again after this. */
+/** A round that failed because the database was unavailable is tried again after this time. */
 const RETRY_MILLIS = 1_000;
-/** A room in which people do not stop editing is compared this often; the first edit after a pause does not wait for it. */
+/** A room in which people keep editing is compared this often; the first edit after a pause does not wait. */
 const PACE_MILLIS = 400;
-/** The claim of a text's seed, before that of all events that change a row that is made. */
+/** The claim number of a text's seed: lower than that of any event that could change a newly created row. */
 const SEED = 1;
-/** Another process has this long to carry over an edit that came in through it. */
+/** Another process has this long to carry over an edit that arrived through it. */
 const TAKEOVER_MILLIS = 3_000;
 
 export interface BridgeDeps {
@@ -26,7 +26,7 @@ export interface BridgeDeps {
   kinds: ReadonlyMap<string, BridgedKind>;
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
   log: { warn(data: object, text: string): void };
-  /** A burst of typing becomes one event. */
+  /** A burst of typing within this time becomes one event. */
   debounceMillis?: number;
 }
 
@@ -41,10 +41,10 @@ export class Bridge {
   private readonly again = new Set<Room>();
   /** When a room was last compared, by the monotonic clock. */
   private readonly compared = new WeakMap<Room, number>();
-  /** Since when edits of a text wait. */
+  /** Since when edits of a text have been waiting. */
   private readonly waitingSince = new WeakMap<Room, number>();
   private readonly expected = new Map<Room, NodeJS.Timeout>();
-  /** Since when another process has had the right to write what still differs. */
+  /** Since when another process has had the right to write the remaining difference. */
   private readonly outrun = new WeakMap<Room, number>();
   private readonly debounce: number;
   private readonly unsubscribe: () => void;
@@ -55,15 +55,15 @@ export class Bridge {
   }
 
   /**
-   * Fills a document that has never agreed with its resource, before anybody reads it: what is written into an empty one
-   * would prevent the whole resource. Throws when that cannot be done now.
+   * Fills a document that has never agreed with its resource, before anybody reads it: content written into an empty
+   * one would block the whole resource. Throws when that cannot be done now.
    */
   async seed(room: Room): Promise<void> {
     this.compared.set(room, performance.now());
     await this.compare(room);
   }
 
-  /** The document has changed or was loaded: look at it soon. */
+  /** The document has changed or was loaded: schedules a round. */
   settled(room: Room): void {
     const pace = this.kindOf(room)?.text?.pace;
     if (pace && this.deps.debounceMillis === undefined) return this.whenResting(room, pace);
@@ -75,7 +75,7 @@ export class Bridge {
     return this.deps.kinds.get(docId.slice(0, docId.indexOf('/')));
   }
 
-  /** Looks when nobody has typed for a moment, and in the midst of typing now and then. */
+  /** Schedules a round for when nobody has typed for a moment, and now and then while they keep typing. */
   private whenResting(room: Room, { rest, most }: TextKind['pace']): void {
     const now = performance.now();
     const since = this.waitingSince.get(room) ?? now;
@@ -96,7 +96,7 @@ export class Bridge {
     this.timers.set(room, timer);
   }
 
-  /** One comparison; calls for a room that is being compared lead to one more afterwards. */
+  /** One comparison; calls for a room that is being compared cause one more afterwards. */
   round(room: Room): Promise<void> {
     const held = this.running.get(room);
     if (held) {
@@ -122,7 +122,7 @@ export class Bridge {
     let mine = false;
     try {
       await room.flush();
-      // The agreed state first: what another process carried over before it is then in the document too.
+      // Read the agreed state first: then the document already contains what another process carried over before it.
       let agreed = await this.deps.store.state(room);
       if (agreed.base === null && kind.text && (await this.sow(room, kind.text, id)))
         agreed = await this.deps.store.state(room);
@@ -133,7 +133,7 @@ export class Bridge {
       room.unbridged = false;
       await this.carry(room, kind, id, agreed, seq, mine);
     } catch (error) {
-      // What was taken on is still to be done.
+      // A request that came during the round is still to be served.
       room.unbridged ||= mine;
       const isMoved = error instanceof RowMoved;
       this.later(room, isMoved ? this.debounce : RETRY_MILLIS);
@@ -142,9 +142,9 @@ export class Bridge {
   }
 
   /**
-   * Fills an empty text with what its row said first. Its claim comes before the number of every event that could have
-   * changed the row since: such changes are carried over by the round that follows.
-   * @returns whether the document has content now.
+   * Fills an empty text with what its row first said. Its claim precedes the number of every event that could have
+   * changed the row since; the round that follows carries such changes over.
+   * @returns whether the document now has content.
    */
   private async sow(room: Room, text: TextKind, id: string): Promise<boolean> {
     const seed = await text.seed(room.workspaceId, id);
@@ -153,7 +153,7 @@ export class Bridge {
     await room.catchUp();
     if (stored !== null) this.deps.rooms().announce(room, stored);
     else if (readSchemaNumber(room.doc) === 0) {
-      // Something was stored in between. The next round seeds what there is then.
+      // Another update was stored in between. The next round seeds from what exists then.
       this.later(room, RETRY_MILLIS);
       return false;
     }
@@ -171,18 +171,18 @@ export class Bridge {
   ): Promise<void> {
     const base = agreed.base as State | null;
     if (base === null && mine) {
-      // First the seed, then what people wrote over it.
+      // First the seed, then what people wrote on top of it.
       room.unbridged = true;
       this.later(room, this.debounce);
       mine = false;
     }
     const document = kind.stateOf(room.doc);
     const edited = base === null ? [] : kind.changedKeys(base, document);
-    // A resource has no way to be without one of its keys: those that were taken out of the document come back.
+    // A resource always has all of its keys, so keys that were removed from the document come back.
     const gone = kind.text ? [] : Object.keys(base ?? {}).filter((key) => !(key in document));
     let resource = await kind.read(room.workspaceId, id);
     if (!resource) return;
-    // Written already, by the other process through which the same edit came to us, is written.
+    // The same edit was already written by the other process through which it reached us.
     const patch = mine ? edited.filter((key) => kind.changedKeys(resource!.state, document).includes(key)) : [];
     if (patch.length > 0) {
       const wanted = kind.onto(resource.state, base ?? {}, pick(document, patch));
@@ -203,8 +203,8 @@ export class Bridge {
     }
     if (!mine && waiting.length > 0) this.expectWriter(room, seq);
     if (mine || base === null || moved.some((key) => !waiting.includes(key))) {
-      // On what another process is still to carry over there is no agreement: it would take what the resource has new in
-      // the same key for something that people took out.
+      // Nothing is agreed on what another process has yet to carry over: otherwise newer values of the resource in the
+      // same keys would look as if people had removed them.
       const open = mine ? [] : waiting;
       const state = { ...without(resource.state, open), ...pickHeld(base ?? {}, open) };
       await this.deps.store.markBridged(room, mine ? seq : agreed.bridgedSeq, resource.seq, state);
@@ -236,7 +236,10 @@ export class Bridge {
     this.expected.set(room, timer);
   }
 
-  /** Writes what the document has new as the person who wrote it; what the command refuses, the document gives back. */
+  /**
+   * Writes what is new in the document to the resource, as the person who wrote it; what the command refuses is
+   * reverted in the document.
+   */
   private async toResource(room: Room, kind: BridgedKind, id: string, patch: State, known: State): Promise<void> {
     const actor = room.lastActorId ? await this.deps.actorOf(room.lastActorId, room.workspaceId) : null;
     if (!actor) return;
@@ -246,18 +249,18 @@ export class Bridge {
       if (!(error instanceof Refusal) || error instanceof RowMoved) throw error;
       this.deps.log.warn({ doc: room.docId, refused: error.message }, 'A change of a document was refused');
       const keys = Object.keys(patch);
-      // One bad key must not take the others with it.
+      // One bad key must not prevent the others.
       if (keys.length > 1) for (const key of keys) await this.toResource(room, kind, id, pick(patch, [key]), known);
     }
   }
 
   /**
-   * Writes into the document what the resource has different: keys that moved there, which the claim on the event's
-   * number lets exactly one process do, and keys of our own patch that the command refused or wrote otherwise. Keys
-   * that people edited since the comparison wait for the next round.
-   * @returns false when another process was first and what it knew was not all, or when people edited meanwhile what
-   * moved: the states are to be compared again, for an agreement on this one would take a later edit of the document for
-   * the resource's.
+   * Writes into the document what differs in the resource: keys that changed there (the claim on the event's number
+   * lets exactly one process do so), and keys of our own patch that the command refused or wrote differently. Keys that
+   * people edited since the comparison wait for the next round.
+   * @returns false when another process was first and did not know everything, or when people meanwhile edited the same
+   * keys: then the states must be compared again, because agreeing on this one would attribute a later edit of the
+   * document to the resource.
    */
   private async toDocument(
     room: Room,
@@ -270,18 +273,18 @@ export class Bridge {
     const since = kind.changedKeys(compared, now);
     const isOther = (state: State, key: string) =>
       !(key in state) || kind.changedKeys(state, { [key]: resource.state[key]! }).length > 0;
-    // A text takes what is new in the resource into what was typed meanwhile: it could otherwise wait for ever.
+    // A text merges what is new in the resource into what was typed meanwhile; otherwise it could wait indefinitely.
     const differs = (key: string) => (kind.text !== undefined || !since.includes(key)) && isOther(now, key);
     const wanted = (names: readonly string[]) =>
       kind.text ? kind.onto(pick(resource.state, names), compared, pick(now, names)) : pick(resource.state, names);
     const stillDiffers = (key: string) => isOther(kind.stateOf(room.doc), key);
     const moved = keys.moved.filter(differs);
     const back = keys.back.filter(differs);
-    // Somebody here edits what moved in the resource: an agreement on this state would let their patch, which knows
-    // nothing of it, take it back. The next round merges both over what was agreed before.
+    // Somebody here is editing what changed in the resource. Agreeing on this state would let their patch, which does
+    // not know the change, revert it. The next round merges both over what was agreed before.
     const isCrossed = !keys.isSeed && room.unbridged && keys.moved.some((key) => isOther(now, key) && !differs(key));
     if (moved.length > 0) {
-      // Of two seeds the later would put its lists in the place of the other's, and what people wrote into those would be lost.
+      // Of two seeds the later would replace the lists of the other, and what people wrote into those would be lost.
       const at = keys.isSeed ? room.seq : null;
       const update = difference(room, kind, wanted(moved));
       const stored = await this.deps.store.appendResource(room, resource.seq, update, 'bridge', at);
@@ -300,7 +303,7 @@ export class Bridge {
     return !isCrossed;
   }
 
-  /** Whether the process that was first has had its time: it may have died before it noted what was agreed (B9). */
+  /** Whether the process that was first has had its time: it may have died before it recorded what was agreed (B9). */
   private isLeftAlone(room: Room): boolean {
     const now = performance.now();
     const since = this.outrun.get(room) ?? now;
@@ -314,7 +317,7 @@ export class Bridge {
   }
 }
 
-/** The update that gives some keys of the document other values. */
+/** The update that gives some keys of the document these values. */
 function difference(room: Room, kind: BridgedKind, state: State): Uint8Array {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(room.doc));

@@ -10,32 +10,38 @@ export interface ResourceState {
   state: State;
 }
 
-/** One kind of document that is kept equal to a REST resource: how both are read and which command writes the resource. */
+/**
+ * One kind of document that is kept equal to a REST resource: how both are read, and which command writes the resource.
+ */
 export interface BridgedKind {
-  /** The keys of the document that are known, as JSON; keys that another version wrote stay in it. */
+  /**
+   * The known keys of the document, as JSON. Keys that another version wrote stay in the document but are not listed.
+   */
   stateOf(doc: Y.Doc): State;
   /** Gives keys of the document these values, changing only what differs. Inside a transaction. */
   writeInto(doc: Y.Doc, state: State): void;
   /** The keys of `now` that differ from `base`. */
   changedKeys(base: State, now: State): string[];
-  /** A patch of the document over what the resource changed meanwhile in other parts of the same keys (B1). */
+  /**
+   * A patch of the document merged with what changed meanwhile in the resource, in other parts of the same keys (B1).
+   */
   onto(resource: State, base: State, patch: State): State;
   read(workspaceId: string, id: string): Promise<ResourceState | null>;
   /**
-   * Writes some keys by the resource's own command.
+   * Writes some keys with the resource's own command.
    * @param known what the resource said when the patch was made.
-   * @throws Refusal; RowMoved where it now says something else
+   * @throws Refusal; RowMoved when it now says something else
    */
   write(actor: Actor, id: string, patch: State, known: State): Promise<void>;
-  /** What differs for documents of texts. A key that such a document does not have is a text that nobody has begun. */
+  /** What differs for documents of texts. A key missing from such a document is a text that nobody has begun. */
   text?: TextKind;
 }
 
 export interface TextKind {
-  /** The update that fills an empty document and the state that it then has: the same on every device (seedText). */
+  /** The update that fills an empty document, and its state afterwards: the same on every device (seedText). */
   seed(workspaceId: string, id: string): Promise<{ update: Uint8Array; state: State } | null>;
-  /** Whether the document holds what this version cannot read: nothing of it is carried over. */
+  /** Whether the document holds something that this version cannot read: then nothing of it is carried over. */
   isForeign(doc: Y.Doc): boolean;
-  /** Milliseconds without an edit after which a text is carried over, and the longest time for which edits wait. */
+  /** Milliseconds without an edit after which a text is carried over, and the longest time that edits wait. */
   pace: { rest: number; most: number };
 }

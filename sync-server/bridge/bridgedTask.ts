@@ -35,7 +35,9 @@ type Look = (read: Reader) => Promise<void>;
 
 export interface BridgedTaskDeps {
   readTexts(workspaceId: string, id: string): Promise<TaskTexts | null>;
-  /** Run commands by the same door as the routes; `first` looks at the rows that they change. @throws Refusal */
+  /**
+   * Run commands through the same entry point as the routes; `first` checks the rows that they change. @throws Refusal
+   */
   updateTasks(actor: Actor, input: InputOf<typeof updateTasks.input>, first: Look): Promise<unknown>;
   updateNote(actor: Actor, input: InputOf<typeof updateNoteSection.input>, first: Look): Promise<unknown>;
 }
@@ -48,7 +50,7 @@ const nodesOf = (doc: Y.Doc, name: string) => {
 const wholeDoc = (doc: Y.Doc, name: string) => healDoc({ type: 'doc', content: nodesOf(doc, name) });
 const asDoc = (json: Json | undefined) => (json ?? EMPTY_DOC) as unknown as RichNode;
 const asJson = (doc: RichNode) => doc as unknown as Json;
-/** What a row says of a text, and whether the text goes on beyond that. */
+/** What a row says of a text, and whether the text is longer than that. */
 const stated = (doc: RichNode, goesOn: boolean) => asJson(goesOn ? ({ ...doc, goesOn } as RichNode) : doc);
 const goesOn = (json: Json | undefined) => (json as { goesOn?: boolean } | undefined)?.goesOn === true;
 const saidByTask = (task: Task) => stated(docOfRow(bodyOf(task)), task.text_goes_on === true);
@@ -58,7 +60,9 @@ const sayable = (doc: RichNode): Json => {
   return stated(beginning, beginning !== doc);
 };
 
-/** Texts of work items: each fragment of the document is the body of the row, or the text of a part of its notes. */
+/**
+ * The texts of work items: each fragment of the document is the body of the row, or the text of a part of its notes.
+ */
 export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
   return {
     stateOf(doc) {
@@ -70,7 +74,7 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
         const fragment = json === undefined ? null : fragmentOf(doc, name);
         if (!fragment) continue;
         const held = wholeDoc(doc, name).content ?? [];
-        // The row says no more than the beginning of a long text.
+        // Of a long text the row holds only the beginning.
         const beyond = held.slice((fittingDoc({ type: 'doc', content: held }).content ?? []).length);
         writeFragment(fragment, [...(asDoc(json).content ?? []), ...beyond], leanNodes);
       }
@@ -103,7 +107,7 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
         const section_id = sectionOfFragment(name);
         const content = asJson({ type: 'doc', content: asDoc(json).content ?? [] });
         const text_goes_on = goesOn(json);
-        // Written over what nobody here has read, the words of a PATCH that came a moment ago would be gone.
+        // Written over what nobody here has read, the words of a recent PATCH would be lost.
         const first: Look = async (read) => {
           const task = section_id === null ? await read.get('task', id) : undefined;
           const section = section_id === null ? undefined : await read.get('note_section', section_id);
@@ -112,7 +116,7 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
         };
         if (section_id === null)
           await deps.updateTasks(actor, { task_ids: [id], data: { task_content: content, text_goes_on } }, first);
-        // The text of a part that was deleted stays in the document, for an undo.
+        // The text of a deleted part stays in the document, so that the deletion can be undone.
         else if (live.has(section_id))
           await deps.updateNote(actor, { id, section_id, section_content: content, text_goes_on }, first);
       }
@@ -126,7 +130,7 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
       },
       isForeign: (doc) =>
         fragmentNames(doc).some((name) => isText(name) && unknownContent(nodesOf(doc, name)) !== null),
-      // A burst of typing becomes one event, and who types without a pause is heard of all the same.
+      // A burst of typing becomes one event, and somebody who types without a pause is still carried over.
       pace: { rest: 700, most: 4_000 },
     },
   };

@@ -10,7 +10,10 @@ import { RowMoved } from './rowMoved';
 
 export interface BridgedViewDeps {
   readView(workspaceId: string, id: string): Promise<{ view: View; seq: number } | null>;
-  /** Runs the command by the same door as the routes; `first` looks at the rows that it changes. @throws Refusal */
+  /**
+   * Runs the command through the same entry point as the routes; `first` checks the rows that it changes. @throws
+   * Refusal
+   */
   update(
     actor: Actor,
     input: InputOf<typeof updateView.input>,
@@ -30,7 +33,7 @@ export function bridgedView(deps: BridgedViewDeps): BridgedKind {
       const lists = VIEW_LIST_KEYS.filter((key) => key in patch);
       await deps.update(actor, { id, ...patch }, async (read) => {
         const view = await read.get('view', id);
-        // A list was merged with the one that was read; written over another one, what a PATCH has added would be gone.
+        // A list was merged with the one that was read; written over another, it would remove what a PATCH has added.
         const moved = view ? changedViewKeys(known, viewStateOf(view)) : [];
         if (lists.some((key) => moved.includes(key))) throw new RowMoved();
       });

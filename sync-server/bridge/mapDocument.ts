@@ -19,7 +19,7 @@ export function mapDocument(of: MapDocument): Pick<BridgedKind, 'stateOf' | 'wri
     stateOf: (doc) => of.known(plainJson(doc.getMap(of.map).toJSON()) as State),
     writeInto(doc, state) {
       const map = doc.getMap(of.map);
-      // What is no JSON cannot be compared with, nor edited in place.
+      // A value that is not JSON can neither be compared nor edited in place.
       for (const key of Object.keys(state)) if (!isPlainJson(map.get(key))) map.delete(key);
       writeMap(map, state, of.lists);
     },
@@ -31,7 +31,7 @@ export function mapDocument(of: MapDocument): Pick<BridgedKind, 'stateOf' | 'wri
         const [now, was] = [resource[key], base[key]];
         const isApart = of.lists.includes(key) && moved.includes(key);
         if (!isApart || !isKeyedList(list) || !isKeyedList(now) || !isKeyedList(was)) return [key, list];
-        // The same item counts as patched.
+        // An item with the same id counts as patched.
         return [key, revertList(now, list, was, 'force') ?? list];
       });
       return Object.fromEntries(merged);

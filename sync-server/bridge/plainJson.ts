@@ -1,7 +1,7 @@
 import * as Y from 'yjs';
 import type { Json } from '@/lib/json';
 
-/** Whether JSON can say the value as it is. Documents may also hold bigints, bytes and nothing at all. */
+/** Whether JSON can express the value. Documents may also hold bigints, bytes and undefined. */
 export function isPlainJson(value: unknown): boolean {
   if (value instanceof Y.AbstractType) return isPlainJson(value.toJSON());
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -10,7 +10,10 @@ export function isPlainJson(value: unknown): boolean {
   return Object.values(value).every(isPlainJson);
 }
 
-/** The value with everything that JSON cannot say made text, so that it can be compared and refused by a command. */
+/**
+ * The value with everything that JSON cannot express turned into text, so that it can be compared and refused by a
+ * command.
+ */
 export function plainJson(value: unknown): Json {
   if (value === undefined) return null;
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;

@@ -1,8 +1,8 @@
 import { Refusal } from '@/domain/refusal';
 
-/** The resource was changed between the look of a round and its write: the round is to look again. */
+/** The resource was changed between the reading and the writing of a round: the round must start over. */
 export class RowMoved extends Refusal {
   constructor() {
-    super('conflict', 'The row was changed meanwhile.');
+    super('conflict', 'The row has changed in the meantime.');
   }
 }

@@ -3,7 +3,10 @@ import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { DocumentRow } from '../relay/touchedRooms';
 import type { Sql } from '../storage/db';
 
-/** The row of a document as committed, with the number of the last event that changed it; null when it is removed or unknown. */
+/**
+ * The committed row of a document with the number of the last event that changed it; null when it is removed or
+ * unknown.
+ */
 export async function readDocumentRow<K extends PlainKind>(
   sql: Sql,
   workspaceId: string,
@@ -17,7 +20,7 @@ export async function readDocumentRow<K extends PlainKind>(
   return found ? { row: { id, ...found.attrs } as unknown as RowOf<K>, seq: found.seq } : null;
 }
 
-/** Of these rows the ones that an event after `since` changed. */
+/** Which of these rows an event after `since` changed. */
 export function changedDocumentRows(
   sql: Sql,
   workspaceId: string,

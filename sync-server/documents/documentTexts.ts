@@ -12,13 +12,13 @@ import type { Bridge } from '../bridge/bridge';
 import type { DocStore } from '../relay/docStore';
 import type { RoomRegistry } from '../relay/roomRegistry';
 
-/** The whole texts of work items, which are longer than what their rows say of them. */
+/** The whole texts of work items, of which their rows hold only the beginning. */
 export interface DocumentTexts {
-  /** The text under each of these names as the document of an item has it; null where it has none. */
+  /** The text under each of these names in the document of an item; null where it has none. */
   read(workspaceId: string, taskId: string, names: readonly string[]): Promise<(RichNode | null)[]>;
   /**
-   * Puts a text in place of another as if the person had typed it; the row then says its beginning. Whether they may is
-   * asked before.
+   * Replaces a text as if the person had typed it; the row then holds its beginning. The caller has checked that they
+   * may.
    * @param field its name in the request
    * @throws Refusal invalid
    */
@@ -32,7 +32,7 @@ interface Deps {
   documentBytes: number;
 }
 
-/** Rounds of the bridge that a call waits for; what takes longer is carried over behind its answer. */
+/** Rounds of the bridge that a call waits for; longer work is carried over after its answer. */
 const ROUNDS = 3;
 
 const nodesIn = (doc: Y.Doc, name: string) => {
@@ -45,12 +45,16 @@ export function documentTexts({ rooms, store, bridge, documentBytes }: Deps): Do
   const edit = (copy: Y.Doc, name: string, field: string, next: (held: RichNode) => RichNode) => {
     const held = nodesIn(copy, name) ?? [];
     if (unknownContent(held) !== null)
-      throw invalid([field], 'A newer version of the app wrote this text. It can be changed there.', 'text');
+      throw invalid([field], 'This text was written with a newer version of the app. It can be changed there.', 'text');
     const fragment = fragmentOf(copy, name);
     if (!fragment) return;
     writeFragment(fragment, next(healDoc({ type: 'doc', content: held })).content ?? [], leanNodes);
     if (Y.encodeStateAsUpdate(copy).byteLength > documentBytes)
-      throw invalid([field], `This text is too long: with its notes it may have ${documentBytes} bytes.`, 'text');
+      throw invalid(
+        [field],
+        `This text is too long: together with its notes it may have at most ${documentBytes} bytes.`,
+        'text',
+      );
   };
   return {
     async read(workspaceId, taskId, names) {
@@ -68,7 +72,7 @@ export function documentTexts({ rooms, store, bridge, documentBytes }: Deps): Do
     async write(actor, taskId, name, field, next) {
       await rooms.use({ workspaceId: actor.workspace_id, docId: roomOf('task', taskId) }, async (room) => {
         await room.write(actor.user_id, (copy) => edit(copy, name, field, next));
-        // A round that was under way knows nothing of it yet.
+        // A round that was under way does not know of it yet.
         for (let tries = 0; tries === 0 || (room.unbridged && tries < ROUNDS); tries++) await bridge.round(room);
       });
     },

@@ -19,11 +19,11 @@ import { viewAccess } from './viewAccess';
 export interface ServerDocuments {
   /** What a person may do in the room of a row; null = the room does not exist for them. */
   access(actor: Actor, id: string): Promise<RoomAccess | null>;
-  /** How it is kept equal to its resource; null = it has none. */
+  /** How it is kept equal to its resource; null = it has no resource. */
   bridged: BridgedKind | null;
 }
 
-/** Every kind of document on the side of the server. */
+/** Every kind of document, as the server handles it. */
 export function serverDocuments(deps: Deps): Record<DocumentKindName, ServerDocuments> {
   return {
     view: {

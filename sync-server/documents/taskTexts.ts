@@ -4,7 +4,7 @@ import type { TaskTexts } from '../bridge/bridgedTask';
 import type { ReadRows } from '../events/readRows';
 import type { Sql } from '../storage/db';
 
-/** A task with the parts of its notes as committed, in one question; null when it is removed or unknown. */
+/** A committed task with the parts of its notes, in one query; null when it is removed or unknown. */
 export async function readTaskTexts(
   sql: Sql,
   rows: ReadRows,
@@ -12,7 +12,7 @@ export async function readTaskTexts(
   id: string,
 ): Promise<TaskTexts | null> {
   const structure = await rows.structure(workspaceId);
-  // A part that comes a moment later is read when its event touches the task.
+  // A part that is added a moment later is read when its event touches the task.
   const sectionIds = structure.all('note_section').flatMap((row) => (row.task_id === id ? row.id : []));
   const found = await sql.query<{ kind: string; id: string; attrs: object; seq: number }>(
     `select kind, id, attrs, seq from row

@@ -10,7 +10,10 @@ import { Sight } from '../events/sight';
 import type { MayKnow } from '../relay/connection';
 import type { RoomAccess } from '../relay/relay';
 
-/** Whether a document of a view names nothing that is hidden; one whose lists are none is not understood, and hides all. */
+/**
+ * Whether a view's document names nothing that is hidden from the person; if its lists are malformed, it counts as
+ * hidden.
+ */
 function namesOnlySeen(doc: Y.Doc, sight: Sight): boolean {
   const state = doc.getMap('view').toJSON() as Partial<View>;
   const lists = FIELD_LISTS.map((name) => [name, state[name] ?? []] as const);
@@ -23,9 +26,9 @@ function namesOnlySeen(doc: Y.Doc, sight: Sight): boolean {
 }
 
 /**
- * What the actor may do in the room of a view; null = the view does not exist for them. A document is one for all who
- * share it, so nobody is in it who may not know of all that it says: they read the view as a row, without the rest
- * (decisions/views-in-part.md).
+ * What the actor may do in the room of a view; null = the view does not exist for them. All who share a document see
+ * all of it, so it stays closed to anybody who may not know everything it says: they read the view as a row, without
+ * the hidden parts (decisions/views-in-part.md).
  */
 export async function viewAccess(rows: ReadRows, actor: Actor, viewId: string): Promise<RoomAccess | null> {
   const structure = await rows.structure(actor.workspace_id);

@@ -19,31 +19,31 @@ export interface LogDeps {
   structures: StructureCache;
   heads: EventHeads;
   recent: RecentEvents;
-  /** The server is set up for sign-in with Google. */
+  /** Sign-in with Google is configured on this server. */
   hasGoogle: boolean;
 }
 
-/** One act that wants to become one event. */
+/** One act that is to become one event. */
 export interface Act {
   call: string;
   opId: string;
   actId: string;
-  /** Time of the act by the client's corrected clock, Unix milliseconds; never later than the receipt in effect. */
+  /** Time of the act by the client's corrected clock, Unix milliseconds; in effect never later than its receipt. */
   at: number;
   clientId: string | null;
   tzMinutes: number;
-  /** The last event that the client knew in the cells that it writes, where it said so. */
+  /** The last event known to the client in the cells that it writes, if it said so. */
   knew?: number;
-  /** What must be equal when the same opId comes again. */
+  /** Must be equal when the same opId comes again. */
   fingerprint: string;
-  /** Number on the client's wire; absent = nobody sends this again, so a refusal need not be remembered. */
+  /** Number on the client's wire; absent = the request is never sent again, so a refusal need not be remembered. */
   attempt?: number;
   undoable: boolean;
   /** Title when the plan gives none. */
   done: string;
 }
 
-/** A plan of the server itself may bring whole records, which a person's command never does. */
+/** A plan of the server itself may add whole records, which a person's command never does. */
 export interface BulkPlan extends Plan {
   blocks?: { block: RecordBlock; tuples: (seq: number) => RecordTuple[] }[];
 }
@@ -51,18 +51,18 @@ export interface BulkPlan extends Plan {
 export interface Committed {
   event: LogEvent;
   answer: Answer;
-  /** The same opId was applied before: event and answer are those of then. */
+  /** The same opId was applied before: event and answer are the earlier ones. */
   duplicate: boolean;
-  /** Records as the act left them; empty for a duplicate. */
+  /** Records after the act; empty for a duplicate. */
   records: ReadonlyMap<string, RecordRow>;
-  /** The small rows as the act left them; null when it changed them or is a duplicate. */
+  /** The structure after the act; null when the act changed it or is a duplicate. */
   structure: Structure | null;
 }
 
-/** What an act does, planned under the lock of its workspace. */
+/** Plans what an act does, under the lock of its workspace. */
 export type Planner = (read: Reader, context: CommandContext) => Promise<BulkPlan>;
 
-/** One act with the one who acts and the plan of what it does. */
+/** One act with its actor and the planner that says what it does. */
 export interface ActJob {
   actor: Actor;
   act: Act;

@@ -1,11 +1,11 @@
 import type { Sql } from '../storage/db';
 
-/** As many letters of an identifier's key as the index holds. */
+/** Characters of an identifier's key that the index holds. */
 const INDEXED = 500;
-/** Hits that are answered at most. */
+/** Most hits that are returned. */
 const MOST = 10_000;
 
-/** The additional identifiers of the live records of some tables whose compared form is like one of the patterns. */
+/** The additional identifiers of the live records of some tables whose normalized form matches one of the patterns. */
 export async function identifiersLike(
   sql: Sql,
   workspaceId: string,
@@ -24,7 +24,10 @@ export async function identifiersLike(
   );
 }
 
-/** The live records of a table that have one of the keys as an additional identifier, by the first letters of the key. */
+/**
+ * The live records of a table that have one of the keys as an additional identifier, by the first characters of the
+ * key.
+ */
 export async function additionalIdentifiers(
   sql: Sql,
   workspaceId: string,

@@ -9,7 +9,7 @@ import type { BulkPlan, Committed, LogDeps } from './act';
 import { commitAct } from './commitAct';
 import type { RecordTuple } from './recordCodec';
 
-/** A record to be made; contents in the order of the fields, null where it has none. */
+/** A record to create; contents in the order of the fields, null where it has none. */
 export interface BulkRecord {
   identifier: string;
   contents: readonly Json[];
@@ -29,8 +29,8 @@ export interface BulkAct {
 const lowOf = (id: string) => Number.parseInt(id.slice(28), 16);
 
 /**
- * Records and values as a block, and as the rows of the table `record`. Ids: first the records, then the values field
- * by field, so that every column's ids count up and need no list.
+ * Records and values as a block, and as rows of the table `record`. Ids are assigned first to the records, then to the
+ * values field by field, so that the ids of each column count up and need no list.
  */
 export function bulkPlan(act: BulkAct, records: readonly BulkRecord[], context: CommandContext): BulkPlan {
   const base = context.opId.slice(0, 28);
@@ -88,7 +88,7 @@ export function bulkPlan(act: BulkAct, records: readonly BulkRecord[], context: 
   return { changes: [], answer: { value: { count } }, title: act.title, blocks: [{ block, tuples }] };
 }
 
-/** Makes records with their first values as one event. The caller keeps it below the limit of an event. */
+/** Creates records with their first values as one event. The caller keeps it below the size limit of an event. */
 export function appendRecords(
   deps: LogDeps,
   actor: Actor,
@@ -115,10 +115,10 @@ export function appendRecords(
   );
 }
 
-/** Contents of an event stay below this, in bytes of JSON; the limit itself is 1 MB. */
+/** Contents of an event stay below this many bytes of JSON; the limit itself is 1 MB. */
 const CHUNK_BYTES = 700_000;
 
-/** Cuts records into parts that fit an event each. @param most records of a part. */
+/** Splits records into parts that fit an event each. @param most records in one part. */
 export function* chunkRecords(records: Iterable<BulkRecord>, most: number): Generator<BulkRecord[]> {
   let chunk: BulkRecord[] = [];
   let bytes = 0;

@@ -6,13 +6,15 @@ import type { Reader } from '@/domain/commands/reader';
 import { type Authorship, applyToRecord } from '@/domain/events/applyToRecord';
 import type { RecordRow } from '@/domain/records/recordRow';
 
-/** The rows that changes touched, as they are afterwards. */
+/** The rows that changes touched, in their new state. */
 export interface Touched {
   records: Map<string, RecordRow>;
   rows: Map<string, StoredRow>;
 }
 
-/** Applies changes by the same functions as every device (domain/changes), to the rows as the transaction sees them. */
+/**
+ * Applies changes with the same functions as every device (domain/changes), to the rows as the transaction sees them.
+ */
 export async function applyPlan(
   read: Reader,
   changes: readonly RowChange[],

@@ -1,7 +1,7 @@
-/** Changes from which writing them takes so long that others must be answered in between. */
+/** From this many changes on, writing takes so long that other requests must be served in between. */
 const MANY = 200;
 
-/** Gives the thread back for a turn between two steps of an act that changes much; a small one continues at once. */
+/** Yields to the event loop between two steps of an act with many changes; a small act continues at once. */
 export async function breathe(changes: number): Promise<void> {
   if (changes >= MANY) await new Promise<void>((resolve) => setImmediate(resolve));
 }

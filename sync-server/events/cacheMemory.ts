@@ -1,10 +1,10 @@
-/** What one cache keeps in the memory that all of them share. */
+/** One cache's part of the memory that all caches share. */
 export interface KeptByBytes<Key, Value> {
-  /** Reading it makes it the one that was used last. */
+  /** Reading a value makes it the most recently used. */
   get(key: Key): Value | undefined;
-  /** @param bytes about how much memory it takes. What was used longest ago, of whichever cache, is dropped for it. */
+  /** @param bytes approximate size. The least recently used values, of whichever cache, are dropped to make room. */
   set(key: Key, value: Value, bytes: number): void;
-  /** 0 when it is not kept. */
+  /** 0 when it is not cached. */
   bytesOf(key: Key): number;
   delete(key: Key): void;
 }
@@ -18,12 +18,12 @@ interface Kept {
 const MEGABYTE = 1_048_576;
 
 /**
- * The memory that the server's caches share over all workspaces. It is bounded: a server of a thousand workspaces keeps
- * those that are worked in, and reads the others when somebody comes back to them.
+ * The memory that the server's caches share over all workspaces. It is bounded: a server with a thousand workspaces
+ * keeps those in use, and reads the others again when somebody comes back to them.
  */
 export class CacheMemory {
   readonly #limit: number;
-  /** In the order of use, the longest unused first. */
+  /** In the order of use, the least recently used first. */
   readonly #kept = new Set<Kept>();
   #bytes = 0;
 
@@ -36,7 +36,7 @@ export class CacheMemory {
     return this.#bytes;
   }
 
-  /** A cache of its own in this memory. @param use what it keeps, for who looks at the memory */
+  /** A cache of its own in this memory. @param use what it holds, for the metrics */
   keep<Key, Value>(use: string): KeptByBytes<Key, Value> {
     const entries = new Map<Key, Kept>();
     const forget = (key: Key) => {
@@ -71,12 +71,12 @@ export class CacheMemory {
 
   readonly #uses = new Map<string, number>();
 
-  /** Bytes by what they are kept for. */
+  /** Bytes by the use of the cache. */
   get uses(): ReadonlyMap<string, number> {
     return this.#uses;
   }
 
-  /** The newest stays, even where it is larger than all the memory: it is being worked with. */
+  /** The newest value stays, even when it is larger than the whole memory: it is in use. */
   #makeRoom(newest: Kept): void {
     for (const entry of this.#kept) {
       if (this.#bytes <= this.#limit) return;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { CacheMemory } from './cacheMemory';
 
-/** Shows what the caches keep, by what it is kept for. */
+/** Registers metrics of the memory that the caches hold, by use. */
 export function cacheMetrics(registry: Registry, memory: CacheMemory): void {
   new Gauge({
     name: 'labtide_cache_bytes',

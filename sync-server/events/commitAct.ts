@@ -11,9 +11,9 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Acts that wait while a transaction of their workspace is under way, by database and workspace. */
+/** Acts that wait while a transaction of their workspace is running, by database and workspace. */
 const queues = new WeakMap<Db, Map<string, Waiting[]>>();
-/** Acts of different requests in one transaction. */
+/** Most acts of different requests in one transaction. */
 const TOGETHER = 40;
 
 async function settle(deps: LogDeps, workspaceId: string, part: Waiting[]): Promise<void> {
@@ -31,7 +31,7 @@ async function settle(deps: LogDeps, workspaceId: string, part: Waiting[]): Prom
       });
     }
   } catch (error) {
-    // One by one they would only wait in vain one after the other.
+    // Trying them one by one would only make each wait in vain.
     for (const { reject } of part.splice(0)) reject(error);
   }
 }
@@ -64,9 +64,9 @@ function enqueue(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOu
 
 /**
  * Turns an act into an event: under the workspace's lock (which is what makes its sequence gap-free), plans, applies,
- * appends; then tells the followers. Sent again with the same opId it answers as the first time (S2).
- * @throws Refusal when the plan refuses; conflict when the opId was used for something else. StorageDown: it may have
- * taken effect or not, which the same opId sent again tells.
+ * appends; then notifies listeners. A request sent again with the same opId gets its first answer (S2).
+ * @throws Refusal when the plan refuses; conflict when the opId was used for something else. StorageDown: the act may
+ * have taken effect or not; sending the same opId again tells.
  */
 export async function commitAct(
   deps: LogDeps,

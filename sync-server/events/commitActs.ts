@@ -3,11 +3,11 @@ import { checkActIds } from './checkActIds';
 import { commitAlone, commitTogether } from './commitTogether';
 
 /**
- * Runs acts in order, sharing transactions (one flush to disk for many); an act that the engine will not take is tried
+ * Runs acts in order, sharing transactions (one flush to disk for many); an act that the database rejects is tried
  * alone, so that it fails alone.
  * @param told is called for each act once it is committed or refused.
- * @throws errors of the engine; acts that were not reported by then have left no trace, or, with StorageDown, must be
- * sent again to know.
+ * @throws errors of the database; acts that were not reported by then have left no trace or, with StorageDown, must be
+ * sent again to find out.
  */
 export async function commitActs(
   deps: LogDeps,
@@ -16,7 +16,7 @@ export async function commitActs(
   told: (outcome: ActOutcome, position: number) => void,
 ): Promise<void> {
   let done = 0;
-  /** Outcomes of one transaction: followers hear of it once. */
+  /** Reports the outcomes of one transaction; listeners are notified once. */
   const tell = (outcomes: readonly ActOutcome[]) => {
     let newest = 0;
     for (const outcome of outcomes) {

@@ -1,7 +1,7 @@
 import type { Db } from '../storage/db';
 import type { PgNotifier } from './pgNotifier';
 
-/** Called after a commit; `seq` is the newest of the workspace that is known to be committed. */
+/** Called after a commit; `seq` is the newest in the workspace that is known to be committed. */
 export type CommitListener = (workspaceId: string, seq: number) => void;
 
 export interface CommitBus {
@@ -9,7 +9,7 @@ export interface CommitBus {
   onCommit(listener: CommitListener): () => void;
   /** Called by the writer after its commit. */
   announce(workspaceId: string, seq: number): void;
-  /** Has the workspace polled too, for notifications that get lost. @returns the function that ends it. */
+  /** Also polls the workspace, in case notifications get lost. @returns the function that ends it. */
   watch(workspaceId: string): () => void;
   start(): void;
   close(): void;
@@ -18,20 +18,20 @@ export interface CommitBus {
 export interface CommitBusOptions {
   db: Db;
   notifier: PgNotifier;
-  /** Tells this process from others in notifications. */
+  /** Distinguishes this process from others in notifications. */
   instance: string;
-  /** Batches notifications: NOTIFY takes a lock that all commits of the cluster wait for. */
+  /** How long notifications are collected: NOTIFY takes a lock that all commits of the cluster wait for. */
   batchMillis?: number;
   pollMillis?: number;
 }
 
 const CHANNEL = 'labtide_commit';
-/** A payload holds 8,000 bytes; a line here is at most 54. */
+/** A payload holds 8,000 bytes; one line takes at most 54. */
 const LINES_PER_PAYLOAD = 140;
 
 /**
  * Carries "this workspace has moved on to seq": inside the process at once, to other processes by NOTIFY, and by a poll
- * where notifications are lost or do not exist. Numbers may be skipped; whoever listens reads the log.
+ * where notifications are lost or do not exist. Numbers may be skipped; listeners read the log.
  */
 export function createCommitBus(options: CommitBusOptions): CommitBus {
   const { db, notifier, instance, batchMillis = 5, pollMillis = 1000 } = options;

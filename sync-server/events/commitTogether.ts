@@ -7,14 +7,14 @@ import { answerAgain, rememberRefusal } from './refusalStore';
 import { duplicateOf, operationOf } from './repeatedAct';
 
 /**
- * Runs jobs in order in one transaction, until one changes the small rows: what others cached of those must never come
- * from a transaction that may still fail. A refused plan has written nothing, so the ones after it go on.
+ * Runs jobs in order in one transaction, until one changes the structure: what others cache of it must never come from
+ * a transaction that may still fail. A refused plan has written nothing, so the jobs after it continue.
  * @returns the outcomes of the first jobs, at least one.
  */
 async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly ActJob[]): Promise<ActOutcome[]> {
   let attempts = 0;
   const done = await deps.db.tx(async (tx) => {
-    // Heads that were read in a transaction that failed name events which do not exist.
+    // Heads that were read in a failed transaction name events that do not exist.
     if (attempts++ > 0) deps.heads.forget(workspaceId);
     const outcomes: ActOutcome[] = [];
     let isStructural = false;
@@ -25,7 +25,7 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
         const { opId } = job.act;
         const before = held.get(opId.slice(0, 28)) ?? batch.own(opId);
         const refusedBefore = refused.get(opId);
-        // A copy of a request that was refused gets the same answer, whatever has changed since (S2).
+        // A copy of a request that was refused gets the same answer, even if much has changed since (S2).
         const again = !before && refusedBefore && answerAgain(refusedBefore, operationOf(job.act, job.actor));
         isKnown = Boolean(before ?? again);
         if (again) throw again;
@@ -52,7 +52,10 @@ async function commitInOne(deps: LogDeps, workspaceId: string, jobs: readonly Ac
   return done.outcomes;
 }
 
-/** The same for jobs of which one may be wrong: null = try them one by one. @throws StorageDown when none can be taken */
+/**
+ * The same for jobs of which one may be wrong: null = try them one by one. @throws StorageDown when no job can be
+ * committed
+ */
 export async function commitTogether(
   deps: LogDeps,
   workspaceId: string,
@@ -68,8 +71,8 @@ export async function commitTogether(
 }
 
 /**
- * Runs one job. What only the engine can tell (an identifier or id that is taken) is refused through the same door, so
- * that a copy of the request gets the same answer again (S2).
+ * Runs one job. What only the database can detect (an identifier or id that is taken) is refused in the same way, so
+ * that a copy of the request gets the same answer (S2).
  */
 export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
   try {

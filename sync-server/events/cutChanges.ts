@@ -7,18 +7,18 @@ import { jsonWeight } from '@/lib/jsonWeight';
 import { idAt, uuidV7 } from '@/lib/uuid';
 import { EVENT_LIMIT } from './packEvent';
 
-/** Room for what an event has beside its changes. */
+/** Leaves room for what an event holds besides its changes. */
 const PART_WEIGHT = EVENT_LIMIT - 4096;
 
 const weigh = (change: RowChange) => jsonWeight(change as unknown as Json) + 1;
 
-/** Changes that go ahead in an event of their own. */
+/** Changes that are written earlier, in an event of their own. */
 export interface AheadPart {
   id: string;
   changes: RowChange[];
 }
 
-/** New values take ids of the event that brings them: only so the log can tell whose they are. */
+/** New values take ids derived from the event that adds them: the log can tell only from them whose they are. */
 function rehomed(changes: readonly RowChange[], opId: string, id: string): RowChange[] {
   const base = opId.slice(0, 28);
   return changes.map((change, i) =>
@@ -31,9 +31,9 @@ function rehomed(changes: readonly RowChange[], opId: string, id: string): RowCh
 const heavy = (changes: readonly RowChange[]) => changes.reduce((sum, change) => sum + weigh(change), 0) > PART_WEIGHT;
 
 /**
- * Cuts what is too large for one event (S14): cells go ahead in events of their own, and so do new fields where they
- * alone are too many; all else stays in the act's own event, which comes last. Values of records that the act makes stay
- * with them.
+ * Splits what is too large for one event (S14): cells go into earlier events of their own, and so do new fields when
+ * they alone are too many; everything else stays in the act's own event, which comes last. Values of records that the
+ * act creates stay with them.
  * @param at time of the act, Unix milliseconds
  */
 export function cutChanges(
@@ -49,7 +49,7 @@ export function cutChanges(
     if (change.kind === 'value' && !made.has(change.record_id)) cells.push(change);
     else kept.push(change);
   }
-  // A field that no table names yet is seen by nobody.
+  // A field that no table names yet is visible to nobody.
   const isNewField = (change: RowChange) => change.kind === 'field' && change.before === null;
   const fields = heavy(kept) ? kept.filter(isNewField) : [];
   const own = fields.length > 0 ? kept.filter((change) => !isNewField(change)) : kept;

@@ -9,8 +9,8 @@ const wasLowered = ({ kind, before, after }: RowChange) =>
   after.access_level !== 'admin';
 
 /**
- * Where single sign-on is the only way in, the one admin who comes in without it stays one: when the provider is down,
- * nobody else could.
+ * Where single sign-on is the only way in, the break-glass administrator must stay one: when the provider is down,
+ * nobody else could get in.
  * @throws Refusal conflict
  */
 export async function demandBreakGlass(

@@ -17,7 +17,7 @@ import { isPropertyFile, propertyFilesIn } from './propertyFiles';
 import { Sight } from './sight';
 import type { Structure } from './structureCache';
 
-/** A file that a change names, with the record that it is put into, if any. */
+/** A file named in a change, with the record whose cell it is put into, if any. */
 interface Named extends Pick<FileEntry, 'fileId' | 'filename'> {
   recordId: string | null;
 }
@@ -33,7 +33,7 @@ function entriesOf(changes: readonly RowChange[], structure: Structure): (Named 
   });
 }
 
-/** The pictures that changes put into comments; those that were there before have been looked at. */
+/** The pictures that changes put into comments; pictures that were there before have been checked already. */
 function picturesIn(changes: readonly RowChange[]): Named[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'comment' || !change.after) return [];
@@ -54,7 +54,7 @@ function taskPicturesIn(changes: readonly RowChange[]): Named[] {
   });
 }
 
-/** What the check of a transaction rests on. */
+/** The data that the check uses. */
 export interface FileCheck {
   sql: Sql;
   structure: Structure;
@@ -63,8 +63,8 @@ export interface FileCheck {
 }
 
 /**
- * Files that this person may read in some cell: one that they put files into, or any other. A file may be named only by
- * who may read it; else an id that somebody came across would open the file.
+ * Files that this person may read in some cell, starting with cells that they put files into. Only somebody who may
+ * read a file may name it; otherwise a leaked id would open the file.
  */
 async function readInCells({ sql, structure, read, actor }: FileCheck, named: readonly Named[]): Promise<Set<string>> {
   const sight = new Sight(actor, structure);
@@ -83,9 +83,9 @@ async function readInCells({ sql, structure, read, actor }: FileCheck, named: re
 }
 
 /**
- * Every file that is put into a cell or a comment must be here as a whole, be one that was uploaded for that, and be
- * one that this person uploaded or may read: an id of another workspace, of somebody's import, of a hidden cell or of
- * nothing is none.
+ * Every file that is put into a cell or a comment must be completely uploaded, for that purpose, and either uploaded by
+ * this person or readable to them: the id of another workspace's file, of somebody's import, of a hidden cell or of
+ * nothing does not count.
  * @returns the files that are in cells from now on
  * @throws Refusal invalid naming the file
  */

@@ -7,7 +7,8 @@ import { Refusal } from '@/domain/refusal';
 const OF_WAYS = ['is_password_auth_enabled', 'is_google_auth_enabled'];
 
 /**
- * A workspace keeps a way in: by a change, by its undo, and by what this server has been set up for, which no device knows.
+ * A workspace must keep a way to sign in, after a change and after its undo; what this server is configured for,
+ * devices do not know.
  * @throws Refusal conflict
  */
 export async function demandWayIn(

@@ -2,9 +2,9 @@ import type { StoredRow } from '@/domain/changes/storedRow';
 import type { Sql } from '../storage/db';
 
 /**
- * Ends the sessions of people whom an act shut out of the workspace, and closes their keys. Their rights end by the act
- * itself; without this a session or a key of before would come back to life, on whatever device, as soon as somebody lets
- * them in again. A bot is turned off and on as a whole, with its keys.
+ * Ends the sessions of people whom an act excluded from the workspace, and turns off their keys. The act itself ends
+ * their rights; without this an old session or key would work again, on whatever device, as soon as somebody lets them
+ * in again. A bot is turned off and on as a whole, with its keys.
  */
 export async function endSessions(sql: Sql, workspaceId: string, rows: readonly StoredRow[]): Promise<void> {
   const shutOut = rows.filter(({ kind, attrs }) => kind === 'member' && attrs.access_level === 'deactivated');

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/db';
 import { CacheMemory, type KeptByBytes } from './cacheMemory';
 
-/** What the values of an event share: enough to restore id, time, author and device of each. */
+/** What all values of an event have in common: enough to restore the id, time, author and device of each. */
 export interface EventHead {
   seq: number;
   id: string;
@@ -19,13 +19,13 @@ interface Held {
   seqByBase: Map<string, number>;
 }
 
-/** Heads never change, so they are kept until there are too many of them in one workspace. */
+/** Most heads per workspace. Heads never change, so they stay valid while cached. */
 const LIMIT = 300_000;
-/** Memory that a head takes with its two entries. */
+/** Memory of a head with its two entries. */
 const HEAD_BYTES = 700;
 const COLUMNS = 'seq, id, at, actor_id, client_id, received_at, knew';
 
-/** Heads of events by workspace and seq, read when first needed; of workspaces in use, as far as the memory allows. */
+/** Heads of events by workspace and seq, read when first needed and cached as far as memory allows. */
 export class EventHeads {
   readonly #byWorkspace: KeptByBytes<string, Held>;
 
@@ -38,12 +38,12 @@ export class EventHeads {
     return held && held.bySeq.size <= LIMIT ? held : { bySeq: new Map(), seqByBase: new Map() };
   }
 
-  /** Drops what is held of a workspace, after a transaction that may have read its own unfinished events. */
+  /** Drops the cached heads of a workspace, after a transaction that may have read its own uncommitted events. */
   forget(workspaceId: string): void {
     this.#byWorkspace.delete(workspaceId);
   }
 
-  /** Adds the heads of events that are committed now, so that reading their values asks for nothing. */
+  /** Adds the heads of events that were just committed, so that reading their values needs no query. */
   add(workspaceId: string, events: readonly Omit<EventHead, 'base'>[]): void {
     const rows = events.map(({ seq, id, at, actor_id, client_id, received_at, knew }) => ({
       seq,
@@ -66,7 +66,9 @@ export class EventHeads {
     this.#byWorkspace.set(workspaceId, held, held.bySeq.size * HEAD_BYTES);
   }
 
-  /** The heads of these seqs; all of them exist, or a record names an event that is not there (a broken database). */
+  /**
+   * The heads of these seqs. All must exist: otherwise a record names an event that is missing (a damaged database).
+   */
   async load(sql: Sql, workspaceId: string, seqs: ReadonlySet<number>): Promise<ReadonlyMap<number, EventHead>> {
     const held = this.#held(workspaceId);
     const missing = [...seqs].filter((seq) => !held.bySeq.has(seq));
@@ -82,7 +84,7 @@ export class EventHeads {
     return held.bySeq;
   }
 
-  /** Seqs by the first 96 bits of the ids of events, which are those of their values. */
+  /** Seqs by the first 96 bits of event ids, which the ids of their values share. */
   async loadBases(sql: Sql, workspaceId: string, bases: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
     const held = this.#held(workspaceId);
     const missing = [...bases].filter((base) => !held.seqByBase.has(base));

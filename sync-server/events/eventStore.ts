@@ -54,7 +54,7 @@ export function toLogEvent(workspaceId: string, row: EventRow, body: EventBody):
   return event;
 }
 
-/** The events that have these ids or share their first 96 bits (no two events may). */
+/** The events with these ids or the same first 96 bits (no two events share them). */
 export function findEvents(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
     `select ${EVENT_HEAD}, packed, input_hash, answer from event
@@ -82,7 +82,7 @@ async function marksAt(sql: Sql, workspaceId: string, seqs: readonly number[]): 
   return rows.map((row) => ({ seq: row.seq, mark: markOf(row) }));
 }
 
-/** Whether the log holds all these events at the numbers that are claimed for them. */
+/** Whether the log holds all these events at their claimed numbers. */
 export async function areInLog(sql: Sql, workspaceId: string, events: readonly MarkedEvent[]): Promise<boolean> {
   if (events.length === 0) return true;
   const seqs = events.map(({ seq }) => seq);
@@ -90,7 +90,7 @@ export async function areInLog(sql: Sql, workspaceId: string, events: readonly M
   return events.every(({ seq, mark }) => held.get(seq) === mark);
 }
 
-/** The newest event; none in a new workspace. */
+/** The newest event; undefined in a new workspace. */
 export async function lastEvent(sql: Sql, workspaceId: string): Promise<MarkedEvent | undefined> {
   const [row] = await sql.query<EventRow>(
     'select seq, id, received_at from event where workspace_id = $1 order by seq desc limit 1',
@@ -104,15 +104,15 @@ export async function markAt(sql: Sql, workspaceId: string, seq: number): Promis
   return (await marksAt(sql, workspaceId, [seq]))[0]?.mark;
 }
 
-/** The events from one seq up to and without another, in order. */
+/** The events from one seq (included) to another (excluded), in order. */
 export async function readEvents(sql: Sql, workspaceId: string, from: number, to: number): Promise<LogEvent[]> {
   const rows = from < to ? await eventsAfter(sql, workspaceId, from - 1, to - from) : [];
   return rows.map((row) => toLogEvent(workspaceId, row, unpackBody(row.packed)));
 }
 
 /**
- * Events after a seq in order, with their packed bodies. There are no gaps, so that so many seqs are so many events; a
- * bare limit would let the engine read and sort all that follow, for each page again.
+ * Events after a seq in order, with their packed bodies. Seqs have no gaps, so a range of seqs selects the right number
+ * of events; with LIMIT alone the database would read and sort all following events for every page.
  */
 export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: number): Promise<StoredEvent[]> {
   return sql.query<StoredEvent>(
@@ -121,7 +121,9 @@ export function eventsAfter(sql: Sql, workspaceId: string, seq: number, limit: n
   );
 }
 
-/** Moves a workspace on to a seq; the caller holds its lock. @param structureSeq null = the small rows did not change. */
+/**
+ * Advances a workspace to a seq; the caller holds its lock. @param structureSeq null = the structure did not change.
+ */
 export function sendSeq(tx: TxSql, workspaceId: string, seq: number, structureSeq: number | null): void {
   tx.send('update workspace set seq = $2, structure_seq = coalesce($3::bigint, structure_seq) where id = $1', [
     workspaceId,
@@ -151,10 +153,10 @@ const TYPES: Record<keyof StoredEvent, string> = {
 const COLUMNS = Object.keys(TYPES) as (keyof StoredEvent)[];
 const ONE = COLUMNS.map((_, i) => `$${i + 2}`).join(', ');
 const MANY = COLUMNS.map((name, i) => `$${i + 2}::${TYPES[name]}[]`).join(', ');
-/** Bytes of a body above which it travels as it is: in a list its bytes are spelled out. */
+/** Bodies above this many bytes are sent unencoded: inside a list their bytes are spelled out. */
 const SMALL = 4096;
 
-/** Appends events in the order of seq; the caller holds the workspace's lock and moves it on (sendSeq). */
+/** Appends events in the order of seq; the caller holds the workspace's lock and advances it (sendSeq). */
 export function sendEvents(tx: TxSql, workspaceId: string, events: readonly StoredEvent[]): void {
   const isAlone = ({ packed }: StoredEvent) => packed.length > SMALL || events.length === 1;
   for (const event of events)
@@ -171,7 +173,7 @@ export function sendEvents(tx: TxSql, workspaceId: string, events: readonly Stor
     ]);
 }
 
-/** Marks what an undo took back; an event that the undone one had taken back is in force again. */
+/** Marks an event as undone; if it was itself an undo, the event that it had undone is in effect again. */
 export async function markUndone(sql: Sql, workspaceId: string, undoes: string, by: string): Promise<void> {
   const rows = await sql.query<{ undoes: string | null }>(
     'update event set undone_by = $3 where workspace_id = $1 and id = $2 and left(id::text, 28) = $4 returning undoes',

@@ -8,7 +8,7 @@ import type { ActJob, ActOutcome, Committed, LogDeps } from './act';
 import { commitAct } from './commitAct';
 import { commitActs } from './commitActs';
 
-/** A command as routes, push and bridge hand it in. */
+/** A command as routes, push and bridge pass it in. */
 export interface CommandRequest {
   /** `METHOD /path/{param}` */
   call: string;
@@ -16,25 +16,25 @@ export interface CommandRequest {
   input: Json;
   opId: string;
   actId: string;
-  /** Unix milliseconds. */
+  /** Time of the act, Unix milliseconds. */
   at: number;
   clientId: string | null;
   tzMinutes: number;
   /** See Act. */
   knew?: number;
-  /** Number on the client's wire (0 where there is none) of a request that may come again; absent = it never does. */
+  /** Number on the client's wire (0 where there is none) for a request that may be sent again; absent = it never is. */
   attempt?: number;
-  /** Version of the commands that the client speaks; absent = that of this server. */
+  /** Version of the commands that the client uses; absent = that of this server. */
   version?: number;
   /** See CommandContext. */
   fromDocument?: boolean;
-  /** Looks at the rows as the command will find them. @throws Refusal that prevents it */
+  /** Checks the rows as the command will find them. @throws Refusal to prevent it */
   first?: (read: Reader) => Promise<void>;
 }
 
 export type ExecuteCommand = (actor: Actor, request: CommandRequest) => Promise<Committed>;
 
-/** JSON with the names of objects in order, so that equal inputs have equal texts. */
+/** JSON with sorted keys, so that equal inputs have equal texts. */
 function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -44,12 +44,12 @@ function canonical(value: Json): string {
   return `{${parts.join(',')}}`;
 }
 
-/** The command in today's words. @throws Refusal invalid for a version that is not understood */
+/** The command translated to the current version. @throws Refusal invalid for a version that is not supported */
 function readable(made: VersionedCommand, version: number | undefined): VersionedCommand {
   return version === undefined || version === COMMAND_VERSION ? made : upcast(made, version);
 }
 
-/** A command as one act, refusing those that do not exist. */
+/** Turns a command into one act. @throws Refusal for an unknown command */
 function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request: CommandRequest): ActJob {
   const made = { call: request.call, input: request.input };
   const { call, input } = readable(made, request.version);
@@ -62,7 +62,7 @@ function jobOf(registry: ReadonlyMap<string, AnyCommand>, actor: Actor, request:
     clientId: request.clientId,
     tzMinutes: request.tzMinutes,
     knew: request.knew,
-    // As it was sent: after an update of the server a copy of the request must still be known as one.
+    // Hashed as it was sent, so that a copy of the request is still recognized after an update of the server.
     fingerprint: canonical(request.input),
     attempt: request.attempt,
     undoable: command?.undoable ?? false,
@@ -86,7 +86,7 @@ export type ExecuteCommands = (
   told: (outcome: ActOutcome, position: number) => void,
 ) => Promise<void>;
 
-/** The one door by which commands enter, whether from REST, from an outbox or from a document. */
+/** The only entry point for commands, whether from REST, from an outbox or from a document. */
 export function commandDoor(
   deps: LogDeps,
   registry: ReadonlyMap<string, AnyCommand>,

@@ -8,8 +8,8 @@ import { type EventRows, NO_TITLE, type Sight } from './sight';
 const KIND = '"kind":"';
 
 /**
- * Whether a body names rows of these kinds alone. It looks for what JSON writes in front of a kind: a text of a person
- * cannot hold it, for its quotes are escaped, and what only looks like a kind is none of these.
+ * Whether a body names rows of these kinds alone. It searches for what JSON writes before a kind. User text cannot
+ * contain that, because its quotes are escaped.
  */
 export function namesOnly(body: string, kinds: ReadonlySet<string>): boolean {
   for (let at = body.indexOf(KIND); at >= 0; at = body.indexOf(KIND, at)) {
@@ -24,16 +24,16 @@ function passesWhole(sight: Sight, body: string): boolean {
   return sight.seesAllRecords && namesOnly(body, sight.whole);
 }
 
-/** A stored event as JSON without reading its body: what is not hidden from this person is sent as it is stored. */
+/** A stored event as JSON without parsing its body: when nothing is hidden from this person, it is sent as stored. */
 function rawEvent(workspaceId: string, row: StoredEvent, body: string): string {
   const { changes: _, ...head } = toLogEvent(workspaceId, row, { changes: [] });
   return `${JSON.stringify(head).slice(0, -1)},${body.slice(1)}`;
 }
 
-/** Stored events as one person may see them, each as JSON; those that they may know nothing of are left out. */
+/** Stored events as one person may see them, each as JSON; events of which they may know nothing are left out. */
 export type EventTexts = (sight: Sight) => Promise<string[]>;
 
-/** Prepares stored events for readers with different rights: what they share is made once. */
+/** Prepares stored events for readers with different rights; the work that they share is done once. */
 export function eventTexts(sql: Sql, workspaceId: string, rows: readonly StoredEvent[]): EventTexts {
   const bodies: (string | undefined)[] = [];
   const raw: (string | undefined)[] = [];
@@ -60,7 +60,9 @@ export function eventTexts(sql: Sql, workspaceId: string, rows: readonly StoredE
   };
 }
 
-/** What happened in words, as the reader may know it: of an act on what is hidden from them, only that there was one. */
+/**
+ * Descriptions of what happened, as far as the reader may know; of an act on hidden things, only that there was one.
+ */
 export async function seenTitles(
   sql: Sql,
   sight: Sight,

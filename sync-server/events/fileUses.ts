@@ -2,14 +2,14 @@ import type { Sql, TxSql } from '../storage/db';
 import type { Sight } from './sight';
 import type { Structure } from './structureCache';
 
-/** A file that was put into a cell. What is in a cell once stays in its history. */
+/** A file that was put into a cell. Whatever was in a cell stays in its history. */
 export interface FileUse {
   fileId: string;
   recordId: string;
   fieldId: string;
 }
 
-/** Notes where files are, so that whether somebody may read one needs no look at every record. */
+/** Records in which cells files are, so that checking who may read one does not need to read every record. */
 export function sendFileUses(tx: TxSql, workspaceId: string, uses: readonly FileUse[]): void {
   if (uses.length === 0) return;
   tx.send(
@@ -24,10 +24,10 @@ export function sendFileUses(tx: TxSql, workspaceId: string, uses: readonly File
   );
 }
 
-/** Records that are looked at for each file; a file in more cells is seen in one of the first. */
+/** Most records that are checked for each file; a file in more cells is usually visible in one of the first. */
 const LOOKED_AT = 200;
 
-/** Ids of records that hold these files in fields and tables which this person may see. */
+/** Ids of records that hold these files in fields and tables that this person may see. */
 export async function cellsWithFiles(
   sql: Sql,
   workspaceId: string,

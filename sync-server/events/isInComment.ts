@@ -2,7 +2,7 @@ import type { RowOf } from '@/domain/kinds/registry';
 import type { Sql } from '../storage/db';
 import type { Sight } from './sight';
 
-/** Whether a comment that they may read names the file: then they may see its picture. */
+/** Whether a comment that the person may read shows the file; then they may see the picture. */
 export async function isInComment(sql: Sql, sight: Sight, fileId: string): Promise<boolean> {
   const rows = await sql.query<{ id: string; attrs: Omit<RowOf<'comment'>, 'id'> }>(
     `select id, attrs from row

@@ -1,7 +1,7 @@
 import type { Sight } from './sight';
 import type { Structure } from './structureCache';
 
-/** Whether an item or a definition that the person may know of shows the picture in its texts. */
+/** Whether the texts of an item or a definition that the person may see show the picture. */
 export function isTaskPicture(structure: Structure, sight: Sight, fileId: string): boolean {
   return (['task', 'task_definition'] as const).some((kind) =>
     structure

@@ -1,5 +1,5 @@
 import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { WorkspaceNews } from './workspaceNews';
 
-/** Carries how far jobs are to those who watch. What is lost is reported again with the next part. */
+/** Reports the progress of jobs to those who watch. A lost report is replaced by the next. */
 export type JobNews = WorkspaceNews<JobProgress>;

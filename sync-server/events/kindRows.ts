@@ -1,7 +1,10 @@
 import type { StoredRow } from '@/domain/changes/storedRow';
 import { plainRow } from '@/domain/kinds/plainRow';
 
-/** What was made of stored rows: a stored row is never changed, only replaced, so it is good for every structure that has it. */
+/**
+ * Plain rows by stored row. A stored row is never changed, only replaced, so one result serves every structure that has
+ * it.
+ */
 const made = new WeakMap<StoredRow, object>();
 
 /** A row as commands and screens see it. */
@@ -14,14 +17,15 @@ export function plainOf(row: StoredRow): object {
   return plain;
 }
 
-/** So many changed rows are kept beside the others at least before both become one. */
+/** At least this many changed rows are kept separately before they are merged into the others. */
 const BESIDE = 32;
 
 const isThere = (row: StoredRow | undefined): row is StoredRow => row !== undefined && row.removed === undefined;
 
 /**
- * The rows of one kind at one moment. Never changed: `with` makes the next from it, which shares what did not change, so
- * that a change costs what it changes. Some rows lie beside the rest until there are about as many as the root of all.
+ * The rows of one kind at one moment. Never changed: `with` derives the next version, which shares what did not change,
+ * so that a change costs only what it changes. Changed rows are kept separately until there are about as many as the
+ * square root of all.
  */
 export class KindRows {
   static readonly NONE = new KindRows(new Map(), new Map(), []);
@@ -39,7 +43,7 @@ export class KindRows {
     this.#list = list;
   }
 
-  /** Also one that is removed. */
+  /** Includes removed rows. */
   stored(id: string): StoredRow | undefined {
     return this.#beside.get(id) ?? this.#most.get(id);
   }
@@ -49,7 +53,7 @@ export class KindRows {
     return isThere(row) ? plainOf(row) : undefined;
   }
 
-  /** Those that are not removed; the same list for as long as none of them changes. */
+  /** The rows that are not removed; the same array for as long as none of them changes. */
   get list(): readonly object[] {
     if (!this.#list) {
       const rows = this.#beside.size === 0 ? this.#most : new Map([...this.#most, ...this.#beside]);
@@ -58,7 +62,7 @@ export class KindRows {
     return this.#list;
   }
 
-  /** These with some rows, changed and new ones alike. */
+  /** These rows with some changed and new ones. */
   with(rows: readonly StoredRow[]): KindRows {
     if (rows.length === 0) return this;
     const beside = new Map(this.#beside);
@@ -68,7 +72,7 @@ export class KindRows {
     return new KindRows(new Map([...this.#most, ...beside]), new Map(), list);
   }
 
-  /** The list with these rows, where it was made already and putting them in is less than making it again. */
+  /** The list with these rows, if it exists already and patching it costs less than building it again. */
   #patched(rows: readonly StoredRow[]): readonly object[] | undefined {
     if (!this.#list || rows.length > BESIDE) return undefined;
     const list = [...this.#list];

@@ -1,6 +1,6 @@
 import type { PgNotifier } from './pgNotifier';
 
-/** For a database that no other process has open: there is nobody to tell. */
+/** For a database that no other process has open: nobody needs to be notified. */
 export const noNotifier: PgNotifier = {
   listen() {},
   notify() {},

@@ -48,7 +48,7 @@ function idSource(opId: string): () => string {
   };
 }
 
-/** An act while it is written. */
+/** An act while it is being written. */
 interface Writing {
   read: PgReader;
   actor: Actor;
@@ -68,10 +68,10 @@ const byOf = ({ actor, act, receivedAt }: Writing, seq: number): Authorship =>
     knew: knewAt(act, seq),
   });
 
-/** What a client says to have known is at most what had happened. */
+/** The last event that a client claims to have known, limited to what had happened. */
 const knewAt = ({ knew }: Act, seq: number) => (knew === undefined ? undefined : Math.min(knew, seq - 1));
 
-/** The text of a body. @throws Refusal too_large beyond what an event may hold (S14) */
+/** The text of a body. @throws Refusal too_large beyond the size limit of an event (S14) */
 function fitting(body: EventBody): string {
   const text = JSON.stringify(body);
   if (Buffer.byteLength(text) > EVENT_LIMIT)
@@ -79,7 +79,7 @@ function fitting(body: EventBody): string {
   return text;
 }
 
-/** Ids of records that changes give another identifier. */
+/** Ids of records that changes give a new identifier. */
 function renamedIn(changes: readonly RowChange[]): string[] {
   return changes.flatMap((change) =>
     change.kind === 'record' && change.before !== null && change.after && 'record_identifier' in change.after
@@ -88,7 +88,7 @@ function renamedIn(changes: readonly RowChange[]): string[] {
   );
 }
 
-/** A transaction that holds the workspace's lock, with what its acts did so far. */
+/** A transaction that holds the workspace's lock, with the work of its acts so far. */
 export class OpenBatch {
   readonly deps: LogDeps;
   readonly workspaceId: string;
@@ -115,7 +115,7 @@ export class OpenBatch {
     this.#room = new RecordRoom(tx, workspace.id);
   }
 
-  /** The event of this transaction that has this id or shares its first 96 bits. */
+  /** The event of this transaction with this id or the same first 96 bits. */
   own(id: string): StoredEvent | undefined {
     return this.#ownBases.get(id.slice(0, 28));
   }
@@ -161,7 +161,7 @@ export class OpenBatch {
     await breathe(size);
     const { ahead, own } = cutChanges(plan.changes, act.opId, at);
     await breathe(size);
-    // Refused as a whole or not at all: nothing is written before every event of a chain is known to fit.
+    // Refused entirely or not at all: nothing is written before every event of a chain is known to fit.
     if (ahead.length > 0) {
       for (const { changes } of ahead) {
         fitting({ changes });
@@ -191,7 +191,7 @@ export class OpenBatch {
   }
 
   /**
-   * Applies changes and puts them into the log as one event.
+   * Applies changes and appends them to the log as one event.
    * @param parts how many events come before this one; null for those events themselves.
    */
   async #append(written: Writing, id: string, changes: readonly RowChange[], parts: number | null) {
@@ -231,7 +231,7 @@ export class OpenBatch {
     };
     const rows = [...touched.rows.values()];
     const structural = rows.some((row) => isCached(row.kind as PlainKind));
-    // An act is reported once, by its own event: its cells may have come before in others.
+    // An act is reported once, by its last event: its cells may already be in earlier ones.
     const operations = parts === null ? [] : touchedOperations(plan.changes, body.blocks);
     pending.add(event, tuples, rows, structural, renamedIn(changes), parts === null ? [] : uses, operations);
     if (body.sweeps) {
@@ -250,10 +250,10 @@ export class OpenBatch {
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
-/** More ids than this are left to the plans that want them. */
+/** Beyond this number, plans read the rows that they need themselves. */
 const FORESEEN = 1000;
 
-/** Ids that the inputs name: most plans want the records among them. */
+/** Ids that the inputs name: most plans need the records among them. */
 function foreseen(jobs: readonly ActJob[]): string[] {
   const ids = new Set<string>();
   for (const { act } of jobs) for (const [id] of act.fingerprint.matchAll(UUID)) ids.add(id);
@@ -261,8 +261,8 @@ function foreseen(jobs: readonly ActJob[]): string[] {
 }
 
 /**
- * Takes the workspace's lock (which is what makes its sequence gap-free) and reads, in the same turn, the events that
- * jobs may be repeats of and the records that they name.
+ * Takes the workspace's lock (which is what makes its sequence gap-free) and reads, in the same round trip, the events
+ * that jobs may repeat and the records that they name.
  */
 export async function openBatch(deps: LogDeps, tx: TxSql, workspaceId: string, jobs: readonly ActJob[]) {
   const ids = foreseen(jobs);

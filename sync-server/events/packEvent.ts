@@ -11,23 +11,23 @@ export interface EventBody {
   changes: RowChange[];
   blocks?: RecordBlock[];
   sweeps?: RecordSweep[];
-  /** How many events right before it belong to this one. */
+  /** How many events directly before it belong to it. */
   parts?: number;
 }
 
-/** No event is larger (S14); a bulk act is a chain of events. */
+/** Size limit of an event (S14); a bulk act is a chain of events. */
 export const EVENT_LIMIT = 1024 * 1024;
 
 const PLAIN = 0;
 const DEFLATED = 1;
 const DEFLATE_FROM = 2048;
 
-/** Bytes from which compressing takes so long that another thread does it. */
+/** From this many bytes on, compressing takes so long that it is done in another thread. */
 const APART_FROM = 64 * 1024;
 const OPTIONS = { level: 1 };
 const deflateApart = promisify<Buffer, typeof OPTIONS, Buffer>(deflate);
 
-/** The stored bytes of a body's JSON: a byte that says how, then the text or its compressed form. */
+/** The stored bytes of a body's JSON: one byte for the encoding, then the text or its compressed form. */
 export async function packText(text: string): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (bytes.length < DEFLATE_FROM) return Buffer.concat([Buffer.of(PLAIN), bytes]);
@@ -35,7 +35,7 @@ export async function packText(text: string): Promise<Buffer> {
   return Buffer.concat([Buffer.of(DEFLATED), packed]);
 }
 
-/** The JSON text of a body, `{"changes":…}` with `"blocks"` and `"sweeps"` when there are any. */
+/** The JSON text of a stored body: `{"changes":…}`, with `"blocks"` and `"sweeps"` when there are any. */
 export function unpackText(packed: Buffer): string {
   const body = packed.subarray(1);
   return (packed[0] === DEFLATED ? inflateSync(body) : body).toString('utf8');
@@ -48,9 +48,9 @@ export function unpackBody(packed: Buffer): EventBody {
 const BLOCK_FROM = 16;
 
 /**
- * Records that an event made, with their first values, go into blocks when they are many: a tenth of the size, and
- * what a device stores anyway.
- * @param after the records as they are after the changes.
+ * Records that an event creates, with their first values, are put into blocks when they are many: a tenth of the size,
+ * and the form in which devices store them anyway.
+ * @param after the records after the changes.
  */
 export function toBody(changes: readonly RowChange[], after: ReadonlyMap<string, RecordRow>): EventBody {
   const made = new Set<string>();

@@ -10,12 +10,12 @@ import { type RecordWrite, sendNameless, sendRecords, sendSweep } from './record
 import { type RowWrite, sendRows } from './rowStore';
 import { sendTaskEvents, type TaskEvent, taskOf } from './taskEvents';
 
-/** What is written in one turn, which takes about ten milliseconds: so many rows, and so many characters of cells. */
+/** The most that is written without a pause, which takes about ten milliseconds: rows, and characters of cells. */
 const PART = { count: 200, weight: 128 * 1024 };
 
 /**
- * What the acts of a transaction wrote and the engine has not heard of yet. It is written in few statements: before
- * anything is asked (so that every question is answered as if each act had written at once), and at the end.
+ * What the acts of a transaction wrote and the database does not have yet. It is written in few statements: before
+ * anything is queried (so that every query sees what all earlier acts wrote), and at the end.
  */
 export class PendingWrites {
   readonly #tx: TxSql;
@@ -27,7 +27,7 @@ export class PendingWrites {
   #uses: FileUse[] = [];
   #taskEvents: TaskEvent[] = [];
   #structureSeq: number | null = null;
-  /** What is being sent in parts. */
+  /** The parts that are being sent. */
   #sending: Promise<void> | undefined;
 
   constructor(tx: TxSql, workspaceId: string) {
@@ -36,8 +36,8 @@ export class PendingWrites {
   }
 
   /**
-   * One act: its event, and the rows as they are after it.
-   * @param renamed ids of records that bore another identifier
+   * Adds one act: its event, and the rows after it.
+   * @param renamed ids of records whose identifier changed
    * @param uses files that are in cells from now on
    * @param operations experiments whose data it touches
    */
@@ -61,7 +61,7 @@ export class PendingWrites {
     if (structural) this.#structureSeq = seq;
   }
 
-  /** Sends all that waits: what is little at once, much in parts between which others are answered. */
+  /** Sends all that waits: a little at once, much in parts, between which other requests are served. */
   send(): Promise<void> | undefined {
     const last = this.#events.at(-1);
     if (!last) return this.#sending;
@@ -78,7 +78,7 @@ export class PendingWrites {
     return sending;
   }
 
-  /** All that waits, as steps to be done in this order; it waits no longer. */
+  /** Takes all that waits, as steps to be done in this order. */
   #taken(seq: number): { before: (() => void)[]; parts: (() => void)[] } {
     const [tx, id] = [this.#tx, this.#workspaceId];
     const [renamed, events, uses, told, structureSeq] = [
@@ -125,13 +125,13 @@ export class PendingWrites {
     }
   }
 
-  /** Deletes records, or brings them back, in one statement each time, over all that was sent before. */
+  /** Deletes or restores records, in one statement per sweep, after everything that was sent before. */
   async sweep(sweeps: readonly RecordSweep[], seq: number, stamp: Stamp): Promise<void> {
     await this.send();
     for (const sweep of sweeps) sendSweep(this.#tx, this.#workspaceId, sweep, seq, stamp);
   }
 
-  /** Asks the engine after it has heard of all that waits. */
+  /** Queries the database after sending all that waits. */
   readonly sql: Sql = {
     query: (text, values) => {
       const sending = this.send();

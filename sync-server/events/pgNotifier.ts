@@ -1,10 +1,13 @@
 import pg from 'pg';
 
-/** NOTIFY and LISTEN on one connection of its own, which reconnects automatically. Lost notifications are the poll's business. */
+/**
+ * NOTIFY and LISTEN on one connection of its own, which reconnects automatically. Polling makes up for lost
+ * notifications.
+ */
 export interface PgNotifier {
-  /** Payloads of a channel, those of this process included. */
+  /** Payloads of a channel, including those of this process. */
   listen(channel: string, receive: (payload: string) => void): void;
-  /** Sends at once when connected, drops otherwise. A payload holds fewer than 8,000 bytes. */
+  /** Sends at once when connected, else drops it. A payload holds fewer than 8,000 bytes. */
   notify(channel: string, payload: string): void;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -14,15 +17,15 @@ const RECONNECT_MILLIS = 1000;
 const CONNECT_MILLIS = 5000;
 
 /**
- * @param connection of the database, past any pooler; the notifier opens one client beside the pool, because NOTIFY inside the writers'
- * transactions would make all commits of the cluster wait for each other.
+ * @param connection of the database, bypassing any pooler. The notifier opens one client beside the pool, because
+ * NOTIFY inside the writers' transactions would make all commits of the cluster wait for each other.
  */
 export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string) => void): PgNotifier {
   const receivers = new Map<string, (payload: string) => void>();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
-  /** An outage is reported once, however many tries it takes. */
+  /** An outage is reported once, however many attempts it takes. */
   let isTold = false;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -62,7 +65,7 @@ export function createPgNotifier(connection: pg.PoolConfig, warn: (text: string)
     },
     notify(channel, payload) {
       const connected = client;
-      // One after the other: a client runs one statement at a time.
+      // In sequence: a client runs one statement at a time.
       if (connected)
         sending = sending.then(() => connected.query('select pg_notify($1, $2)', [channel, payload])).catch(() => {});
     },

@@ -20,14 +20,14 @@ import { rowsOfEvents } from './rowsOfEvents';
 import { Sight } from './sight';
 import { isCached, ROW_COLUMNS, type Structure, storedOf } from './structureCache';
 
-/** Rows that readers of one transaction share: those that were read and those that were written since. */
+/** Rows shared by the readers of one transaction: rows that were read, and rows that were written since. */
 export class ReadCache {
   readonly records = new Map<string, RecordRow | undefined>();
   readonly others = new Map<string, StoredRow | undefined>();
 }
 
 /**
- * The rows as a command sees them, in one transaction of PostgreSQL. Records that were read are kept, because the
+ * The rows as a command sees them, in one transaction of PostgreSQL. Records are cached once read, because the
  * workspace's lock keeps everyone else from changing them until the transaction ends.
  */
 export class PgReader implements Reader {
@@ -42,7 +42,7 @@ export class PgReader implements Reader {
   readonly holdsAll = true;
 
   /**
-   * @param actor whose sight limits `event`; null = the server itself.
+   * @param actor whose access limits `event`; null = the server itself.
    * @param cache what earlier acts of the transaction read and wrote.
    */
   constructor(
@@ -146,7 +146,10 @@ export class PgReader implements Reader {
     return event && (await this.#isKnown(event)) ? this.#foresee([event]) : undefined;
   }
 
-  /** Whether the actor may know of an event: of one of somebody else, of which nothing may be seen, not even that it was. */
+  /**
+   * Whether the actor may know of an event. If nothing of somebody else's event is visible to them, they may not even
+   * know that it happened.
+   */
   async #isKnown(event: LogEvent): Promise<boolean> {
     if (!this.#actor || event.actor_id === this.#actor.user_id) return true;
     const rows = await rowsOfEvents(this.#sql, this.#workspaceId, [event]);
@@ -160,7 +163,10 @@ export class PgReader implements Reader {
     return parts;
   }
 
-  /** Reads the records of events together: an undo asks for each of them in turn. @returns the last; undefined when one tells of a hidden field. */
+  /**
+   * Reads the records of several events together: an undo asks for each of them in turn. @returns the last event;
+   * undefined when one reveals a hidden field.
+   */
   async #foresee(events: readonly LogEvent[]): Promise<LogEvent | undefined> {
     const ids = new Set<string>();
     for (const event of events) {

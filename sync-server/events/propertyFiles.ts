@@ -6,13 +6,13 @@ import type { Structure } from './structureCache';
 
 const entriesOf = (content: unknown): FileEntry[] => (isFileList(content as Json) ? (content as FileEntry[]) : []);
 
-/** Whether metadata fields of this definition contain files. */
+/** Whether this definition has metadata fields that contain files. */
 function holdsFiles(structure: Structure, definitionId: string | undefined): boolean {
   const type = structure.get('property_definition', definitionId ?? '')?.field_type;
   return type === 'file' || type === 'image';
 }
 
-/** The files that changes put into metadata fields of items; those that were there before have been looked at. */
+/** The files that changes put into metadata fields of items; files that were there before have been checked already. */
 export function propertyFilesIn(changes: readonly RowChange[], structure: Structure): FileEntry[] {
   return changes.flatMap((change) => {
     if (change.kind !== 'task_property' || !change.after || !('content' in change.after)) return [];
@@ -25,7 +25,7 @@ export function propertyFilesIn(changes: readonly RowChange[], structure: Struct
   });
 }
 
-/** Whether an item that the person may know of has the file in a metadata field. */
+/** Whether an item that the person may see has the file in a metadata field. */
 export function isPropertyFile(structure: Structure, sight: Sight, fileId: string): boolean {
   return structure
     .all('task_property')

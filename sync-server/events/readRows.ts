@@ -6,17 +6,17 @@ import type { LogDeps } from './act';
 import { PgReader } from './pgReader';
 import type { Structure } from './structureCache';
 
-/** Reading as committed, outside of a write. */
+/** Reads committed rows, outside of a write. */
 export interface ReadRows {
-  /** The small rows of a workspace as they are now. */
+  /** The current structure of a workspace. */
   structure(workspaceId: string): Promise<Structure>;
-  /** A reader of the actor's workspace. It sees hidden fields too: filter by events/visibility before answering. */
+  /** A reader of the actor's workspace. It sees hidden fields too: filter by Sight before answering. */
   reader(actor: Actor): Promise<Reader>;
-  /** The same over small rows that the caller has read already. */
+  /** The same over a structure that the caller has read already. */
   readerAt(actor: Actor, structure: Structure): Reader;
 }
 
-/** The structure that belongs to a transaction or to now. @throws Refusal not_found for an unknown workspace. */
+/** The current structure, or the one of a transaction. @throws Refusal not_found for an unknown workspace. */
 export async function currentStructure(
   sql: Sql,
   deps: Pick<LogDeps, 'structures'>,

@@ -2,20 +2,20 @@ import { CacheMemory, type KeptByBytes } from './cacheMemory';
 import type { StoredEvent } from './eventStore';
 import type { Structure } from './structureCache';
 
-/** Memory that an event takes beside its body. */
+/** Memory of an event besides its body. */
 const EVENT_BYTES = 1000;
-/** More than this is read from the log by whoever wants it. */
+/** More than this must be read from the log. */
 const MOST_EVENTS = 20;
 
-/** Events that follow on one another, with the small rows as they are after the last. */
+/** Consecutive events, with the structure after the last. */
 export interface FreshEvents {
   events: readonly StoredEvent[];
   structure: Structure;
 }
 
 /**
- * The newest events that this process has committed, until they are reported: colleagues wait for them, and reading them back
- * from the log would be two turns of the database.
+ * The newest events that this process has committed, kept until they are sent to listeners: colleagues wait for them,
+ * and reading them back from the log would cost two round trips to the database.
  */
 export class RecentEvents {
   readonly #byWorkspace: KeptByBytes<string, FreshEvents>;
@@ -26,7 +26,7 @@ export class RecentEvents {
 
   /**
    * Adds what a transaction has committed.
-   * @param structure the small rows as the transaction saw them under the workspace's lock; null when it changed them.
+   * @param structure as the transaction saw it under the workspace's lock; null when it was changed.
    */
   add(workspaceId: string, events: readonly StoredEvent[], structure: Structure | null): void {
     const first = events[0];
@@ -40,7 +40,7 @@ export class RecentEvents {
     this.#byWorkspace.set(workspaceId, { events: newest, structure }, bytes);
   }
 
-  /** Gives out the events after `from` up to `seq`, once; null when they are not all here, or not the newest. */
+  /** Takes out the events after `from` up to `seq`, once; null when they are not all here, or not the newest. */
   take(workspaceId: string, from: number, seq: number): FreshEvents | null {
     const held = this.#byWorkspace.get(workspaceId);
     if (!held || held.events.at(-1)!.seq !== seq) return null;

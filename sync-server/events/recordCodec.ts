@@ -7,8 +7,8 @@ import { idOf } from '@/lib/uuid';
 import type { EventHead } from './eventHeads';
 
 /**
- * A value as stored: seq of its event, low 32 bits of its id, content; then, when they are not the usual, experiment (or
- * 0), hidden (0 or 1), stamp of the last turn.
+ * A value as stored: seq of its event, low 32 bits of its id, content; then, unless they have their default values, the
+ * experiment (or 0), hidden (0 or 1), and the stamp of when it was last hidden or shown.
  */
 export type PackedValue =
   | [number, number, Json]
@@ -98,20 +98,20 @@ function packValue(value: CellValue, seqOfBase: (base: string) => number): Packe
   return value.operation_id === null ? [seq, low, value.content] : [seq, low, value.content, value.operation_id];
 }
 
-/** The first 96 bits of the ids of a record's birth and of its values: those of the events that made them. */
+/** The first 96 bits of the ids of a record and of its values, which they share with the events that created them. */
 export function collectBases(record: RecordRow, into: Set<string>): void {
   into.add(record.born.slice(14, 42));
   for (const fieldId in record.cells)
     for (const value of record.cells[fieldId] as CellValue[]) into.add(value.id.slice(0, 28));
 }
 
-/** The attributes that have no column of their own, which are its experiments. */
+/** The attributes that have no column of their own: its experiments. */
 function moreOf({ attrs }: RecordRow): string | null {
   const more = Object.entries(attrs).filter(([name]) => isBindingName(name));
   return more.length > 0 ? JSON.stringify(Object.fromEntries(more)) : null;
 }
 
-/** The form in which a record is stored. @param seqOfBase the event whose id begins so. */
+/** The form in which a record is stored. @param seqOfBase finds the event whose id begins with these bits. */
 export function packRecord(record: RecordRow, seqOfBase: (base: string) => number): RecordTuple {
   const { attrs } = record;
   const cells: PackedCells = {};

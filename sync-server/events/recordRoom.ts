@@ -2,11 +2,11 @@ import { recordLimitOf, recordLimitWords } from '@/domain/plans/recordLimit';
 import { Refusal } from '@/domain/refusal';
 import type { TxSql } from '../storage/db';
 
-/** Counts the records of a workspace whose plan limits them, under its lock. */
+/** Counts the records of a workspace whose plan limits them, under the workspace's lock. */
 export class RecordRoom {
   readonly #sql: TxSql;
   readonly #workspaceId: string;
-  /** Records of the workspace with those of this transaction, up to the limit; null = not counted yet. */
+  /** Records of the workspace including those of this transaction, counted up to the limit; null = not counted yet. */
   #held: number | null = null;
 
   constructor(sql: TxSql, workspaceId: string) {
@@ -14,11 +14,11 @@ export class RecordRoom {
     this.#workspaceId = workspaceId;
   }
 
-  /** @throws Refusal conflict where the plan of the workspace has no room for them */
+  /** @throws Refusal conflict when the plan of the workspace has no room for them */
   async demand(flags: readonly string[], added: number): Promise<void> {
     const limit = recordLimitOf(flags);
     if (limit === null) return;
-    // Acts of one transaction reach the table together, at its end: the first of them counts, the others go on from there.
+    // Acts of one transaction are written together at its end: the first of them counts, the others add to that.
     if (this.#held === null) {
       if (added <= 0) return;
       const [row] = await this.#sql.query<{ held: number }>(

@@ -11,13 +11,13 @@ const COLUMNS =
   'id, slice_id, identifier, created_at, created_by, operation_id, group_id, identifier_ids, is_archived, is_deleted, ' +
   'born_seq, stamps, more, cells';
 
-/** The same without the cells. */
+/** The same columns without the cells. */
 const WITHOUT_CELLS = COLUMNS.replace(/cells$/, "'{}' as cells");
 
-/** Letters of a cell that are cut out of a record: most cells are shorter. */
+/** Characters of a cell that are cut out of a record: most cells are shorter. */
 const PART = 300;
 
-/** Records as they are stored, with what their parts refer to. */
+/** Stored records, with what their parts refer to. */
 export interface StoredRecords {
   tuples: RecordTuple[];
   /** The parsed cells, in the order of the tuples. */
@@ -25,7 +25,10 @@ export interface StoredRecords {
   heads: ReadonlyMap<number, EventHead>;
 }
 
-/** Reads records by a condition (`$1` is the workspace). Names of this program only, never of a request, may be in it. */
+/**
+ * Reads records by a condition (`$1` is the workspace). It may contain only names from this program, never from a
+ * request.
+ */
 export async function selectStored(
   sql: Sql,
   heads: EventHeads,
@@ -53,15 +56,15 @@ async function withHeads(
   return { tuples, cells, heads: await heads.load(sql, workspaceId, seqs) };
 }
 
-/** The same as rows. */
+/** The same, unpacked to rows. */
 export async function selectRecords(...asked: Parameters<typeof selectStored>): Promise<RecordRow[]> {
   return rowsOf(await selectStored(...asked));
 }
 
 /**
- * The same with the cells of some fields alone, or of none: for questions to which the rest is no answer. A record is
- * mostly cells, and reading them is most of what it costs; the database cuts out the beginning of those that are asked
- * for. The few cells that are longer come with their whole record.
+ * The same with the cells of some fields only, or of none, for queries that do not need the rest. Most of a record is
+ * cells, and reading them is most of the cost; the database cuts out the beginning of those that are needed. For the
+ * few longer cells the whole record is read.
  */
 export async function selectCells(
   sql: Sql,
@@ -109,13 +112,16 @@ function rowsOf({ tuples, cells, heads }: StoredRecords): RecordRow[] {
   return tuples.map((tuple, i) => unpackRecord(tuple, cells[i] as PackedCells, heads));
 }
 
-/** A record as it is to be stored, with the seq of the event that made it so. */
+/** A record to be stored, with the seq of the event that changed it. */
 export interface RecordWrite {
   seq: number;
   tuple: RecordTuple;
 }
 
-/** Takes records' identifiers off them before they are written with others: two that change theirs never have the same. */
+/**
+ * Clears the identifiers of records before they are written with others, so that two that swap theirs never have the
+ * same.
+ */
 export function sendNameless(tx: TxSql, workspaceId: string, ids: readonly string[]): void {
   tx.send('update record set identifier_key = id::text where workspace_id = $1 and id = any($2::uuid[])', [
     workspaceId,
@@ -160,7 +166,7 @@ export function sendRecords(tx: TxSql, workspaceId: string, writes: readonly Rec
   );
 }
 
-/** Deletes the records of a sweep, or brings them back; one that was turned later than this stays as it is. */
+/** Deletes or restores the records of a sweep; a record that was deleted or restored later than this stays as it is. */
 export function sendSweep(tx: TxSql, workspaceId: string, sweep: RecordSweep, seq: number, stamp: Stamp): void {
   const ends = sweep.runs.map(runEnds);
   tx.send(

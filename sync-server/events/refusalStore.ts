@@ -2,10 +2,10 @@ import type { RowKind } from '@/domain/kinds/rowKind';
 import { type Issue, Refusal, type RefusalCode } from '@/domain/refusal';
 import type { Sql } from '../storage/db';
 
-/** Longer than any request is under way or any laptop stays away with it unanswered. */
+/** Longer than any request is in flight, or any laptop stays away with an unanswered one. */
 const KEPT_DAYS = 400;
 
-/** Refusals that say something of the act itself; the others say something of the moment and are not remembered. */
+/** Refusals caused by the act itself; the others are caused by the moment and are not remembered. */
 const LASTING: ReadonlySet<RefusalCode> = new Set([
   'invalid',
   'forbidden',
@@ -17,13 +17,13 @@ const LASTING: ReadonlySet<RefusalCode> = new Set([
 
 export interface RefusedOperation {
   opId: string;
-  /** The number on the client's wire: a later one is its author's wish to try again. */
+  /** The number on the client's wire; a higher one means that its author tries again. */
   attempt: number;
   actorId: string;
   inputHash: Buffer;
 }
 
-/** What `content` of a stored refusal holds, as JSON. */
+/** The JSON in `content` of a stored refusal. */
 interface RememberedRefusal {
   message: string;
   issues: readonly Issue[];
@@ -38,7 +38,7 @@ export interface StoredRefusal {
   input_hash: Buffer;
 }
 
-/** The refusals of these operations, by id. */
+/** The stored refusals of these operations, by id. */
 export async function findRefusals(
   sql: Sql,
   workspaceId: string,
@@ -53,8 +53,8 @@ export async function findRefusals(
 }
 
 /**
- * The answer that this operation got before, a conflict when it was another body or somebody else's.
- * @returns undefined when its author tries it again since.
+ * The answer that this operation got before; a conflict when its body or its author differs.
+ * @returns undefined when its author has tried again since.
  */
 export function answerAgain(held: StoredRefusal, operation: RefusedOperation): Refusal | undefined {
   if (held.actor_id !== operation.actorId || !held.input_hash.equals(operation.inputHash))
@@ -64,7 +64,7 @@ export function answerAgain(held: StoredRefusal, operation: RefusedOperation): R
   return new Refusal(held.code, message, issues, missing ? { missing } : {});
 }
 
-/** Remembers a refusal in the caller's transaction, and forgets those of long ago. */
+/** Remembers a refusal in the caller's transaction, and deletes old ones. */
 export async function rememberRefusal(
   sql: Sql,
   workspaceId: string,

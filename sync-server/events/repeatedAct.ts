@@ -7,7 +7,7 @@ import { type StoredEvent, toLogEvent } from './eventStore';
 import { unpackBody } from './packEvent';
 import type { RefusedOperation } from './refusalStore';
 
-/** What must be equal when an operation comes again. */
+/** Must be equal when an operation comes again. */
 export function hashOf(act: Act): Buffer {
   return createHash('sha256').update(act.call).update('\n').update(act.fingerprint).digest();
 }
@@ -25,7 +25,7 @@ export function duplicateOf(workspaceId: string, held: StoredEvent, act: Act, ac
   };
 }
 
-/** An act as refusals are remembered. */
+/** An act in the form in which refusals are remembered. */
 export const operationOf = (act: Act, actor: Actor): RefusedOperation => ({
   opId: act.opId,
   attempt: act.attempt ?? 0,

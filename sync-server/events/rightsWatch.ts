@@ -3,20 +3,20 @@ import type { CommitBus } from './commitBus';
 import type { ReadRows } from './readRows';
 import type { Structure } from './structureCache';
 
-/** Several changes in a row are looked at once. */
+/** Several changes in a row are checked together. */
 const SETTLE_MILLIS = 150;
 
-/** Kinds whose rows rights rest on. */
+/** Kinds of rows that rights depend on. */
 const KINDS = ['member', 'slice', 'view', 'workspace', 'group', 'program', 'program_share', 'authorization'] as const;
 
-/** What was looked at last: as long as a kind does not change, its list is the same. */
+/** What was checked last: as long as a kind does not change, its list stays the same array. */
 interface Looked {
-  /** Held weakly: no memory is kept for workspaces that nobody works in. */
+  /** Held weakly, so that workspaces in which nobody works take no memory. */
   lists: readonly WeakRef<object>[];
   rights: string;
 }
 
-/** Everything in the rows that rights rest on, in short. */
+/** A digest of everything in the rows that rights depend on. */
 function rightsOf(structure: Structure): string {
   const members = structure.all('member').map((member) => [member.id, member.access_level]);
   const views = structure
@@ -29,7 +29,7 @@ function rightsOf(structure: Structure): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Tells when rights in a workspace may have changed, in whichever process. @returns a subscribing function. */
+/** Reports when rights in a workspace may have changed, in any process. @returns a subscribing function. */
 export function watchRights(
   commits: CommitBus,
   rows: ReadRows,
@@ -45,7 +45,7 @@ export function watchRights(
     if (before && lists.every((list, i) => list === before.lists[i]?.deref())) return;
     const rights = rightsOf(structure);
     known.set(workspaceId, { lists: lists.map((list) => new WeakRef(list)), rights });
-    // The first look knows no before; to ask once too often is harmless.
+    // The first check has nothing to compare with; notifying once too often is harmless.
     if (before?.rights !== rights) for (const listener of listeners) listener(workspaceId);
   }
 

@@ -1,13 +1,13 @@
 import type { StoredRow } from '@/domain/changes/storedRow';
 import type { TxSql } from '../storage/db';
 
-/** A plain row as it is to be stored, with the seq of the event that made it so. */
+/** A plain row to be stored, with the seq of the event that changed it. */
 export interface RowWrite {
   seq: number;
   row: StoredRow;
 }
 
-/** Writes plain rows as they are, new and changed ones alike. */
+/** Writes plain rows, new and changed ones alike. */
 export function sendRows(tx: TxSql, workspaceId: string, writes: readonly RowWrite[]): void {
   if (writes.length === 0) return;
   tx.send(

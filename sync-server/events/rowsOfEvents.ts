@@ -23,7 +23,7 @@ async function storedOthers(sql: Sql, workspaceId: string, ids: ReadonlySet<stri
   return new Map(rows.map((row) => [`${row.kind}:${row.id}`, storedOf(row)]));
 }
 
-/** Reads what the sight of a person needs to know of the rows that events name, those that are kept in memory apart. */
+/** Reads the rows that events name, as far as a person's sight needs them and they are not in memory anyway. */
 export async function rowsOfEvents(sql: Sql, workspaceId: string, events: readonly LogEvent[]): Promise<EventRows> {
   const records = new Set<string>();
   const others = new Set<string>();

@@ -7,8 +7,8 @@ import type { Committed } from './act';
 import type { CommandRequest, ExecuteCommand } from './executeCommand';
 
 /**
- * Runs a command that the server itself wants done, in the name of a person, now.
- * @param more what differs from an act of its own.
+ * Runs a command that the server itself initiates, in the name of a person and at the present time.
+ * @param more overrides of the act's properties.
  * @throws Refusal
  */
 export function runCommand<S extends z.ZodType, A extends Answers>(

@@ -1,7 +1,7 @@
 import type { Scope } from '@/domain/permissions/scope';
 import type { SqlValue } from '../storage/db';
 
-/** Attributes are names of the product's own; anything else would be written into the statement. */
+/** Attribute names come from this program only; anything else would allow SQL injection. */
 const NAME = /^[a-z][a-z_]{0,62}$/;
 
 function named(attr: string): string {
@@ -13,8 +13,8 @@ const asText = (attr: string) => (attr === 'id' ? 'id::text' : `attrs->>'${named
 const asJson = (attr: string) => `attrs->'${named(attr)}'`;
 
 /**
- * A scope as a condition on the table `row` (its columns id and attrs), for statements that list rows: the engine counts
- * and pages what the person may see.
+ * A scope as a condition on the table `row` (its columns id and attrs), for statements that list rows: the database
+ * counts and pages what the person may see.
  * @param values of the statement so far; those of the scope are appended, and the condition names them as $n.
  */
 export function scopeSql(scope: Scope, values: SqlValue[]): string {
@@ -28,7 +28,7 @@ export function scopeSql(scope: Scope, values: SqlValue[]): string {
     case 'or':
       return `(${scope.of.map((part) => scopeSql(part, values)).join(` ${scope.op} `)})`;
     case 'not':
-      // Also where an absent attribute makes the condition neither true nor false.
+      // True also when an absent attribute makes the condition null.
       return `(${scopeSql(scope.of, values)} is not true)`;
     case 'in':
       return `(${asText(scope.attr)} = any(${listed(scope.ids)}))`;

@@ -3,7 +3,7 @@ import { EVENT_HEAD, type StoredEvent } from './eventStore';
 import { seenTitles } from './feedEvents';
 import type { Sight } from './sight';
 
-/** What events are asked for; times in Unix milliseconds, `to` is not included. */
+/** Which events are searched for; times in Unix milliseconds, `to` is excluded. */
 export interface EventQuestion {
   search?: string;
   actorId?: string;
@@ -14,11 +14,11 @@ export interface EventQuestion {
 
 export interface FoundEvents {
   rows: StoredEvent[];
-  /** Titles as the reader may know them, by id. */
+  /** Titles as far as the reader may know them, by id. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** Events that are looked through where titles have to be judged one by one. */
+/** Most events that are examined when titles have to be judged one by one. */
 const LOOKED_THROUGH = 20_000;
 const AT_A_TIME = 1_000;
 
@@ -48,8 +48,8 @@ async function found(sql: Sql, sight: Sight, rows: StoredEvent[]): Promise<Found
 }
 
 /**
- * Events that fit a question, newest first, in pieces. Where something is hidden from the reader, a title is searched as
- * they may know it: a search never tells what a hidden thing is called.
+ * Matching events, newest first, in batches. When something is hidden from the reader, only the title that they may
+ * know is searched: a search never reveals the name of a hidden thing.
  */
 export async function* eventsFound(sql: Sql, sight: Sight, question: EventQuestion, most: number) {
   const { workspace_id: workspaceId } = sight.actor;
@@ -75,7 +75,7 @@ export async function* eventsFound(sql: Sql, sight: Sight, question: EventQuesti
   }
 }
 
-/** A page of the events that fit a question, newest first, and how many fit in all. */
+/** A page of the matching events, newest first, and how many match in all. */
 export async function pageOfEvents(
   sql: Sql,
   sight: Sight,
@@ -98,7 +98,7 @@ export async function pageOfEvents(
     `select ${BODY} from event where ${CONDITION} order by seq desc offset $7 limit $8`,
     [...values, skip, limit],
   );
-  // Numbers of events have no gaps.
+  // Event numbers have no gaps.
   const [counted] = isOpen(question)
     ? await sql.query<{ total: number }>(
         'select coalesce(max(seq), 0)::float8 as total from event where workspace_id = $1',

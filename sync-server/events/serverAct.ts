@@ -12,7 +12,9 @@ export interface ServerAct {
   undoable?: boolean;
 }
 
-/** Writes an event that the server plans itself (imports, seeding), in the name of the actor. Rights are the caller's business. */
+/**
+ * Writes an event that the server plans itself (imports, seeding), in the name of the actor. The caller checks rights.
+ */
 export function serverAct(
   deps: LogDeps,
   actor: Actor,

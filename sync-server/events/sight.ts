@@ -22,23 +22,23 @@ import { hashText } from '@/lib/hashText';
 import type { Structure } from './structureCache';
 import { tasksOfRecords } from './tasksOfRecords';
 
-/** What of the rows that events name has to be known to judge them by the present. */
+/** What must be known about the rows that events name, in order to judge the events by present rights. */
 export interface EventRows {
   /** The table of a record. */
   sliceOf(recordId: string): string | undefined;
-  /** A row that is not kept in memory, also one that is removed. */
+  /** A row that is not kept in memory, even if removed. */
   stored(kind: PlainKind, id: string): StoredRow | undefined;
 }
 
 type RowTest = (row: ScopedRow) => boolean;
 
-/** The title of an event of which a part is hidden. */
+/** The title of an event that is partly hidden. */
 export const NO_TITLE = 'Change';
 
 /**
- * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search, export,
- * sockets (S8). It asks scopes and nothing else: a row that is outside of what its kind's right to read reaches is as if
- * it were not there, and only REST record reads say REDACTED instead of values.
+ * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search,
+ * export, sockets (S8). It is decided by scopes alone: a row outside the scope of the right to read its kind is treated
+ * as if it did not exist, and only REST record reads say REDACTED in place of values.
  */
 export class Sight {
   readonly actor: Actor;
@@ -48,7 +48,7 @@ export class Sight {
   readonly #slices = new Map<string, boolean>();
   readonly #fields = new Map<string, boolean>();
   readonly #hiddenKeys = new Map<string, boolean>();
-  /** Cells that values were left out of, by record. */
+  /** Cells from which values were left out, by record. */
   readonly #cutCells = new Map<string, Set<string>>();
   #columns: SeenColumns | undefined;
   #whole: ReadonlySet<RowKind> | undefined;
@@ -60,7 +60,7 @@ export class Sight {
     this.scopes = new Scopes(actor, structure);
   }
 
-  /** Kinds of which the person may know every row, and all of it: stored bytes of those may go out as they are. */
+  /** Kinds of which the person may know every row completely: their stored bytes may be sent unchanged. */
   get whole(): ReadonlySet<RowKind> {
     this.#whole ??= new Set(
       ROW_KINDS.filter(
@@ -115,17 +115,17 @@ export class Sight {
     return sees;
   }
 
-  /** A field as it is, whoever may see it; undefined for one that was removed for good. */
+  /** A field, whether or not the person may see it; undefined when it was permanently deleted. */
   fieldRow(fieldId: string): Field | undefined {
     return this.#structure.get('field', fieldId);
   }
 
-  /** Whether values that were recorded under an experiment may be known; null = directly on the record. */
+  /** Whether values recorded under an experiment may be known; null = recorded directly on the record. */
   seesOperation(operationId: string | null): boolean {
     return operationId === null || this.scopes.seesDataUnder(operationId);
   }
 
-  /** The experiments and design cycles that have a record, of those that the person may know of. */
+  /** The experiments and design cycles that contain a record, as far as the person may know of them. */
   tasksBearing(recordId: string): Task[] {
     const tasks = tasksOfRecords(this.#structure).get(recordId) ?? [];
     return tasks.filter((task) => this.seesRow('task', task.id, task));
@@ -142,14 +142,14 @@ export class Sight {
     return this.#test(kind)(attrs.id === id ? attrs : { ...attrs, id });
   }
 
-  /** A whole row as the person may know it, who may know of it. */
+  /** A row as the person may know it; the caller has checked that they may know of it. */
   shown<A extends object>(kind: PlainKind, id: string, attrs: A): A {
     if (!isCut(kind, this.scopes)) return attrs;
     const { id: _, ...shown } = cutRow(kind, { ...attrs, id }, this.columns, this.scopes);
     return ('id' in attrs ? { id, ...shown } : shown) as A;
   }
 
-  /** Whether a part of the identifiers of this table is hidden. */
+  /** Whether a part of this table's identifiers is hidden. */
   hidesKeyOf(sliceId: string): boolean {
     let hides = this.#hiddenKeys.get(sliceId);
     if (hides === undefined) {
@@ -186,7 +186,7 @@ export class Sight {
     this.#cutCells.set(recordId, fields.add(fieldId));
   }
 
-  /** Whether `record` left values of hidden experiments out of a cell that it was asked about. */
+  /** Whether `record` left values of hidden experiments out of this cell. */
   hasCut(recordId: string, fieldId: string): boolean {
     return this.#cutCells.get(recordId)?.has(fieldId) ?? false;
   }
@@ -199,7 +199,7 @@ export class Sight {
 
   #block(block: RecordBlock): RecordBlock | null {
     if (!this.seesSlice(block.slice_id)) return null;
-    // Acts of a block are shared by its cells: where one of them is hidden, its records are taken apart.
+    // The acts of a block are shared by its cells: when one of them is hidden, the block is split into records.
     if (!block.acts.every(({ operation_id }) => this.seesOperation(operation_id)))
       return encodeBlock(
         block.slice_id,
@@ -226,7 +226,7 @@ export class Sight {
     return { ...change, before: hide(change.before), after: hide(change.after) };
   }
 
-  /** A change of a plain row, judged by the row as it is now. */
+  /** A change of a plain row, judged by the current row. */
   #rowChange(change: AttributeChange, rows: EventRows): RowChange | null {
     const { id, before, after } = change;
     const kind = change.kind as PlainKind;
@@ -242,8 +242,8 @@ export class Sight {
   }
 
   /**
-   * Rows that changes bring into sight, whole as they are now (the device may never have heard of them), and those that
-   * they take out of it. Of a row that was not in sight before nothing is said when it is removed.
+   * Rows that changes make visible, complete and current (the device may never have had them), and rows that they hide.
+   * When a row that was not visible is removed, nothing is said.
    */
   #moved(changes: readonly RowChange[], rows: EventRows): Pick<LogEvent, 'shown' | 'gone'> {
     const moves = changes.flatMap((change) => (change.kind === 'value' ? [] : (this.#move(change, rows) ?? [])));
@@ -254,7 +254,7 @@ export class Sight {
     return { ...(shown.length > 0 && { shown }), ...(gone.length > 0 && { gone }) };
   }
 
-  /** The row of a change, with those that rest on it, when they were on the other side of the line before it. */
+  /** The row of a change with the rows that depend on it, if their visibility changed. */
   #move(change: AttributeChange, rows: EventRows): { row: StoredRow; sees: boolean }[] | null {
     const { id, before, after } = change;
     if (change.kind === 'record' || before === null || after === null) return null;
@@ -268,12 +268,12 @@ export class Sight {
     return [row, ...this.#restingOn(kind, id)].map((moved) => ({ row: moved, sees }));
   }
 
-  /** Attributes of rows of the kind that decide whether they are seen. */
+  /** Attributes that decide whether rows of the kind are visible. */
   #deciding(kind: PlainKind): ReadonlySet<string> {
     return attributesOf(this.scopes.reading(kind));
   }
 
-  /** Columns of curves come and go with their configuration, the parts of a task with the task. */
+  /** Columns of curves appear and disappear with their configuration, the parts of a task with the task. */
   #restingOn(kind: PlainKind, id: string): StoredRow[] {
     const stored = (of: PlainKind, row: { id: string }) => this.#structure.stored(of, row.id) ?? [];
     if (kind === 'task')
@@ -291,13 +291,13 @@ export class Sight {
     );
   }
 
-  /** The part of a row that a change touches, as the person may know it beside the rest of the row. */
+  /** The part of a row that a change touches, as far as the person may know it given the rest of the row. */
   #cutPart(kind: PlainKind, id: string, held: ScopedRow, part: NonNullable<AttributeChange['after']>) {
     const whole = this.shown(kind, id, { ...held, ...part }) as ScopedRow;
     const now = this.shown(kind, id, held) as ScopedRow;
     const names = Object.keys(part).filter((name) => name in whole);
     const cut = Object.fromEntries(names.map((name) => [name, whole[name]]));
-    // What the row lacks for this person is said of the row as it is now.
+    // What is cut from the row for this person is determined by its current state.
     return (now.is_partial === undefined ? cut : { ...cut, is_partial: now.is_partial }) as typeof part;
   }
 
@@ -311,9 +311,9 @@ export class Sight {
     return sees && this.seesOperation(change.operation_id) ? change : null;
   }
 
-  /** The event with what the person may know of it; null when that is nothing. */
+  /** The event reduced to what the person may know; null when that is nothing. */
   event(event: LogEvent, rows: EventRows): LogEvent | null {
-    // Also one that changed nothing: it may be the undo of another.
+    // Includes an event that changed nothing: it may be the undo of another.
     if (this.seesAllRecords && event.changes.every(({ kind }) => this.whole.has(kind))) return event;
     const changes = event.changes.flatMap((change) => this.#change(change, rows) ?? []);
     const blocks = (event.blocks ?? []).flatMap((block) => this.#block(block) ?? []);
@@ -333,7 +333,7 @@ export class Sight {
   }
 
   /**
-   * A number that differs when what the person may know differs by rights: a device that holds another one drops its rows
+   * A number that changes when rights change what the person may know: a device that has another number drops its rows
    * and fetches them again.
    */
   epoch(): number {
@@ -341,7 +341,7 @@ export class Sight {
     return this.#epoch;
   }
 
-  /** A number that differs when any right differs: a device that holds another one asks for its rights again. */
+  /** A number that changes when any right changes: a device that has another number asks for its rights again. */
   rights(): number {
     return hashText(JSON.stringify(this.actor)) >>> 1;
   }

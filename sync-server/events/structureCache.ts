@@ -7,7 +7,7 @@ import type { Sql } from '../storage/db';
 import { CacheMemory, type KeptByBytes } from './cacheMemory';
 import { KindRows } from './kindRows';
 
-/** Kinds with few rows that almost every command reads. The others are read when asked for. */
+/** Kinds with few rows that almost every command reads. The others are read when needed. */
 const CACHED_KINDS = (Object.keys(PLAIN_KINDS) as PlainKind[]).filter(isCached);
 
 export function isCached(kind: PlainKind): boolean {
@@ -30,7 +30,10 @@ export function storedOf({ removed, ...tuple }: RowTuple): StoredRow {
   return removed ? { ...tuple, removed } : tuple;
 }
 
-/** The small rows of one workspace as they are at `seq` (its structure_seq). Never changed, replaced by a newer one. */
+/**
+ * The structure: the small rows of one workspace at `seq` (its structure_seq). It is immutable; a newer one replaces
+ * it.
+ */
 export class Structure {
   readonly seq: number;
   readonly #kinds: ReadonlyMap<PlainKind, KindRows>;
@@ -44,7 +47,7 @@ export class Structure {
     return new Structure(0, new Map()).with(seq, rows);
   }
 
-  /** This one with rows that changed since; both share all others. */
+  /** The next structure, with rows that changed since; it shares all others. */
   with(seq: number, rows: Iterable<StoredRow>): Structure {
     const changed = new Map<PlainKind, StoredRow[]>();
     for (const row of rows) {
@@ -61,7 +64,7 @@ export class Structure {
     return this.#kinds.get(kind) ?? KindRows.NONE;
   }
 
-  /** A row with its stamps, also one that is removed. */
+  /** A row with its stamps, even if removed. */
   stored(kind: PlainKind, id: string): StoredRow | undefined {
     return this.#of(kind).stored(id);
   }
@@ -70,7 +73,7 @@ export class Structure {
     return this.#of(kind).get(id) as RowOf<K> | undefined;
   }
 
-  /** The same list for as long as no row of the kind changes. */
+  /** The same array for as long as no row of the kind changes. */
   all<K extends PlainKind>(kind: K): readonly RowOf<K>[] {
     return this.#of(kind).list as readonly RowOf<K>[];
   }
@@ -79,7 +82,10 @@ export class Structure {
 /** Name of these caches in the server's memory. */
 const USE = 'small rows';
 
-/** Keeps the newest structure of each workspace, as far as its memory allows, and brings it up to date by the rows that changed since. */
+/**
+ * Keeps the newest structure of each workspace, as far as memory allows, and updates it with the rows that changed
+ * since.
+ */
 export class StructureCache {
   readonly #held: KeptByBytes<string, Structure>;
 
@@ -88,7 +94,7 @@ export class StructureCache {
   }
 
   /**
-   * @param structureSeq as read from the workspace row by the same transaction or before.
+   * @param structureSeq as read from the workspace row, in the same transaction or earlier.
    * @returns the structure at that seq, or newer when read outside a locked transaction.
    */
   async load(sql: Sql, workspaceId: string, structureSeq: number): Promise<Structure> {
@@ -103,7 +109,7 @@ export class StructureCache {
     const newest = this.#held.get(workspaceId);
     if (newest && newest.seq >= fresh.seq) return fresh;
     const bytes = changed.reduce((sum, row) => sum + roughBytes(row), 0);
-    // A changed row replaces another: only the difference of their sizes counts.
+    // A changed row replaces another: only the difference in size counts.
     const grown = held ? changed.reduce((sum, { kind, id }) => sum + roughBytes(held.stored(kind, id)), 0) : 0;
     const before = newest === held ? this.#held.bytesOf(workspaceId) : 0;
     this.#held.set(workspaceId, fresh, Math.max(0, before + bytes - grown));

@@ -3,13 +3,13 @@ import { KINDS } from '@/domain/kinds/registry';
 import type { Sql, TxSql } from '../storage/db';
 import { EVENT_HEAD, type StoredEvent } from './eventStore';
 
-/** That an event touched a task, or a part of it. */
+/** Says that an event touched a task, or a part of it. */
 export interface TaskEvent {
   taskId: string;
   seq: number;
 }
 
-/** The task that a row is, or is a part of. */
+/** The task that a row is or belongs to. */
 export function taskOf({ kind, id, attrs }: Pick<StoredRow, 'kind' | 'id' | 'attrs'>): string | null {
   if (kind === 'task') return id;
   const { audience } = KINDS[kind];

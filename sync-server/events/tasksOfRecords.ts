@@ -3,7 +3,7 @@ import type { Structure } from './structureCache';
 
 const held = new WeakMap<Structure, ReadonlyMap<string, readonly Task[]>>();
 
-/** The experiments and design cycles that have each record; worked out once for each state of the small rows. */
+/** The experiments and design cycles that contain each record; computed once per structure. */
 export function tasksOfRecords(structure: Structure): ReadonlyMap<string, readonly Task[]> {
   const known = held.get(structure);
   if (known) return known;

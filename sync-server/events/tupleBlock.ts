@@ -11,7 +11,9 @@ import { type PackedCells, type RecordTuple, unpackRecord } from './recordCodec'
 type Heads = ReadonlyMap<number, EventHead>;
 type Turns = Map<number, { is_deleted: boolean; stamp: string }>;
 
-/** The stamp of the only thing that happened to a record's attributes; null when more did, undefined when nothing. */
+/**
+ * The stamp of the only change to a record's attributes; null when there were several, undefined when there was none.
+ */
 function turnOf(tuple: RecordTuple): string | null | undefined {
   if (tuple.stamps === null) return tuple.is_deleted ? null : undefined;
   const stamps = JSON.parse(tuple.stamps) as RecordRow['stamps'];
@@ -19,7 +21,7 @@ function turnOf(tuple: RecordTuple): string | null | undefined {
   return names.length === 1 && names[0] === 'is_deleted' ? (stamps.is_deleted as string) : null;
 }
 
-/** Whether each cell holds one shown value that nobody waited for, so that columns say all of it. */
+/** Whether each cell holds one shown value without concurrent ones, so that columns can express it completely. */
 function arePlain(tuple: RecordTuple, cells: PackedCells, heads: Heads): boolean {
   for (const fieldId in cells) {
     const [value, more] = cells[fieldId]!;
@@ -32,8 +34,8 @@ function arePlain(tuple: RecordTuple, cells: PackedCells, heads: Heads): boolean
 }
 
 /**
- * The block of some stored records of one table, straight from their stored form: a tenth of the work of making rows of
- * them first. The same as `encodeBlock` of those rows, but for the order of its acts.
+ * The block of some stored records of one table, directly from their stored form: a tenth of the work of unpacking rows
+ * first. Equal to `encodeBlock` of those rows, except for the order of its acts.
  * @param cells the parsed cells of the tuples.
  */
 export function tupleBlock(

@@ -2,14 +2,17 @@ import type { PgNotifier } from './pgNotifier';
 
 export type NewsListener<T> = (workspaceId: string, news: T) => void;
 
-/** Carries what is no event of the log to those who watch a workspace, in every process. What is lost is asked for later. */
+/**
+ * Carries ephemeral messages, which are no events of the log, to those who watch a workspace, in every process. What is
+ * lost is asked for later.
+ */
 export interface WorkspaceNews<T> {
   tell(workspaceId: string, news: T): void;
   /** @returns the unsubscribing function */
   on(listener: NewsListener<T>): () => void;
 }
 
-/** @param channel of the database, one for each sort of news; a piece of news as JSON has fewer than 7,900 bytes */
+/** @param channel of the database, one for each sort of message; a message as JSON has fewer than 7,900 bytes */
 export function createWorkspaceNews<T>(notifier: PgNotifier, instance: string, channel: string): WorkspaceNews<T> {
   const listeners = new Set<NewsListener<T>>();
   const hear: NewsListener<T> = (workspaceId, news) => {

@@ -6,25 +6,28 @@ import type { ObjectStore } from './objectStore';
 import { dropStaleReceived, type Received, receive } from './receive';
 
 /**
- * Keeps the bytes of files by their content; equal files are kept once, and nothing is ever overwritten. Bytes go from
- * the request to the disk in pieces, so that large files cost no memory.
+ * Stores the contents of files by their hash: equal files are stored once, and nothing is ever overwritten. Bytes are
+ * streamed from the request to disk, so that large files cost no memory.
  */
 export interface BlobStore {
-  /** Takes bytes as they come; they are `keep`t or `drop`ped afterwards. @throws StorageDown when there is no room */
+  /**
+   * Receives a stream of bytes; afterwards they are either kept (`keep`) or dropped (`drop`). @throws StorageDown when
+   * there is no room
+   */
   receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
-  /** From now on the bytes are there under their hash. @throws StorageDown */
+  /** From now on the bytes are stored under their hash. @throws StorageDown */
   keep(received: Received): Promise<void>;
-  /** Forgets what was received, unless it is kept. */
+  /** Deletes what was received, unless it was kept. */
   drop(received: Received): Promise<void>;
-  /** Keeps bytes that are at hand. @returns their SHA-256, which is their name. @throws StorageDown */
+  /** Stores bytes that are in memory. @returns their SHA-256, which is their name. @throws StorageDown */
   put(bytes: Uint8Array): Promise<Buffer>;
   get(sha256: Buffer): Promise<Buffer>;
   stream(sha256: Buffer): Readable;
-  /** Where the bytes are on this machine's disk; null when they are elsewhere. */
+  /** The path of the bytes on this machine's disk; null when they are elsewhere. */
   localPath(sha256: Buffer): string | null;
-  /** A piece of an upload that is under way, from its first byte on. @throws StorageDown */
+  /** Stores a piece of an unfinished upload, beginning at a byte offset. @throws StorageDown */
   putPart(uploadId: string, offset: number, bytes: Uint8Array): Promise<void>;
-  /** The pieces put together, in the order given. */
+  /** Joins the pieces, in the order given. */
   joinParts(uploadId: string, offsets: readonly number[]): Promise<Received>;
   dropParts(uploadId: string, offsets: readonly number[]): Promise<void>;
   /** Removes what was received long ago by a server that was killed. */
@@ -35,13 +38,13 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Blobs over any store of objects. @param incoming folder of this machine for what is under way */
+/** Blobs in any object store. @param incoming local folder for unfinished uploads */
 export function blobsOver(objects: ObjectStore, incoming: string): BlobStore {
   const nameOf = (sha256: Buffer) => {
     const name = sha256.toString('hex');
     return `${name.slice(0, 2)}/${name}`;
   };
-  // Names with a dot are none of the files that a row names: backups leave them out.
+  // No row names files with a dot in their name, and backups leave them out.
   const partOf = (uploadId: string, offset: number) => `parts/${uploadId}.${offset}`;
   const drop = ({ path }: Received) => rm(path, { force: true });
   const keep = async (received: Received) => {
@@ -77,10 +80,10 @@ export function blobsOver(objects: ObjectStore, incoming: string): BlobStore {
 
 const INCOMING = 'incoming';
 
-/** Where a folder of files holds what is under way. */
+/** Where a folder of files holds unfinished uploads. */
 export const incomingOf = (folder: string) => join(folder, INCOMING);
 
-/** Blobs in a folder of the disk. */
+/** Blobs in a folder on disk. */
 export function diskBlobs(folder: string): BlobStore {
   return blobsOver(diskObjects(folder), incomingOf(folder));
 }

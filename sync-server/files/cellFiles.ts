@@ -1,7 +1,7 @@
 import type { RecordResource } from '@/contract/shapes/record';
 import type { FileEntry } from '@/domain/fields/fileListType';
 
-/** The file list that a content is, or nothing. */
+/** The file entries in a content; empty when it is not a list of files. */
 export function fileEntries(content: unknown): FileEntry[] {
   return Array.isArray(content) && content.every((entry) => typeof entry?.fileId === 'string')
     ? (content as FileEntry[])
@@ -9,9 +9,9 @@ export function fileEntries(content: unknown): FileEntry[] {
 }
 
 /**
- * The newest entry with this name or id among the values that a person may see. Of each cell and experiment the newest
- * value that has it counts, and in a list the last one; between them the file that was uploaded last.
- * @param only limits to one field, to some experiments
+ * The newest entry with this name or id among the values that a person may see. For each cell and experiment the newest
+ * value that has it counts, and within a list the last entry; among those, the file that was uploaded last.
+ * @param only limits the search to one field or to some experiments
  */
 export function findEntry(
   values: RecordResource['record_values'],
@@ -29,7 +29,8 @@ export function findEntry(
       if (entry && at > (newest.get(key)?.at ?? '')) newest.set(key, { entry, at });
     }
   }
-  // A list is written again with each file that joins it: its time says nothing of the files before. Later ids sort later.
+  // A list is written again with each file that is added: its time says nothing about the earlier files. Later ids sort
+  // later.
   const found = [...newest.values()].map(({ entry }) => entry);
   return found.sort((a, b) => (a.fileId < b.fileId ? 1 : -1))[0];
 }

@@ -6,7 +6,10 @@ import { storageDown } from '../storage/storageDown';
 import type { ObjectStore } from './objectStore';
 import { FILE_MODE, FOLDER_MODE } from './receive';
 
-/** Objects in a folder of the disk. What has a name is whole: it is written beside, flushed, and renamed. */
+/**
+ * Objects in a folder on disk. A file under its final name is complete: it is written under another name, flushed, and
+ * renamed.
+ */
 export function diskObjects(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, name);
   return {
@@ -18,7 +21,7 @@ export function diskObjects(folder: string): ObjectStore {
         await writeFile(making, bytes, { flush: true, mode: FILE_MODE });
         await rename(making, path);
       } catch (error) {
-        // A part of a file would keep the space that is wanting.
+        // A partial file would occupy the space that is missing.
         await rm(making, { force: true });
         throw storageDown(error) ?? error;
       }

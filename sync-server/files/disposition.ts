@@ -1,7 +1,7 @@
-/** Letters that RFC 5987 wants written as numbers and `encodeURIComponent` leaves. */
+/** Characters that RFC 5987 requires to be percent-encoded and that `encodeURIComponent` leaves. */
 const LEFT = /['()*]/g;
 
-/** How a file is handed out, by its name: ASCII for old clients, all of it for the others (RFC 6266). */
+/** The Content-Disposition of a file: its name in ASCII for old clients, and in full for the others (RFC 6266). */
 export function disposition(how: 'inline' | 'attachment', name: string): string {
   const whole = name.replace(/\p{Cs}/gu, '\ufffd');
   const ascii = whole.replace(/[^ -~]|["\\%]/g, '_');

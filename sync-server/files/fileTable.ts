@@ -4,7 +4,7 @@ import type { Sql } from '../storage/db';
 export interface FileRow {
   id: string;
   workspace_id: string;
-  /** null while the upload is under way. */
+  /** null while the upload is unfinished. */
   sha256: Buffer | null;
   file_size: number;
   file_mimetype: string;
@@ -14,16 +14,16 @@ export interface FileRow {
   alternate_file: string | null;
   origin_connection_type: FileOrigin | null;
   origin_id: string | null;
-  /** Bytes that have arrived of an upload in pieces. */
+  /** Bytes received so far of an upload in pieces. */
   received: number;
-  /** First bytes of its pieces, in order. */
+  /** Offsets of its pieces, in order. */
   parts: number[];
 }
 
-/** The same id in two workspaces is two files. */
+/** The same id in two workspaces means two files. */
 export type FileKey = Pick<FileRow, 'workspace_id' | 'id'>;
 
-/** A file whose bytes are all here. */
+/** A completely uploaded file. */
 export type WholeFile = FileRow & { sha256: Buffer };
 
 type Optional = 'alternate_file' | 'origin_connection_type' | 'origin_id';
@@ -53,7 +53,7 @@ export async function insertFile(sql: Sql, file: NewFile): Promise<boolean> {
   return made.length > 0;
 }
 
-/** A file of the workspace, whole or under way. */
+/** A file of the workspace, complete or not. */
 export async function findUpload(sql: Sql, workspaceId: string, id: string): Promise<FileRow | undefined> {
   const rows = await sql.query<FileRow>('select * from file where workspace_id = $1 and id = $2 and not is_deleted', [
     workspaceId,
@@ -62,13 +62,13 @@ export async function findUpload(sql: Sql, workspaceId: string, id: string): Pro
   return rows[0];
 }
 
-/** A file of the workspace whose bytes are all here. */
+/** A completely uploaded file of the workspace. */
 export async function findFile(sql: Sql, workspaceId: string, id: string): Promise<WholeFile | undefined> {
   const file = await findUpload(sql, workspaceId, id);
   return file?.sha256 ? (file as WholeFile) : undefined;
 }
 
-/** Notes a piece that begins where the last one ended; false when another request was quicker. */
+/** Records a piece that begins where the last one ended; false when another request was faster. */
 export async function notePart(sql: Sql, file: FileKey, offset: number, size: number): Promise<boolean> {
   const rows = await sql.query(
     `update file set received = received + $4, parts = parts || $3::integer
@@ -78,7 +78,7 @@ export async function notePart(sql: Sql, file: FileKey, offset: number, size: nu
   return rows.length > 0;
 }
 
-/** The upload is whole: its bytes lie under this hash. */
+/** Marks the upload as complete: its bytes are stored under this hash. */
 export async function finishUpload(sql: Sql, file: FileKey, sha256: Buffer, mimetype: string): Promise<void> {
   await sql.query(`update file set sha256 = $3, file_mimetype = $4, parts = '{}' where workspace_id = $1 and id = $2`, [
     file.workspace_id,
@@ -88,7 +88,7 @@ export async function finishUpload(sql: Sql, file: FileKey, sha256: Buffer, mime
   ]);
 }
 
-/** Who uploaded those of these files that are whole, of this workspace and uploaded for one of these uses. */
+/** Who uploaded these files, as far as they are complete, in this workspace, and uploaded for one of these uses. */
 export async function attachable(
   sql: Sql,
   workspaceId: string,
@@ -103,7 +103,7 @@ export async function attachable(
   return new Map(rows.map((row) => [row.id, row.uploaded_by]));
 }
 
-/** The file as the API shows it. */
+/** The file in the form of the API. */
 export function presentFile(file: Omit<FileRow, 'sha256' | 'received' | 'parts'>): FileUpload {
   return {
     id: file.id,

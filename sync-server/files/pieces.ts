@@ -5,15 +5,15 @@ import type { BlobStore } from './blobStore';
 import { type FileKey, type FileRow, findUpload, finishUpload, notePart, presentFile } from './fileTable';
 import { demandPicture, mimetypeOf } from './storeUpload';
 
-/** Under which the pieces of an upload are kept. */
+/** The name under which the pieces of an upload are stored. */
 const piecesOf = ({ workspace_id, id }: FileKey): string => `${workspace_id}/${id}`;
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export function presentUpload(file: FileRow): UploadState {
   return { ...presentFile(file), received: file.received, is_complete: file.sha256 !== null };
 }
 
-/** The upload that this person began. @throws Refusal not_found */
+/** The unfinished upload that this person began. @throws Refusal not_found */
 export async function ownUpload(db: Db, workspaceId: string, userId: string, id: string): Promise<FileRow> {
   const file = await findUpload(db, workspaceId, id);
   if (!file || file.uploaded_by !== userId) throw new Refusal('not_found', 'This file does not exist.');
@@ -21,8 +21,9 @@ export async function ownUpload(db: Db, workspaceId: string, userId: string, id:
 }
 
 /**
- * Where all pieces are here they become one blob: also those of an upload that was cut off behind its last piece. Two requests that end an upload at once write the same.
- * @throws Refusal invalid for a picture that is none
+ * Joins the pieces when all of them are here, also for an upload whose request was cut off after the last piece. Two
+ * requests that finish an upload at once write the same.
+ * @throws Refusal invalid for a picture that is not one
  */
 export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Promise<FileRow> {
   if (file.sha256 !== null || file.received < file.file_size) return file;
@@ -31,7 +32,7 @@ export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Pr
     if (now?.sha256) return now;
     throw error;
   });
-  // Another request was quicker: its pieces were removed, and the file is whole.
+  // Another request was faster: the file is complete and its pieces have been removed.
   if (!('path' in received)) return received;
   try {
     if (['comment-image', 'task-description-image'].includes(file.upload_type))
@@ -46,7 +47,7 @@ export async function finishIfWhole(db: Db, blobs: BlobStore, file: FileRow): Pr
 }
 
 /**
- * Takes a piece. One that is here already changes nothing, so a request that is sent again does no harm.
+ * Stores a piece. One that was stored before changes nothing, so sending a request again does no harm.
  * @throws Refusal conflict for a piece that leaves a gap, invalid for one beyond the end
  */
 export async function takePiece(
@@ -69,10 +70,10 @@ export async function takePiece(
   return finishIfWhole(db, blobs, now);
 }
 
-/** Days after which an upload that nobody continues is given up. */
+/** Days after which an upload that nobody continues is dropped. */
 const STALE_DAYS = 14;
 
-/** Drops uploads that were begun long ago and never ended, with their pieces. */
+/** Drops uploads that were begun long ago and never finished, with their pieces. */
 export async function dropStaleUploads(db: Db, blobs: BlobStore): Promise<void> {
   const stale = await db.query<Pick<FileRow, 'workspace_id' | 'id' | 'parts'>>(
     `delete from file where sha256 is null and created_at < now() - interval '${STALE_DAYS} days'

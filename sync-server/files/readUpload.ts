@@ -11,15 +11,15 @@ export interface Upload {
   mimetype: string;
   /** The bytes, on disk until they are kept. */
   received: Received;
-  /** The JSON part named `body`, and form fields beside it; a name that is given several times is a list. */
+  /** The JSON part named `body` merged with the form fields; a name that occurs several times becomes a list. */
   body: { [name: string]: unknown };
 }
 
 const NO_JSON = () => invalid(['body'], 'The part named body must be a JSON object.', 'json');
 
-/** Of a JSON part that is sent as a file, as browsers send a Blob, and of one field. */
+/** Limit in bytes of one field, and of a JSON part that is sent as a file (as browsers send a Blob). */
 const JSON_LIMIT = 256 * 1024;
-/** Of all fields together. */
+/** Limit of all fields together. */
 const FIELDS_LIMIT = 1024 * 1024;
 
 function withMore(held: unknown, value: unknown): unknown {
@@ -27,18 +27,18 @@ function withMore(held: unknown, value: unknown): unknown {
   return Array.isArray(held) ? [...held, value] : [held, value];
 }
 
-/** A part as text, or as it was read already because it said that it is JSON. */
+/** A part parsed as JSON, unless the parser has done so because the part declared its type. */
 function jsonPart(part: unknown): { [name: string]: unknown } {
   try {
     const read: unknown = typeof part === 'string' ? JSON.parse(part) : part;
     if (typeof read === 'object' && read !== null && !Array.isArray(read)) return read as { [name: string]: unknown };
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw NO_JSON();
 }
 
-/** A small part that is sent as a file. */
+/** The text of a small part that is sent as a file. */
 async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -50,7 +50,7 @@ async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** What went wrong with a form, in words. */
+/** What is wrong with a form, in words. */
 function told(error: unknown, limit: number): unknown {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -94,9 +94,9 @@ async function readForm(
 }
 
 /**
- * Does something with the file of a multipart request and what came with it, in any order. What the work does not keep
- * is gone afterwards.
- * @throws Refusal invalid for forms that are broken, too_large for a file over the limit
+ * Passes the file of a multipart request, and what came with it in any order, to `work`. What the work does not keep is
+ * deleted afterwards.
+ * @throws Refusal invalid for malformed forms, too_large for a file over the limit
  */
 export async function withUpload<T>(
   request: FastifyRequest,

@@ -7,26 +7,26 @@ import { pipeline } from 'node:stream/promises';
 import { MEDIA_HEAD } from '@/domain/files/sniffMedia';
 import { storageDown } from '../storage/storageDown';
 
-/** Nobody but the server reads what was uploaded. */
+/** Only the server may read uploads. */
 export const FOLDER_MODE = 0o700;
 export const FILE_MODE = 0o600;
 
-/** What a server that was killed left behind is older. */
+/** Older files were left behind by a server that was killed. */
 const STALE_MILLIS = 24 * 3600 * 1000;
 
-/** Bytes that have arrived and are not kept yet: in a file of this machine, whatever their number. */
+/** Bytes that were received and are not kept yet: in a local file, however many there are. */
 export interface Received {
   path: string;
   size: number;
   sha256: Buffer;
-  /** The first bytes, by which a file is recognised. */
+  /** The first bytes, by which the file type is recognized. */
   head: Buffer;
 }
 
-/** Writes bytes into a file of the folder as they come. @throws StorageDown when there is no room; what the source throws */
+/** Streams bytes into a file of the folder. @throws StorageDown when there is no room; errors of the source */
 export async function receive(folder: string, source: AsyncIterable<Uint8Array>): Promise<Received> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-  // A name with a dot: backups leave it out.
+  // Backups leave out names with a dot.
   const path = join(folder, `${randomUUID()}.part`);
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];

@@ -6,12 +6,12 @@ import type { S3Config } from '../config';
 import { StorageDown } from '../storage/storageDown';
 import type { ObjectStore } from './objectStore';
 
-/** A request that says nothing for this long is given up. */
+/** A request without a response for this long is abandoned. */
 const PATIENCE_MILLIS = 60_000;
 
 /**
- * Objects in a bucket of a service that speaks S3 (path style addresses, signature version 4). A service that is away or
- * overloaded is StorageDown: the same request may succeed later.
+ * Objects in a bucket of an S3 service (path-style URLs, signature version 4). When the service is unreachable or
+ * overloaded, StorageDown is thrown: the same request may succeed later.
  */
 export function s3Objects(config: S3Config): ObjectStore {
   const { accessKeyId, secretAccessKey, region } = config;

@@ -5,8 +5,8 @@ import { disposition } from './disposition';
 import type { WholeFile } from './fileTable';
 
 /**
- * Answers the bytes of a file so that nothing in it can act in our name: pictures and PDF are shown in a sandbox without
- * scripts, everything else is an attachment.
+ * Sends the bytes of a file in such a way that nothing in it can act with the user's rights: pictures and PDF are shown
+ * in a sandbox without scripts, everything else is an attachment.
  */
 export function sendFile(
   request: FastifyRequest,

@@ -7,29 +7,31 @@ import type { BlobStore } from './blobStore';
 import { insertFile, type WholeFile } from './fileTable';
 import type { Upload } from './readUpload';
 
-/** Whose file it is, and for what. */
+/** Whose file it is, and for which use. */
 export interface Uploader {
   workspaceId: string;
   userId: string;
   uploadType: UploadType;
-  /** Only pictures are taken, told by their first bytes. */
+  /** Only pictures are accepted, recognized by their first bytes. */
   picturesOnly?: boolean;
 }
 
-/** The type that the first bytes tell, else what the sender calls it, unless that would have it shown in place. */
+/**
+ * The media type by the first bytes, else as declared by the sender, unless a browser would display that type inline.
+ */
 export function mimetypeOf(head: Uint8Array, told: string): string {
   const media = sniffMedia(head);
   if (media) return media;
   return told === '' || isShownInPlace(told) ? 'application/octet-stream' : told.slice(0, 200);
 }
 
-/** @throws Refusal invalid for what is no picture. */
+/** @throws Refusal invalid for a file that is not a picture. */
 export function demandPicture(head: Uint8Array, name: string): void {
   if (!isPicture(sniffMedia(head)))
-    throw new Refusal('invalid', `${name} is no picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are taken.`);
+    throw new Refusal('invalid', `${name} is not a picture. PNG, JPEG, GIF, WebP, AVIF, BMP and SVG are accepted.`);
 }
 
-/** Keeps the bytes of an upload and makes its row. @throws Refusal invalid, StorageDown */
+/** Stores the bytes of an upload and creates its row. @throws Refusal invalid, StorageDown */
 export async function storeUpload(sql: Sql, blobs: BlobStore, upload: Upload, by: Uploader): Promise<WholeFile> {
   const { received } = upload;
   if (by.picturesOnly) demandPicture(received.head, upload.fileName);

@@ -20,7 +20,7 @@ const TEXTS: Record<string, string> = {
   FST_PROTO_VIOLATION: 'The form has a field with a name that is not accepted.',
   FST_NO_FORM_DATA: 'The form is empty.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request was cut: its length is not the one that it names.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request was cut off: its length differs from the declared one.',
 };
 
 /** Seconds after which another attempt makes sense. */

@@ -9,7 +9,7 @@ function refuse(message: string): never {
 
 /** Texts that the database cannot store: a zero character, half of a surrogate pair. */
 export function checkText(text: string): void {
-  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) refuse('A text holds characters that cannot be stored.');
+  if (text.includes('\0') || /\p{Surrogate}/u.test(text)) refuse('A text contains characters that cannot be stored.');
 }
 
 /**
@@ -23,7 +23,7 @@ export function checkJson(root: unknown): void {
     const { value, depth } = next;
     if (typeof value === 'string') checkText(value);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth >= DEPTH) refuse('The data is nested too deep.');
+    if (depth >= DEPTH) refuse('The data is nested too deeply.');
     const isNamed = !Array.isArray(value);
     for (const name of Object.keys(value)) {
       if (isNamed) {

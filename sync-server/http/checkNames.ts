@@ -103,7 +103,7 @@ export function checkNames(call: Call, { params, query, body }: RawRequest): Iss
         if (given[name] === undefined) continue;
         repeated.add(name);
         if (sameId(given[name], id)) continue;
-        const message = `The body has another ${name} than the path.`;
+        const message = `The ${name} in the body differs from the one in the path.`;
         issues.push({ validation: 'path', code: 'other_than_path', message, path: [name] });
       }
     }

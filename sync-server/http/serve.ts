@@ -28,7 +28,7 @@ export interface Asked<C extends Call> {
 /** A request by somebody who is signed in. */
 export interface AskedBy<C extends Call> extends Asked<C> {
   identity: Identity;
-  /** The small rows of their workspace in their current state. */
+  /** The current structure of their workspace. */
   structure: Structure;
   /** What they may know; every answer must be filtered by it. */
   sight: Sight;
@@ -144,9 +144,9 @@ export function isProven(identity: Pick<Identity, 'provenAt' | 'factorIsActive' 
 /** @throws Refusal forbidden if the call requires more than the session has shown */
 function demandOf(call: Call, identity: Identity): void {
   if (identity.restriction && !call.early) throw refused(identity.restriction, DEMANDS[identity.restriction]);
-  if (call.person && identity.key) throw refused('person', 'An access key may not do this. Sign in for it.');
+  if (call.person && identity.key) throw refused('person', 'An access key may not do this. Sign in instead.');
   if (identity.key?.isReadOnly && call.method !== 'GET' && !call.reads)
-    throw refused('read_only', 'This access key only reads.');
+    throw refused('read_only', 'This access key is read-only.');
   if (call.proof && !isProven(identity)) throw refused('step_up', 'Confirm that it is you, then try again.');
   if (!hasAccepted(identity.user) && !BEFORE_POLICIES.test(call.path))
     throw new Refusal('forbidden', 'Accept the privacy policy and the licence agreement first.');

@@ -15,6 +15,6 @@ export function timezoneMinutes(request: FastifyRequest): number {
     const [, sign, hours, rest] = /GMT([+-])(\d\d):(\d\d)/.exec(shown) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(rest ?? 0));
   } catch {
-    throw invalid(['x-timezone'], 'The header X-Timezone names no time zone.', 'timezone');
+    throw invalid(['x-timezone'], 'The header X-Timezone does not name a time zone.', 'timezone');
   }
 }

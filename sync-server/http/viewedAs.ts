@@ -26,7 +26,7 @@ export function viewedAs(identity: Identity, headers: IncomingHttpHeaders): Iden
   if (asked === undefined || !identity.user.is_staff) return identity;
   const level = ACCESS_LEVELS.find((one) => one === asked);
   if (!level || level === 'deactivated')
-    throw invalid([VIEW_AS], `${asked} is no level that can be viewed as.`, 'level');
+    throw invalid([VIEW_AS], `${asked} is not a level that a workspace can be viewed as.`, 'level');
   const { actor, structure } = identity;
   if (RANKS[level] >= RANKS[actor.access_level])
     throw new Refusal('forbidden', 'This view can only reduce rights. Leave the view first.');

@@ -16,11 +16,11 @@ export interface JobDeps extends LogDeps {
   config: Pick<Config, 'instance'>;
   log: Logger;
   jobNews: JobNews;
-  /** A member with the rights of now, null when there is none. */
+  /** A member with their current rights; null when there is none. */
   actorOf(userId: string, workspaceId: string): Promise<Actor | null>;
 }
 
-/** Attributes of an import that count. */
+/** The counters among the attributes of an import. */
 export type ImportCounts = Partial<
   Pick<ImportRow, 'rows_done' | 'created_count' | 'changed_count' | 'same_count' | 'refused_count'>
 >;
@@ -29,7 +29,7 @@ export type ImportWork = (row: ImportRow, asksStop: AsksStop) => Promise<void>;
 
 const nameOf = ({ workspace_id, id }: ImportRow): string => `${workspace_id}/${id}`;
 
-/** Runs imports in the background, one at a time for each import, and tells those whose process died. */
+/** Runs imports in the background, each at most once at a time, and ends those whose process died. */
 export class ImportJobs {
   readonly #deps: JobDeps;
   readonly #running = new Map<string, Promise<void>>();
@@ -38,7 +38,7 @@ export class ImportJobs {
     this.#deps = deps;
   }
 
-  /** Claims the import for this process. @returns false when it runs already. */
+  /** Claims the import for this process. @returns false when it is already running. */
   async #claim(row: ImportRow): Promise<boolean> {
     const rows = await this.#deps.db.query(
       `insert into import_job (workspace_id, import_id, instance) values ($1, $2, $3)
@@ -52,7 +52,7 @@ export class ImportJobs {
   }
 
   /**
-   * Starts the work and answers when it has begun. Its end is in the import row.
+   * Starts the work and returns when it has begun. Its outcome is written to the import row.
    * @throws Refusal conflict when the import is running.
    */
   async start(actor: Actor, row: ImportRow, work: ImportWork): Promise<void> {
@@ -99,7 +99,10 @@ export class ImportJobs {
     }
   }
 
-  /** Notes how far an import is and tells those who watch. It is no event: the log has the beginning and the end. */
+  /**
+   * Records the progress of an import and reports it to those who watch. It is not an event: the log holds only the
+   * beginning and the end.
+   */
   async note(row: ImportRow, counts: ImportCounts): Promise<void> {
     await this.#deps.db.query('update import_job set progress = $3 where workspace_id = $1 and import_id = $2', [
       row.workspace_id,
@@ -109,7 +112,7 @@ export class ImportJobs {
     this.#deps.jobNews.tell(row.workspace_id, { kind: 'import', id: row.id, counts });
   }
 
-  /** How far those of the imports are that run, in whichever process. */
+  /** The progress of those of the imports that are running, in any process. */
   async progressOf(workspaceId: string, importIds: readonly string[]): Promise<ReadonlyMap<string, ImportCounts>> {
     if (importIds.length === 0) return new Map();
     const rows = await this.#deps.db.query<{ import_id: string; progress: ImportCounts }>(
@@ -128,7 +131,7 @@ export class ImportJobs {
     return rows[0]?.cancelled_by ?? null;
   }
 
-  /** Asks the process that runs the import to stop at the next part. @throws Refusal conflict when none runs it */
+  /** Asks the process that runs the import to stop at the next part. @throws Refusal conflict when it is not running */
   async cancel(row: ImportRow, userId: string): Promise<void> {
     const rows = await this.#deps.db.query(
       'update import_job set cancelled_by = $3 where workspace_id = $1 and import_id = $2 returning import_id',
@@ -144,7 +147,7 @@ export class ImportJobs {
     ]);
   }
 
-  /** Ends imports whose process stopped without a word, so that nobody waits for them. */
+  /** Ends imports whose process died, so that nobody waits for them. */
   async buryDead(): Promise<void> {
     const dead = await this.#deps.db.query<{
       workspace_id: string;
@@ -161,12 +164,12 @@ export class ImportJobs {
     for (const job of dead) {
       const actor = await this.#deps.actorOf(job.created_by, job.workspace_id);
       if (!actor) continue;
-      const error_message = 'The server stopped while importing; run the import again to take in the rest.';
+      const error_message = 'The server stopped while importing; run the import again to import the rest.';
       await reportImport(this.#deps, actor, job.import_id, { ...job.progress, is_complete: true, error_message });
     }
   }
 
-  /** Waits for what runs; the work stops when the server drains. */
+  /** Waits for running work; it stops when the server drains. */
   async settle(): Promise<void> {
     await Promise.allSettled([...this.#running.values()]);
   }

@@ -1,4 +1,4 @@
 import type { RowOf } from '@/domain/kinds/registry';
 
-/** An import as its row says: what came, where to, how far it is. */
+/** The row of an import: its file, its target and its progress. */
 export type ImportRow = RowOf<'import'>;

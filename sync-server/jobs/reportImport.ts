@@ -6,7 +6,7 @@ import type { LogDeps } from '../events/act';
 import { serverAct } from '../events/serverAct';
 import type { ImportRow } from './importRow';
 
-/** Changes attributes of the import row by an event of its own. */
+/** Changes attributes of the import row in an event of its own. */
 export async function reportImport(
   deps: LogDeps,
   actor: Actor,

@@ -38,7 +38,7 @@ interface Account {
   password_hash: string | null;
 }
 
-/** Who joins, and what they have shown. */
+/** Who joins, and what they have proved. */
 interface Entering {
   account: Omit<Account, 'password_hash'>;
   way: SignInWay;
@@ -47,7 +47,7 @@ interface Entering {
   isNew: boolean;
 }
 
-/** The invite of a link; looking is counted. @throws Refusal as inviteOfToken, and too_many */
+/** The invite of a link; look-ups are rate-limited. @throws Refusal as inviteOfToken, and too_many */
 export async function openInvite(deps: Deps, token: string, caller: Caller): Promise<Invite> {
   const claimed = await claimTry(deps.db, { key: ' link', address: caller.address, isKnown: true, bounds: LINK_TRIES });
   const invite = await inviteOfToken(deps.db, token);
@@ -60,7 +60,7 @@ export async function openInvite(deps: Deps, token: string, caller: Caller): Pro
   return invite;
 }
 
-/** Asks the inviter to invite another address, and refuses. */
+/** Asks the inviter to invite another address, and refuses the request. */
 async function refuseOtherAddress(deps: Deps, invite: Invite, wanted: string, name: string, caller: Caller) {
   const key = ` other:${invite.id}`;
   await claimTry(deps.db, { key, address: caller.address, isKnown: false, bounds: LETTER_TRIES });
@@ -98,7 +98,7 @@ async function newAccount(deps: Deps, invite: Invite, input: JoinInput, words: r
   };
 }
 
-/** People of a workspace are distinguished by colour; which one is of no matter. */
+/** People of a workspace are distinguished by colour; any will do. */
 function colorOf(emailKey: string): string {
   const sum = [...emailKey].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0);
   return PERSON_COLORS[sum % PERSON_COLORS.length] as string;
@@ -140,7 +140,7 @@ async function whoJoins(
   return { ...proven, account, hasSecondFactor, isNew: false };
 }
 
-/** Marks an invite as used; its link opens nothing any more. */
+/** Marks an invite as used, so that its link no longer works. */
 export async function acceptInvite(deps: Deps, invite: Invite, joiner: Joiner, caller: Caller): Promise<void> {
   const { workspace_id: workspaceId, id } = invite;
   await joinWorkspace(deps, workspaceId, joiner, {
@@ -158,10 +158,10 @@ export async function acceptInvite(deps: Deps, invite: Invite, joiner: Joiner, c
 }
 
 /**
- * Joins a workspace by an invite, with a new account or one that the address has.
- * @throws Refusal not_found and conflict for links that open nothing and for other addresses, invalid for what is missing
- * or a weak password, unauthenticated for a wrong password or code, forbidden where the workspace asks for another way in,
- * conflict when no seat is left
+ * Joins a workspace by an invite, with a new account or the one that the address has.
+ * @throws Refusal not_found and conflict for links that do not work and for other addresses, invalid for missing input
+ * or a weak password, unauthenticated for a wrong password or code, forbidden when the workspace requires another way
+ * to sign in, conflict when no seat is left
  */
 export async function join(
   deps: Deps,
@@ -169,7 +169,7 @@ export async function join(
   { caller, identity: here }: { caller: Caller; identity: Identity | null },
 ): Promise<SignedIn> {
   const invite = await openInvite(deps, input.token, caller);
-  // Whoever else is signed in on this device has shown nothing about the account that joins.
+  // Somebody else may be signed in on this device, which proves nothing about the account that joins.
   const identity = here && !here.key && typedEmailKey(here.user.email) === invite.email_key ? here : null;
   const { slug } = await workspaceOfInvite(deps.db, invite);
   const membership = await membershipOf(deps.db, invite.workspace_id);
@@ -194,7 +194,7 @@ export async function join(
   try {
     await acceptInvite(deps, invite, joiner, caller);
   } catch (refusal) {
-    // Nobody is left with an account that opens nothing.
+    // Otherwise somebody would be left with an account that gives access to nothing.
     if (entering.isNew) await deps.db.query('delete from app_user where id = $1', [account.id]);
     throw refusal;
   }

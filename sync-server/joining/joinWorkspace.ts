@@ -13,7 +13,7 @@ import type { Deps } from '../deps';
 import { serverAct } from '../events/serverAct';
 import { memberRow } from '../setup/createWorkspace';
 
-/** Somebody with an account who is to become a member. */
+/** A person with an account who is to become a member. */
 export interface Joiner {
   id: string;
   email: string;
@@ -28,7 +28,7 @@ export interface Welcome {
   groupIds: readonly string[];
 }
 
-/** Levels of words in the event. */
+/** Names of the levels in the title of the event. */
 const LEVEL_WORDS: Record<AccessLevel, string> = {
   admin: 'admin',
   'team-member': 'team member',
@@ -37,7 +37,7 @@ const LEVEL_WORDS: Record<AccessLevel, string> = {
   deactivated: 'nobody',
 };
 
-/** A level inside a sentence. */
+/** A level in the middle of a sentence. */
 export function levelWords(level: AccessLevel): string {
   return LEVEL_WORDS[level];
 }
@@ -96,12 +96,12 @@ async function groupsOf(
 }
 
 const NO_SEAT =
-  'All seats of this workspace are taken. Ask one of its administrators for a seat, then come back: the same way in works once there is one.';
+  'All seats of this workspace are taken. Ask one of its administrators for a seat, then try again in the same way.';
 
 /**
  * Makes somebody a member, or brings a deactivated one back; the level of an active member stays as it is. Seats are
- * counted under the lock of the workspace: of two who come for the last one, one gets it.
- * @param addedBy who made a bot; else it is the joiner's own act
+ * counted under the workspace's lock, so that of two people who come for the last seat one gets it.
+ * @param addedBy who created a bot; absent when people join themselves
  * @throws Refusal conflict when no seat is left
  */
 export async function joinWorkspace(
@@ -130,7 +130,7 @@ export async function joinWorkspace(
     const isMember = held !== null && held !== undefined && held.access_level !== 'deactivated';
     if (!isMember && takesSeat(accessLevel)) {
       const left = await seatsLeft(read, workspaceId);
-      // Whoever joins can neither deactivate a member nor change the plan.
+      // Somebody who joins can neither deactivate a member nor change the plan.
       if (!addedBy && left <= 0) throw new Refusal('conflict', NO_SEAT);
       mustBeAllowed(actor, { ability: 'invite.manage', target: { seats_left: left } });
     }

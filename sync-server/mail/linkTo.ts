@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 
-/** The address of a page of ours, as people reach it. */
+/** The public URL of a page of the app. */
 export function linkTo(
   { publicUrl, host, port, tls }: Pick<Config, 'publicUrl' | 'host' | 'port'> & Partial<Pick<Config, 'tls'>>,
   path: string,

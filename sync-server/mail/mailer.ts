@@ -1,4 +1,4 @@
-/** One letter to one person. The text is whole without the HTML. */
+/** One email to one person. The text is complete without the HTML. */
 export interface Letter {
   to: string;
   subject: string;
@@ -8,20 +8,20 @@ export interface Letter {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What became of a letter. */
+/** The outcome of sending an email. */
 export type MailOutcome =
   | { sent: true }
-  /** `why` is for people: what is missing or what the mail server said. */
+  /** `why` is for people: what is missing, or what the mail server said. */
   | { sent: false; why: string; isPermanent: boolean };
 
-/** How the server is with mail, for the checklist of administrators. */
+/** Whether the server can send mail, for the checklist of administrators. */
 export interface MailState {
   isSetUp: boolean;
-  /** The last letter that did not go out; null after one that did. */
+  /** The last email that could not be sent; null after one that could. */
   lastFailure: { at: string; why: string } | null;
 }
 
-/** Sends letters. Who sends many keeps their own queue: this one tries once. */
+/** Sends emails. Each is tried once; callers that send many keep their own queue. */
 export interface Mailer {
   /** Never throws. */
   send(letter: Letter): Promise<MailOutcome>;

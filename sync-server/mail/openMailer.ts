@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '../config';
 import type { Mailer, MailState } from './mailer';
 
-/** A mail server that says nothing for this long is down. */
+/** A mail server that does not respond for this long is considered down. */
 const PATIENCE_MILLIS = 15_000;
 
 const NOT_SET_UP = 'This server sends no mail: SMTP_URL and MAIL_FROM are not set.';
@@ -15,7 +15,7 @@ function noMailer(): Mailer {
   };
 }
 
-/** What a failure says to people; the mail server's own words where it spoke. */
+/** A failure in words for people; the mail server's own words where it gave any. */
 function wordsOf(error: unknown): { why: string; isPermanent: boolean } {
   const { code, response, responseCode, message } = error as {
     code?: string;
@@ -23,7 +23,7 @@ function wordsOf(error: unknown): { why: string; isPermanent: boolean } {
     responseCode?: number;
     message?: string;
   };
-  // 5xx says that trying again is of no use; 4xx that it may be.
+  // 5xx means that trying again is useless; 4xx that it may help.
   const isPermanent = responseCode !== undefined && responseCode >= 500;
   if (code === 'EAUTH')
     return { why: 'The mail server refused the user name or password in SMTP_URL.', isPermanent: false };
@@ -31,7 +31,7 @@ function wordsOf(error: unknown): { why: string; isPermanent: boolean } {
   return { why: `The mail server does not answer (${code ?? message ?? 'no reason given'}).`, isPermanent: false };
 }
 
-/** Mail over SMTP_URL; without it nothing is sent and callers are reported so. */
+/** Mail through SMTP_URL; without it nothing is sent, and callers are told so. */
 export function openMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer {
   if (smtpUrl === null || mailFrom === null) return noMailer();
   const transport = createTransport({
@@ -41,7 +41,7 @@ export function openMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
     connectionTimeout: PATIENCE_MILLIS,
     greetingTimeout: PATIENCE_MILLIS,
     socketTimeout: PATIENCE_MILLIS,
-    // Letters are made of texts alone: nothing is fetched or read from the disk for them.
+    // Emails consist of text only: nothing is fetched or read from disk for them.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -51,7 +51,7 @@ export function openMailer({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mail
       try {
         await transport.sendMail({
           from: mailFrom,
-          // As an object: an address with a comma in its name would be read as two.
+          // Passed as an object: a name with a comma would be parsed as two addresses.
           to: { name: '', address: to },
           subject: subject.replace(/\s+/g, ' '),
           text,

@@ -1,13 +1,13 @@
 import type { Letter } from './mailer';
 
-/** What a letter says; plain texts, nothing in them is read as HTML. */
+/** The content of an email; all of it is plain text, nothing is interpreted as HTML. */
 export interface LetterParts {
   to: string;
   subject: string;
   paragraphs: readonly string[];
-  /** The one thing to press. */
+  /** The only button. */
   action?: { label: string; url: string };
-  /** Small print under it: who sent it and why. */
+  /** Small print at the end: who sent it and why. */
   footer: string;
 }
 
@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] as string);
 
-/** Each element has its own styles: mail programs drop style sheets. Dark mode is left to them. */
+/** Each element has inline styles, because mail programs drop style sheets. Dark mode is left to them. */
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const BUTTON =
   `${FONT};display:inline-block;padding:10px 18px;border-radius:6px;background:#0b5f76;color:#ffffff;` +
@@ -36,7 +36,7 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
   );
 }
 
-/** A letter with the same words as text and as HTML. No pictures, nothing that tells us who reads it. */
+/** An email with the same words as text and as HTML. No pictures, nothing that reveals who reads it. */
 export function writeLetter({ to, subject, paragraphs, action, footer }: LetterParts): Letter {
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join('\n\n');
   const html =

@@ -21,21 +21,21 @@ import { seesSubject } from './subject';
 import { Mutes, Subscribers } from './subscriptions';
 import { takeBackMentions } from './takeBackMentions';
 
-/** Events that one transaction follows. */
+/** Most events that one transaction processes. */
 const BATCH = 200;
-/** More actors of one notice are not named. */
+/** Most actors that one notice names. */
 const MOST_ACTORS = 20;
 
-/** A notice gets the same id in whichever process it is made. */
+/** The id of a notice, the same in whichever process it is created. */
 function idOf(draft: NoticeDraft, eventId: string): string {
   const hash = createHash('sha256')
     .update([draft.recipient_id, draft.type, draft.resource_type, draft.resource_id, eventId].join(' '))
     .digest('hex');
-  // Version 8: made by a rule of our own.
+  // UUID version 8: custom.
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** What the making of notices asks of one workspace, read once for a batch of events. */
+/** What creating notices needs to know about a workspace, read once for a batch of events. */
 interface Surroundings {
   workspaceId: string;
   structure: Structure;
@@ -58,8 +58,9 @@ function sightOf(of: Surroundings, userId: string): Sight | null {
 }
 
 /**
- * Makes notices of what happened in a workspace since it was looked at last. The lock of its place in the log keeps two
- * processes from telling twice, and what is reported is written with the place: nothing is reported twice or left out by a crash.
+ * Creates notices of what happened in a workspace since the last time. The lock on its position in the log keeps two
+ * processes from notifying twice; notices and position are written together, so that a crash neither repeats nor loses
+ * any.
  * @returns whether there may be more
  */
 export async function followLog(deps: Deps, workspaceId: string, now: number): Promise<boolean> {
@@ -72,7 +73,8 @@ export async function followLog(deps: Deps, workspaceId: string, now: number): P
       [workspaceId],
     );
     const [place] = await sql.query<{ seq: number; rev: number }>(
-      // Waits for whoever has it: a mark lets go in a moment, and what is left out here is left out until the next turn.
+      // Waits for whoever holds the lock: a mark releases it in a moment, and what is skipped here would wait until the
+      // next turn.
       'select seq, rev from notice_place where workspace_id = $1 for update',
       [workspaceId],
     );
@@ -130,7 +132,10 @@ async function tell(
   return rev;
 }
 
-/** What an act reported is removed when the act is undone, as long as nobody has read it and nothing else is reported with it. */
+/**
+ * Withdraws what an act reported when the act is undone, as long as nobody has read it and the notice reports nothing
+ * else.
+ */
 async function withdraw(
   sql: Sql,
   workspaceId: string,
@@ -213,7 +218,7 @@ async function keep(
   return rev + 1;
 }
 
-/** Writes what is to be sent of a new notice beside it. */
+/** Writes the deliveries of a new notice along with it. */
 async function plan(
   sql: Sql,
   of: Surroundings,

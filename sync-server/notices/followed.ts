@@ -18,7 +18,10 @@ const RESOURCES: Readonly<Record<Exclude<SubscriptionType, 'program'>, NoticeRes
   dashboard: 'dashboard',
 };
 
-/** What somebody follows or wants to follow, as they may see it now; null when it was deleted or is hidden from them. */
+/**
+ * What somebody follows or wants to follow, as far as they may currently see it; null when it was deleted or is hidden
+ * from them.
+ */
 export async function followed(
   sight: Sight,
   reader: Reader,

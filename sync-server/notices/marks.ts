@@ -1,7 +1,7 @@
 import type { NoticeMark } from '@/contract/shapes/notice';
 import type { Db, Sql } from '../storage/db';
 
-/** As many get the same number at once: a device gets all that have it in one answer. */
+/** Most notices that get the same number at once: a device receives all that have it in one answer. */
 const AT_ONCE = 500;
 
 /** Takes the lock of a workspace's notices and the next number. */
@@ -14,7 +14,10 @@ async function nextRev(sql: Sql, workspaceId: string): Promise<number> {
   return row!.rev;
 }
 
-/** One mark for each notice: a statement takes a row up once. What a later one does not say stays as an earlier one said. */
+/**
+ * Merges marks so that there is one for each notice, because a statement can update a row only once. What a later mark
+ * leaves out stays as an earlier one has it.
+ */
 function joined(marks: readonly NoticeMark[]): NoticeMark[] {
   const byId = new Map<string, NoticeMark>();
   for (const mark of [...marks].sort((a, b) => a.at - b.at)) {
@@ -25,8 +28,8 @@ function joined(marks: readonly NoticeMark[]): NoticeMark[] {
 }
 
 /**
- * Marks own notices. Of two marks the later one wins, whichever arrives first: a laptop that was away does not undo what was
- * done on a phone since. Ids that are not the person's are left alone.
+ * Marks a person's own notices. Of two marks the later one wins, whichever arrives first: a laptop that was offline
+ * does not undo what was done on a phone since. Ids of other people's notices are ignored.
  * @returns how many were marked
  */
 export async function markNotices(
@@ -66,7 +69,7 @@ export async function markNotices(
   });
 }
 
-/** Marks notices as read: those with these ids, or all. @returns how many were not read before */
+/** Marks notices as read: those with these ids, or all. @returns how many were unread before */
 export async function readNotices(
   db: Db,
   workspaceId: string,

@@ -2,20 +2,20 @@ import type { Deps } from '../deps';
 import { followLog } from './followLog';
 import { sendDue } from './sendDue';
 
-/** Commits of this time are looked at together. */
+/** Commits within this time are processed together. */
 const GATHER_MILLIS = 400;
-/** What is due is sent this often, and workspaces whose news were missed are looked for. */
+/** How often due deliveries are sent, and workspaces are checked whose notifications were missed. */
 const TURN_MILLIS = 15_000;
 
-/** Makes notices of what is committed, and sends what is to be sent. */
+/** Creates notices of what is committed, and delivers them. */
 export interface NoticeEngine {
   start(): void;
-  /** Follows every workspace to the end of its log and sends what is due at this time. For tests and operators. */
+  /** Processes the whole log of every workspace and sends what is due at this time. For tests and operators. */
   settle(now?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param more what else is sent when it is due, at the same turns */
+/** @param more sends what else is due, at the same intervals */
 export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<void>): NoticeEngine {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
@@ -26,7 +26,7 @@ export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<vo
 
   const follow = async (workspaceId: string) => {
     while (!closed && (await followLog(deps, workspaceId, Date.now()))) {
-      // Until its end.
+      // Until the end of the log.
     }
   };
   const followWaiting = async () => {
@@ -35,10 +35,10 @@ export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<vo
     for (const id of ids) await follow(id);
   };
   const failed = (error: unknown) => {
-    // Without the database there is nothing to tell; the next turn looks again.
+    // Without the database there is nothing to report; the next turn tries again.
     if (!closed) deps.log.warn({ err: error }, 'Notices could not be created or sent');
   };
-  /** One thing at a time, so that a burst of commits does not take every connection. */
+  /** One workspace at a time, so that a burst of commits does not take every connection. */
   const queue = () => {
     let running: Promise<void> = Promise.resolve();
     return (work: () => Promise<unknown>) => {
@@ -46,7 +46,7 @@ export function createNoticeEngine(deps: Deps, more: (now: number) => Promise<vo
       return running;
     };
   };
-  // Apart: a mail server that does not answer must not keep notices from the list in the app.
+  // Separate: a mail server that does not respond must not keep notices from the list in the app.
   const making = queue();
   const sending = queue();
   const behind = async () => {

@@ -3,20 +3,20 @@ import { counted } from '@/lib/words/counted';
 import type { Letter } from '../mail/mailer';
 import { writeLetter } from '../mail/writeLetter';
 
-/** One notice in words, for letters and chat messages. */
+/** One notice in words, for emails and chat messages. */
 export interface ToldNotice {
   type: NoticeType;
-  /** Names of those who did it. */
+  /** Names of the people who did it. */
   who: string;
   words: string;
   title: string;
   kind: string;
   quote: string | null;
-  /** Address of what it is about. */
+  /** URL of what it is about. */
   url: string;
 }
 
-/** More lines make a letter that nobody reads. */
+/** A longer email would not be read. */
 const MOST_LINES = 40;
 
 export const lineOf = ({ who, words, title }: ToldNotice): string => `${who} ${words}: ${title}`;
@@ -24,13 +24,13 @@ export const lineOf = ({ who, words, title }: ToldNotice): string => `${who} ${w
 interface LetterPlace {
   to: string;
   workspaceName: string;
-  /** Page on which a person sets what reaches them. */
+  /** The page with the person's notification settings. */
   settingsUrl: string;
-  /** Address that turns such letters off with one POST (RFC 8058). */
+  /** URL that turns such emails off with one POST (RFC 8058). */
   unsubscribeUrl: string;
-  /** The same for the same news, so that mail programs drop a letter that was sent twice. */
+  /** The same for the same notices, so that mail programs drop an email that was sent twice. */
   messageId: string;
-  /** What letters belong together by. */
+  /** What groups emails into a thread. */
   thread: string;
 }
 
@@ -44,7 +44,7 @@ const headersOf = ({ unsubscribeUrl, messageId, thread }: LetterPlace) => ({
   'Auto-Submitted': 'auto-generated',
 });
 
-/** A letter about one thing, soon after it happened. */
+/** An email about one thing, sent soon after it happened. */
 export function urgentLetter(notices: readonly [ToldNotice, ...ToldNotice[]], place: LetterPlace): Letter {
   const [first] = notices;
   const paragraphs = notices.flatMap((notice) => [
@@ -64,7 +64,7 @@ export function urgentLetter(notices: readonly [ToldNotice, ...ToldNotice[]], pl
   return { ...letter, headers: headersOf(place) };
 }
 
-/** Everything that could wait, in one letter. */
+/** Everything that could wait, in one email. */
 export function digestLetter(notices: readonly ToldNotice[], url: string, place: LetterPlace): Letter {
   const lines = notices.slice(0, MOST_LINES).map((notice) => `${lineOf(notice)} (${notice.kind})`);
   const more = notices.length - lines.length;

@@ -1,29 +1,29 @@
 import type { NoticeFacts, NoticeResource } from '@/domain/notices/noticeDraft';
 import type { NoticeType } from '@/domain/notices/noticeTypes';
 
-/** A notice as the database keeps it; times are Unix milliseconds. */
+/** A notice as stored; times are Unix milliseconds. */
 export interface NoticeRow {
   id: string;
   user_id: string;
   type: NoticeType;
   resource_type: NoticeResource;
   resource_id: string;
-  /** Who did it, the latest last. */
+  /** The people who did it, the latest last. */
   actor_ids: string[];
   event_ids: string[];
   facts: NoticeFacts;
-  /** Whether the list in the app shows it. */
+  /** Whether it appears in the list in the app. */
   is_listed: boolean;
   first_at: number;
   last_at: number;
   read_at: number | null;
   done_at: number | null;
   snoozed_until: number | null;
-  /** When its reader marked it last, by the corrected clock of their device: the latest mark wins. */
+  /** When its reader last marked it, by the corrected clock of their device: the latest mark wins. */
   marked_at: number;
-  /** It was taken back by an undo. */
+  /** It was withdrawn because of an undo. */
   is_withdrawn: boolean;
-  /** Counts up with every change, for devices that ask what is new. */
+  /** Increases with every change, for devices that ask what is new. */
   rev: number;
 }
 

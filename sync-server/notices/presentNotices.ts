@@ -6,7 +6,9 @@ import { shownSubject } from './subject';
 
 const time = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-/** A notice as its reader may see it now; null when what it is about was deleted or is hidden from them. */
+/**
+ * A notice as far as its reader may currently see it; null when what it is about was deleted or is hidden from them.
+ */
 export async function presentNotice(sight: Sight, reader: Reader, row: NoticeRow) {
   if (row.is_withdrawn || !row.is_listed) return null;
   const subject = await shownSubject(sight, reader, row);

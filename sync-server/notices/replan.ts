@@ -1,12 +1,13 @@
 import { type Delivery, nextDigest, sendableFrom } from '@/domain/notices/delivery';
 import type { Sql } from '../storage/db';
 
-/** A notice that is still gathering is not hurried by this. */
+/** A notice that is still being bundled is not sent earlier because of this. */
 const GATHER_MILLIS = 2 * 60_000;
 
 /**
- * Plans again what waits for a person in their workspaces, because they changed when they want to be told: the digest
- * comes at its new time, and what a pause held back comes once the pause is over. What failed keeps its next try.
+ * Reschedules what waits for a person in their workspaces, because they changed when they want to be notified: the
+ * digest comes at its new time, and what a pause held back comes once the pause is over. Failed deliveries keep their
+ * next attempt.
  * @param now Unix milliseconds
  */
 export async function replanWaiting(

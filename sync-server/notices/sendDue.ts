@@ -23,22 +23,22 @@ interface Delivery {
   tries: number;
 }
 
-/** Deliveries that are taken together. */
+/** Most deliveries that are taken together. */
 const BATCH = 200;
-/** Another process may take a delivery up again after this: the one that had it has ended. */
+/** After this time another process may take over a delivery: the one that had it has died. */
 const LEASE_MILLIS = 5 * 60_000;
-/** Minutes until the next try; after the last the delivery is given up. */
+/** Minutes until each next attempt; after the last the delivery is given up. */
 const WAITS = [1, 5, 30, 120, 720];
 
 type Outcome =
   | { state: 'sent' | 'dropped' }
-  /** Its person has paused since, or it is quiet now. */
+  /** Its person has paused since, or it is within their quiet hours. */
   | { state: 'held'; until: number }
   | { state: 'failed'; why: string; isPermanent: boolean; waitSeconds?: number };
 
 /**
- * Sends what is due. Each delivery is taken with a lease, so that two processes do not send the same; a crash in between
- * sends it again, with the same message id.
+ * Sends what is due. Each delivery is taken with a lease, so that no two processes send the same; after a crash it is
+ * sent again, with the same message id.
  * @returns how many deliveries were taken
  */
 export async function sendDue(deps: Deps, now: number): Promise<number> {
@@ -75,7 +75,7 @@ function groupsOf(deliveries: readonly Delivery[]): [Delivery, ...Delivery[]][] 
   return [...groups.values()];
 }
 
-/** Puts deliveries off; that is no try. */
+/** Postpones deliveries; this does not count as an attempt. */
 async function hold(deps: Deps, group: readonly Delivery[], until: number): Promise<void> {
   for (const { workspace_id, notice_id, channel, tries } of group)
     await deps.db.query(
@@ -113,7 +113,10 @@ async function recipientOf(deps: Deps, { workspace_id, user_id }: Delivery): Pro
   return actor && person ? { sight: new Sight(actor, structure), structure, email: person.email } : null;
 }
 
-/** The notices as their reader may know of them now; those that were read, taken back or hidden meanwhile are left out. */
+/**
+ * The notices as far as their reader may currently know of them, without those that were read, withdrawn or hidden
+ * meanwhile.
+ */
 async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Promise<ToldNotice[]> {
   const [{ workspace_id }] = group as [Delivery];
   const rows = await deps.db.query<NoticeRow>(
@@ -143,7 +146,7 @@ async function toldOf(deps: Deps, group: readonly Delivery[], to: Recipient): Pr
   return told;
 }
 
-/** Sends what its person still wants: they may have paused or changed their settings since it was planned. */
+/** Sends what its person still wants: they may have paused or changed their settings since it was scheduled. */
 async function sendGroup(deps: Deps, group: [Delivery, ...Delivery[]], now: number): Promise<Outcome> {
   const [first] = group;
   const { types, delivery } = await settingsOf(deps.db, first.user_id);

@@ -12,7 +12,7 @@ interface Kept {
   delivery: Partial<Delivery>;
 }
 
-/** How one person wants to be told. */
+/** How one person wants to be notified. */
 export interface PersonSettings {
   types: NoticeSettings;
   delivery: Delivery;
@@ -23,7 +23,7 @@ const whole = (kept: Kept | undefined): PersonSettings => ({
   delivery: deliverySchema.parse({ ...USUAL_DELIVERY, ...kept?.delivery }),
 });
 
-/** The settings of several people, whole; who changed none has the usual ones. */
+/** The complete settings of several people; defaults for those who changed nothing. */
 export async function readSettings(sql: Sql, userIds: readonly string[]): Promise<Map<string, PersonSettings>> {
   const rows = await sql.query<Kept & { user_id: string }>(
     'select user_id, types, delivery from notice_settings where user_id = any($1::uuid[])',
@@ -37,7 +37,7 @@ export async function settingsOf(sql: Sql, userId: string): Promise<PersonSettin
   return (await readSettings(sql, [userId])).get(userId) as PersonSettings;
 }
 
-/** Changes the settings of a person; what is left out stays. @returns them whole */
+/** Changes the settings of a person; what is left out stays. @returns the complete settings */
 export async function changeSettings(
   sql: Sql,
   userId: string,

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Deps } from '../deps';
 
-/** What Slack answered to a message. */
+/** Slack's answer to a message. */
 export type SlackOutcome =
   | { sent: true }
-  /** `isOver`: the connection is of no use any more, so that the person must make it again. */
+  /** `isOver`: the connection no longer works, so that the person must connect again. */
   | { sent: false; why: string; isOver: boolean; retryAfterSeconds: number | null };
 
 const PATIENCE_MILLIS = 15_000;
 const STATE_MINUTES = 15;
 const SCOPES = 'chat:write,im:write';
-/** Errors after which no message will ever go through with this token. */
+/** Errors after which no message will ever succeed with this token. */
 const OVER = new Set([
   'token_revoked',
   'token_expired',
@@ -25,10 +25,10 @@ type Told = Pick<Deps, 'config' | 'secrets'>;
 const signed = ({ secrets }: Told, text: string) =>
   createHmac('sha256', secrets.key('slack-state')).update(text).digest('base64url');
 
-/** Where Slack sends people back to. */
+/** The URL to which Slack sends people back. */
 const redirectUri = ({ config }: Told): string => `${(config.publicUrl ?? '').replace(/\/$/, '')}/notices`;
 
-/** The page of Slack that asks whether it may be connected; null where this server has no app there. */
+/** The page at Slack that asks for permission to connect; null when this server has no app there. */
 export function slackAddress(of: Told, userId: string, now: number): string | null {
   const { slack, publicUrl } = of.config;
   if (!slack || publicUrl === null) return null;
@@ -41,7 +41,7 @@ export function slackAddress(of: Told, userId: string, now: number): string | nu
   return url.href;
 }
 
-/** Whether this person asked for the page from which the code comes, not long ago. */
+/** Whether this person recently opened the page that the code comes from. */
 export function isOwnState(of: Told, state: string, userId: string, now: number): boolean {
   const [id, until, mark = ''] = state.split('.');
   const wanted = Buffer.from(signed(of, `${id}.${until}`));
@@ -57,13 +57,13 @@ interface SlackAnswer {
   team?: { name?: string };
 }
 
-/** Exchanges a code for a token. @returns null with the reason of Slack, in its own words, where it refused */
+/** Exchanges a code for a token. @returns null with Slack's own reason when it refused */
 export async function exchangeCode(
   of: Told,
   code: string,
 ): Promise<{ token: string; slackUserId: string; teamName: string } | { why: string }> {
   const { slack } = of.config;
-  if (!slack) return { why: 'This server has no app at Slack.' };
+  if (!slack) return { why: 'This server has no Slack app.' };
   try {
     const answer = await fetch(`${slack.apiUrl}/oauth.v2.access`, {
       method: 'POST',
@@ -97,7 +97,7 @@ export async function postMessage(
     isOver,
     retryAfterSeconds,
   });
-  if (!slack) return failed('This server has no app at Slack.', true);
+  if (!slack) return failed('This server has no Slack app.', true);
   try {
     const answer = await fetch(`${slack.apiUrl}/chat.postMessage`, {
       method: 'POST',
@@ -106,7 +106,7 @@ export async function postMessage(
       signal: AbortSignal.timeout(PATIENCE_MILLIS),
     });
     if (answer.status === 429)
-      return failed('Slack asks for patience', false, Number(answer.headers.get('retry-after')) || 60);
+      return failed('Slack asks to wait', false, Number(answer.headers.get('retry-after')) || 60);
     const said = (await answer.json()) as SlackAnswer;
     if (said.ok) return { sent: true };
     return failed(said.error ?? `Slack answered ${answer.status}`, OVER.has(said.error ?? ''));

@@ -6,13 +6,13 @@ import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import type { Sight } from '../events/sight';
 
-/** What a notice is about, in the words and with the address that one person may know. */
+/** What a notice is about, in the words and with the URL that one person may know. */
 export interface NoticeSubjectShown {
   title: string;
-  /** What it is: the table of a record, the words `Table` and `Set`. */
+  /** What it is: the name of a record's table, or `Table` or `Set`. */
   kind: string;
   path: string;
-  /** The newest comment, cut; null where there is none. */
+  /** The newest comment, shortened; null when there is none. */
   quote: string | null;
 }
 
@@ -33,7 +33,7 @@ async function aboutRecord(sight: Sight, reader: Reader, { resource_id, facts }:
   const slice = await reader.get('slice', record.attrs.entity_slice_id);
   if (!slice || slice.is_deleted || !sight.seesSlice(slice.id)) return null;
   const quote = facts.comment_id === undefined ? null : await quoteOf(sight, reader, facts.comment_id);
-  // News of a comment that was deleted or hidden is no news.
+  // A notice about a comment that was deleted or hidden is dropped.
   if (facts.comment_id !== undefined && quote === null) return null;
   return {
     title: sight.hidesKeyOf(slice.id) ? REDACTED : record.attrs.record_identifier,
@@ -69,7 +69,7 @@ async function aboutTask(sight: Sight, reader: Reader, { resource_id, facts }: A
   };
 }
 
-/** The subject as this person may see it now; null when it was deleted or is hidden from them. */
+/** The subject as far as this person may currently see it; null when it was deleted or is hidden from them. */
 export async function shownSubject(sight: Sight, reader: Reader, about: About): Promise<NoticeSubjectShown | null> {
   switch (about.resource_type) {
     case 'record':
@@ -85,7 +85,7 @@ export async function shownSubject(sight: Sight, reader: Reader, about: About): 
   }
 }
 
-/** Whether a person may know of what a notice is about. */
+/** Whether a person may know of the subject of a notice. */
 export async function seesSubject(sight: Sight, reader: Reader, about: About): Promise<boolean> {
   return (await shownSubject(sight, reader, about)) !== null;
 }

@@ -2,7 +2,7 @@ import type { NoticeResource } from '@/domain/notices/noticeDraft';
 import type { SubscriptionType } from '@/domain/notices/subscriptionTypes';
 import type { Sql } from '../storage/db';
 
-/** In the place of an id: every resource of a type. */
+/** Takes the place of an id: every resource of a type. */
 export const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
 export interface Subscription {
@@ -12,7 +12,7 @@ export interface Subscription {
   created_at: string;
 }
 
-/** What one person subscribed to. */
+/** The subscriptions of one person. */
 export async function subscriptionsOf(sql: Sql, workspaceId: string, userId: string): Promise<Subscription[]> {
   const rows = await sql.query<{ type: SubscriptionType; resource_id: string; created_at: Date }>(
     `select type, resource_id, created_at from notice_subscription
@@ -26,7 +26,7 @@ export async function subscriptionsOf(sql: Sql, workspaceId: string, userId: str
   }));
 }
 
-/** Adds a subscription; one that is there stays. */
+/** Adds a subscription; an existing one stays. */
 export async function subscribe(
   sql: Sql,
   workspaceId: string,
@@ -57,7 +57,7 @@ export async function unsubscribe(
   return gone.length > 0;
 }
 
-/** Who subscribed to what in a workspace: read once for many events. */
+/** Who subscribed to what in a workspace, read once for many events. */
 export class Subscribers {
   private constructor(private readonly byKey: ReadonlyMap<string, readonly string[]>) {}
 
@@ -74,7 +74,7 @@ export class Subscribers {
     return new Subscribers(byKey);
   }
 
-  /** Who follows a resource: itself, everything of its type, one of its programs or all programs. */
+  /** Who follows a resource: itself, everything of its type, one of its programs, or all programs. */
   of(type: SubscriptionType, resourceId: string, programIds: readonly string[] = []): readonly string[] {
     const keys = [`${type} ${resourceId}`, `${type} ${EVERYTHING}`];
     if (programIds.length > 0) keys.push(...programIds.map((id) => `program ${id}`), `program ${EVERYTHING}`);
@@ -82,7 +82,7 @@ export class Subscribers {
   }
 }
 
-/** Whom a resource shall not tell anything; only a mention passes. */
+/** Who has muted a resource; only mentions reach them. */
 export class Mutes {
   private constructor(private readonly keys: ReadonlySet<string>) {}
 

@@ -5,9 +5,9 @@ const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 
 /**
- * Whoever is no longer named in a comment has nothing to read there: the notice goes as long as nobody has read it and
- * nothing else is reported with it, and with it the letter that waits.
- * @returns whose notices went
+ * Withdraws the notices of people who are no longer mentioned in a comment, as long as they have not read them and the
+ * notices report nothing else, together with the emails that wait.
+ * @returns whose notices were withdrawn
  */
 export async function takeBackMentions(sql: Sql, workspaceId: string, event: LogEvent, rev: number): Promise<string[]> {
   const gone: string[] = [];

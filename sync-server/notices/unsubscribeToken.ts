@@ -2,13 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTICE_TYPES, type NoticeType } from '@/domain/notices/noticeTypes';
 import type { SecretBox } from '../secrets/secretBox';
 
-/** What one click in a mail program turns off: letters of one type, or the digest. */
+/** What one click in a mail program turns off: emails of one type, or the digest. */
 export type Unsubscribed = NoticeType | 'digest';
 
 const signed = (secrets: SecretBox, text: string) =>
   createHmac('sha256', secrets.key('unsubscribe')).update(text).digest('base64url');
 
-/** A token that turns letters off and does nothing else, without a sign-in. It has no end: letters are kept for years. */
+/**
+ * A token that turns emails off and does nothing else, without signing in. It never expires, because emails are kept
+ * for years.
+ */
 export function unsubscribeToken(secrets: SecretBox, userId: string, what: Unsubscribed): string {
   const text = `${userId}.${what}`;
   return `${text}.${signed(secrets, text)}`;

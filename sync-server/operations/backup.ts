@@ -7,12 +7,12 @@ import { createGzip } from 'node:zlib';
 import type { Db } from '../storage/db';
 import { tablesInOrder } from './tables';
 
-/** Version of the file's form; restore refuses others. */
+/** Version of the file format; restore refuses others. */
 export const BACKUP_FORM = 1;
 const ROWS_AT_ONCE = 500;
 const BYTES_AT_ONCE = 48 * 1024;
 
-/** A line of a backup. Rows are those of the last named table, bytes those of the last named file. */
+/** A line of a backup. Rows belong to the table named last, bytes to the file named last. */
 export type BackupLine =
   | { labtide_backup: number; made_at: string }
   | { table: string }
@@ -29,12 +29,12 @@ export interface BackupCount {
 async function* rowsOf(db: Db, count: BackupCount): AsyncGenerator<BackupLine> {
   const client = await db.pool.connect();
   try {
-    // One snapshot for all tables: what commits meanwhile is wholly in or wholly out.
+    // One snapshot for all tables: what commits meanwhile is either completely included or not at all.
     await client.query('begin isolation level repeatable read read only');
     const sql = { query: async <Row>(text: string) => (await client.query(text)).rows as Row[] };
     for (const table of await tablesInOrder(sql)) {
       yield { table };
-      // The engine writes the JSON, so that no number passes through a float of ours.
+      // The database writes the JSON, so that no number passes through a JavaScript float.
       await client.query(`declare rows no scroll cursor for select to_json(t)::text as row from "${table}" t`);
       for (let more = true; more; ) {
         const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
@@ -50,11 +50,11 @@ async function* rowsOf(db: Db, count: BackupCount): AsyncGenerator<BackupLine> {
   }
 }
 
-/** Files after rows: they are never overwritten, so each that a row names is there. */
+/** Files come after rows: they are never overwritten, so every file that a row names exists. */
 async function* filesOf(folder: string, count: BackupCount): AsyncGenerator<BackupLine> {
   if (!existsSync(folder)) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    // Names with a dot are still being written.
+    // Files with a dot in their name are still being written.
     if (!entry.isFile() || entry.name.includes('.')) continue;
     yield { file: entry.name };
     count.files += 1;
@@ -72,8 +72,8 @@ async function* lines(db: Db, filesDir: string, count: BackupCount): AsyncGenera
 }
 
 /**
- * Writes all rows, as of one moment, and all uploaded files into one gzip of JSON lines; servers may go on working. The
- * file gets its name only when it is whole.
+ * Writes all rows, as of one moment, and all uploaded files into one gzip of JSON lines, while servers may keep
+ * running. The file gets its final name only when it is complete.
  */
 export async function backup(db: Db, filesDir: string, path: string): Promise<BackupCount> {
   const count: BackupCount = { rows: 0, files: 0 };

@@ -5,7 +5,7 @@ import { openStorage } from '../storage/openStorage';
 import { backup } from './backup';
 import { restore } from './restore';
 
-/** `backup <file>` and `restore <file>`, over the database and the data folder that the environment names. */
+/** Runs `backup <file>` or `restore <file>` on the database and the data folder that the environment names. */
 export async function main(verb: 'backup' | 'restore', path: string | undefined): Promise<void> {
   if (!path) throw new Error(`Usage: node sync-server/scripts/${verb}.mjs <file>`);
   const config = parseConfig(process.env, null);

@@ -10,7 +10,7 @@ import { tablesInOrder } from './tables';
 
 const ROWS_AT_ONCE = 500;
 
-/** Before migration 0400 their rows did not say of which workspace they are; the document did. */
+/** Before migration 0400 their rows did not name their workspace; the document did. */
 const PARTS_OF_DOCUMENTS: ReadonlySet<string> = new Set(['doc_update', 'doc_snapshot']);
 
 async function* linesOf(path: string): AsyncGenerator<BackupLine> {
@@ -23,11 +23,13 @@ async function* linesOf(path: string): AsyncGenerator<BackupLine> {
       yield JSON.parse(line) as BackupLine;
   } catch (error) {
     const isDamaged = error instanceof SyntaxError || String((error as NodeJS.ErrnoException).code).startsWith('Z_');
-    throw isDamaged ? new Error('The backup is cut short or damaged; nothing was restored.') : error;
+    throw isDamaged ? new Error('The backup is truncated or damaged; nothing was restored.') : error;
   }
 }
 
-/** Writes rows in batches; a table that this version does not know is an error, a column it has in addition is not. */
+/**
+ * Writes rows in batches. A table that this version does not know is an error; a column that it has in addition is not.
+ */
 class RowWriter {
   private table = '';
   private rows: string[] = [];
@@ -63,7 +65,7 @@ class RowWriter {
         ]
       : [names, names];
     await this.sql.query(
-      // With its schema: there is a type of the engine's that is named record.
+      // Qualified with the schema, because PostgreSQL has a built-in type named record.
       `insert into "${this.table}" (${columns})
        select ${values} from json_populate_recordset(null::"${this.schema}"."${this.table}", $1::json) r`,
       [`[${this.rows.join(',')}]`],
@@ -79,8 +81,8 @@ async function refuseFilled(db: Db): Promise<void> {
 }
 
 /**
- * Fills an empty database and the files beside it from a backup: all or nothing.
- * @throws Error when the database is filled, or the backup is cut short or of another form.
+ * Fills an empty database and its files from a backup, all or nothing.
+ * @throws Error when the database is not empty, or the backup is truncated or in another format.
  */
 export async function restore(db: Db, filesDir: string, path: string): Promise<BackupCount> {
   await migrate(db, MIGRATIONS);
@@ -88,7 +90,7 @@ export async function restore(db: Db, filesDir: string, path: string): Promise<B
   const blobs = diskBlobs(filesDir);
   return db.tx(async (sql) => {
     const known = await tablesInOrder(sql);
-    // Truncated, not deleted from: what the migrations filled is removed, also from a table that is only added to.
+    // TRUNCATE rather than DELETE: it also empties an append-only table of what the migrations wrote.
     await sql.query(`truncate ${known.map((table) => `"${table}"`).join(', ')}`);
     const [place] = await sql.query<{ schema: string }>('select current_schema() as schema');
     const writer = new RowWriter(sql, known, place!.schema);
@@ -103,7 +105,7 @@ export async function restore(db: Db, filesDir: string, path: string): Promise<B
     let end: BackupCount | null = null;
     for await (const line of linesOf(path)) {
       if (first && !('labtide_backup' in line && line.labtide_backup === BACKUP_FORM))
-        throw new Error('This is no backup of a form that this version reads.');
+        throw new Error('This is not a backup in a format that this version can read.');
       first = false;
       if ('row' in line) await writer.add(line.row);
       else if ('bytes' in line) files.parts.push(Buffer.from(line.bytes, 'base64'));
@@ -116,7 +118,7 @@ export async function restore(db: Db, filesDir: string, path: string): Promise<B
     await writer.flush();
     await endFile();
     if (!end || end.rows !== writer.written || end.files !== files.written)
-      throw new Error('The backup is cut short; nothing was restored.');
+      throw new Error('The backup is truncated; nothing was restored.');
     return end;
   });
 }

@@ -1,6 +1,9 @@
 import type { Sql } from '../storage/db';
 
-/** All tables with content (what migrations have run is the program's business, not the backup's), those first that others refer to. */
+/**
+ * All tables with content, referenced tables before those that refer to them. The table of migrations is left out: it
+ * is created by the program.
+ */
 export async function tablesInOrder(sql: Sql): Promise<string[]> {
   const tables = await sql.query<{ name: string }>(
     `select table_name as name from information_schema.tables

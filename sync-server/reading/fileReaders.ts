@@ -17,9 +17,9 @@ export interface SpooledTable extends TableFacts {
 }
 
 export interface Asked {
-  /** Whose file it is: of several people's files those of nobody wait for one's. */
+  /** Whose file it is: while one person's files are read, those of others do not wait for all of them. */
   owner: string;
-  /** Ends the reading; what waits is forgotten. */
+  /** Aborts the reading; if it has not begun, it is dropped. */
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -38,7 +38,7 @@ type End =
   | { said: 'stopped' }
   | { said: 'died'; error: Error };
 
-/** Time without work after which a thread is ended. */
+/** An idle thread is ended after this time. */
 const IDLE_MILLIS = 30_000;
 /** Older folders belong to servers that have ended. */
 const STALE_MILLIS = 24 * 3600 * 1000;
@@ -46,8 +46,8 @@ const MODE = 0o700;
 const seconds = (millis: number) => counted(millis / 1000, 'second');
 
 /**
- * Reads files of strangers in threads of their own, with bounds on memory, time and what is in them. Whatever a file
- * does to its thread, the server continues, and the person gets a message.
+ * Reads untrusted files in separate threads, with limits on memory, time and content. Whatever a file does to its
+ * thread, the server keeps running and the person gets a message.
  */
 export class FileReaders {
   readonly #folder: string;
@@ -59,19 +59,19 @@ export class FileReaders {
   #own: Promise<string> | undefined;
   #isClosed = false;
 
-  /** @param folder for the rows of the tables; what servers left there a day ago is removed. */
+  /** @param folder for the rows of the tables; leftovers of other servers are removed after a day. */
   constructor(folder: string, limits: ThreadLimits, log: Logger) {
     this.#folder = folder;
     this.#limits = limits;
     this.#log = log;
   }
 
-  /** Names of the sheets of a workbook; none for other files and those that cannot be read. */
+  /** Names of the sheets of a workbook; none for other files and unreadable ones. */
   async sheets(source: FileSource, asked: Asked): Promise<ThreadAnswers['sheets']> {
     try {
       return (await this.#ask({ kind: 'sheets', source }, asked)) as ThreadAnswers['sheets'];
     } catch (error) {
-      // Whoever reads its rows is reported why.
+      // The reason is reported when somebody reads its rows.
       if (error instanceof Refusal) return [];
       throw error;
     }
@@ -79,7 +79,7 @@ export class FileReaders {
 
   /**
    * All rows of a file. @param reading null = as the content suggests
-   * @throws Refusal too_large, invalid, too_many when too many wait
+   * @throws Refusal too_large, invalid; too_many when too many files wait
    */
   async table(source: FileSource, reading: Reading | null, fileName: string, asked: Asked): Promise<SpooledTable> {
     const spool = join(await this.#folderOf(), randomUUID());
@@ -93,7 +93,7 @@ export class FileReaders {
     }
   }
 
-  /** Ends all threads, and forgets what they read. */
+  /** Ends all threads, and deletes what they read. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of this.#waiting.splice(0)) waiting.reject(stopped());
@@ -106,7 +106,7 @@ export class FileReaders {
     if (own) await rm(own, { recursive: true, force: true });
   }
 
-  /** The folder of this process, so that several may share a data folder. */
+  /** The folder of this process, so that several processes can share a data folder. */
   #folderOf(): Promise<string> {
     this.#own ??= this.#makeFolder();
     return this.#own;
@@ -145,7 +145,7 @@ export class FileReaders {
     waiting.reject(stopped());
   }
 
-  /** Whose turn it is: the first of those who have the fewest files being read. */
+  /** Whose turn it is: the first in line of those people who have the fewest files being read. */
   #chosen(): Waiting | undefined {
     const running = new Map<string, number>();
     for (const { asked } of this.#busy.keys()) running.set(asked.owner, (running.get(asked.owner) ?? 0) + 1);
@@ -184,16 +184,16 @@ export class FileReaders {
     }
     const worker = await startFileThread({
       name: 'file',
-      // Nothing of the environment, which holds the way to the database, is needed there.
+      // The thread needs nothing of the environment, which contains the database's credentials.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMegabytes, maxYoungGenerationSizeMb: 64 },
     });
-    // An error that nobody listens for would end the server.
+    // Without a listener, an error would end the server.
     worker.on('error', () => {});
     return worker;
   }
 
-  /** Keeps a thread for the next file; it does not keep the process alive. */
+  /** Keeps a thread for the next file, without keeping the process alive. */
   #keep(worker: Worker): void {
     if (this.#isClosed) return void worker.terminate();
     const timer = setTimeout(() => {
@@ -266,5 +266,5 @@ export class FileReaders {
 }
 
 function stopped(): Refusal {
-  return new Refusal('outside', 'The reading of the file was stopped.');
+  return new Refusal('outside', 'Reading the file was stopped.');
 }

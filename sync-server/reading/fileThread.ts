@@ -9,9 +9,9 @@ import { spoolRows } from './rowSpool';
 import type { FileSource, ThreadAnswers, ThreadJob, ThreadWord } from './threadJob';
 import { unpackFile } from './unpackFile';
 
-// The threads that read files of strangers run this; a bundle of its own, beside the server's.
+// Runs in the threads that read untrusted files; it is a separate bundle beside the server's.
 
-/** Progress is reported at most this often. */
+/** Minimum interval between two reports of progress. */
 const TELL_MILLIS = 100;
 
 const bytesOf = (source: FileSource): Uint8Array => ('path' in source ? readFileSync(source.path) : source.bytes);
@@ -34,7 +34,7 @@ function wordFor(error: unknown): ThreadWord {
   return { said: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 
-// Requests go first where processors are few. Linux alone lets a thread have a priority of its own.
+// Requests have priority on machines with few processors. Only Linux gives a single thread its own priority.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const port = parentPort;

@@ -17,18 +17,18 @@ import { readWorkbook, type WorkbookRows } from '@/domain/files/workbook/readWor
 import { invalid, Refusal } from '@/domain/refusal';
 
 const PIECE = 1 << 20;
-/** Rows that types are guessed from: enough to see rare values, and quick. */
+/** Most rows that types are guessed from: enough to see rare values, and fast. */
 const GUESS_ROWS = 20_000;
-/** Characters of a cell that is only shown. */
+/** Most characters of a cell that is only displayed. */
 const SHOWN = 2_000;
 
-/** How the text of a file is written; a workbook and a SnapGene file leave most of it open. */
+/** How the text of a file is formatted; for a workbook or a SnapGene file most of it does not apply. */
 export type Reading = Pick<
   StoredMapping,
   'kind' | 'sheet' | 'has_header' | 'delimiter' | 'quote' | 'decimal' | 'encoding'
 >;
 
-/** What is known of a table beside its rows. */
+/** What is known about a table besides its rows. */
 export interface TableFacts {
   reading: Reading;
   header: string[];
@@ -52,12 +52,12 @@ function noTable(message: string): Refusal {
 
 function kindOf({ kind, other }: FileSniff): Reading['kind'] {
   if (kind === 'csv' || kind === 'tsv') return 'delimited';
-  if (kind === 'gz') throw noTable('This file is packed twice. Unpack it once.');
-  if (kind === 'unknown') throw noTable(other ? otherFormatText('This file', other) : 'This file is no table of text.');
+  if (kind === 'gz') throw noTable('This file is compressed twice. Decompress it once.');
+  if (kind === 'unknown') throw noTable(other ? otherFormatText('This file', other) : 'This file is not a text table.');
   return kind;
 }
 
-/** How a file is written. @throws Refusal invalid for what holds no table. */
+/** Detects the format of a file. @throws Refusal invalid when it contains no table. */
 export function readingOf(bytes: Uint8Array): Reading {
   const told = sniff(bytes, true);
   const kind = kindOf(told);
@@ -72,7 +72,7 @@ export function readingOf(bytes: Uint8Array): Reading {
   };
 }
 
-/** Hears the bytes that have been read, and how many there are. */
+/** Called with the number of bytes that have been read, and of all. */
 export type OnRead = (done: number, total: number) => void;
 
 function readText(bytes: Uint8Array, kind: TextKind, reading: Reading, onRead?: OnRead): FileRows {
@@ -99,7 +99,10 @@ function readSheetRows(bytes: Uint8Array, { sheet }: Reading, hasHeader: boolean
   }
 }
 
-/** @param isGuessed whether the reading is one that the content suggested: then the rows of a sheet tell whether they have heads. */
+/**
+ * @param isGuessed whether the reading was suggested by the content: then the rows of a sheet tell whether it has a
+ * header row.
+ */
 function rowsOf(
   bytes: Uint8Array,
   reading: Reading,
@@ -115,7 +118,7 @@ function rowsOf(
 
 const shown = (text: string) => (text.length > SHOWN ? text.slice(0, SHOWN) : text);
 
-/** A guess is sent to whoever asks: of long texts it shows the beginning. */
+/** A guess is sent to the client, so long texts are shortened. */
 function shownGuess({ columns, keyColumn }: TableGuess): TableGuess {
   return {
     keyColumn,
@@ -127,18 +130,18 @@ function shownGuess({ columns, keyColumn }: TableGuess): TableGuess {
   };
 }
 
-/** Of what no cell takes only so much is kept that its reason can be told. */
+/** Texts that no cell accepts are shortened to as much as the error message needs. */
 function cutCells(rows: readonly string[][]): void {
   for (const row of rows)
     for (let i = 0; i < row.length; i++) if (row[i]!.length > READ_AT_MOST) row[i] = row[i]!.slice(0, READ_AT_MOST + 1);
 }
 
 /**
- * All rows of a file. It may take minutes and much memory: only threads of their own call it.
+ * All rows of a file. It may take minutes and much memory, so it is called only in separate threads.
  * @param wanted null = as the content suggests
- * @param fileName names what the file leaves without a name
- * @param onRead hears of files of text only: the others are read at once
- * @throws Refusal too_large; invalid for a broken file and what holds no table
+ * @param fileName used for names that are missing in the file
+ * @param onRead called for text files only; others are read in one go
+ * @throws Refusal too_large; invalid for a damaged file or one without a table
  */
 export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: string, onRead?: OnRead): FileTable {
   const read = wanted ?? readingOf(bytes);
@@ -155,7 +158,8 @@ export function readTable(bytes: Uint8Array, wanted: Reading | null, fileName: s
   } = rowsOf(bytes, read, fileName, wanted === null, onRead);
   const reading = { ...read, has_header: hasHeader };
   if (head === null && rows.length === 0) throw invalid(['file'], 'The file has no rows.', 'file');
-  const warnings = rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its head.' }] : told;
+  const warnings =
+    rows.length === 0 ? [...told, { row: null, message: 'The file has no rows below its header.' }] : told;
   let width = 0;
   for (const row of rows) width = Math.max(width, row.length);
   const header = headerNames(head, width);

@@ -5,27 +5,27 @@ import { deflateRawSync, inflateRaw } from 'node:zlib';
 
 const unpack = promisify(inflateRaw);
 
-/** Bounds of a part: taking up more at once would hold up other requests. */
+/** Limits of a part: parsing more at once would delay other requests. */
 const ROWS = 2_000;
 const CELLS = 20_000;
 const LETTERS = 1_000_000;
-/** Quick rather than small: a part lives for minutes. */
+/** Fast rather than small: a part exists for minutes. */
 const LEVEL = 1;
-/** Nobody but the server reads what others sent. */
+/** Only the server may read what people upload. */
 const MODE = 0o600;
 
-/** A part of the rows in the file, where it is and what it holds. */
+/** A part of the rows: its position in the file and what it holds. */
 export interface SpoolPart {
   at: number;
   length: number;
   rows: number;
-  /** One row of long texts: a line for each cell, so that it can be taken up cell by cell. */
+  /** One row with long texts: written as one line per cell, so that it can be parsed cell by cell. */
   isLong: boolean;
 }
 
 const line = (value: unknown) => `${JSON.stringify(value)}\n`;
 
-/** Writes rows into a file in parts that can be read one by one. Runs in a thread: it waits for the disk. */
+/** Writes rows into a file in parts that can be read one by one. It blocks on the disk, so it runs in a thread. */
 export function spoolRows(path: string, rows: readonly (readonly string[])[]): SpoolPart[] {
   const file = openSync(path, 'wx', MODE);
   const parts: SpoolPart[] = [];
@@ -68,7 +68,7 @@ export function spoolRows(path: string, rows: readonly (readonly string[])[]): S
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** The lines of a part as they were written, without holding the thread for all of them. */
+/** The lines of a part, parsed without blocking the thread for all of them at once. */
 async function linesOf(bytes: Buffer): Promise<unknown[]> {
   const values: unknown[] = [];
   for (let from = 0; from < bytes.length; ) {
@@ -80,7 +80,7 @@ async function linesOf(bytes: Buffer): Promise<unknown[]> {
   return values;
 }
 
-/** Rows that a thread has read, on disk. */
+/** Rows on disk that a thread has read. */
 export class RowSpool {
   readonly #path: string;
   readonly #parts: readonly SpoolPart[];
@@ -90,7 +90,7 @@ export class RowSpool {
     this.#parts = parts;
   }
 
-  /** The rows in parts of a size that can be worked on between two requests. @param most rows at most */
+  /** The rows in parts small enough to be processed between two requests. @param most maximum number of rows */
   async *parts(most: number = Number.POSITIVE_INFINITY): AsyncGenerator<string[][]> {
     const file = await open(this.#path);
     try {

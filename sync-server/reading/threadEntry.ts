@@ -3,7 +3,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 let written: Promise<string> | undefined;
 
-/** Run from its sources, which threads cannot load, the server bundles what they run when the first is started. */
+/**
+ * When the server runs from its sources, which threads cannot load, it bundles the thread's code before the first
+ * start.
+ */
 async function bundled(source: URL): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({

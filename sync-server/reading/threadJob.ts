@@ -2,12 +2,12 @@ import type { Issue, RefusalCode } from '@/domain/refusal';
 import type { Reading, TableFacts } from './readTable';
 import type { SpoolPart } from './rowSpool';
 
-/** Where the bytes of a file are: on this machine's disk, or here. */
+/** Where the bytes of a file are: on this machine's disk, or in memory. */
 export type FileSource = { path: string } | { bytes: Uint8Array };
 
-/** What a thread is asked. */
+/** What a thread is asked to do. */
 export type ThreadJob =
-  /** Names of the sheets of a workbook; none for other files. */
+  /** The names of the sheets of a workbook; none for other files. */
   | { kind: 'sheets'; source: FileSource }
   /** All rows, written to a file. */
   | { kind: 'table'; source: FileSource; reading: Reading | null; fileName: string; spool: string };
@@ -17,10 +17,10 @@ export interface ThreadAnswers {
   table: { facts: TableFacts; parts: SpoolPart[] };
 }
 
-/** What a thread says: how far it is, then how it ended. */
+/** What a thread reports: its progress, then the outcome. */
 export type ThreadWord =
   | { said: 'progress'; done: number; total: number }
   | { said: 'done'; answer: ThreadAnswers[ThreadJob['kind']] }
   | { said: 'refused'; code: RefusalCode; message: string; issues: readonly Issue[] }
-  /** An error of the reader: nobody but the log is told more than that it could not read. */
+  /** An internal error of the reader: details go to the log only, people learn just that the file could not be read. */
   | { said: 'failed'; stack: string };

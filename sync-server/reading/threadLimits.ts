@@ -3,19 +3,22 @@ import type { ReadingLimits } from '../config';
 
 const MB = 1024 * 1024;
 
-/** What a file may cost before its reading is ended. */
+/** What a file may cost before its reading is aborted. */
 export interface ThreadLimits {
-  /** Files that are read at once. */
+  /** Files that are read at the same time. */
   threads: number;
-  /** Memory of one, beside the bytes of the file. */
+  /** Memory of one thread, not counting the bytes of the file. */
   heapMegabytes: number;
-  /** Time of one. */
+  /** Time for one file. */
   millis: number;
-  /** Files that wait. */
+  /** Files that may wait. */
   waiting: number;
 }
 
-/** A quarter of the memory that this process may have, between what an honest large file takes and what a server can spare. */
+/**
+ * A quarter of the memory available to this process, but at least what a large legitimate file needs and at most what a
+ * server can spare.
+ */
 function heapMegabytes(): number {
   const allowed = process.constrainedMemory?.() ?? 0;
   const memory = allowed > 0 && allowed < totalmem() ? allowed : totalmem();

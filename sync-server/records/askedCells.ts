@@ -6,25 +6,25 @@ import type { FilterContext } from '@/domain/filters/filterContext';
 import type { Field } from '@/domain/kinds/field';
 import type { Structure } from '../events/structureCache';
 
-/** Fields beyond these cost more to cut out of a record, one by one, than the whole record costs. */
+/** With more fields than this, cutting them out of a record one by one costs more than reading the whole record. */
 const MOST_FIELDS = 6;
 
-/** More ids than this are not looked for in the text of a record. */
+/** Most ids that are searched for in the text of a record. */
 const MOST_IDS = 20;
 
-/** What of a table's records is read: the cells of these fields, of the records that may pass. */
+/** What is read of a table: the cells of these fields, for the records that may pass. */
 export interface AskedCells {
   fieldIds: readonly string[];
-  /** Texts that the stored cells hold in every record that may pass: of each list one of them. */
+  /** Texts that the stored cells of every record that may pass contain: at least one of each list. */
   holding: readonly (readonly string[])[];
 }
 
-/** Nothing but the records themselves. */
+/** The records without any cells. */
 export const NO_CELLS: AskedCells = { fieldIds: [], holding: [] };
 
 /**
- * The stored fields that these columns are read from; null where a column needs more of a record: formulas, curves,
- * structures and lookups.
+ * The stored fields that these columns are read from; null when a column needs more of a record, as formulas, curves,
+ * structures and lookups do.
  */
 export function storedFields(columnIds: readonly string[], structure: Structure): string[] | null {
   const found = new Set<string>();
@@ -37,7 +37,7 @@ export function storedFields(columnIds: readonly string[], structure: Structure)
   return found.size > MOST_FIELDS ? null : [...found];
 }
 
-/** The ids of which a content that passes holds one; null where that says nothing. */
+/** The ids of which every passing content contains one; null when the test does not say. */
 function heldIds(test: ContentTest): string[] | null {
   if (test.kind === 'choice') return test.negated ? null : [...test.ids];
   const asksForOne = test.kind === 'list' && ['superset', 'overlap', 'same_elements'].includes(test.rule);
@@ -45,9 +45,9 @@ function heldIds(test: ContentTest): string[] | null {
 }
 
 /**
- * What stored cells hold of every record that passes these filters, all of which it must pass. Only filters are asked
- * that a record without the cell fails, and only fields that show what their own record holds. Filters of structures are
- * not asked: one whose pattern cannot be read is skipped.
+ * What the stored cells contain of every record that passes all of these filters. Only filters count that a record
+ * without the cell fails, and only on fields that show the record's own values. Structure filters do not count: one
+ * whose pattern cannot be read is skipped.
  */
 export function heldByPassing(
   filters: readonly { field: Field; filter: CompiledFilter }[],
@@ -65,8 +65,8 @@ export function heldByPassing(
 }
 
 /**
- * The same as a condition of a statement whose first `taken` parameters are given. By `strpos`, which costs a tenth of
- * what `like` does on texts of this length.
+ * The same as an SQL condition; the first `taken` parameters of the statement are used already. It uses `strpos`, which
+ * costs a tenth of `like` on texts of this length.
  */
 export function holdingCondition(holding: AskedCells['holding'], taken: number): { sql: string; values: string[] } {
   const values = holding.flat();

@@ -4,9 +4,9 @@ const OPENS = new Set([91, 123]);
 const CLOSES = new Set([93, 125]);
 
 /**
- * The JSON of one cell, cut out of the stored cells of a record: to read one field costs a fraction of reading all of
+ * The JSON of one cell, cut out of the stored cells of a record: reading one field costs a fraction of parsing all of
  * them. Null when the record has no such cell.
- * @param cells JSON of an object of lists by field, as the store writes it
+ * @param cells JSON of an object of lists by field, as stored
  */
 export function cellText(cells: string, fieldId: string): string | null {
   const key = `"${fieldId}":`;

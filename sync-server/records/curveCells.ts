@@ -8,7 +8,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { fittedGroups, seesCurves } from './fittedGroups';
 
-/** The column of curves of that name. */
+/** The column of curves with that name. */
 export function curveColumnOf(columnId: string, structure: Structure): CurveColumn | null {
   return curveColumn(columnId, {
     plotField: (id) => structure.get('plot_field', id),
@@ -17,13 +17,13 @@ export function curveColumnOf(columnId: string, structure: Structure): CurveColu
   });
 }
 
-/** The column of curves of that name, as far as the reader may see what it is made of. */
+/** The column of curves with that name, if the reader may see what it is computed from. */
 export function visibleCurveColumn(columnId: string, structure: Structure, sight: Sight): CurveColumn | null {
   const column = curveColumnOf(columnId, structure);
   return column && seesCurves(column.config, sight) ? column : null;
 }
 
-/** Name of the column that a view field of that id shows; null when no view has it. */
+/** Name of the column that the view field with that id shows; null when no view has it. */
 export function columnOfViewField(viewFieldId: string, structure: Structure): string | null {
   for (const view of structure.all('view')) {
     const found = view.view_fields.find((viewField) => viewField.id === viewFieldId);
@@ -32,7 +32,7 @@ export function columnOfViewField(viewFieldId: string, structure: Structure): st
   return null;
 }
 
-/** The records with the cells of these columns, worked out from the curves as they are now. */
+/** The records with the cells of these columns, computed from the current curves. */
 export async function withCurveCells(
   deps: Deps,
   structure: Structure,

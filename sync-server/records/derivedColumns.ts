@@ -11,8 +11,8 @@ import { visibleLookupColumn, withLookupCells } from './lookupCells';
 import { visibleStructureColumn, withStructureCells } from './structureCells';
 
 /**
- * The field that stands for a column worked out from curves, structures, other records or several values, when the
- * reader may view what it is made of.
+ * The field that represents a column derived from curves, structures, other records or several values, if the reader
+ * may see what it is derived from.
  */
 export function visibleDerivedField(columnId: string, structure: Structure, sight: Sight): Field | undefined {
   return (
@@ -20,7 +20,7 @@ export function visibleDerivedField(columnId: string, structure: Structure, sigh
   );
 }
 
-/** The field whose values a column shows, when the reader may view it. */
+/** The field whose values a column shows, if the reader may see it. */
 function visibleSource(columnId: string, structure: Structure, sight: Sight): Field | undefined {
   const field = structure.get('field', columnId);
   if (!field) return madeField(columnId, structure, sight);
@@ -36,8 +36,8 @@ function madeField(columnId: string, structure: Structure, sight: Sight): Field 
 }
 
 /**
- * The records with the cells of those of these columns that are worked out from curves, structures or other records.
- * What is made of several values comes after the results of formulas (withAggregatedCells).
+ * The records with the cells of those columns that are derived from curves, structures or other records. Columns that
+ * combine several values are added after the results of formulas (withAggregatedCells).
  */
 export async function withDerivedCells(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function withDerivedCells(
   return withLookupCells(deps, sight, await withStructureCells(deps, fitted, structures), lookups);
 }
 
-/** The records with the cells of those of these columns that show several values of another one. */
+/** The records with the cells of those columns that combine several values of another column. */
 export function withAggregatedCells(
   structure: Structure,
   sight: Sight,

@@ -9,7 +9,7 @@ import type { Structure } from '../events/structureCache';
 import { scanRecords } from './scanRecords';
 import { parentIds, type SubRecords, subRecords } from './subRecords';
 
-/** The fields that show something else than all values of the record itself, as the reader may see them. */
+/** The fields that show something other than all values of the record itself, as far as the reader may see them. */
 function adjustedFields(structure: Structure, sight: Sight, fieldIds?: ReadonlySet<string>): Field[] {
   const fields = structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id));
   if (!fields.some((field) => field.display_includes_sub_records || !field.display_includes_operations)) return [];
@@ -18,12 +18,12 @@ function adjustedFields(structure: Structure, sight: Sight, fieldIds?: ReadonlyS
   );
 }
 
-/** Those of the fields that show the values of sub records as well, each with the tables of these. */
+/** The fields that also show the values of sub-records, each with the tables of those. */
 export function subRecordFields(structure: Structure, sight: Sight, fieldIds: Iterable<string>): Field[] {
   return adjustedFields(structure, sight, new Set(fieldIds)).filter(showsSubRecords);
 }
 
-/** The records with the values that their fields show: without those of experiments, or with those of sub records. */
+/** The records with the values that their fields show: without those of experiments, or with those of sub-records. */
 export function displayedRecords(
   structure: Structure,
   sight: Sight,
@@ -49,8 +49,8 @@ export function displayedRecords(
 }
 
 /**
- * The same for records of which all or many are read: tables of sub records are read as wholes.
- * @param fieldIds those that are looked at, all of the table otherwise
+ * The same when all or many records are needed: tables of sub-records are read completely.
+ * @param fieldIds the fields that are needed; default all of the table
  */
 export async function displayedTable(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function displayedTable(
   return displayedRecords(structure, sight, records, await subsOfTables(deps, structure, sight, fieldIds));
 }
 
-/** The sub records whose values these fields show; their tables are read as wholes. */
+/** The sub-records whose values these fields show; their tables are read completely. */
 export async function subsOfTables(
   deps: Deps,
   structure: Structure,

@@ -47,18 +47,18 @@ export interface Found {
 }
 
 export interface FindOptions {
-  /** Minutes that the asking person's zone is east of UTC. */
+  /** Minutes that the reader's time zone is east of UTC. */
   tzMinutes: number;
-  /** Filters and sorts beside those of the query. */
+  /** Filters and sorts in addition to those of the query. */
   filters?: readonly Filter[];
   sorts?: readonly Sort[];
   /** Fields whose values the answer will show as text. */
   shownFieldIds?: readonly string[];
-  /** The asking one reads no cells of what is found: they are left out where nothing in the question needs them either. */
+  /** The caller needs no cells of what is found: they are left out unless the query itself needs them. */
   withoutCells?: boolean;
 }
 
-/** More records than these are not named in a statement: the table is walked. */
+/** Above this number of records the whole table is read instead of naming them in a statement. */
 const MOST_NAMED = 5000;
 
 type Column = {
@@ -69,7 +69,7 @@ type Column = {
   filter_type?: string | null;
 };
 
-/** The field that a filter or sort names, when the reader may view it. */
+/** The field that a filter or sort names, if the reader may see it. */
 function fieldOf(column: Column, structure: Structure, sight: Sight): Field | undefined {
   const named =
     column.field_id ??
@@ -96,7 +96,7 @@ function whichTable(query: RecordQuery, structure: Structure, sight: Sight): { s
   return { slice, view: view && liveView(view, liveColumnsOf(structure)) };
 }
 
-/** Records of the sets that a view is limited to; sets that are deleted or hidden have none. */
+/** Records of the sets that a view is limited to; deleted or hidden sets count as empty. */
 function membersOfSets(view: View, structure: Structure, sight: Sight): Set<string> {
   const sets = view.record_set_ids.flatMap((id) => structure.get('set', id) ?? []);
   return new Set(
@@ -104,7 +104,7 @@ function membersOfSets(view: View, structure: Structure, sight: Sight): Set<stri
   );
 }
 
-/** Tests on the record itself, not on its cells. */
+/** Conditions on the record itself, not on its cells. */
 function recordTests(
   query: RecordQuery,
   structure: Structure,
@@ -154,7 +154,10 @@ function baseOrder(query: RecordQuery, view: View | null, structure: Structure, 
   return { order, descending, manual };
 }
 
-/** Whether an identifier of a record, its own or an additional one, holds one of the texts; null when none is asked for. */
+/**
+ * Tests whether an identifier of a record, its own or an additional one, contains one of the texts; null when none is
+ * given.
+ */
 async function identifierTest(deps: Deps, sight: Sight, slice: Slice, text: string | undefined) {
   const wanted = splitIdentifiers(text ?? '').map(identifierKey);
   if (wanted.length === 0) return null;
@@ -196,9 +199,9 @@ function inOrder(
 const shortDate = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 
 /**
- * The records of a table that pass, by the reference meaning of filters, search and sorts (domain), over what the
- * reader may see. A structure filter whose pattern cannot be read is skipped, as every filter that is not whole. A
- * program holds the tables that its views show, and of other tables the records of its sets.
+ * The records of a table that pass, by the reference implementation of filters, search and sorts (domain), over what
+ * the reader may see. A structure filter whose pattern cannot be read is skipped, like every incomplete filter. A
+ * program contains the tables that its views show, and of other tables the records of its sets.
  */
 export async function findRecords(
   deps: Deps,

@@ -13,26 +13,27 @@ import type { Structure } from '../events/structureCache';
 import { lookupsFor } from './lookups';
 import { scanRecords } from './scanRecords';
 
-/** The curves of one plot, and which of the asked records they belong to. */
+/** The curves of one plot, and to which of the requested records they belong. */
 export interface FittedOfRecords {
   recordIds: string[];
   group: FittedGroup;
 }
 
-/** A record as a measured point, with its cells as they are now. */
+/** A record as a measured point, with its current cells. */
 function pointOf(record: RecordRow, config: DrcConfig, fieldIds: readonly string[]): PointRow {
   const cells = Object.fromEntries(fieldIds.map((id) => [id, latestValue(record.cells[id] ?? [])?.content]));
   const response = latestValue(record.cells[config.response_field_id] ?? []);
   return { id: record.id, cells, operation_id: response?.operation_id ?? null };
 }
 
-/** Whether the reader may see the configuration and all that its curves are made of. */
+/** Whether the reader may see the configuration and everything that its curves are computed from. */
 export function seesCurves(config: DrcConfig, sight: Sight): boolean {
   return sight.seesRow('drc_config', config.id, config) && fieldsOfConfig(config).every((id) => sight.seesField(id));
 }
 
 /**
- * The curves of a configuration that belong to these records, by the same code as on the screens. Others are not fitted.
+ * The curves of a configuration that belong to these records, fitted by the same code as on the screens. Other curves
+ * are not fitted.
  */
 export async function fittedGroups(
   deps: Deps,

@@ -18,7 +18,7 @@ export function formulasOf(structure: Structure, sight: Sight, sliceId: string):
   });
 }
 
-/** What formulas may know: the fields that the reader sees, by id. */
+/** What formulas may use: the fields that the reader sees, by id. */
 export function calculation(structure: Structure, sight: Sight, tzMinutes: number): CalculationContext {
   const seen = structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id));
   return {
@@ -28,9 +28,7 @@ export function calculation(structure: Structure, sight: Sight, tzMinutes: numbe
   };
 }
 
-/**
- * Records with the results of their formulas. What is hidden from the reader counts as empty in them.
- */
+/** Records with the results of their formulas. Anything hidden from the reader counts as empty in them. */
 export async function withResults(
   sql: Sql,
   structure: Structure,

@@ -1,7 +1,7 @@
 import { type LiveColumns, liveColumns } from '@/domain/views/liveView';
 import type { Structure } from '../events/structureCache';
 
-/** What of the columns of a workspace's views can be shown. */
+/** Which columns of a workspace's views can be shown. */
 export function liveColumnsOf(structure: Structure): LiveColumns {
   return liveColumns((kind, id) => structure.get(kind, id));
 }

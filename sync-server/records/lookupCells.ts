@@ -11,7 +11,7 @@ import type { Structure } from '../events/structureCache';
 /** Records that are read at a time. */
 const BATCH = 5_000;
 
-/** The lookup column of that name, as far as the reader may see what it is made of. */
+/** The lookup column with that name, if the reader may see what it is read from. */
 export function visibleLookupColumn(columnId: string, structure: Structure, sight: Sight): LookupColumn | null {
   const column = lookupColumn(columnId, {
     lookup: (id) => structure.get('lookup_field', id),
@@ -20,7 +20,7 @@ export function visibleLookupColumn(columnId: string, structure: Structure, sigh
   return column && sight.seesRow('lookup_field', column.lookup.id, column.lookup) ? column : null;
 }
 
-/** The records with the cells of these columns, read from the records that they point to as they are now. */
+/** The records with the cells of these columns, read from the current state of the records that they refer to. */
 export async function withLookupCells(
   deps: Deps,
   sight: Sight,

@@ -7,7 +7,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Sql } from '../storage/db';
 
-/** Ids that shown record-reference cells point to. */
+/** Ids of the records that visible record-reference cells refer to. */
 function referencedIds(records: readonly RecordRow[], fields: readonly Field[]): Set<string> {
   const ids = new Set<string>();
   const pointing = fields.filter((field) => field.field_type === 'record-reference');
@@ -18,7 +18,7 @@ function referencedIds(records: readonly RecordRow[], fields: readonly Field[]):
   return ids;
 }
 
-/** Names of what the fields' values point to, as far as the reader may see them. */
+/** Names of what the fields' values refer to, as far as the reader may see them. */
 export async function lookupsFor(
   sql: Sql,
   structure: Structure,

@@ -3,13 +3,13 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { Sight } from '../events/sight';
 
 /**
- * When a record came into each experiment that the reader sees, as ISO 8601: when it was bound to it, with the first value
- * that was recorded under it, or, where it was only added to the experiment's own list, with the experiment.
+ * When a record was added to each experiment that the reader sees, as ISO 8601: when it was linked to it, or with the
+ * first value recorded under it, or, if it is only in the experiment's own list, when the experiment was created.
  */
 export function operationTimes(record: RecordRow, sight: Sight): { [operationId: string]: string } {
   const times = new Map([...operationsOf(record.attrs)].map(([id, { at }]) => [id, at]));
   const first = new Map<string, number>();
-  // What is worked out on reading has no author, and its experiment is a place in a list (see madeValues).
+  // Values computed on reading have no author, and their experiment is a position in a list (see madeValues).
   for (const cell of Object.values(record.cells))
     for (const { operation_id: id, at, hidden, author_id: author } of cell)
       if (id !== null && !hidden && author !== '') first.set(id, Math.min(first.get(id) ?? at, at));

@@ -12,7 +12,7 @@ import type { SubRecords } from './subRecords';
 
 const iso = (millis: number) => new Date(millis).toISOString();
 
-/** The result of a formula beside what it was worked out by (data.md section 3, value shapes). */
+/** The result of a formula, with the formula (data.md section 3, value shapes). */
 const calculated = ({ attrs }: Field, result: Json): Json => ({
   formula: attrs.formula ?? '',
   dependencies: attrs.dependencies ?? [],
@@ -20,7 +20,7 @@ const calculated = ({ attrs }: Field, result: Json): Json => ({
 });
 
 function presentValue(recordId: string, value: CellValue, field: Field | undefined): ValueResource {
-  // What is worked out on reading was written by nobody.
+  // Values computed on reading have no author.
   const stored = value.author_id !== '';
   return {
     id: stored ? value.id : null,
@@ -32,15 +32,18 @@ function presentValue(recordId: string, value: CellValue, field: Field | undefin
   };
 }
 
-/** Columns that are worked out on reading have names, not ids; whoever adds them has looked at the rights. */
+/** Columns computed on reading have names instead of ids; rights were checked where they are added. */
 const isDerived = (fieldId: string) => fieldId.includes(':');
 
-/** Replaces all values of a hidden field or experiment: neither their number nor their times are reported. */
+/** Replaces all values of a hidden field or experiment, so that neither their number nor their times are revealed. */
 function redactedValue(recordId: string): ValueResource {
   return { id: null, content: REDACTED, created_at: null, operation_id: null, record_id: recordId, is_redacted: true };
 }
 
-/** The values that count and that the field can say: what is left over from an earlier type of it is history (B-2.9). */
+/**
+ * The values in effect that the field can express: values left over from an earlier type of the field are history
+ * (B-2.9).
+ */
 function standing(cell: readonly CellValue[], field: Field | undefined): CellValue[] {
   const values = currentValues(cell);
   if (!field) return values;
@@ -49,8 +52,8 @@ function standing(cell: readonly CellValue[], field: Field | undefined): CellVal
 }
 
 /**
- * The values of a record as REST shows them, newest first.
- * @param history all values that are not hidden by an undo, instead of those that count.
+ * The values of a record in the form of the REST API, newest first.
+ * @param history all values not hidden by an undo, instead of only those in effect.
  */
 export function presentValues(record: RecordRow, sight: Sight, history: boolean): RecordResource['record_values'] {
   const shown: RecordResource['record_values'] = {};
@@ -65,7 +68,10 @@ export function presentValues(record: RecordRow, sight: Sight, history: boolean)
   return shown;
 }
 
-/** A record (with the values that its fields show: displayedRecords) as REST shows it; null when it does not exist for the reader. */
+/**
+ * A record (with the values that its fields show: displayedRecords) in the form of the REST API; null when it does not
+ * exist for the reader.
+ */
 export function presentRecord(record: RecordRow, sight: Sight, subRecords: SubRecords): RecordResource | null {
   const { attrs } = record;
   if (!sight.seesSlice(attrs.entity_slice_id)) return null;

@@ -11,14 +11,14 @@ import { scanRecords } from './scanRecords';
 import { recordsHolding } from './searchedTexts';
 import { parentIds } from './subRecords';
 
-/** The fields that formulas are calculated from, through other formulas too, and those themselves. */
+/** The fields that formulas are calculated from, also through other formulas, and the formula fields themselves. */
 function sourcesOf(formulas: readonly Field[], structure: Structure): Set<string> {
   const found = new Set(formulas.map(({ id }) => id));
   for (const id of found) for (const next of structure.get('field', id)?.attrs.dependencies ?? []) found.add(next);
   return found;
 }
 
-/** The records that show a text in one of the fields because a sub record of theirs has it. */
+/** The records that show a text in one of the fields because one of their sub-records has it. */
 async function parentsHolding(
   deps: Deps,
   structure: Structure,
@@ -44,13 +44,13 @@ async function parentsHolding(
   return found;
 }
 
-/** More records than these are not named in a statement: the table is walked. */
+/** Above this number of records the whole table is read instead of naming them in a statement. */
 const MOST_NAMED = 5000;
 
 /**
- * The records of a table in which free text finds something, found without holding the table in memory.
- * @param fields those of the table that the reader sees
- * @returns their ids; `'all'`
+ * The records of a table that match a free-text search, found without holding the table in memory.
+ * @param fields fields of the table that the reader sees
+ * @returns their ids, or `'all'`
  */
 export async function searchAnswer(
   deps: Deps,

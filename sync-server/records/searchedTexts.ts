@@ -23,23 +23,23 @@ import { lookupsFor } from './lookups';
 /** Candidates that are read together. */
 const BATCH = 2000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-/** More texts than these find so many records that looking for them costs more than it saves. */
+/** With more texts than this so many records match that searching for them costs more than it saves. */
 const MOST_FORMS = 24;
 
-/** What people of whom nothing is known are called. */
+/** The name shown for people about whom nothing is known. */
 const UNKNOWN_PERSON = 'unknown person';
-/** Signs in the text of a qualified number beside its digits. */
+/** Characters in the text of a qualified number besides its digits. */
 const QUALIFIED_LIKE = /^[\d\s.e+\-\u2212\u2013\u00b1<>=\u2264\u2265()\u2026n,;:/]+$/i;
 
-/** The longest part of a text that is in one item of a list of several, where the text may be in such a list. */
+/** The longest part of a text that lies within one item when the text may occur in a list of several. */
 function longestPiece(alternative: string): string {
   const pieces = alternative.split(LIST_SEPARATOR.trim()).map((piece) => piece.trim());
   return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
 }
 
 /**
- * Texts of which the stored cells of every record hold one, in small letters, where free text finds something in these
- * fields and its cells are ASCII; null where that says too little.
+ * Lower-case texts of which the stored cells of every match contain one, when free text is searched in these fields and
+ * the cells are ASCII; null when no such list can be given.
  */
 export function storedForms(
   alternatives: readonly string[],
@@ -52,7 +52,7 @@ export function storedForms(
     const piece = longestPiece(alternative);
     if (piece === '' || (types.has('people') && UNKNOWN_PERSON.includes(piece))) return null;
     if (isAscii(piece)) forms.add(JSON.stringify(piece).slice(1, -1));
-    // Of a qualified number the figures are kept, without the signs and blanks of its text.
+    // Of a qualified number the digits are stored, without the symbols and spaces of its text.
     if (types.has('qualified-number') && QUALIFIED_LIKE.test(piece)) {
       const figures = (piece.match(/[\d.]+/g) ?? []).sort((a, b) => b.length - a.length)[0];
       if (figures === undefined) return null;
@@ -66,10 +66,10 @@ export function storedForms(
   return forms.size > MOST_FORMS ? null : [...forms];
 }
 
-/** What of a table is searched. */
+/** What is searched in a table. */
 export interface Searched {
   withoutArchived?: boolean;
-  /** Only what the fields show, not what the records are called. */
+  /** Only what the fields show, not the records' names. */
   withoutNames?: boolean;
 }
 
@@ -77,13 +77,13 @@ interface Candidate {
   id: string;
   identifier: string;
   more: string | null;
-  /** null = its identifier has it already. */
+  /** null = its identifier contains it already. */
   cells: string | null;
 }
 
 /**
- * A condition on `low` (cells in small letters, see `candidates`) and on the identifier that every record fulfils in which
- * the text may be found. Letters beyond ASCII are folded by this program alone: records with any are looked at.
+ * A condition on `low` (lower-case cells, see `candidates`) and on the identifier that every matching record fulfils.
+ * Non-ASCII characters are normalized by this program only: records with any are always candidates.
  */
 function condition(forms: readonly string[], alternatives: readonly string[], taken: number) {
   const values = [...forms, ...alternatives.filter(isAscii)];
@@ -95,9 +95,9 @@ function condition(forms: readonly string[], alternatives: readonly string[], ta
 }
 
 /**
- * The records of a table in which free text finds something, by the reference meaning (domain/search), over what the reader
- * may see in these fields, of which none may be worked out or show other records' values. The database finds candidates
- * in one walk over the table; they are parsed, but not unpacked.
+ * The records of a table that match a free-text search, by the reference implementation (domain/search), over what the
+ * reader may see in these fields, none of which may be computed or show other records' values. The database finds
+ * candidates in one scan of the table; they are parsed, but not unpacked.
  * @returns their ids, in order, batch by batch
  */
 export async function* holdingBatches(
@@ -120,7 +120,7 @@ export async function* holdingBatches(
     : { isNamed: 'false', mayHold: 'true', values: [] as SqlValue[] };
   const live = withoutArchived ? ' and not is_archived' : '';
   const isFound = alternativesTest(alternatives);
-  /** The field that had the text last: where nearly every record has it, it is looked at alone. */
+  /** The field that had the text last: when nearly every record has it there, no other field is searched. */
   let likely: Field | undefined;
   const holds = ({ identifier, more, cells }: Candidate): boolean => {
     if (cells === null) return true;
@@ -148,7 +148,7 @@ export async function* holdingBatches(
     return found !== undefined;
   };
   for (let after = FIRST_ID; ; ) {
-    // `offset 0`: the text of a record is unpacked and put in small letters once, not for each thing that is looked for.
+    // `offset 0`: the text of a record is decompressed and lower-cased once, not for each text that is searched for.
     const candidates = await sql.query<Candidate>(
       `select id, identifier, more, case when ${isNamed} then null else cells end as cells
        from record, lateral (
@@ -165,7 +165,7 @@ export async function* holdingBatches(
   }
 }
 
-/** The same at once; null when every record is found. */
+/** All of them at once; null when every record matches. */
 export async function recordsHolding(
   sql: Sql,
   structure: Structure,

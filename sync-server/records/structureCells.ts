@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 
-/** The column of that name that is computed from structures, when the reader may view the structures. */
+/** The column with that name that is computed from structures, if the reader may see the structures. */
 export function visibleStructureColumn(columnId: string, structure: Structure, sight: Sight): StructureColumn | null {
   const column = structureColumn(columnId, (id) => structure.get('field', id));
   if (!column || column.field.is_archived) return null;
@@ -20,7 +20,7 @@ function textOf(record: RecordRow, fieldId: string): string | null {
   return typeof content === 'string' && content.trim() !== '' && !isRedacted(content) ? content : null;
 }
 
-/** The records with the cells of these columns, measured from the structures that they show. */
+/** The records with the cells of these columns, computed from the structures that they show. */
 export async function withStructureCells(
   deps: Pick<Deps, 'structureFacts'>,
   records: readonly RecordRow[],

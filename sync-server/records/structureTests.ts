@@ -13,7 +13,7 @@ interface StructureTests {
 
 const keyOf = (question: StructureQuestion) => JSON.stringify(question);
 
-/** Asks the structure engine what the structure filters among these ask, for all values of the records at once. */
+/** Evaluates the structure filters among these with the structure engine, for all values of the records at once. */
 export async function structureTests(
   structureMatcher: StructureMatcher,
   filters: readonly { field: Field; filter: CompiledFilter }[],

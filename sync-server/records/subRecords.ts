@@ -7,7 +7,7 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Sql } from '../storage/db';
 
-/** Key fields that refer to records, by the table whose key they are part of, as far as the reader may view them. */
+/** Key fields that refer to records, by the table whose key they belong to, as far as the reader may see them. */
 function keysByTable(structure: Structure, sight: Sight): Map<string, Field[]> {
   const keys = new Map<string, Field[]>();
   for (const slice of structure.all('slice')) {
@@ -27,7 +27,10 @@ function referredTo(record: RecordRow, keys: readonly Field[]): string[] {
   return [...new Set(contents.flatMap((content) => (Array.isArray(content) ? content.map(String) : [])))];
 }
 
-/** The records that each record is a sub record of: those that its key fields refer to, as a batch does to its compound. */
+/**
+ * The records that each record is a sub-record of: those that its key fields refer to, as a batch refers to its
+ * compound.
+ */
 export function parentIds(
   records: readonly RecordRow[],
   structure: Structure,
@@ -39,10 +42,10 @@ export function parentIds(
   );
 }
 
-/** Sub records by the record that they belong to. */
+/** Sub-records by the record that they belong to. */
 export type SubRecords = ReadonlyMap<string, readonly RecordRow[]>;
 
-/** The live sub records of records (whose ids are given), in the order of their making; records without any are absent. */
+/** The live sub-records of records (given by their ids), in order of creation; records without any are absent. */
 export async function subRecords(
   deps: { db: Sql; heads: EventHeads },
   structure: Structure,
@@ -53,7 +56,7 @@ export async function subRecords(
   const keys = keysByTable(structure, sight);
   if (keys.size === 0 || ids.length === 0) return found;
   const wanted = new Set(ids);
-  // One pattern of all ids: the engine looks through each row once.
+  // One pattern with all ids, so that the database searches each row once.
   const condition = 'slice_id = any($2::uuid[]) and not is_deleted and cells ~ $3 order by id';
   const pattern = `"(${ids.join('|')})"`;
   const records = await selectRecords(deps.db, deps.heads, sight.actor.workspace_id, condition, [

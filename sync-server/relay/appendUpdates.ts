@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../storage/db';
 
-/** An update on its way into the store. */
+/** An update that is to be stored. */
 export interface NewUpdate {
   workspaceId: string;
   docId: string;
@@ -10,12 +10,12 @@ export interface NewUpdate {
 }
 
 /**
- * Appends updates of different documents of one workspace in one statement, one flush to disk for all.
+ * Appends updates of different documents of one workspace in one statement, with one flush to disk.
  * @returns the seq of each by its document; none for a document that does not exist.
  */
 async function insertUpdates(sql: Sql, updates: readonly NewUpdate[]): Promise<Map<string, number>> {
   const rows = await sql.query<{ doc_id: string; seq: number }>(
-    // The rows are locked in order: two processes that append to the same documents must not wait for each other.
+    // Rows are locked in a fixed order, so that two processes that append to the same documents do not deadlock.
     `with given as (
        select * from unnest($2::text[], $3::text[], $4::uuid[], $5::bytea[]) as g (doc_id, origin, actor_id, bytes)
      ),
@@ -54,7 +54,10 @@ interface Waiting {
 /** Most updates of one statement. */
 const TOGETHER = 100;
 
-/** Appends that come while others are being stored are stored together: many rooms of a workspace cost little more than one. */
+/**
+ * Appends that arrive while others are being stored are stored together: many rooms of a workspace cost little more
+ * than one.
+ */
 export class AppendTogether {
   #waiting: Waiting[] = [];
   #running = false;
@@ -68,7 +71,7 @@ export class AppendTogether {
     });
   }
 
-  /** The next ones of the first one's workspace, each of another document. */
+  /** The next updates of the first one's workspace, each of another document. */
   #take(): Waiting[] {
     const taken = new Map<string, Waiting>();
     const left: Waiting[] = [];

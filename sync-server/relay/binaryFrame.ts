@@ -1,11 +1,11 @@
 const FINAL_BINARY = 0x82;
-/** Lengths up to this are in the second byte; 126 and 127 say that 2 or 8 bytes with the length follow. */
+/** Lengths up to this are stored in the second byte; 126 and 127 mean that 2 or 8 bytes with the length follow. */
 const SHORT = 125;
 const MEDIUM = 0xffff;
 
 /**
- * A whole WebSocket frame as a server sends it (RFC 6455, 5.2: final, binary, not masked). What goes to a whole room is
- * framed once and written to every socket as it is.
+ * A complete WebSocket frame as a server sends it (RFC 6455, section 5.2: final, binary, not masked). A message to a
+ * whole room is framed once and written to every socket.
  */
 export function binaryFrame(payload: Uint8Array): Buffer {
   const { byteLength } = payload;

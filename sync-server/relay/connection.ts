@@ -4,35 +4,35 @@ import type { Actor } from '@/domain/permissions/actor';
 import { type RelayLimits, TokenBucket } from './limits';
 import { CLOSE } from './protocol';
 
-/** Whether a person may know of all that a document says. */
+/** Whether a person may know everything that a document says. */
 export type MayKnow = (doc: Y.Doc) => boolean;
 
-/** One client in one room: its socket, who it is and what they may. */
+/** One client in one room: its socket, its person and their rights. */
 export class Connection {
-  /** Presence ids that this socket brought. */
+  /** Presence ids that this socket introduced. */
   readonly presenceIds = new Set<number>();
-  /** Frames with an update (step 2 included) that came in; "saved" names how many of them are stored. */
+  /** Number of received frames with an update (including step 2); "saved" says how many of them are stored. */
   updatesReceived = 0;
-  /** An update of it was not taken: "saved" names how many came in, and would name that one too. */
+  /** One of its updates was refused: "saved" counts received updates, and would include that one. */
   hasRefused = false;
-  /** Once asked to leave, nothing that still arrives counts. */
+  /** Once it has been asked to leave, anything that still arrives is ignored. */
   closing = false;
   private readonly bucket: TokenBucket;
 
   readonly actor: Actor;
-  /** What others are shown, whatever the client calls itself. */
+  /** The name shown to others, whatever name the client sends. */
   readonly name: string;
   readonly readOnly: boolean;
-  /** Null for those from whom nothing is hidden. */
+  /** Null for people from whom nothing is hidden. */
   readonly mayKnow: MayKnow | null;
-  /** Number of the newest schema of texts that the client knows; 0 for one that named none. */
+  /** Number of the newest text schema that the client knows; 0 when it named none. */
   readonly schema: number;
-  /** The rights by which they are here are those of this structure; null where they are not asked for again. */
+  /** The structure number at which their rights were read; null when the rights are not checked again. */
   asOf: number | null;
-  /** Asked before something is called saved: rights may have shrunk since it was sent. */
+  /** Checked before an update is called saved: rights may have shrunk since it was sent. */
   readonly stillMay: () => Promise<boolean>;
 
-  /** @param stream what the socket speaks over. */
+  /** @param stream the stream below the socket. */
   constructor(
     private readonly socket: WebSocket,
     private readonly stream: { write(frame: Buffer): void },
@@ -56,7 +56,7 @@ export class Connection {
     this.bucket = new TokenBucket(limits.framesPerSecond, Date.now());
   }
 
-  /** Whether the client keeps to its rate. */
+  /** Whether the client keeps within its rate limit. */
   mayReceive(): boolean {
     return this.bucket.take(Date.now());
   }
@@ -67,14 +67,17 @@ export class Connection {
   }
 
   /**
-   * Sends a message that is framed already. Without compression the socket writes each of its own frames whole and at
-   * once, so that one written beside it comes between two of them.
+   * Sends a message that is framed already. Without compression the socket writes each of its own frames at once and
+   * completely, so a frame written directly to the stream lands between two of them.
    */
   sendFrame(frame: Buffer): void {
     if (this.takesMore()) this.stream.write(frame);
   }
 
-  /** A reader who does not keep up is closed and syncs again, so that one slow laptop cannot fill our memory. */
+  /**
+   * A reader that does not keep up is disconnected and syncs again, so that one slow laptop cannot fill the server's
+   * memory.
+   */
   private takesMore(): boolean {
     if (this.socket.readyState !== this.socket.OPEN) return false;
     if (this.socket.bufferedAmount <= this.limits.bufferedBytes) return true;
@@ -82,7 +85,7 @@ export class Connection {
     return false;
   }
 
-  /** @param reason for people; a close frame holds 123 bytes of it, and hostile input may be quoted in it. */
+  /** @param reason for people; a close frame holds 123 bytes of it, and it may quote hostile input. */
   close(code: number, reason: string): void {
     if (this.closing) return;
     this.closing = true;

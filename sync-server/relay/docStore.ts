@@ -15,33 +15,33 @@ export interface DocState {
   seq: number;
   bridgedSeq: number;
   resourceSeq: number;
-  /** The state in which document and resource last agreed, null before the first time. */
+  /** The state in which document and resource last agreed; null before the first time. */
   base: Json | null;
 }
 
-/** Which document: the same name in two workspaces is two documents. */
+/** Identifies a document: the same name in two workspaces means two documents. */
 export interface DocKey {
   workspaceId: string;
   /** `<kind>/<id>`. */
   docId: string;
 }
 
-/** The key as one text. */
+/** The key as one string. */
 export const docKeyText = ({ workspaceId, docId }: DocKey): string => `${workspaceId}/${docId}`;
 
 /** The durable side of documents. One row lock per document orders its updates; seq has no gaps. */
 export interface DocStore {
-  /** Makes the document's row when there is none. */
+  /** Creates the document's row if there is none. */
   ensure(key: DocKey): Promise<void>;
-  /** Snapshot and later updates into the given document. */
+  /** Loads the snapshot and later updates into the given document. */
   load(key: DocKey, into: Y.Doc): Promise<DocState>;
   state(key: DocKey): Promise<DocState>;
   since(key: DocKey, seq: number): Promise<StoredUpdate[]>;
-  /** Stores one merged update. @returns its seq, committed. */
+  /** Stores one merged update. @returns its seq, once committed. */
   append(key: DocKey, update: Uint8Array, origin: string, actorId: string | null): Promise<number>;
   /**
    * Wins the right to write events up to `eventSeq` into the document and stores the update in the same transaction.
-   * @param at the update is made for the document as of this seq and no other: a seed. null = it fits at any.
+   * @param at the update (a seed) fits only the document at this seq. null = it fits at any.
    * @returns its seq, or null when another process was first.
    */
   appendResource(
@@ -52,8 +52,8 @@ export interface DocStore {
     at: number | null,
   ): Promise<number | null>;
   /**
-   * Notes that updates up to `seq` are in the resource, and the state both have as of the event `eventSeq`. A state
-   * that another process noted under a later event stays.
+   * Records that updates up to `seq` are in the resource, and the state that both have as of the event `eventSeq`. A
+   * state that another process recorded for a later event stays.
    */
   markBridged(key: DocKey, seq: number, eventSeq: number, base: Json): Promise<void>;
   compact(key: DocKey, minUpdates: number): Promise<void>;
@@ -101,7 +101,7 @@ export function createDocStore(db: Db): DocStore {
             if (snapshot) Y.applyUpdate(into, snapshot.state, 'storage');
             for (const { bytes } of updates) Y.applyUpdate(into, bytes, 'storage');
           },
-          // The outer transaction's origin is the one that listeners see.
+          // Listeners see the origin of the outer transaction.
           'storage',
         );
         return state;

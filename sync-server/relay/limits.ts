@@ -1,21 +1,24 @@
-/** What one connection, one room and one message may weigh. Numbers for ops are in deploy/runbook.md. */
+/** Limits of one connection, one room and one message. deploy/runbook.md lists them for operators. */
 export interface RelayLimits {
   messageBytes: number;
-  /** Frames a second that one connection may send, with a burst of twice that. */
+  /** Frames per second that one connection may send, with a burst of twice that. */
   framesPerSecond: number;
   documentBytes: number;
-  /** Unsent bytes at which a slow reader is closed with 1013; it comes back and syncs again. */
+  /** Unsent bytes at which a slow reader is closed with 1013; it reconnects and syncs again. */
   bufferedBytes: number;
   clientsPerRoom: number;
-  /** Presences that one connection may bring (a tab has one), and the bytes of one message with them. */
+  /** Most presences of one connection (a tab has one), and most bytes of a message with presence. */
   presencesPerConnection: number;
   presenceBytes: number;
   pingMillis: number;
-  /** An empty room is kept this long, for the reload of a page. */
+  /** How long an empty room is kept, for the reload of a page. */
   evictMillis: number;
-  /** Signs of presence are collected for this long before they are sent to the others, who forget a person after 30 s without one. */
+  /**
+   * Renewals of presence are collected for this long before they are sent to the others, who forget a person after 30 s
+   * without one.
+   */
   renewalMillis: number;
-  /** Updates are gathered this long before they are stored together. */
+  /** Updates are collected for this long before they are stored together. */
   batchMillis: number;
 }
 
@@ -33,7 +36,7 @@ export const DEFAULT_LIMITS: RelayLimits = {
   batchMillis: 5,
 };
 
-/** A token bucket: `take` answers false when the caller has used up its rate. */
+/** A token bucket: `take` returns false when the caller has exhausted its rate. */
 export class TokenBucket {
   private tokens: number;
   private last: number;

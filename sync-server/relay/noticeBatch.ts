@@ -1,11 +1,11 @@
 import type { PgNotifier } from '../events/pgNotifier';
 
-/** Notices of this long go out together: NOTIFY takes a lock that all commits of the cluster wait for. */
+/** Notices within this time are sent together: NOTIFY takes a lock that all commits of the cluster wait for. */
 const BATCH_MILLIS = 10;
 /** A payload holds fewer than 8,000 bytes. */
 const PAYLOAD_BYTES = 7_900;
 
-/** Notices about documents on their way to other processes; of several under one key only the newest is sent. */
+/** Notices about documents to other processes; of several with the same key only the newest is sent. */
 export class NoticeBatch {
   readonly #waiting = new Map<string, string>();
   #timer: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export class NoticeBatch {
     this.notifier.notify(this.channel, payload);
   }
 
-  /** Sends what waits. */
+  /** Sends what is waiting. */
   close(): void {
     if (!this.#timer) return;
     clearTimeout(this.#timer);

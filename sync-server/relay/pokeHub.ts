@@ -8,18 +8,18 @@ import { barePoke, type PokeTexts } from './pokeNews';
 /** Who listens, and how they are notified. */
 export interface PokeListener {
   userId: string;
-  /** Whether they speak this version, so that the events may be brought along. */
+  /** Whether they use this version, so that the events can be sent along. */
   withNews: boolean;
   tell(text: string): void;
 }
 
-/** Jobs that tell how far they are. */
+/** Reports the progress of jobs. */
 export interface JobWatch extends Pick<JobNews, 'on'> {
   /** Who of the workspace may know of the job. */
   sees(workspaceId: string, progress: JobProgress): Promise<(userId: string) => boolean>;
 }
 
-/** Hears whose notices are others than before. @returns the unsubscribing function */
+/** Reports whose notices changed. @returns the unsubscribing function */
 export type NoticeWatch = NoticeNews['on'];
 
 interface Watched {
@@ -32,7 +32,7 @@ interface Watched {
   telling: boolean;
 }
 
-/** Tells listeners of a workspace that its feed has moved on, with the events themselves where they are few. */
+/** Notifies listeners of a workspace that its feed has new events, and sends the events themselves if they are few. */
 export class PokeHub {
   private readonly watched = new Map<string, Watched>();
   private readonly endJobs: () => void;
@@ -54,7 +54,7 @@ export class PokeHub {
       const listeners = [...(this.watched.get(workspaceId)?.listeners ?? [])].filter(({ withNews }) => withNews);
       if (listeners.length === 0) return;
       const text = JSON.stringify({ job: progress });
-      // If it cannot be checked now who may know of it, it is sent with the next part.
+      // When it cannot be checked now who may know of it, it is sent with the next report.
       void jobs.sees(workspaceId, progress).then(
         (sees) => {
           for (const listener of listeners) if (sees(listener.userId)) listener.tell(text);
@@ -76,7 +76,7 @@ export class PokeHub {
     return sum;
   }
 
-  /** Hears of no more jobs and notices. */
+  /** Stops listening to jobs and notices. */
   close(): void {
     this.endJobs();
     this.endNotices();
@@ -99,7 +99,7 @@ export class PokeHub {
     };
   }
 
-  /** One read at a time; commits of meanwhile are reported together by the next. */
+  /** One read at a time; commits that happen meanwhile are reported together by the next. */
   private async tellAll(workspaceId: string, watched: Watched): Promise<void> {
     watched.telling = true;
     while (watched.newest > (watched.told ?? 0)) {

@@ -10,16 +10,16 @@ import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import type { Db } from '../storage/db';
 
-/** More than this is fetched by whoever wants it: a poke must not hold up those behind it. */
+/** Clients fetch more than this themselves: a poke must not delay those behind it. */
 const MOST_EVENTS = 20;
 const MOST_BYTES = 65_536;
 
-/** What a poke says to one person, by their id: JSON of contract/sync/poke. */
+/** The text of a poke for one person, by their id: JSON of contract/sync/poke. */
 export type PokeTexts = (userId: string) => Promise<string>;
 
 export const barePoke = (seq: number) => `{"seq":${seq}}`;
 
-/** Sights that were made of one structure: most commits leave the small rows alone. */
+/** Sights by structure: most commits do not change the structure. */
 const sights = new WeakMap<Structure, Map<string, Sight | null>>();
 
 function sightOf(structure: Structure, workspaceId: string, userId: string): Sight | null {
@@ -40,8 +40,9 @@ async function textFor(sight: Sight, texts: EventTexts, from: number, seq: numbe
 }
 
 /**
- * Reads what happened in a workspace after `from`, once for all who listen there; what this process has just committed is
- * at hand. Rights are those after the events, so that a device with older ones hears from `perm_epoch` that it must ask.
+ * Reads what happened in a workspace after `from`, once for all listeners; what this process has just committed is
+ * already in memory. Rights are those after the events, so that a device with older rights learns from `perm_epoch`
+ * that it must ask.
  */
 export async function readNews(
   deps: { db: Db; rows: ReadRows; recent: RecentEvents },
@@ -57,7 +58,7 @@ export async function readNews(
   const last = events.at(-1);
   if (!last || events.length !== seq - from) return bare;
   if (events.reduce((sum, event) => sum + event.packed.length, 0) > MOST_BYTES) return bare;
-  // After the events: whoever lost a right by one of them must not read it in them.
+  // Read after the events: somebody who lost a right by one of them must not read it in them.
   const structure = fresh?.structure ?? (await deps.rows.structure(workspaceId));
   const texts = eventTexts(deps.db, workspaceId, events);
   const made = new Map<string, Promise<string>>();
@@ -72,7 +73,7 @@ export async function readNews(
   };
 }
 
-/** Who of a workspace may know of a job: those who see its row. */
+/** Which people of a workspace may know of a job: those who see its row. */
 export async function whoSeesJob(
   deps: { db: Db; rows: ReadRows },
   workspaceId: string,

@@ -10,7 +10,7 @@ export interface PresenceEntry {
   state: PresenceState | null;
 }
 
-/** What somebody shows; the rest of it is the client's business. */
+/** What a person's presence shows; further properties are up to the client. */
 export interface PresenceState {
   user?: { id?: unknown; name?: unknown };
   cell?: unknown;
@@ -36,10 +36,10 @@ export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
 
 /**
  * The entries of an update that a user may send, under the name that they have here. y-websocket clients repeat what
- * they heard of others, all of a full room at once, so foreign entries are left out rather than punished; nobody can
- * speak for somebody else.
+ * they received about others, all of a full room at once, so foreign entries are ignored rather than punished; nobody
+ * can speak for somebody else.
  * @param ownerOf the user who first spoke for a client id in this room.
- * @throws on updates that are cut short or whose states are no JSON.
+ * @throws on truncated updates or states that are not JSON.
  */
 export function ownPresence(
   update: Uint8Array,
@@ -63,7 +63,10 @@ export function ownPresence(
 const isObject = (state: unknown): state is PresenceState =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
-/** What a person may know of it: neither where somebody is in a field that is hidden from them, nor what is typed there. */
+/**
+ * What another person may know of a presence: it neither says that somebody is in a field hidden from them, nor what is
+ * typed there.
+ */
 export function presenceFor(actor: Actor, state: PresenceState): PresenceState {
   const { cell } = state;
   const fieldId = typeof cell === 'object' && cell !== null && 'field_id' in cell ? cell.field_id : null;

@@ -6,8 +6,8 @@ export const MESSAGE_SYNC = 0;
 export const MESSAGE_AWARENESS = 1;
 export const MESSAGE_QUERY_AWARENESS = 3;
 /**
- * Ours: carries the document's seq and how many update frames of this connection are stored by now, so that a client
- * which counts what it sent knows when it may say "saved". y-websocket clients skip it.
+ * Our own message: carries the document's seq and how many update frames of this connection are stored, so that a
+ * client that counts what it sent knows when it may say "saved". y-websocket clients ignore it.
  */
 export const MESSAGE_SAVED = 100;
 
@@ -15,7 +15,7 @@ export const SYNC_STEP_1 = 0;
 export const SYNC_STEP_2 = 1;
 export const SYNC_UPDATE = 2;
 
-/** Close codes: 1xxx as RFC 6455 has them, 44xx say what HTTP would have said. */
+/** Close codes: 1xxx as in RFC 6455, 44xx correspond to HTTP status codes 4xx. */
 export const CLOSE = {
   restart: 1012,
   tryAgain: 1013,
@@ -70,8 +70,8 @@ export type ClientMessage =
   | { kind: 'queryAwareness' };
 
 /**
- * Reads a frame of a client. Step 2 and update both bring an update.
- * @throws on frames that are cut short or of unknown type.
+ * Reads a frame of a client. Both step 2 and update carry an update.
+ * @throws on truncated frames or unknown types.
  */
 export function readClientMessage(frame: Uint8Array): ClientMessage {
   const decoder = decoding.createDecoder(frame);

@@ -26,11 +26,13 @@ export interface RoomAccess {
   readOnly: boolean;
   /** The number of the structure from which this was read. */
   asOf: number;
-  /** Whether they may know of all that the document says now; absent for those from whom nothing is hidden. */
+  /**
+   * Whether they may know everything that the document currently says; absent for people from whom nothing is hidden.
+   */
   mayKnow?: MayKnow;
 }
 
-/** A room, and who came into it. */
+/** A room, and who joined it. */
 interface RoomPlace {
   kind: string;
   id: string;
@@ -45,28 +47,30 @@ export interface RelayDeps {
   budget: SocketBudget;
   /** Whether a request names this server. */
   isOwnHost(request: IncomingMessage): boolean;
-  /** Where a request comes from. */
+  /** The address that a request comes from. */
   addressOf(request: IncomingMessage): string;
-  /** The number of the newest structure of a workspace: as long as it is the same, so are all rights. */
+  /** The newest structure number of a workspace: as long as it is the same, so are all rights. */
   structureSeq(workspaceId: string): Promise<number>;
   /** @param kind first part of the room's name, for example `view`. */
   access(actor: Actor, kind: string, id: string): Promise<RoomAccess | null>;
-  /** What a poke brings along. */
+  /** The content of a poke. */
   news(workspaceId: string, from: number, seq: number): Promise<PokeTexts>;
-  /** Call with sessions that may have ended; the relay checks again and closes their sockets. */
+  /** Calls back when sessions may have ended; the relay checks again and closes their sockets. */
   onSessionsChanged(listener: (scope: SessionScope) => void): () => void;
-  /** Who tells how far jobs are. */
+  /** Reports the progress of jobs. */
   jobs: JobWatch;
-  /** Who tells whose notices are others than before. */
+  /** Reports whose notices changed. */
   onNotices: NoticeWatch;
-  /** Call after every change of rights; the relay checks again and closes the sockets of people who lost theirs. */
+  /**
+   * Calls back after every change of rights; the relay checks again and closes the sockets of people who lost theirs.
+   */
   onRightsChanged(listener: (workspaceId: string) => void): () => void;
-  /** Call with documents whose row has changed, which may have locked them. */
+  /** Calls back with documents whose row has changed, which may have locked them. */
   touched: Pick<TouchedRooms, 'onTouched'>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
 }
 
-/** Clients have this long to answer the close before they are cut off. */
+/** Clients have this long to answer a close before they are cut off. */
 const FAREWELL_MILLIS = 2_000;
 
 const STATUS: Record<number, string> = {
@@ -82,7 +86,7 @@ function refuse(socket: Duplex, status: number): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
-/** In the words of the API. */
+/** In the form of the API's errors. */
 function refuseTooMany(socket: Duplex, seconds: number): void {
   const body = JSON.stringify({ content: `Too many requests. Try again in ${seconds} s.` });
   const head = [`HTTP/1.1 429 ${STATUS[429]}`, 'Connection: close', `Retry-After: ${seconds}`];
@@ -95,7 +99,7 @@ export class Relay {
   private readonly sockets: WebSocketServer;
   private readonly pokes: PokeHub;
   private readonly open = new Map<Connection, RoomPlace>();
-  /** All sockets, rooms and pokes. */
+  /** All sockets, of rooms and of pokes. */
   private readonly everyone = new Map<WebSocket, SocketIdentity>();
   private readonly unsubscribe: (() => void)[];
   private draining = false;
@@ -160,7 +164,7 @@ export class Relay {
     );
   }
 
-  /** What somebody may do in a room, by their rights and by what they came with. */
+  /** What somebody may do in a room, given their rights and how they connected. */
   private async accessOf(who: SocketIdentity, kind: string, id: string): Promise<RoomAccess | null> {
     const access = await this.deps.access(who.actor, kind, id);
     return access && who.readsOnly ? { ...access, readOnly: true } : access;
@@ -173,12 +177,12 @@ export class Relay {
       withNews: version >= OLDEST_READER_VERSION,
       tell: (text) => {
         if (ws.readyState !== ws.OPEN) return;
-        // It reconnects and reads the feed at its own pace.
+        // The client reconnects and reads the feed at its own pace.
         if (ws.bufferedAmount > this.deps.limits.bufferedBytes) ws.close(CLOSE.tryAgain, 'Too slow');
         else ws.send(text);
       },
     });
-    ws.on('message', () => ws.close(CLOSE.unsupported, 'This socket only speaks'));
+    ws.on('message', () => ws.close(CLOSE.unsupported, 'This socket accepts no messages'));
     ws.on('close', leave);
   }
 
@@ -193,7 +197,7 @@ export class Relay {
     const place = { kind, id, who };
     const stillMay = () => this.stillMay(connection, place);
     const connection: Connection = new Connection(ws, stream, who, { ...access, stillMay }, this.deps.limits);
-    // Frames that arrive while the document is loaded wait here, in order.
+    // Frames that arrive while the document is loading are queued here, in order.
     const early: Uint8Array[] = [];
     let receive = (frame: Uint8Array): void => void early.push(frame);
     let left = false;
@@ -210,9 +214,9 @@ export class Relay {
     try {
       const doc = { workspaceId: access.workspaceId, docId: `${kind}/${id}` };
       let room = await this.deps.rooms.open(doc);
-      // Let go in the very moment in which it was asked for.
+      // The room was closed at the very moment when it was requested.
       while (room.closed) room = await this.deps.rooms.open(doc);
-      // Rights that changed while the socket was opened were rechecked without it.
+      // The check after a change of rights missed this socket, because it was still being opened.
       if (!left && (await this.deps.structureSeq(access.workspaceId)) !== access.asOf)
         await this.checkRights(connection, place);
       if (left || connection.closing) return this.deps.rooms.release(room);
@@ -232,8 +236,8 @@ export class Relay {
   }
 
   /**
-   * A laptop that was closed does not say goodbye: no pong for one round ends the connection. So does the end of its
-   * session (signed out elsewhere, expired), which no upgrade asks for again.
+   * A laptop that was closed sends no goodbye: a missing pong for one round ends the connection. So does the end of its
+   * session (signed out elsewhere, expired), which is otherwise checked only at the upgrade.
    */
   private keepAlive(ws: WebSocket, who: SocketIdentity): void {
     let alive = true;
@@ -247,7 +251,7 @@ export class Relay {
       alive = false;
       ws.ping();
       this.showOut(ws, who).catch(() => {
-        // No database: nobody can be asked, and nobody is shown out.
+        // Without the database nobody can be checked, and nobody is disconnected.
       });
     }, this.deps.limits.pingMillis);
     ws.on('close', () => {
@@ -256,11 +260,11 @@ export class Relay {
     });
   }
 
-  /** Closes a socket whose session is over, or whose address the workspace no longer takes. */
+  /** Closes a socket whose session has ended, or whose address the workspace no longer allows. */
   private async showOut(ws: WebSocket, who: SocketIdentity): Promise<void> {
     const now = await this.deps.auth.refresh(who);
     if (!now) ws.close(CLOSE.unauthenticated, 'Sign in again');
-    else if (now.isShutOut) ws.close(CLOSE.forbidden, 'Not from this address');
+    else if (now.isShutOut) ws.close(CLOSE.forbidden, 'Not allowed from this address');
   }
 
   private recheckSessions(scope: SessionScope): void {
@@ -272,9 +276,12 @@ export class Relay {
     );
   }
 
-  /** After a change of rights: whoever lost the room is asked to leave, whoever may see or do more or less comes back with it. */
+  /**
+   * After a change of rights: people who lost access to the room are asked to leave, people who may see or do more or
+   * less reconnect with their new rights.
+   */
   private recheck(where: Pick<Room, 'workspaceId'> & Partial<Pick<Room, 'docId'>>): void {
-    // Asked in vain (no database), nobody is shown out; the next change asks again.
+    // When the check fails (no database), nobody is disconnected; the next change checks again.
     this.recheckAll(where).catch((error) => this.deps.log.warn({ error: String(error) }, 'Rights not rechecked'));
   }
 
@@ -286,7 +293,7 @@ export class Relay {
     await Promise.all(open.map(([connection, place]) => this.checkRights(connection, place)));
   }
 
-  /** Who somebody is now and what they may do there; null where their session or their right is gone. */
+  /** Who somebody is now and what they may do there; null when their session or their right has ended. */
   private async rightsNow({ kind, id, who }: RoomPlace): Promise<{ now: SocketIdentity; access: RoomAccess } | null> {
     const now = await this.deps.auth.refresh(who);
     const access = now && (await this.accessOf(now, kind, id));
@@ -303,12 +310,15 @@ export class Relay {
       connection.close(CLOSE.restart, 'Your rights have changed');
   }
 
-  /** Whether what somebody wrote, and is stored, may be called saved. Whoever lost the right to it leaves without that. */
+  /**
+   * Whether stored edits of somebody may be reported to them as saved. A person who has lost the right to edit leaves
+   * without that report.
+   */
   private async stillMay(connection: Connection, place: RoomPlace): Promise<boolean> {
     if ((await this.deps.structureSeq(place.who.actor.workspace_id)) === connection.asOf) return true;
     const access = (await this.rightsNow(place))?.access;
     if (!access) connection.close(CLOSE.forbidden, 'You no longer have access');
-    // What was written into a text before its item was locked counts (bridge/SPEC.md, B17).
+    // Edits of a text made before its item was locked count (bridge/SPEC.md, B17).
     else if (access.readOnly && !factsOfRoom(`${place.kind}/${place.id}`).hasLock)
       connection.close(CLOSE.restart, 'Your rights have changed');
     else connection.asOf = access.asOf;
@@ -319,16 +329,16 @@ export class Relay {
     return this.pokes.size;
   }
 
-  /** Stores what is open and asks all clients to come back. */
+  /** Stores what is open and asks all clients to reconnect. */
   async drain(): Promise<void> {
     this.draining = true;
     for (const end of this.unsubscribe) end();
     this.pokes.close();
-    await this.deps.rooms.drain(CLOSE.restart, 'The server restarts');
-    for (const ws of this.sockets.clients) ws.close(CLOSE.restart, 'The server restarts');
+    await this.deps.rooms.drain(CLOSE.restart, 'The server is restarting');
+    for (const ws of this.sockets.clients) ws.close(CLOSE.restart, 'The server is restarting');
     const limit = Date.now() + FAREWELL_MILLIS;
     while (this.sockets.clients.size > 0 && Date.now() < limit) await new Promise((done) => setTimeout(done, 20));
-    // A laptop that sleeps never says goodbye.
+    // A sleeping laptop never says goodbye.
     for (const ws of this.sockets.clients) ws.terminate();
     this.sockets.close();
   }

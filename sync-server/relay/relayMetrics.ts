@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { RoomRegistry } from './roomRegistry';
 
-/** What a relay counts; names and meaning are in deploy/runbook.md. */
+/** The metrics of a relay; deploy/runbook.md lists their names and meanings. */
 export interface RelayMetrics {
   count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
-  /** @param what time to store a batch, or from one process's notification to another's ears. */
+  /** @param what the time to store a batch, or from one process's notification until another receives it. */
   observe(what: 'store' | 'notify', seconds: number): void;
-  /** Adds the gauges that are read off when somebody asks. */
+  /** Adds the gauges, which are read at each scrape. */
   watch(rooms: RoomRegistry, pokeClients: () => number): void;
 }
 
@@ -16,8 +16,11 @@ export function relayMetrics(registry: Registry): RelayMetrics {
   const seconds = (name: string, help: string) =>
     new Histogram({ name, help, registers, buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5] });
   const counters = {
-    update: counter('labtide_relay_updates_total', 'Document updates taken from clients'),
-    refused: counter('labtide_relay_refused_total', 'Frames refused: malformed, without right, too large or too many'),
+    update: counter('labtide_relay_updates_total', 'Document updates received from clients'),
+    refused: counter(
+      'labtide_relay_refused_total',
+      'Frames refused: malformed, without permission, too large or too many',
+    ),
     bytes: counter('labtide_relay_bytes_total', 'Bytes received from document clients'),
     stored: counter('labtide_relay_stored_total', 'Batches of updates stored'),
   };
@@ -38,9 +41,9 @@ export function relayMetrics(registry: Registry): RelayMetrics {
     count: (what, by) => counters[what].inc(by),
     observe: (what, value) => histograms[what].observe(value),
     watch(rooms, pokeClients) {
-      gauge('labtide_relay_rooms', 'Documents open on this process', () => rooms.size);
+      gauge('labtide_relay_rooms', 'Documents open in this process', () => rooms.size);
       gauge('labtide_relay_clients', 'Clients in the rooms of this process', () => rooms.clients);
-      gauge('labtide_relay_poke_clients', 'Clients that wait for news of the feed', pokeClients);
+      gauge('labtide_relay_poke_clients', 'Clients waiting for new events of the feed', pokeClients);
       gauge(
         'labtide_relay_unstored_rooms',
         'Documents with updates that wait to be stored',

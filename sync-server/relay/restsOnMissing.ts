@@ -4,8 +4,8 @@ type Decoded = ReturnType<typeof Y.decodeUpdate>;
 
 /**
  * Whether a decoded update refers to parts that neither the document nor the update itself has. Yjs would keep such an
- * update aside, for ever if need be; a client that is in step never sends one.
- * @throws RangeError on parts without length: Yjs takes them, and then cannot load the document that has them.
+ * update pending, possibly forever; a client that is in sync never sends one.
+ * @throws RangeError on parts of zero length: Yjs accepts them, and then cannot load the document that contains them.
  */
 export function restsOnMissing({ structs, ds }: Decoded, doc: Y.Doc): boolean {
   const ends = new Map<number, number>();

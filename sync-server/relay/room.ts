@@ -12,9 +12,9 @@ import { RoomPresence } from './roomPresence';
 export interface RoomDeps {
   store: DocStore;
   limits: RelayLimits;
-  /** This process, in the origin of stored updates. */
+  /** Identifies this process in the origin of stored updates. */
   instance: string;
-  /** Updates of this room up to seq are stored; other processes and the bridge follow. */
+  /** Updates of this room up to seq are stored; tells other processes and the bridge. */
   stored(room: Room, seq: number, actorId: string | null): void;
   presence(room: Room, update: Uint8Array): void;
   fault(room: Room, what: string, error: unknown): void;
@@ -31,19 +31,19 @@ interface Pending {
 
 const RETRY_MILLIS = 500;
 
-/** The schema number of a text only grows, and not beyond what its writer knows. @throws RangeError */
+/** The schema number of a text never decreases, and never exceeds what its writer knows. @throws RangeError */
 function checkSchema(before: Y.Doc, after: Y.Doc, schema: number): void {
   const [held, next] = [readSchemaNumber(before), readSchemaNumber(after)];
   if (next === null || next < (held ?? 0) || next > Math.max(schema, held ?? 0))
-    throw new RangeError('The schema number of a text cannot become this');
+    throw new RangeError('The schema number of a text cannot take this value');
 }
 
-/** One open document on this process. Local fan-out is at once; storing comes before "saved". */
+/** One open document in this process. Updates are sent to local clients at once; "saved" is sent after storing. */
 export class Room {
   readonly doc = new Y.Doc();
   private readonly presence: RoomPresence;
   readonly connections = new Set<Connection>();
-  /** Calls that work on it. */
+  /** Number of calls that currently work on it. */
   users = 0;
   /** Newest stored update that this process has seen. */
   seq = 0;
@@ -51,22 +51,22 @@ export class Room {
   lastActorId: string | null = null;
   /** Whether document and resource had agreed before this process loaded it. */
   isSeeded = false;
-  /** Updates that came in through this process (or lay there when it loaded) wait for the bridge. */
+  /** Updates that arrived through this process (or were pending when it was loaded) wait for the bridge. */
   unbridged = false;
   private pending: Pending[] = [];
   private timer: NodeJS.Timeout | null = null;
   private flushing: Promise<void> | null = null;
   private bytes = 0;
-  /** Whether the update that is being applied brought something new. */
+  /** Whether the update that is being applied contained something new. */
   private spreading = false;
-  /** A copy of the document on which updates of clients are tried. */
+  /** A copy of the document on which updates of clients are tried first. */
   private trial: Y.Doc | null = null;
-  /** Let go: whoever still holds this room opens it again. */
+  /** The room was closed: whoever still holds it must open it again. */
   closed = false;
 
   readonly workspaceId: string;
   readonly docId: string;
-  /** Names this room among those of all workspaces. */
+  /** Identifies this room among those of all workspaces. */
   readonly key: string;
 
   constructor(
@@ -95,7 +95,7 @@ export class Room {
     if (state.seq > state.bridgedSeq) {
       const waiting = await this.deps.store.since(this, state.bridgedSeq);
       this.lastActorId = waiting.findLast((update) => update.actorId !== null)?.actorId ?? null;
-      // What the bridge itself wrote has no author and nothing to carry over.
+      // What the bridge itself wrote has no author and needs no bridging.
       this.unbridged = this.lastActorId !== null;
     }
     this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
@@ -108,7 +108,7 @@ export class Room {
     this.greet(connection);
   }
 
-  /** Whoever may not know of all that the document says leaves before a word of it is sent to them. */
+  /** Makes a person leave who may not know everything that the document says, before any of it is sent to them. */
   private showOut(connection: Connection): boolean {
     if (connection.mayKnow === null || connection.mayKnow(this.doc)) return false;
     connection.close(CLOSE.forbidden, 'A part of this is hidden from you');
@@ -125,7 +125,7 @@ export class Room {
     this.presence.leave(connection);
   }
 
-  /** Takes a frame of a client; a malformed one closes its connection with the reason and changes nothing. */
+  /** Handles a frame of a client; a malformed one closes its connection with the reason and changes nothing. */
   receive(connection: Connection, frame: Uint8Array): void {
     if (connection.closing || this.closed) return;
     this.deps.count('bytes', frame.byteLength);
@@ -157,7 +157,7 @@ export class Room {
 
   private takeUpdate(connection: Connection, update: Uint8Array): void {
     connection.updatesReceived += 1;
-    // Decoding the whole first keeps a damaged update from being applied by half.
+    // Decoding everything first keeps a damaged update from being applied partially.
     const decoded = Y.decodeUpdate(update);
     const { structs, ds } = decoded;
     if (structs.length === 0 && ds.clients.size === 0) return this.acknowledgeNothing(connection);
@@ -174,13 +174,14 @@ export class Room {
     this.deps.count('update', 1);
     this.spreading = false;
     Y.applyUpdate(this.doc, update, connection);
-    // A client that comes back repeats what is known here, its deletions always.
+    // A client that reconnects repeats what is already known here, its deletions every time.
     if (!this.spreading) this.acknowledgeNothing(connection);
   }
 
   /**
-   * Applies an update to a copy first: Yjs has no way back when a well-formed but impossible update fails half way.
-   * @returns false when parts of it wait for each other.
+   * Applies an update to a copy first, because Yjs cannot roll back when a well-formed but impossible update fails
+   * half-way.
+   * @returns false when parts of it depend on each other in a circle.
    * @throws when it cannot be applied, or gives a text a schema number that its writer may not give.
    */
   private passes(update: Uint8Array, { schema }: Connection): boolean {
@@ -204,8 +205,8 @@ export class Room {
   }
 
   /**
-   * Whether a text holds what the client's editor may not know. Such an editor deletes what it cannot show, so nothing is
-   * taken from it; it reads on. A client that named no schema writes no texts at all.
+   * Whether a text may contain something that the client's editor does not know. Such an editor deletes what it cannot
+   * show, so its edits are not accepted; it can still read. A client that named no schema may not write texts at all.
    */
   private isNewerThan({ schema }: Connection): boolean {
     if (this.facts.content !== 'text') return false;
@@ -215,22 +216,22 @@ export class Room {
 
   private refuseGap(connection: Connection): void {
     this.deps.count('refused', 1);
-    connection.close(CLOSE.tryAgain, 'The update rests on parts that are missing; sync again');
+    connection.close(CLOSE.tryAgain, 'The update depends on missing parts; sync again');
   }
 
-  /** The sum of updates only grows; when it reaches the limit, the document itself is measured. */
+  /** The total size of updates only grows; when it reaches the limit, the document itself is measured. */
   private hasSpace(more: number): boolean {
     const limit = this.deps.limits.documentBytes;
     if (this.bytes + more > limit) this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
     return this.bytes + more <= limit;
   }
 
-  /** Bytes of the document, roughly: what was loaded and all that came since. */
+  /** Approximate size of the document in bytes: what was loaded and everything added since. */
   get size(): number {
     return this.bytes;
   }
 
-  /** An update without content counts as stored once everything before it is. */
+  /** An update without content counts as stored once everything before it is stored. */
   private acknowledgeNothing(connection: Connection): void {
     if (connection.hasRefused) return;
     const last = this.pending.at(-1);
@@ -238,7 +239,7 @@ export class Room {
     else connection.send(savedMessage(this.seq, connection.updatesReceived));
   }
 
-  /** To all of these but one; framed once for everybody. */
+  /** Sends to all of these but one; framed once for everybody. */
   private broadcast(message: Uint8Array, but: unknown, to: Iterable<Connection> = this.connections): void {
     const frame = binaryFrame(message);
     for (const connection of to) if (connection !== but) connection.sendFrame(frame);
@@ -275,7 +276,7 @@ export class Room {
     }, millis);
   }
 
-  /** Stores what is waiting. Nothing is acknowledged, nor given up, before it is stored. */
+  /** Stores what is waiting. Nothing is acknowledged or discarded before it is stored. */
   flush(): Promise<void> {
     this.flushing ??= this.store().finally(() => {
       this.flushing = null;
@@ -286,7 +287,7 @@ export class Room {
   private async store(): Promise<void> {
     while (this.pending.length > 0) {
       const batch = this.pending[0]!;
-      // New updates of the same person must not slip into a batch that is on its way.
+      // New updates of the same person must not be added to a batch that is being stored.
       this.pending[0] = { updates: [], actorId: batch.actorId, from: new Map() };
       const began = performance.now();
       try {
@@ -298,12 +299,13 @@ export class Room {
         );
         this.deps.count('stored', 1);
         this.deps.observe('store', (performance.now() - began) / 1000);
-        // Nobody else wrote in between: no need to read our own update back.
+        // Nobody else wrote in between, so our own update need not be read back.
         if (seq === this.seq + 1) this.seq = seq;
         this.lastActorId = batch.actorId;
         this.unbridged = true;
-        // Whoever lost the right meanwhile must not hear "saved": the bridge refuses what they wrote, and their laptop
-        // would have no reason to tell them. Asked while the batch still waits, so that nothing else says it either.
+        // A person who lost the right meanwhile must not receive "saved": the bridge refuses what they wrote, and their
+        // laptop would have no reason to tell them. It is checked while the batch still waits, so that no other message
+        // reports it as saved either.
         const refused = new Set<Connection>();
         for (const connection of batch.from.keys()) if (!(await connection.stillMay())) refused.add(connection);
         const later = this.pending[0]!;
@@ -328,7 +330,7 @@ export class Room {
     }
   }
 
-  /** Whether somebody has it open or works on it. */
+  /** Whether somebody has it open or is working on it. */
   get isUsed(): boolean {
     return this.connections.size > 0 || this.users > 0;
   }
@@ -337,9 +339,9 @@ export class Room {
     return this.pending.length > 0 || this.flushing !== null;
   }
 
-  /** Brings in what other processes stored. */
+  /** Loads what other processes stored. */
   /**
-   * Writes as a person who has no connection here. What others type meanwhile is merged with it.
+   * Writes in the name of a person who has no connection here. What others type meanwhile is merged with it.
    * @param edit changes a copy of the document; when it throws, nothing is changed
    */
   async write(actorId: string, edit: (copy: Y.Doc) => void): Promise<void> {
@@ -363,7 +365,7 @@ export class Room {
     const updates = await this.deps.store.since(this, this.seq);
     const first = updates[0]?.seq ?? (await this.deps.store.state(this)).seq + 1;
     if (first > this.seq + 1) {
-      // Another process has folded updates into the snapshot that we had not read.
+      // Another process has merged updates into the snapshot that we had not read.
       const state = await this.deps.store.load(this, this.doc);
       this.seq = Math.max(this.seq, state.seq);
       return;
@@ -374,7 +376,7 @@ export class Room {
     }
   }
 
-  /** Presence that another process sent. */
+  /** Receives presence from another process. */
   hear(update: Uint8Array): void {
     this.presence.hear(update);
   }

@@ -6,7 +6,7 @@ import type { RelayLimits } from './limits';
 import { encodePresence, ownPresence, type PresenceState, presenceFor } from './presence';
 import { awarenessMessage, CLOSE } from './protocol';
 
-/** What awareness tells: of whom something is new. */
+/** A change reported by y-protocols' awareness: the client ids concerned. */
 interface Change {
   added: number[];
   updated: number[];
@@ -23,17 +23,17 @@ export interface RoomPresenceDeps {
   tell(update: Uint8Array): void;
 }
 
-/** Where an update of another process comes from. */
+/** The origin of updates from another process. */
 const ELSEWHERE = 'elsewhere';
 
-/** Who is in a room and what they show; nobody speaks for somebody else. */
+/** Who is in a room and what they show; nobody can speak for somebody else. */
 export class RoomPresence {
   readonly #awareness: awarenessProtocol.Awareness;
   readonly #owner = new Map<number, { userId: string; connection: Connection }>();
   readonly #deps: RoomPresenceDeps;
-  /** Who shows something else now: awareness tells this right before it tells who spoke at all. */
+  /** Client ids whose state changed: awareness reports these directly before it reports everybody who sent anything. */
   #moved: readonly number[] = [];
-  /** Who only said that they are still here. */
+  /** Client ids that only renewed their presence. */
   readonly #renewed = new Set<number>();
   #renewal: NodeJS.Timeout | null = null;
   #closed = false;
@@ -48,14 +48,14 @@ export class RoomPresence {
     this.#awareness.on('update', (change: Change, origin: unknown) => this.#spread(change, origin));
   }
 
-  /** The message that tells somebody of all who are here; null when nobody is. */
+  /** The message that tells a newcomer of everybody present; null when nobody is. */
   all(to: Connection): Uint8Array | null {
     const present = [...this.#awareness.getStates().keys()];
     if (present.length === 0) return null;
     return awarenessMessage(this.#isLimited(to) ? this.#encodeFor(to, present) : this.#encode(present));
   }
 
-  /** Takes what a client says of its person. */
+  /** Handles what a client says about its person. */
   take(connection: Connection, update: Uint8Array): void {
     const { limits } = this.#deps;
     const userId = connection.actor.user_id;
@@ -65,7 +65,8 @@ export class RoomPresence {
     if (encoded.byteLength > limits.presenceBytes) return connection.close(CLOSE.tooBig, 'The presence is too large');
     for (const { clientId } of own) {
       connection.presenceIds.add(clientId);
-      // The newest connection speaks: when a lost one is noticed at last, it must not take the face of its successor.
+      // The newest connection speaks for a client id: when a lost one is noticed late, it must not remove its
+      // successor.
       this.#owner.set(clientId, { userId, connection });
     }
     if (connection.presenceIds.size > limits.presencesPerConnection)
@@ -79,7 +80,7 @@ export class RoomPresence {
     awarenessProtocol.removeAwarenessStates(this.#awareness, gone, null);
   }
 
-  /** Takes what another process sent. */
+  /** Handles what another process sent. */
   hear(update: Uint8Array): void {
     awarenessProtocol.applyAwarenessUpdate(this.#awareness, update, ELSEWHERE);
   }
@@ -90,7 +91,7 @@ export class RoomPresence {
     this.#awareness.destroy();
   }
 
-  /** Whether cells are shown here that they may not see. Whoever is in a text sees all of it. */
+  /** Whether presence may show cells that they may not see. Whoever is in a text sees all of it. */
   #isLimited({ actor }: Connection): boolean {
     return this.#deps.shows === 'cells' && actor.settings !== null;
   }
@@ -99,7 +100,7 @@ export class RoomPresence {
     return awarenessProtocol.encodeAwarenessUpdate(this.#awareness, ids);
   }
 
-  /** The same as far as somebody may know of it who may not see every field. */
+  /** The states, reduced for a person who may not see every field. */
   #encodeFor({ actor }: Connection, ids: readonly number[]): Uint8Array {
     const { states, meta } = this.#awareness;
     return encodePresence(
@@ -119,8 +120,8 @@ export class RoomPresence {
   }
 
   /**
-   * What is new of somebody is sent at once. That they are still here, which every tab says twice in half a minute, waits
-   * for others who say the same: a room of hundreds would hear little else.
+   * Changes are sent at once. Renewals, which every tab sends twice in half a minute, are collected: a room of hundreds
+   * would receive little else.
    */
   #spread({ added, updated, removed }: Change, origin: unknown): void {
     if (this.#closed) return;

@@ -11,7 +11,7 @@ const POLL_MILLIS = 1_000;
 
 export interface RegistryDeps {
   store: DocStore;
-  /** What is true of all documents of a document's kind. */
+  /** What is true of all documents of this kind. */
   factsOf(docId: string): DocumentFacts;
   notifier: PgNotifier;
   limits: RelayLimits;
@@ -19,21 +19,24 @@ export interface RegistryDeps {
   log: { warn(data: object, text: string): void };
   /** Fills a document that nobody has opened before. */
   seed(room: Room): Promise<void>;
-  /** Something of the room is stored, here or elsewhere, or has just been loaded: the bridge looks at it. */
+  /** Updates of the room are stored, here or elsewhere, or it has just been loaded: the bridge checks it. */
   settled(room: Room): void;
-  /** Follows the events of the workspace also where notifications are lost. @returns the function that ends it. */
+  /** Follows the events of the workspace even if notifications get lost. @returns the function that ends it. */
   watch(workspaceId: string): () => void;
   count(what: 'update' | 'refused' | 'bytes' | 'stored', by: number): void;
   observe(what: 'store' | 'notify', seconds: number): void;
 }
 
-/** The open rooms of this process: each document is loaded once, followed across processes, and let go when empty. */
+/**
+ * The open rooms of this process: each document is loaded once, kept in sync with other processes, and closed when
+ * empty.
+ */
 export class RoomRegistry {
-  /** By docKeyText, like what follows. */
+  /** By docKeyText, like the following maps. */
   private readonly rooms = new Map<string, Room>();
   private readonly loading = new Map<string, Promise<Room>>();
   private readonly evictions = new Map<string, NodeJS.Timeout>();
-  /** Rooms that are being brought up to date; true = something came meanwhile, look again. */
+  /** Rooms that are being updated; true = something arrived meanwhile, so check again. */
   private readonly behind = new Map<Room, boolean>();
   private readonly watches = new Map<Room, () => void>();
   private readonly updates: NoticeBatch;
@@ -90,7 +93,9 @@ export class RoomRegistry {
     return [...this.rooms.values()];
   }
 
-  /** The room, loaded. Two callers at the same moment share one load; a client who leaves meanwhile changes nothing. */
+  /**
+   * The loaded room. Two callers at the same moment share one load; a client that leaves meanwhile does not affect it.
+   */
   open(doc: DocKey): Promise<Room> {
     const key = docKeyText(doc);
     const timer = this.evictions.get(key);
@@ -106,7 +111,7 @@ export class RoomRegistry {
     return loading;
   }
 
-  /** Works on a room without a connection; meanwhile it stays open. */
+  /** Works on a room without a connection; the room stays open meanwhile. */
   async use<T>(doc: DocKey, work: (room: Room) => Promise<T>): Promise<T> {
     const room = await this.open(doc);
     room.users += 1;
@@ -129,12 +134,12 @@ export class RoomRegistry {
       observe: deps.observe,
       stored: (stored, seq) => {
         this.announce(stored, seq);
-        // A document that is open for weeks must not pile up updates; merging a few at a time is quick.
+        // A document that is open for weeks must not accumulate updates; merging a few at a time is fast.
         if (seq % stored.facts.compactAfter === 0) void this.compact(stored);
         if (stored.seq >= seq) deps.settled(stored);
         else void this.follow(stored);
       },
-      // What does not fit stays on its process until the next heartbeat.
+      // Presence that does not fit is sent to other processes with the next heartbeat.
       presence: (from, update) =>
         this.presence.add(`${++this.heard}`, `${from.key} ${Buffer.from(update).toString('base64')}`),
       fault: (where, what, error) =>
@@ -142,7 +147,7 @@ export class RoomRegistry {
     });
     try {
       await room.load();
-      // A client that asks before this would take an empty document for all there is.
+      // A client that syncs before this would take an empty document for the whole.
       if (!room.isSeeded) await deps.seed(room);
       if (this.closed) throw new Error('The server is shutting down');
     } catch (error) {
@@ -156,7 +161,7 @@ export class RoomRegistry {
     return room;
   }
 
-  /** Tells other processes that the document has moved on. */
+  /** Tells other processes that the document has new updates. */
   announce(room: Room, seq: number): void {
     this.updates.add(room.key, `${room.key} ${seq} ${Date.now()}`);
   }
@@ -191,7 +196,7 @@ export class RoomRegistry {
     }
   }
 
-  /** Starts the clock of an empty room, which is closed only when all it holds is stored. */
+  /** Starts the timer of an empty room, which is closed only when everything in it is stored. */
   release(room: Room): void {
     if (room.isUsed || this.closed || this.evictions.has(room.key)) return;
     const timer = setTimeout(() => void this.evict(room), this.deps.limits.evictMillis);
@@ -222,7 +227,7 @@ export class RoomRegistry {
     this.watches.delete(room);
   }
 
-  /** Stores everything, then closes all connections with a code that means "come back". */
+  /** Stores everything, then closes all connections with a code that means "reconnect". */
   async drain(code: number, reason: string): Promise<void> {
     this.closed = true;
     if (this.poll) clearInterval(this.poll);

@@ -1,10 +1,13 @@
 import type { Budgets } from '../config';
 
-/** Counted in parts of a minute, as requests are. */
+/** Counted in parts of a minute, like requests. */
 const PARTS = 6;
 const PART_MILLIS = 60_000 / PARTS;
 
-/** Sockets that are opened, by address and by session, under the same limits as requests. Each process counts for itself. */
+/**
+ * Limits the opening of sockets, by address and by session, with the same limits as requests. Each process counts for
+ * itself.
+ */
 export class SocketBudget {
   readonly #limits: Record<'address' | 'session', number>;
   readonly #counts = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { CommitBus } from '../events/commitBus';
 import type { Room } from './room';
 import type { RoomRegistry } from './roomRegistry';
 
-/** A look that failed, for want of a database, is tried again after this. */
+/** A check that failed because the database was unavailable is tried again after this time. */
 const RETRY_MILLIS = 1_000;
 
 /** The row that a document belongs to. */
@@ -15,28 +15,28 @@ export interface DocumentRow {
 export interface TouchedDeps {
   rooms: () => Pick<RoomRegistry, 'ofWorkspace'>;
   bus: Pick<CommitBus, 'onCommit'>;
-  /** Of these rows the ones that an event after `since` changed. */
+  /** Which of these rows an event after `since` changed. */
   changedRows(workspaceId: string, rows: readonly DocumentRow[], since: number): Promise<DocumentRow[]>;
   log: { warn(data: object, text: string): void };
 }
 
 interface Look {
-  /** Everything up to this event has been looked at. */
+  /** Everything up to this event has been checked. */
   upto: number;
-  /** The newest event that is known. */
+  /** The newest known event. */
   newest: number;
   running: boolean;
 }
 
-/** The row that the document of a room belongs to. */
+/** The row that a room's document belongs to. */
 const rowOfRoom = ({ docId, facts }: Room): DocumentRow => ({
   kind: facts.row,
   id: docId.slice(docId.indexOf('/') + 1),
 });
 
 /**
- * Tells whose row an event has touched among the open documents of a workspace: one question after commits, however many
- * documents are open, and none where none is.
+ * Finds the open documents of a workspace whose row an event has touched: one query after commits, however many
+ * documents are open, and none when no document is.
  */
 export class TouchedRooms {
   readonly #deps: TouchedDeps;
@@ -67,7 +67,7 @@ export class TouchedRooms {
     this.#unsubscribe();
   }
 
-  /** One question at a time; commits of meanwhile are asked about together by the next. */
+  /** One query at a time; the next one covers all commits that happen meanwhile. */
   async #look(workspaceId: string, look: Look): Promise<void> {
     look.running = true;
     while (look.newest > look.upto && !this.#closed) {

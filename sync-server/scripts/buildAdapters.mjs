@@ -5,14 +5,14 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Plugs of the product's own code for benches outside: dist name, form, where it runs. */
+/** Adapters that expose the product's own code to external benchmarks: name in dist, format, where it runs. */
 const ADAPTERS = [
   { source: 'tableEngine.ts', out: 'tableEngine', extension: '.js', platform: 'neutral' },
   { source: 'curves.ts', out: 'curves', extension: '.mjs', platform: 'neutral' },
   { source: 'substructure.ts', out: 'substructure', extension: '.mjs', platform: 'node' },
 ];
 
-/** Bundles the adapters that exist into dist/adapters, each in one file. */
+/** Bundles the existing adapters into dist/adapters, each into one file. */
 export async function buildAdapters() {
   for (const { source, out, extension, platform } of ADAPTERS) {
     const entry = join('tests/bench/adapters', source);

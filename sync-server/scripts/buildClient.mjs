@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const client = join(root, 'dist', 'client');
-/** Where a build is made: a server that runs gives out what is in its place, whole, until the new one is whole too. */
+/** Where a build is assembled: a running server keeps serving the previous one until the new one is complete. */
 const making = join(root, 'dist', `client.${process.pid}`);
 const PACKED = /\.(js|mjs|css|html|svg|json|wasm|webmanifest)$/;
 const SMALL = 1024;
@@ -19,7 +19,7 @@ function* files(folder) {
   }
 }
 
-/** Compressed copies beside the files, so that serving costs no processor time. Big wasm gets a quicker level. */
+/** Compressed copies beside the files, so that serving costs no processor time. Large wasm files get a faster level. */
 function compress() {
   for (const path of files(making)) {
     if (!PACKED.test(path) || statSync(path).size < SMALL) continue;
@@ -31,10 +31,16 @@ function compress() {
   }
 }
 
-/** What is fetched for work without network only when the page has nothing else to do: the sketcher, 17 MB (3 MB packed), and the reader of PDF. */
+/**
+ * Files for offline work that are fetched only when the page is idle: the sketcher, 17 MB (3 MB compressed), and the
+ * PDF viewer.
+ */
 const LATER = /^\/sketcher\/|^\/assets\/(?:PdfPreview|pdf\.worker)/;
 
-/** Names all files of the build for the service worker, and the build in the service worker, so that browsers fetch both again. */
+/**
+ * Writes the list of all files of the build into the service worker, and its version, so that browsers fetch both
+ * again.
+ */
 function nameForOffline(version) {
   const worker = join(making, 'service-worker.js');
   if (existsSync(worker)) writeFileSync(worker, readFileSync(worker, 'utf8').replace('__BUILD__', version));
@@ -45,7 +51,7 @@ function nameForOffline(version) {
   writeFileSync(join(making, 'precache.json'), `${JSON.stringify({ version, ...split })}\n`);
 }
 
-/** Puts the finished build in the place of the one before. */
+/** Replaces the previous build with the finished one. */
 function publish() {
   const before = `${making}.before`;
   if (existsSync(client)) renameSync(client, before);
@@ -62,9 +68,9 @@ export async function buildClient() {
   const { build } = await import('vite');
   const version = `${new Date().toISOString().slice(0, 10)}-${randomBytes(4).toString('hex')}`;
   process.env.VITE_BUILD_ID = version;
-  // Whatever the caller's shell or test runner says: a development build has no service worker and is slow.
+  // Whatever the caller's shell or test runner has set: a development build has no service worker and is slow.
   process.env.NODE_ENV = 'production';
-  // Else the bundler draws and clears lines of its own in a terminal, for a build that says in one line what it does.
+  // Otherwise the bundler draws and clears lines in a terminal, for a build that reports its work in one line.
   process.env.CI ??= '1';
   try {
     await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: making } });

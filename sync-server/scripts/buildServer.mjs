@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Bundles the server into dist/server.mjs, or into another folder below the top; packages stay outside. */
+/** Bundles the server into dist/server.mjs, or into another folder of the project; packages are not bundled. */
 export async function buildServer(outdir = 'dist') {
   await build({
     absWorkingDir: root,

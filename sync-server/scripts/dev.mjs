@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const API = process.env.PORT ?? '8080';
 
-/** The server restarts at every change of its sources; the client is served by vite, which passes calls on to it. */
+/** The server restarts at every change of its sources; vite serves the client and proxies calls to the server. */
 const server = spawn(process.execPath, ['--import', 'tsx', '--watch', 'sync-server/server.ts'], {
   cwd: root,
   stdio: 'inherit',

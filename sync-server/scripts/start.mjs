@@ -6,7 +6,7 @@ import { buildServer } from './buildServer.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Time of the newest file at or below a path; 0 when there is none. */
+/** Modification time of the newest file at or below a path; 0 when there is none. */
 function newest(path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -22,7 +22,7 @@ function isStale(output, sources) {
 }
 
 const shared = ['src/domain', 'src/contract', 'src/lib', 'package-lock.json'];
-/** What a person at a terminal waits for; elsewhere only what the server says is wanted. */
+/** Progress for a person at a terminal; elsewhere only the server's own output is wanted. */
 const tell = (line) => process.stdout.isTTY && process.stdout.write(`${line}\n`);
 
 if (isStale(join(root, 'dist/server.mjs'), ['sync-server', ...shared])) await buildServer();

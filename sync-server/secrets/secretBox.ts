@@ -2,21 +2,21 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte of what was sealed: how it was done. */
+/** The first byte of sealed data: its format. */
 const FORM = 1;
 
-/** What the server must read again and nobody else may: secrets of second factors, of providers, of cookies. */
+/** Seals what only the server may read back: secrets of second factors, of providers, of cookies. */
 export interface SecretBox {
   /**
-   * AES-256-GCM with a key of its own for each purpose.
-   * @param bound what the secret belongs to, for example the id of a person: it opens nowhere else
+   * AES-256-GCM with a separate key for each purpose.
+   * @param bound what the secret belongs to, for example the id of a person: it cannot be opened for anything else
    */
   seal(purpose: string, bound: string, text: string): Buffer;
-  /** @throws Error when it was sealed with another key, for something else, or was changed */
+  /** @throws Error when it was sealed with another key or for something else, or was modified */
   open(purpose: string, bound: string, sealed: Buffer): string;
-  /** A key of 32 bytes for signing. */
+  /** A 32-byte key for signing. */
   key(purpose: string): Buffer;
-  /** Says which key it is without giving it away. */
+  /** Identifies the key without revealing it. */
   fingerprint: string;
 }
 
@@ -33,7 +33,7 @@ export function createSecretBox(secret: string): SecretBox {
     },
     open(purpose, bound, sealed) {
       if (sealed.length < 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== FORM)
-        throw new Error('This is no sealed secret.');
+        throw new Error('This is not a sealed secret.');
       const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
       const tag = sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv('aes-256-gcm', key(`seal:${purpose}`), nonce, { authTagLength: TAG_BYTES });

@@ -12,7 +12,7 @@ import { serverAct } from '../events/serverAct';
 import type { NewPerson } from './people';
 import { planTable } from './tablePlan';
 
-/** What a new workspace is on unless said. */
+/** The plan of a new workspace unless another is given. */
 const FIRST_PLAN = { plan: 'trial', seats: 25 } as const;
 
 const BUILT_IN_TABLES = ['Result table', 'Lookup table'];
@@ -23,9 +23,9 @@ export interface NewWorkspace {
   name: string;
   plan?: Plan;
   seats?: number;
-  /** Flags beyond those of the plan. */
+  /** Flags in addition to those of the plan. */
   moreFlags?: readonly Flag[];
-  /** The first is its admin and the author of what is made here. */
+  /** The first becomes its admin and the author of what is created here. */
   members: readonly (Omit<NewPerson, 'password' | 'acceptsPolicies'> & { accessLevel: AccessLevel })[];
 }
 
@@ -44,7 +44,7 @@ export function memberRow(workspaceId: string, person: NewWorkspace['members'][n
   };
 }
 
-/** Makes a workspace with members and its two built-in tables, as events of its log. @returns its admin. */
+/** Creates a workspace with members and its two built-in tables, as events of its log. @returns its admin. */
 export async function createWorkspace(deps: LogDeps, workspace: NewWorkspace): Promise<Actor> {
   const admin = workspace.members[0] as NewWorkspace['members'][number];
   await deps.db.query('insert into workspace (id, slug) values ($1, $2)', [workspace.id, workspace.slug]);

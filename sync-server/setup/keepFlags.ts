@@ -8,7 +8,7 @@ import type { LogDeps } from '../events/act';
 import { serverAct } from '../events/serverAct';
 
 /**
- * Switches on, as an act in the log, what older workspaces could do before a flag gated it: an update of the server takes
+ * Turns on, as an act in the log, what workspaces could do before a flag controlled it: an update of the server takes
  * nothing away.
  */
 export async function keepFlags(deps: LogDeps): Promise<void> {

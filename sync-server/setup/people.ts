@@ -3,7 +3,7 @@ import { Refusal } from '@/domain/refusal';
 import { hashPassword } from '../auth/passwords';
 import type { Sql } from '../storage/db';
 
-/** Colours that people are distinguished by. */
+/** Colours that distinguish people. */
 export const PERSON_COLORS = ['blue', 'teal', 'green', 'amber', 'rose', 'violet'] as const;
 
 export interface NewPerson {
@@ -11,18 +11,18 @@ export interface NewPerson {
   email: string;
   fullName: string;
   color: string;
-  /** Null = they sign in by another way. */
+  /** Null = they sign in another way. */
   password: string | null;
   isStaff?: boolean;
-  /** Of a bot: the one workspace that it is of. */
+  /** For a bot: the only workspace that it belongs to. */
   botWorkspaceId?: string;
-  /** Whoever set the server up has accepted the policies, and so have the people of a demo. */
+  /** Whoever set up the server has accepted the policies, and so have the people of a demo. */
   acceptsPolicies: boolean;
 }
 
 /**
- * Makes an account that can sign in.
- * @throws Refusal conflict for an address that has one, also where two ask at once
+ * Creates an account that can sign in.
+ * @throws Refusal conflict for an address that already has one, also when two requests come at once
  */
 export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
   const made = await sql.query(
@@ -43,5 +43,5 @@ export async function createPerson(sql: Sql, person: NewPerson): Promise<void> {
     ],
   );
   if (made.length === 0)
-    throw new Refusal('conflict', `${person.email} has an account already. Sign in with it, then open the link again.`);
+    throw new Refusal('conflict', `${person.email} already has an account. Sign in with it, then open the link again.`);
 }

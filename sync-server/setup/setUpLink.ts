@@ -18,9 +18,9 @@ import { slugOf } from './slugOf';
 /** Long enough to walk from the terminal to a browser. */
 export const SET_UP_MINUTES = 30;
 
-const NOT_GOOD = `This link was used already, or is older than ${SET_UP_MINUTES} minutes. Start the server again: it prints a new one while it has no administrator.`;
+const NOT_GOOD = `This link has already been used, or is older than ${SET_UP_MINUTES} minutes. Start the server again: it prints a new one while it has no administrator.`;
 
-/** A link for the first run. Only its hash is kept; links of other processes stay good until one of them is used. */
+/** A link for the first run. Only its hash is stored; links of other processes stay valid until one of them is used. */
 export async function newSetUpToken(deps: Pick<Deps, 'db'>): Promise<string> {
   const { token, hash } = newLinkToken();
   await deps.db.query('delete from set_up_link where expires_at < now()');
@@ -32,7 +32,7 @@ export async function newSetUpToken(deps: Pick<Deps, 'db'>): Promise<string> {
 }
 
 /**
- * The end of a link that is good: of one that the server printed not long ago, while nobody can administer.
+ * Checks that a link is valid: one that this server printed recently, while nobody can administer.
  * @throws Refusal not_found, too_many
  */
 export async function demandSetUpLink(deps: Deps, token: string, caller: Caller): Promise<Date> {
@@ -56,9 +56,9 @@ export interface FirstPerson {
 }
 
 /**
- * Makes the first workspace with its admin, who is staff as well, since whoever holds the link runs the server.
- * @throws Refusal not_found for a link that is not good, invalid for a weak password or an address that is taken: then the
- * link is still good
+ * Creates the first workspace with its admin, who is staff as well, since whoever has the link runs the server.
+ * @throws Refusal not_found for an invalid link; invalid for a weak password or an address that is taken (the link then
+ * stays valid)
  */
 export async function setUp(deps: Deps, input: FirstPerson, caller: Caller): Promise<SignedIn> {
   await demandSetUpLink(deps, input.token, caller);
@@ -66,7 +66,7 @@ export async function setUp(deps: Deps, input: FirstPerson, caller: Caller): Pro
   const taken = await deps.db.query('select 1 from app_user where email_key = $1', [emailKeyOf(email)]);
   if (taken.length > 0) throw invalid(['email'], 'There is an account with this address already.', 'unique');
   await demandGoodPassword(deps, input.password, [email, input.fullName, input.workspaceName], 'password');
-  // Of two who come at once one finds it.
+  // Of two simultaneous requests only one finds it.
   const used = await deps.db.query('delete from set_up_link where token_hash = $1 returning 1', [sha256(input.token)]);
   if (used.length === 0) throw new Refusal('not_found', NOT_GOOD);
   const person = { id: freshId(), email, fullName: input.fullName, color: 'blue', accessLevel: 'admin' as const };
@@ -93,7 +93,7 @@ export async function setUp(deps: Deps, input: FirstPerson, caller: Caller): Pro
   });
 }
 
-/** A workspace without anybody who can administer may have the address already. */
+/** The address may already be taken by a workspace that nobody can administer. */
 async function freeSlug(deps: Pick<Deps, 'db'>, slug: string): Promise<string> {
   const rows = await deps.db.query<{ slug: string }>('select slug from workspace');
   const taken = new Set(rows.map((row) => row.slug));

@@ -6,7 +6,7 @@ import type { FieldType } from '@/domain/kinds/fieldType';
 import type { Slice } from '@/domain/kinds/slice';
 import type { View, ViewField } from '@/domain/kinds/view';
 
-/** A field of a table that the server makes itself. */
+/** A field of a table that the server itself creates. */
 export interface ColumnSpec {
   name: string;
   type: FieldType;
@@ -23,7 +23,7 @@ export interface TableSpec {
   color?: string;
   isBuiltIn?: boolean;
   columns: readonly ColumnSpec[];
-  /** Name of a first view with all fields; none when absent. */
+  /** Name of a first view with all fields; without it there is none. */
   viewName?: string;
   programIds?: readonly string[];
   rowHeight?: View['row_height'];
@@ -36,7 +36,7 @@ export interface PlannedTable {
   view: View | null;
 }
 
-/** Colours of options in turn, those of the design tokens. */
+/** Option colours, used in turn; the names are those of the design tokens. */
 const OPTION_COLORS = ['blue', 'green', 'amber', 'violet', 'red', 'teal', 'pink', 'slate'] as const;
 
 export function newField(column: ColumnSpec, context: CommandContext, importId: string | null): Field {
@@ -117,7 +117,7 @@ function firstView(spec: TableSpec, slice: Slice, fields: readonly Field[], cont
   };
 }
 
-/** The changes that make a table with its fields and, if wanted, a first view. */
+/** The changes that create a table with its fields and, if wanted, a first view. */
 export function planTable(spec: TableSpec, context: CommandContext): PlannedTable {
   const at = new Date(context.at).toISOString();
   const fields = spec.columns.map((column) => newField(column, context, null));

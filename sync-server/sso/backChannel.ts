@@ -6,27 +6,27 @@ import { fetchLimited, providerUrl } from './fetchLimited';
 import { clientOf, subjectOf } from './oidc';
 import type { SsoSettings } from './settings';
 
-/** What makes a token one that ends sessions (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
+/** The event that marks a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-/** Older ones are not taken; for so long each is remembered. */
+/** Older tokens are refused; each token is remembered for this long. */
 const MOST_AGE_SECONDS = 120;
 const TOLERANCE_SECONDS = 30;
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Whose sessions a provider has ended: all of a person, or one of its own. */
+/** Whose sessions a provider has ended: all of a person, or a single one at the provider. */
 export interface EndedAtProvider {
   issuer: string;
   subject: string | null;
   providerSession: string | null;
 }
 
-const refused = (why: string) => new Refusal('invalid', `This is no message that ends a session: ${why}`);
+const refused = (why: string) => new Refusal('invalid', `This is not a logout token: ${why}`);
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** @throws Refusal invalid for a token that is for something else */
+/** @throws Refusal invalid for a token with another purpose */
 function checkPurpose(payload: JWTPayload, type: string | undefined): void {
-  // Some providers name no type; an ID token names another one or has no such event.
+  // Some providers declare no type; an ID token declares another one or has no such event.
   if (type !== undefined && !/^(application\/)?(logout\+jwt|jwt)$/i.test(type)) throw refused('it has another type.');
   const { events } = payload;
   const event = typeof events === 'object' && events !== null ? (events as Record<string, unknown>)[EVENT] : undefined;
@@ -37,9 +37,9 @@ function checkPurpose(payload: JWTPayload, type: string | undefined): void {
 }
 
 /**
- * Whose sessions the provider of a workspace says it has ended.
- * @throws Refusal invalid for a token that is not of this provider, not for us, not about a logout, or used before;
- * SignInFault where the provider cannot be reached
+ * Whose sessions a workspace's provider says it has ended.
+ * @throws Refusal invalid for a token that is not from this provider, not for us, not about a logout, or used before;
+ * SignInFault when the provider cannot be reached
  */
 export async function readLogoutToken(
   deps: Pick<Deps, 'config' | 'secrets' | 'db'>,
@@ -81,8 +81,9 @@ async function takeOnce({ db }: Pick<Deps, 'db'>, workspaceId: string, id: strin
 }
 
 /**
- * Ends here what ended at the provider; of a person also sessions of which it is not known which one it is there.
- * @returns whose sessions they were, once for each
+ * Ends the sessions here that have ended at the provider; for a person this includes sessions whose counterpart there
+ * is unknown.
+ * @returns whose sessions they were, each person once
  */
 export async function endByProvider(
   { db }: Pick<Deps, 'db'>,

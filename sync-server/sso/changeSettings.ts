@@ -12,7 +12,7 @@ import { SignInFault } from './signInFault';
 
 export type SsoChange = z.output<NonNullable<typeof updateSsoCall.body>>;
 
-/** Whatever is asked of a provider, in the words of the field that it was asked for. */
+/** Runs a check with a provider, and reports failures under the field that caused the check. */
 async function asked<T>(field: string, ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask();
@@ -39,7 +39,7 @@ async function fetchMetadata({ config }: Pick<Deps, 'config'>, address: string):
   return answer.text();
 }
 
-/** The settings with what of a change is about the SAML provider. */
+/** The settings after the part of a change that concerns the SAML provider. */
 async function withProvider(deps: Deps, settings: SsoSettings, change: SsoChange): Promise<SsoSettings> {
   let next = { ...settings };
   let [xml, field] = [change.metadata_xml, 'metadata_xml'];
@@ -59,7 +59,7 @@ async function withProvider(deps: Deps, settings: SsoSettings, change: SsoChange
   return next;
 }
 
-/** What is still missing for people to sign in by it; null = nothing. */
+/** What is still missing before people can sign in this way; null = nothing. */
 function missing(settings: SsoSettings): { field: keyof SsoChange; what: string } | null {
   if (settings.protocol === 'oidc') {
     if (!settings.issuer) return { field: 'issuer', what: 'Enter the address of the provider (issuer).' };
@@ -70,13 +70,15 @@ function missing(settings: SsoSettings): { field: keyof SsoChange; what: string 
   return { field: 'metadata_xml', what: 'Load or paste the metadata of the provider first.' };
 }
 
-/** Whoever must come in when the provider is down: an admin with a password and a second factor. @throws Refusal conflict */
+/**
+ * Checks the break-glass account, used when the provider is down: an admin with a password and a second factor. @throws
+ * Refusal conflict
+ */
 async function checkBreakGlass({ db }: Deps, structure: Structure, userId: string | null): Promise<void> {
   const field = 'break_glass_user_id';
   const refused = (message: string) => invalid([field], message, 'break_glass');
-  if (userId === null) throw refused('Name an admin who may come in with a password when the provider is down.');
-  if (structure.get('member', userId)?.access_level !== 'admin')
-    throw refused('Only an admin can be the one to come in.');
+  if (userId === null) throw refused('Name an admin who may sign in with a password when the provider is down.');
+  if (structure.get('member', userId)?.access_level !== 'admin') throw refused('Only an admin can be named here.');
   const [account] = await db.query<{ ready: boolean }>(
     `select u.password_hash is not null and ${hasFactor('u.id')} as ready
      from app_user u where u.id = $1`,
@@ -88,7 +90,7 @@ async function checkBreakGlass({ db }: Deps, structure: Structure, userId: strin
     );
 }
 
-/** Somebody has signed in by the provider as it is set up. */
+/** Whether somebody has signed in through the provider with its current settings. */
 export async function wasUsed(
   { db }: Pick<Deps, 'db'>,
   { workspace_id, protocol, issuer, entity_id }: SsoSettings,
@@ -101,7 +103,7 @@ export async function wasUsed(
 }
 
 /**
- * The settings after a change, looked at as a whole: what is switched on must work, and nobody is shut out by it.
+ * The settings after a change, checked as a whole: what is turned on must work, and nobody may be locked out by it.
  * @throws Refusal invalid that names the field
  */
 export async function changedSettings(
@@ -137,9 +139,9 @@ export async function changedSettings(
   if (isNewlyRequired) {
     const domains = await domainsOf(deps.db, workspaceId);
     if (!domains.some(({ proven_at }) => proven_at !== null))
-      throw new Refusal('conflict', 'Show first that a domain is yours: it says whom the rule is for.');
+      throw new Refusal('conflict', 'First prove that a domain is yours: the rule is for the addresses in it.');
     if (!(await wasUsed(deps, next)))
-      throw new Refusal('conflict', 'Sign in by single sign-on once before it becomes the only way.');
+      throw new Refusal('conflict', 'Sign in with single sign-on once before it becomes the only way.');
   }
   if (next.is_required && (isNewlyRequired || change.break_glass_user_id !== undefined))
     await checkBreakGlass(deps, structure, next.break_glass_user_id);

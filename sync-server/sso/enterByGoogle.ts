@@ -45,9 +45,9 @@ async function byInvite(deps: Deps, person: Person, email: string, slug: string,
 }
 
 /**
- * Opens a session for somebody whom Google vouches for, in a workspace that lets people in by it.
- * @throws Refusal forbidden with the reason, conflict with the code link_account where the address has an account whose
- * password is asked for once
+ * Opens a session for a person authenticated by Google, in a workspace that allows it.
+ * @throws Refusal forbidden with the reason, conflict with the code link_account when the address has an account whose
+ * password must be entered once
  */
 export async function enterByGoogle(
   deps: Deps,

@@ -19,7 +19,7 @@ import type { Sql } from '../storage/db';
 import type { Vouched } from './outcome';
 import { domainsOf, readSettings } from './settings';
 
-/** By what a person shows that an account is theirs, the first time. */
+/** How a person proves, the first time, that an account is theirs. */
 export interface OldWay {
   password?: string | undefined;
   second: SecondProof;
@@ -45,7 +45,7 @@ export async function accountOf(sql: Sql, email: string): Promise<Account | unde
   return row;
 }
 
-/** The open invite of an address in a workspace, of somebody who may still invite. */
+/** The open invite for an address in a workspace, if its sender may still invite. */
 export async function inviteFor(
   deps: Pick<Deps, 'db' | 'rows'>,
   workspaceId: string,
@@ -65,8 +65,8 @@ const refuse = (code: string, message: string) =>
   new Refusal('forbidden', message, [{ validation: 'sign_in', code, message, path: [] }]);
 
 /**
- * Asks once for the way in that an account has, before another one is tied to it.
- * @throws Refusal conflict with the code link_account while no password came along
+ * Asks once for the account's existing way in, before another one is linked to it.
+ * @throws Refusal conflict with the code link_account if no password was sent
  */
 export async function proveOldWay(
   deps: Deps,
@@ -74,21 +74,21 @@ export async function proveOldWay(
   { password, second, caller }: OldWay,
 ): Promise<boolean> {
   if (account.password_hash === null) {
-    const message = `${account.email} has an account that is signed in to another way. Use that way, or set a password by “Forgot it?” first.`;
+    const message = `${account.email} has an account with another way to sign in. Use that, or first set a password with “Forgot it?”.`;
     throw new Refusal('conflict', message, [{ validation: 'sign_in', code: 'other_way', message, path: [] }]);
   }
   if (!password) {
-    const message = `${account.email} has an account already. Enter its password once to connect the two.`;
+    const message = `${account.email} already has an account. Enter its password once to connect the two.`;
     throw new Refusal('conflict', message, [
       { validation: 'sign_in', code: 'link_account', message, path: ['password'] },
-      // The provider has just said so itself.
+      // The provider has just confirmed it.
       { validation: 'account', code: 'email', message: account.email, path: [] },
     ]);
   }
   return (await proveByPassword(deps, { email: account.email, password, second, caller })).hasSecondFactor;
 }
 
-/** An account without a password, for somebody whom a provider vouches for. */
+/** Creates an account without a password, for a person authenticated by a provider. */
 export async function makeAccount(deps: Deps, email: string, fullName: string | null): Promise<Account> {
   const name = personName(fullName ?? '').slice(0, 500) || (email.split('@')[0] as string);
   const color = PERSON_COLORS[(email.codePointAt(0) ?? 0) % PERSON_COLORS.length] as string;
@@ -97,7 +97,7 @@ export async function makeAccount(deps: Deps, email: string, fullName: string | 
   return account;
 }
 
-/** Lets an account into a workspace by its invite, or as those join who need none. @throws Refusal forbidden */
+/** Lets an account into a workspace by its invite, or without one where none is needed. @throws Refusal forbidden */
 async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Caller): Promise<void> {
   const { workspaceId } = vouched;
   const member = (await deps.rows.structure(workspaceId)).get('member', account.id);
@@ -106,7 +106,7 @@ async function letIn(deps: Deps, account: Account, vouched: Vouched, caller: Cal
   const invite = await inviteFor(deps, workspaceId, account.email);
   if (invite) return acceptInvite(deps, invite, joiner, caller);
   const { joins_by_itself, default_access_level } = await readSettings(deps.db, workspaceId);
-  // A deactivated person is not reactivated by signing in.
+  // Signing in does not reactivate a deactivated person.
   if (member || !joins_by_itself)
     throw refuse('no_access', 'You have no access to this workspace. Ask one of its administrators to invite you.');
   await joinWorkspace(deps, workspaceId, joiner, { accessLevel: default_access_level, programIds: [], groupIds: [] });
@@ -121,7 +121,7 @@ async function linked(deps: Deps, { workspaceId, issuer, subject }: Vouched): Pr
   return row;
 }
 
-/** The account of somebody who comes by this provider for the first time, and whether they showed its second factor. */
+/** The account of somebody who uses this provider for the first time, and whether they have used its second factor. */
 async function firstTime(
   deps: Deps,
   vouched: Vouched,
@@ -129,13 +129,16 @@ async function firstTime(
 ): Promise<{ account: Account; showedSecond: boolean }> {
   const { workspaceId, issuer, subject, email } = vouched;
   if (email === null)
-    throw refuse('no_email', 'The provider sends no e-mail address. An administrator has to let it send one (email).');
+    throw refuse(
+      'no_email',
+      'The provider does not send an e-mail address. An administrator has to make it send one (email).',
+    );
   const domain = domainOf(email);
   const domains = await domainsOf(deps.db, workspaceId);
   if (!domains.some((one) => one.domain === domain && one.proven_at !== null))
     throw refuse(
       'domain',
-      `This workspace has not shown that ${domain} is its own. An administrator has to add the domain under Sign-in and security.`,
+      `This workspace has not proved that it owns ${domain}. An administrator has to add the domain under Sign-in and security.`,
     );
   if (!vouched.emailVerified)
     throw refuse(
@@ -168,9 +171,9 @@ async function firstTime(
 }
 
 /**
- * Opens a session for somebody whom the provider of a workspace vouches for.
- * @throws Refusal forbidden with the reason, conflict with the code link_account where the address has an account whose
- * password is asked for once
+ * Opens a session for a person authenticated by a workspace's provider.
+ * @throws Refusal forbidden with the reason, conflict with the code link_account when the address has an account whose
+ * password must be entered once
  */
 export async function enterBySso(deps: Deps, vouched: Vouched, oldWay: OldWay): Promise<SignedIn> {
   const { workspaceId } = vouched;

@@ -3,12 +3,12 @@ import { isLoopback } from '../config';
 const PATIENCE_MILLIS = 8_000;
 const MOST_BYTES = 1_048_576;
 
-/** Says why an address of a provider is not asked. */
+/** Says why a provider's URL is not requested. */
 export class AddressFault extends Error {}
 
 /**
- * An address that the server may ask on behalf of a workspace: https; on this machine alone http too, where nobody else
- * can reach the server.
+ * A URL that the server may request on behalf of a workspace: https, or http when only this machine can reach the
+ * server.
  * @throws AddressFault
  */
 export function providerUrl(text: string, { isPublic }: { isPublic: boolean }): URL {
@@ -16,7 +16,7 @@ export function providerUrl(text: string, { isPublic }: { isPublic: boolean }): 
   try {
     url = new URL(text);
   } catch {
-    throw new AddressFault(`“${text.slice(0, 100)}” is no address.`);
+    throw new AddressFault(`“${text.slice(0, 100)}” is not a web address.`);
   }
   const isOwn = isLoopback(url.hostname.replace(/^\[|\]$/g, ''));
   if (isOwn ? isPublic : url.protocol !== 'https:')
@@ -24,12 +24,12 @@ export function providerUrl(text: string, { isPublic }: { isPublic: boolean }): 
       isOwn ? 'The provider cannot be on this machine.' : 'The address of a provider begins with https://.',
     );
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new AddressFault('This is no address of a provider.');
-  if (url.username !== '' || url.password !== '') throw new AddressFault('The address must not hold a password.');
+    throw new AddressFault('This cannot be the address of a provider.');
+  if (url.username !== '' || url.password !== '') throw new AddressFault('The address must not contain a password.');
   return url;
 }
 
-/** Asks a provider, for so long and for so much; it follows no redirects. @throws Error */
+/** Sends a request to a provider, with limits on time and size; it follows no redirects. @throws Error */
 export async function fetchLimited(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(PATIENCE_MILLIS);
   const answer = await fetch(url, { ...init, redirect: 'manual', signal });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cookieName, cookieValue } from '../auth/cookies';
 import type { Deps } from '../deps';
 
-/** Seconds that somebody may take at a provider. */
+/** Seconds that a person may spend at a provider. */
 export const FLOW_SECONDS = 600;
 const PURPOSE = 'sign-in-flow';
 
@@ -12,39 +12,39 @@ const flowSchema = z.object({
   kind: z.enum(['oidc', 'saml', 'google']),
   workspaceId: z.string().nullable(),
   slug: z.string().nullable(),
-  /** Says that the browser that comes back is the one that left. */
+  /** Proves that the browser that comes back is the one that left. */
   secret: z.string(),
   nonce: z.string(),
   /** PKCE. */
   verifier: z.string(),
-  /** Of a SAML request. */
+  /** The id of the SAML request. */
   requestId: z.string(),
   issuer: z.string(),
-  /** Milliseconds. */
+  /** Start time, Unix milliseconds. */
   began: z.number(),
 });
-/** A sign-in at a provider that is under way, as the cookie of its browser has it. */
+/** A sign-in at a provider in progress, as stored in a cookie of its browser. */
 export type Flow = z.infer<typeof flowSchema>;
 
 const random = () => randomBytes(32).toString('base64url');
 
-/** A flow that begins now. */
+/** Starts a flow now. */
 export function newFlow(about: Pick<Flow, 'kind' | 'workspaceId' | 'slug' | 'issuer'>): Flow {
   const requestId = `_${randomBytes(20).toString('hex')}`;
   return { ...about, secret: random(), nonce: random(), verifier: random(), requestId, began: Date.now() };
 }
 
-/** What is sent to the provider of a flow, and comes back from it. */
+/** The state value that is sent to the provider and comes back from it. */
 export function flowMark(flow: Pick<Flow, 'secret'>): string {
   return createHash('sha256').update(`flow:${flow.secret}`).digest('base64url');
 }
 
-/** The value of the cookie: sealed, because it holds what only the server may use. */
+/** The value of the cookie: sealed, because only the server may read it. */
 export function sealFlow({ secrets }: Pick<Deps, 'secrets'>, flow: Flow): string {
   return secrets.seal(PURPOSE, PURPOSE, JSON.stringify(flow)).toString('base64url');
 }
 
-/** The flow of a browser; null where there is none, it is of another server, or it took too long. */
+/** The flow of a browser; null when there is none, it comes from another server, or it has expired. */
 export function readFlow(deps: Pick<Deps, 'secrets' | 'config'>, headers: IncomingHttpHeaders): Flow | null {
   const sealed = cookieValue(headers.cookie, cookieName('flow', deps.config));
   if (!sealed) return null;

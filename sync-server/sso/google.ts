@@ -7,7 +7,7 @@ import { linkTo } from '../mail/linkTo';
 import { type Flow, newFlow } from './flow';
 import type { Vouched } from './outcome';
 
-/** Google writes itself in two ways. */
+/** Google uses both spellings of its issuer. */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 export const GOOGLE = 'https://accounts.google.com';
 
@@ -19,13 +19,13 @@ function keysOf(url: string) {
   return held;
 }
 
-/** @throws Refusal not_found where the server has no client at Google */
+/** @throws Refusal not_found when Google sign-in is not configured on the server */
 export function mustHaveGoogle({ google }: Deps['config']): GoogleConfig {
   if (!google) throw new Refusal('not_found', 'Sign-in with Google is not set up on this server.');
   return google;
 }
 
-/** A new flow, and where a browser is sent to sign in. */
+/** A new flow, and the URL where a browser signs in. */
 export function googleLoginUrl(
   { config }: Pick<Deps, 'config'>,
   asked: { email?: string | undefined; slug?: string | undefined },
@@ -39,7 +39,7 @@ export function googleLoginUrl(
     response_type: 'id_token',
     scope: 'openid email profile',
     nonce: flow.nonce,
-    // The page that Google sends people back to tells it to the server with the token.
+    // The page that Google sends people back to passes it to the server with the token.
     state: flow.nonce,
     prompt: 'select_account',
     ...(asked.email ? { login_hint: asked.email } : {}),
@@ -50,8 +50,8 @@ export function googleLoginUrl(
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * Whom Google vouches for.
- * @param flow of this browser: a token that another browser was given is not taken
+ * The person that Google authenticated.
+ * @param flow of this browser: a token issued to another browser is refused
  * @throws Refusal unauthenticated
  */
 export async function readGoogleToken(
@@ -70,7 +70,7 @@ export async function readGoogleToken(
     clockTolerance: 30,
     requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
   }).catch((error: unknown) => {
-    deps.log.warn({ reason: String((error as Error).message) }, 'A token of Google was refused');
+    deps.log.warn({ reason: String((error as Error).message) }, 'A token from Google was refused');
     throw refused;
   });
   const { payload } = read;

@@ -7,12 +7,12 @@ import { type Outcome, outcomeSchema, type Vouched } from './outcome';
 
 const PURPOSE = 'sso-landing';
 
-/** The page that asks how a sign-in went. What is behind the # no server sees. */
+/** The page that asks for the outcome of a sign-in. No server sees what is after the #. */
 const PAGE = '/login/landing#';
 
 /**
- * Keeps how a sign-in at a provider went, for the browser that began it.
- * @param mark of the flow
+ * Stores the outcome of a sign-in at a provider, for the browser that began it.
+ * @param mark state value of the flow
  * @returns the page to go to
  */
 export async function land(deps: Pick<Deps, 'db' | 'secrets'>, mark: string, outcome: Outcome): Promise<string> {
@@ -30,8 +30,8 @@ export async function land(deps: Pick<Deps, 'db' | 'secrets'>, mark: string, out
 const AGAIN = 'This sign-in has ended. Begin again, in one browser and within ten minutes.';
 
 /**
- * How a sign-in went, for the browser that began it and for no other.
- * @throws Refusal not_found for a code of nothing or of another browser; conflict with the words of an error
+ * The outcome of a sign-in, for the browser that began it and for no other.
+ * @throws Refusal not_found for an unknown code or one of another browser; conflict with the message of an error
  */
 export async function readLanding(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -55,7 +55,7 @@ export async function readLanding(
   return outcome;
 }
 
-/** It was used. @returns whether it was still there: of two at once one gets in */
+/** Deletes a used outcome. @returns whether it was still there, so that of two simultaneous requests one gets in */
 export async function forgetLanding(deps: Pick<Deps, 'db'>, code: string): Promise<boolean> {
   const gone = await deps.db.query('delete from sso_landing where code_hash = $1 returning 1', [sha256(code)]);
   return gone.length > 0;

@@ -22,11 +22,11 @@ import { SignInFault } from './signInFault';
 
 const PATIENCE_SECONDS = 8;
 
-/** Methods of sign-in (RFC 8176) that are something one knows, and something one has or is. */
+/** Authentication methods (RFC 8176) that are something one knows, and something one has or is. */
 const KNOWN = new Set(['pwd', 'pin', 'kba']);
 const HELD = new Set(['otp', 'hwk', 'swk', 'sms', 'tel', 'fpt', 'face', 'iris', 'vbm', 'sc']);
 
-/** Whether a provider says that it asked for two factors. What it does not say counts as one. */
+/** Whether a provider says that it required two factors. If it does not say so, only one counts. */
 export function hasTwoFactors(amr: unknown): boolean {
   const methods = Array.isArray(amr) ? amr.filter((one): one is string => typeof one === 'string') : [];
   return methods.includes('mfa') || (methods.some((one) => KNOWN.has(one)) && methods.some((one) => HELD.has(one)));
@@ -34,7 +34,7 @@ export function hasTwoFactors(amr: unknown): boolean {
 
 type OidcDeps = Pick<Deps, 'config' | 'secrets'>;
 
-/** @throws SignInFault where the provider cannot be reached or is not the one that it should be */
+/** @throws SignInFault when the provider cannot be reached or is not the expected one */
 export async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<Configuration> {
   const { issuer, client_id } = settings;
   if (!issuer || !client_id) throw new SignInFault('oidc: not set up', 'Single sign-on is not set up completely.');
@@ -59,13 +59,13 @@ export async function clientOf(deps: OidcDeps, settings: SsoSettings): Promise<C
     if (error instanceof AddressFault) throw new SignInFault('oidc: address', error.message);
     throw new SignInFault(
       `oidc: ${String((error as Error).message).slice(0, 200)}`,
-      `The provider at ${issuer} cannot be reached, or is not what it says. Try again in a minute; if it stays, ask an administrator.`,
+      `The provider at ${issuer} cannot be reached, or is not the right one. Try again in a minute; if that does not help, ask an administrator.`,
       { cause: error },
     );
   }
 }
 
-/** What the provider calls itself, where that is not the address that was entered. */
+/** The issuer that the provider declares, if it is not the address that was entered. */
 function otherIssuer(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { attribute, body } = (cause.cause ?? {}) as { attribute?: string; body?: { issuer?: unknown } };
@@ -74,7 +74,10 @@ function otherIssuer(error: unknown): string | null {
   return null;
 }
 
-/** Asks whether a provider is there and is the one that is named. @throws SignInFault in words for who sets it up */
+/**
+ * Checks that a provider is reachable and is the expected one. @throws SignInFault in words for the person who sets it
+ * up
+ */
 export async function checkProvider(deps: OidcDeps, settings: SsoSettings): Promise<void> {
   try {
     await clientOf(deps, settings);
@@ -85,12 +88,12 @@ export async function checkProvider(deps: OidcDeps, settings: SsoSettings): Prom
     const why =
       named === null
         ? `This server cannot reach the provider at ${issuer}, or it answers with something else. Open ${issuer?.replace(/\/$/, '')}/.well-known/openid-configuration in a browser: it has to show the provider.`
-        : `The provider at ${issuer} calls itself ${named}. Enter that as the issuer, letter by letter.`;
+        : `The provider at ${issuer} calls itself ${named}. Enter exactly that as the issuer.`;
     throw new SignInFault(error.reason, why);
   }
 }
 
-/** Where a browser is sent to sign in. @throws SignInFault */
+/** The URL where a browser signs in. @throws SignInFault */
 export async function oidcLoginUrl(
   deps: OidcDeps,
   settings: SsoSettings,
@@ -114,8 +117,8 @@ const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /**
- * Whom a provider vouches for with the code that it sent.
- * @param search the query that the provider added to our address
+ * The person that a provider authenticated, from the code that it sent.
+ * @param search the query that the provider added to our URL
  * @throws SignInFault
  */
 export async function readOidcAnswer(
@@ -146,7 +149,7 @@ export async function readOidcAnswer(
       issuer: flow.issuer,
       subject: subjectOf(issuer, claims),
       email: textOf(told.email),
-      // Entra says by a claim of its own whether it knows that the address is the person's.
+      // Entra has its own claim for whether it has verified the address.
       emailVerified: told.email_verified === true || claims.xms_edov === true || claims.xms_edov === '1',
       fullName: textOf(told.name) ?? textOf(claims.name),
       hasSecondFactor: hasTwoFactors(claims.amr),
@@ -159,12 +162,12 @@ export async function readOidcAnswer(
   }
 }
 
-/** Who somebody is at a provider, by the claims of one of its tokens. */
+/** Identifies a person at a provider, by the claims of one of its tokens. */
 export function subjectOf(issuer: string, claims: { readonly [name: string]: unknown }): string {
   return entraSubject(issuer, claims) ?? String(claims.sub);
 }
 
-/** At Entra the subject differs between applications; tenant and object are the person. */
+/** At Entra the subject differs between applications; tenant and object id identify the person. */
 function entraSubject(issuer: string, claims: { readonly [name: string]: unknown }): string | null {
   const { tid, oid } = claims;
   const isEntra = /^https:\/\/(login\.microsoftonline\.com|sts\.windows\.net)\//.test(issuer);

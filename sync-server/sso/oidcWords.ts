@@ -1,10 +1,11 @@
 const UNMATCHED = 'The answer of the provider does not match the sign-in that was started here. Sign in again.';
 const CLIENT =
-  'The provider does not accept the client id or the client secret of this workspace. The secret may have run out: an administrator has to enter a new one under Sign-in and security.';
+  'The provider does not accept the client id or the client secret of this workspace. The secret may have expired: an administrator has to enter a new one under Sign-in and security.';
 const CLOCKS =
-  'By the clock of this server the answer of the provider is too old or comes from the future. An administrator has to set the clocks of both by the network.';
-const BUSY = 'The provider reports an error of its own. Try again in a minute; if it stays, ask an administrator.';
-const SILENT = 'The provider did not answer in time. Sign in again; if it stays, ask an administrator.';
+  'By the clock of this server the answer of the provider is too old or comes from the future. An administrator has to synchronize the clocks of both.';
+const BUSY =
+  'The provider reports an error of its own. Try again in a minute; if that does not help, ask an administrator.';
+const SILENT = 'The provider did not answer in time. Sign in again; if that does not help, ask an administrator.';
 const SCOPES =
   'The provider does not know the scopes that are asked for. An administrator has to compare them under Sign-in and security.';
 
@@ -17,7 +18,7 @@ const BY_ERROR: Readonly<Record<string, string>> = {
   temporarily_unavailable: BUSY,
 };
 
-/** By the codes of the library. */
+/** By the error codes of the library. */
 const BY_CODE: Readonly<Record<string, string>> = {
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: CLOCKS,
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: CLIENT,
@@ -25,8 +26,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a failed sign-in by OpenID Connect means, for the person and for the administrator whom they ask: to sign in again
- * helps with a stale answer alone, not with a secret that ran out or with clocks that differ.
+ * What a failed OpenID Connect sign-in means, for the person and for the administrator whom they ask: signing in again
+ * helps only with an outdated answer, not with an expired secret or clocks that differ.
  */
 export function oidcWords(error: unknown): string {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

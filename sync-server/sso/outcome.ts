@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** Somebody whom a provider vouches for. */
+/** A person authenticated by a provider. */
 export const vouchedSchema = z.object({
   kind: z.literal('person'),
   workspaceId: z.string(),
-  /** Issuer and subject together are who it is; an address never is. */
+  /** Issuer and subject together identify the person; an address never does. */
   issuer: z.string(),
   subject: z.string(),
   email: z.string().nullable(),
   emailVerified: z.boolean(),
   fullName: z.string().nullable(),
   hasSecondFactor: z.boolean(),
-  /** The request that the provider answers, where the protocol binds answers by it. */
+  /** The id of the request that the provider answers, where the protocol binds answers to requests. */
   requestId: z.string().nullable(),
-  /** The session at the provider, where it names one: when that ends there, so does ours. */
+  /** The session at the provider, if it names one: when that ends there, so does ours. */
   providerSession: z.string().nullish(),
 });
 export type Vouched = z.infer<typeof vouchedSchema>;
 
-/** How a sign-in by a provider went, kept until the page asks for it. */
+/** The outcome of a sign-in through a provider, stored until the page asks for it. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
   vouchedSchema,
   z.object({ kind: z.literal('fault'), message: z.string() }),

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { linkTo } from '../mail/linkTo';
 import type { Sql } from '../storage/db';
 
-/** Single sign-on of a workspace, as it is kept. */
+/** The single sign-on settings of a workspace. */
 export interface SsoSettings {
   workspace_id: string;
   is_enabled: boolean;
@@ -85,7 +85,7 @@ export function domainsOf(sql: Sql, workspaceId: string): Promise<SsoDomain[]> {
   );
 }
 
-/** The secret of a client is sealed for its workspace: it opens in no other. */
+/** Seals the secret of a client for its workspace: it cannot be opened for another. */
 export const sealClientSecret = ({ secrets }: Pick<Deps, 'secrets'>, workspaceId: string, secret: string): Buffer =>
   secrets.seal(SECRET, workspaceId, secret);
 
@@ -96,7 +96,7 @@ export function openClientSecret(
   return sealed_client_secret && secrets.open(SECRET, workspace_id, sealed_client_secret);
 }
 
-/** Addresses of ours that a provider has to know. */
+/** Our URLs that a provider must be given. */
 export function ownAddresses(
   config: Config,
   workspaceId: string,

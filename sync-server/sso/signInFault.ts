@@ -1,4 +1,4 @@
-/** A sign-in by a provider that came to nothing, in words for the person and with a reason for the log. */
+/** A failed sign-in through a provider, in words for the person and with a reason for the log. */
 export class SignInFault extends Error {
   constructor(
     readonly reason: string,

@@ -12,7 +12,7 @@ const NONE = new SignInFault(
 );
 
 /**
- * The single sign-on that somebody is led to: of the workspace that they name, else of the oldest that holds the domain of
+ * The single sign-on to use: of the workspace that the person names, else of the oldest one that owns the domain of
  * their address.
  * @throws SignInFault
  */
@@ -28,7 +28,7 @@ export async function ssoFor(
   throw NONE;
 }
 
-/** The single sign-on of a workspace, where it is open. @throws SignInFault */
+/** The single sign-on of a workspace, if it is enabled. @throws SignInFault */
 export async function ssoOf(sql: Sql, workspaceId: string): Promise<SsoSettings> {
   const held = await sql.query('select 1 from workspace where id = $1', [workspaceId]);
   if (held.length === 0) throw NONE;

@@ -1,35 +1,38 @@
 import pg from 'pg';
 import { type StorageDown, storageDown } from './storageDown';
 
-/** A value that a statement may carry. */
+/** A value that can be a parameter of a statement. */
 export type SqlValue = string | number | boolean | null | Date | Buffer | readonly SqlValue[];
 
-/** Runs statements; the pool and an open transaction look alike. Plain SQL: see decisions/plain-sql.md. */
+/** Runs statements; the pool and an open transaction share this interface. Plain SQL: see decisions/plain-sql.md. */
 export interface Sql {
   query<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
 }
 
-/** An open transaction. Statements asked for at once travel together and run in the order in which they were asked. */
+/** An open transaction. Statements issued together are sent together and run in the order in which they were issued. */
 export interface TxSql extends Sql {
-  /** Sends a write whose outcome is awaited with the commit: it costs no turn of its own. */
+  /** Sends a write whose outcome is awaited with the commit: it costs no round trip of its own. */
   send(text: string, values?: readonly SqlValue[]): void;
 }
 
-/** Where the database is. */
+/** How to reach the database. */
 export interface DbConnection extends pg.PoolConfig {
-  /** All connections are one session of an engine in this process: one may be open at a time, and nobody else has it. */
+  /**
+   * All connections are one session of an engine in this process: only one may be open at a time, and no other process
+   * has it.
+   */
   isSingle?: boolean;
   /**
-   * The same database past the pooler that this leads to: LISTEN, migrations and backups need one connection from end to
-   * end. Absent = there is no pooler.
+   * The same database bypassing its pooler: LISTEN, migrations and backups need a dedicated connection. Absent = there
+   * is no pooler.
    */
   direct?: pg.PoolConfig;
 }
 
 export interface Db extends Sql {
   /**
-   * Runs `work` in a transaction and runs it again when the engine asks for it (40001, 40P01), at most 8 times.
-   * `work` must not have effects outside the transaction.
+   * Runs `work` in a transaction and repeats it when the database asks for it (40001, 40P01), at most 8 times. `work`
+   * must not have effects outside the transaction.
    */
   tx<T>(work: (sql: TxSql) => Promise<T>, mode?: 'read committed' | 'repeatable read'): Promise<T>;
   /** The pool itself, for LISTEN and streams. */
@@ -38,7 +41,7 @@ export interface Db extends Sql {
 }
 
 const INT8 = 20;
-/** int8 comes as number: sequence numbers and times stay below 2^53, which is checked here. */
+/** int8 values become numbers: sequence numbers and times stay below 2^53, which is checked here. */
 function parseInt8(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`int8 out of range: ${text}`);
@@ -52,23 +55,23 @@ const types: pg.CustomTypesConfig = {
 const RETRYABLE = new Set(['40001', '40P01']);
 const ATTEMPTS = 8;
 
-/** The five-letter code of an error of PostgreSQL, or null for other errors. */
+/** The five-character code of an error of PostgreSQL; null for other errors. */
 export function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
 }
 
 /**
- * A statement without a name: a name would get one plan for ever after five runs (the one made while a table is still
- * empty reads it from end to end when an import has filled it), and belongs to one connection of the engine, which a
- * pooler in transaction mode hands to somebody else.
+ * A statement without a name. After five runs a named one would keep a single plan for good (one made while a table is
+ * still empty scans all of it after an import has filled it), and it belongs to one server connection, which a pooler
+ * in transaction mode hands to other clients.
  */
 function statement(text: string, values: readonly SqlValue[]): pg.QueryConfig {
   return values.length === 0 ? { text } : { text, values: values as unknown[] };
 }
 
 interface OpenTx extends TxSql {
-  /** Resolves when all that was sent has been done; throws the first error. */
+  /** Resolves when everything sent has been executed; throws the first error. */
   sent(): Promise<void>;
 }
 
@@ -92,15 +95,18 @@ function over(client: pg.ClientBase): OpenTx {
   };
 }
 
-/** An engine that is shutting down still answers some; it is back when nothing has failed for this long. */
+/**
+ * A database that is shutting down may still answer some requests; it counts as back when nothing has failed for this
+ * long.
+ */
 const SETTLE_MILLIS = 3_000;
-/** A connection that is not there after this long is not waited for. */
+/** A connection attempt is abandoned after this time. */
 const CONNECT_MILLIS = 15_000;
 
 /**
- * Opens a pool; it reconnects automatically after an outage. Errors that say that the database is away or full are
- * StorageDown; after one of them a transaction may have taken effect or not.
- * @param size connections at most.
+ * Opens a pool; it reconnects automatically after an outage. Errors that mean that the database is unreachable or full
+ * become StorageDown; after one of them a transaction may have taken effect or not.
+ * @param size maximum number of connections.
  * @param onState called once when the storage is lost, and with null when it is back.
  * @param patience milliseconds that a statement may take, and a transaction may be idle; 0 = no limit.
  */
@@ -142,7 +148,7 @@ export function openDb(
   async function once<T>(work: (sql: TxSql) => Promise<T>, mode: string): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
-    // Between two statements nobody else hears of a lost connection, and unheard it would end the process.
+    // Between two statements nothing else listens for a lost connection, and an unhandled error would end the process.
     const lost = (error: Error) => {
       broken = error;
     };
@@ -150,17 +156,18 @@ export function openDb(
     const sql = over(client);
     try {
       sql.send(`begin isolation level ${mode}`);
-      // Not as an option of the connection: poolers refuse those, and hand the connection to others between transactions.
+      // Not set as a connection option: poolers refuse those, and share connections between clients.
       if (patience > 0) sql.send(`set local idle_in_transaction_session_timeout = ${Math.floor(patience)}`);
       const answer = await work(sql);
-      // Sent together with the last writes; the engine makes a rollback of it when one of them failed.
+      // Sent together with the last writes; the database turns it into a rollback when one of them failed.
       const commit = client.query('commit');
       commit.catch(() => {});
       await sql.sent();
       if ((await commit).command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       return answer;
     } catch (error) {
-      // After a write that failed, every question only hears that the transaction is over; the write says why.
+      // After a failed write, every query only reports that the transaction is aborted; the write's error has the
+      // cause.
       const first = await sql.sent().then(
         () => error,
         (cause: Error) => cause,

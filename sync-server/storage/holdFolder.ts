@@ -4,16 +4,16 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { socketFolder } from './embedded/socketFolder';
 
-/** What the holder of a folder tells those who ask. */
+/** What the holder of a folder answers to others. */
 interface Holder {
   pid: number;
-  /** Address under which it serves people; null while it starts, or when it serves none. */
+  /** The URL at which it serves people; null while it starts, or when it serves none. */
   url: string | null;
 }
 
-/** A folder that belongs to this process until it ends, also when it is killed. */
+/** A folder that belongs to this process until it ends, even if it is killed. */
 export interface HeldFolder {
-  /** From now on others are given this address. */
+  /** From now on others are given this URL. */
   serveAt(url: string): void;
   release(): Promise<void>;
 }
@@ -29,12 +29,12 @@ export class FolderHeld extends Error {
 }
 
 const PATIENCE = 3000;
-/** Time in which another starter that met the same leftover has taken it away, at the latest. */
+/** Time after which another starting process that found the same leftover has removed it, at the latest. */
 const SETTLE = 60;
 
 /**
- * The system takes a socket back from a process that dies, and never gives it to another program; a file with a process
- * number would stay, and its number come back.
+ * A socket: the system closes it when its process dies, and never gives it to another program. A file with a process id
+ * would remain, and the id may be reused.
  */
 function addressOf(folder: string, name: string): string {
   if (process.platform !== 'win32') return join(socketFolder(folder), `${name}.sock`);
@@ -42,7 +42,7 @@ function addressOf(folder: string, name: string): string {
   return `\\\\.\\pipe\\labtide-${hash}-${name}`;
 }
 
-/** Who answers at the address; null when nobody does. */
+/** The holder that answers at the address; null when nobody does. */
 function ask(address: string): Promise<Holder | null> {
   return new Promise((done) => {
     let text = '';
@@ -74,8 +74,8 @@ function listen(server: Server, address: string): Promise<boolean> {
 }
 
 /**
- * Takes a folder for this process alone. Nothing in it but a socket is touched.
- * @param name of what is held in it; other names do not block each other.
+ * Claims a folder for this process alone. Nothing in it is changed, except for a socket.
+ * @param name of what is protected; other names do not block each other.
  * @throws FolderHeld when another process has it.
  */
 export async function holdFolder(folder: string, name: string): Promise<HeldFolder> {
@@ -89,7 +89,7 @@ export async function holdFolder(folder: string, name: string): Promise<HeldFold
   if (!(await listen(server, address))) {
     const holder = await ask(address);
     if (holder) throw new FolderHeld(folder, holder);
-    // Left by a process that was killed.
+    // Left behind by a process that was killed.
     rmSync(address, { force: true });
     const isOurs = await listen(server, address);
     await new Promise((done) => setTimeout(done, SETTLE));

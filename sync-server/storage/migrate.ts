@@ -2,12 +2,14 @@ import { type Db, type Sql, sqlState } from './db';
 
 /** Statements that run once, in one transaction. */
 export interface Migration {
-  /** Four digits and a name; the order of the ids is the order of running. */
+  /** Four digits and a name; migrations run in the order of their ids. */
   id: string;
   statements: readonly string[];
 }
 
-/** Two processes that boot together both find no table; the loser's error says that the winner made it. */
+/**
+ * Two processes that start together both find no table; the error of the slower one means that the other created it.
+ */
 const MADE_BY_ANOTHER = new Set(['23505', '42P07', '42710']);
 
 async function ensureTable(db: Db): Promise<void> {
@@ -35,8 +37,8 @@ async function runMissing(sql: Sql, migrations: readonly Migration[]): Promise<s
 }
 
 /**
- * Brings the database to the newest schema; processes that boot together wait for each other (a locked row, because
- * advisory locks are not everywhere).
+ * Brings the database to the newest schema. Processes that start together wait for each other (by a locked row, because
+ * advisory locks are not available everywhere).
  * @returns the ids that ran now.
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {

@@ -22,7 +22,7 @@ export async function openStorage(
 ): Promise<Storage> {
   const { databaseUrl, databaseDirectUrl, dataDir, pgBin } = config;
   if (databaseDirectUrl && !/^(postgres(ql)?|socket):/.test(databaseUrl ?? ''))
-    throw new Error('DATABASE_DIRECT_URL is the way past a pooler: name the pooler itself with DATABASE_URL');
+    throw new Error('DATABASE_DIRECT_URL bypasses a pooler: give the pooler itself as DATABASE_URL');
   if (!databaseUrl) return startEmbedded({ dataDir, pgBin, log });
   if (PGLITE.test(databaseUrl)) {
     const folder = databaseUrl.replace(PGLITE, '');

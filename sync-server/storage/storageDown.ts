@@ -17,9 +17,9 @@ export class StorageDown extends Error {
 }
 
 /**
- * States of PostgreSQL that say something of the moment and nothing of the statement: no connection (08), no entrance
- * (28, 3D000), no resources (53), shutting down, crashed or starting (57P), a disk that fails (58030), a standby (25006),
- * a transaction that was idle for too long (25P03).
+ * SQLSTATE codes that describe the moment rather than the statement: no connection (08), no access (28, 3D000), no
+ * resources (53), shutting down, crashed or starting (57P), a failing disk (58030), a standby (25006), a transaction
+ * that was idle for too long (25P03).
  */
 const PASSING = /^(08...|28...|3D000|53...|57P0.|58030|25006|25P03)$/;
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
@@ -37,10 +37,10 @@ const NO_CONNECTION = new Set([
 const DRIVER =
   /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (has encountered|was closed)|Cannot use a pool after)/;
 
-/** A pooler that will not take how we connect says so with a state of lost connections; waiting would not help. */
+/** A pooler that refuses the way we connect reports it with a code for lost connections; waiting would not help. */
 const REFUSED_BY_POOLER = /^unsupported startup parameter/;
 
-/** The error as StorageDown when it says that the storage is down; null for all others, which have another cause. */
+/** The error as StorageDown when it means that the storage is down; null for all others. */
 export function storageDown(error: unknown): StorageDown | null {
   if (error instanceof StorageDown) return error;
   if (!(error instanceof Error)) return null;

@@ -2,7 +2,9 @@ import type { ChemistryApi } from '@workers/chemistry';
 
 let opening: Promise<ChemistryApi> | null = null;
 
-/** The toolkit of this thread, loaded when first needed. It lets other requests in every few milliseconds. */
+/**
+ * The chemistry toolkit in this thread, loaded when first needed. It yields to other requests every few milliseconds.
+ */
 export function chemistryHere(): Promise<ChemistryApi> {
   opening ??= (async () => {
     const [{ ChemistryApi }, { loadRdkitNode }] = await Promise.all([

@@ -5,9 +5,9 @@ import type { Json } from '@/lib/json';
 import { chemistryHere } from './chemistryHere';
 
 const SIZE = { width: 640, height: 220 };
-/** Drawings that stay in memory. */
+/** Drawings that are cached in memory. */
 const HELD = 500;
-/** Reactions that one answer has drawn; those beyond come without a drawing. */
+/** Most reactions that are drawn for one answer; further ones come without a drawing. */
 const MOST = 200;
 
 const drawn = new Map<string, string>();
@@ -29,8 +29,8 @@ async function draw(texts: readonly string[]): Promise<void> {
 type Values = { [fieldId: string]: ValueResource[] };
 
 /**
- * Values with the drawings of reactions that were given as text: devices draw what they write, other callers need not.
- * What cannot be drawn keeps an empty drawing.
+ * Values with drawings of the reactions that were given as text: devices draw what they write, other callers need not.
+ * A reaction that cannot be drawn keeps an empty drawing.
  */
 export async function withReactionDrawings<V extends Values>(records: readonly V[]): Promise<V[]> {
   const values = records.flatMap((record) => Object.values(record).flat());

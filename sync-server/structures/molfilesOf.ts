@@ -1,5 +1,5 @@
 import { molfilesWith } from '@/domain/files/molfilesWith';
 import { chemistryHere } from './chemistryHere';
 
-/** Molfiles of structures, made on this server. */
+/** Molfiles of structures, generated on this server. */
 export const molfilesOf = molfilesWith(chemistryHere);

@@ -3,16 +3,18 @@ import { join } from 'node:path';
 
 const ENDING = '.structures';
 
-/** Where the parts of a structure index lie between two runs of the server. What is lost costs only time. */
+/** Stores the parts of a structure index between two runs of the server. Losing them costs only time. */
 export interface PartShelf {
   names(): Promise<string[]>;
-  /** null = there is none of that name any more. */
+  /** null = there is no part with that name any more. */
   read(name: string): Promise<ArrayBuffer | null>;
   write(name: string, bytes: ArrayBuffer): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** Parts as files of a folder. What has a name is whole: it is written beside and renamed. */
+/**
+ * Parts as files in a folder. A file under its final name is complete: it is written under another name and renamed.
+ */
 export function partShelf(folder: string): PartShelf {
   const pathOf = (name: string) => join(folder, `${name}${ENDING}`);
   return {

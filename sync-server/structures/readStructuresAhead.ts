@@ -5,16 +5,17 @@ import type { Deps } from '../deps';
 import type { PackedCells } from '../events/recordCodec';
 import type { Structure } from '../events/structureCache';
 
-/** Quiet time after a start or commit before structures are read, in milliseconds: an import is over by then. */
+/** Milliseconds of quiet after a start or commit before structures are read, so that an import is over by then. */
 const PAUSE = 8_000;
-/** Where it never gets quiet, they are read after so long. */
+/** If it never gets quiet, they are read after this time. */
 const AT_LAST = 60_000;
 const BATCH = 5_000;
 const TYPES: ReadonlySet<FieldType> = new Set(['smiles-string', 'molfile']);
 
 /**
- * Keeps the structures of all workspaces read in the background, so that a search finds them ready: what an earlier run
- * has kept at once, all others some seconds after the start, new ones some seconds after a commit.
+ * Keeps the structures of all workspaces parsed in the background, so that searches find them ready: what an earlier
+ * run stored is loaded at once, everything else some seconds after the start, new structures some seconds after a
+ * commit.
  * @returns the function that ends it
  */
 export function readStructuresAhead(deps: Deps): () => void {
@@ -47,7 +48,7 @@ export function readStructuresAhead(deps: Deps): () => void {
         await inTurns(rows, ({ cells }) => texts.push(...structuresIn(JSON.parse(cells) as PackedCells, fields)));
         if (texts.length > 0) await deps.structureMatcher.read(texts);
         if (measures.size > 0) await deps.structureFacts.of(texts, measures.has('structure_inchikey'));
-        // Records of one seq may be cut by the batch: its last seq is read again with the next.
+        // A batch may end between records of the same seq: its last seq is read again with the next batch.
         const last = rows.at(-1)?.seq;
         more = rows.length === BATCH && last !== undefined && rows[0]?.seq !== last;
         if (last !== undefined) read.set(name, more ? last - 1 : last);
@@ -77,7 +78,7 @@ export function readStructuresAhead(deps: Deps): () => void {
       if (!closed) for (const { id } of rows) later(id);
     },
     () => {
-      // The database was lost at once: commits will say which workspaces there are.
+      // The database was lost immediately: commits will tell which workspaces exist.
     },
   );
   return () => {
@@ -87,13 +88,13 @@ export function readStructuresAhead(deps: Deps): () => void {
   };
 }
 
-/** What views show of structures: those who read them may filter and sort by it at any time. */
+/** Which computed properties of structures views show: their readers may filter and sort by them at any time. */
 function measuresOfViews(structure: Structure): ReadonlySet<string> {
   const names = structure.all('view').flatMap((view) => view.view_fields.map((field) => field.aggregation_type));
   return new Set(names.filter(isStructureMeasure));
 }
 
-/** The shown structures of a record. */
+/** The visible structures of a record. */
 function structuresIn(cells: PackedCells, fields: ReadonlySet<string>): string[] {
   return Object.entries(cells).flatMap(([fieldId, values]) => {
     const shown = fields.has(fieldId) ? values.find((value) => value[4] !== 1)?.[2] : undefined;

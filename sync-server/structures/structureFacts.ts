@@ -4,13 +4,13 @@ import { inTurns } from '@/lib/inTurns';
 import type { Sql } from '../storage/db';
 import type { StructureMatcher } from './structureMatcher';
 
-/** Texts whose facts stay in memory; beyond that all are forgotten and fetched again. */
+/** Texts whose facts are cached in memory; above that the cache is cleared. */
 const HELD = 300_000;
-/** Texts asked of the database, or measured and kept, at a time. */
+/** Texts that are looked up in the database, or computed and stored, at a time. */
 const BATCH = 2_000;
 
 interface Known {
-  /** null for what cannot be read. */
+  /** null for an unreadable structure. */
   facts: StructureFacts | null;
   withKey: boolean;
 }
@@ -21,8 +21,9 @@ interface Kept {
 }
 
 /**
- * What is measured of chemical structures, by their text: measured once by the engine of the screens, kept in the
- * database for all processes and later runs. Texts are found by their hash; whoever asks holds the text already.
+ * Computed facts about chemical structures, by their text: computed once by the same engine as on the screens, and
+ * stored in the database for all processes and later runs. Texts are found by their hash; the caller has the text
+ * already.
  */
 export class StructureFactsStore {
   readonly #sql: Sql;
@@ -36,8 +37,8 @@ export class StructureFactsStore {
   }
 
   /**
-   * The facts of each text (SMILES or molfile); those that cannot be read are left out.
-   * @param withKeys with InChIKeys, which take longer than all the others.
+   * The facts of each text (SMILES or molfile); unreadable ones are left out.
+   * @param withKeys includes InChIKeys, which take longer than everything else.
    */
   of(texts: Iterable<string>, withKeys: boolean): Promise<ReadonlyMap<string, StructureFacts>> {
     const wanted = new Set(texts);

@@ -4,28 +4,29 @@ import type { Outcome, StructureFacts, StructureQuestion } from '@/domain/struct
 import { patternQuestions } from '@/domain/structures';
 import type { PartShelf } from './partShelf';
 
-/** Texts kept as read molecules; beyond that all are forgotten and read again as they are asked for. */
+/** Parsed molecules that are kept; above that all are dropped and parsed again when needed. */
 const HELD = 500_000;
-/** The processors that are left to the server itself. */
+/** One processor is left to the server itself. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Texts read before a question gets its turn: half a second of the threads. */
+/** Texts that are parsed before a query gets its turn: half a second of the threads. */
 const PART = 2048 * THREADS;
-/** Quiet time before what was read is kept, in milliseconds. */
+/** Milliseconds of quiet before what was parsed is stored. */
 const KEEP_AFTER = 5_000;
 
 type Answer = { hits: ReadonlySet<string> } | { problem: string };
 
 /**
- * Tells which structures are what is asked for, with the engine that the screens use, in worker threads: no request waits
- * while molecules are read. Structures are known by their text, so an edit needs no upkeep; each is read once, by
- * `read` beforehand or by the first question, and kept on the shelf for the next start. RDKit is loaded when first needed.
+ * Finds the structures that match a query, with the same engine as on the screens, in worker threads, so that no
+ * request waits while molecules are parsed. Structures are identified by their text, so edits need no index
+ * maintenance; each is parsed once, by `read` in advance or by the first query, and stored on the shelf for the next
+ * start. RDKit is loaded when first needed.
  */
 export class StructureMatcher {
   readonly #shelf: PartShelf;
   #pool: Promise<StructurePool> | null = null;
   /** Number of each text in the pool. */
   #numbers = new Map<string, number>();
-  /** Parts on the shelf that are of this pool. */
+  /** Parts on the shelf that belong to this pool. */
   #kept = new Set<string>();
   #keptCount = 0;
   #turn: Promise<unknown> = Promise.resolve();
@@ -35,14 +36,14 @@ export class StructureMatcher {
     this.#shelf = shelf;
   }
 
-  /** Takes up what was kept, when there is any; without it nothing is loaded. */
+  /** Loads stored parts, if there are any; otherwise nothing is loaded. */
   async prepare(): Promise<void> {
     const names = await this.#shelf.names();
     if (names.length > 0) await this.#inTurn(() => this.#opened());
   }
 
   /**
-   * Those of the texts (SMILES or molfiles) that are what is asked for; unreadable structures never are.
+   * Those of the texts (SMILES or molfiles) that match; unreadable structures never do.
    * @returns why the pattern cannot be read, as `problem`
    */
   matching(texts: Iterable<string>, question: StructureQuestion): Promise<Answer> {
@@ -59,7 +60,7 @@ export class StructureMatcher {
     });
   }
 
-  /** Reads structures that will be asked for, as far as there is room; questions that come meanwhile go first. */
+  /** Parses structures that will be needed, as far as there is room; queries that arrive meanwhile go first. */
   async read(texts: Iterable<string>): Promise<void> {
     await this.#inTurn(() => this.#opened());
     const fresh = this.#fresh(texts).slice(0, Math.max(0, HELD - this.#numbers.size));
@@ -67,7 +68,7 @@ export class StructureMatcher {
       await this.#inTurn(() => this.#readAll(new Set(fresh.slice(from, from + PART))));
   }
 
-  /** Measures structures, in order; `withKeys` makes InChIKeys too. Questions that come meanwhile go first. */
+  /** Computes facts about structures, in order; `withKeys` adds InChIKeys. Queries that arrive meanwhile go first. */
   async measure(texts: readonly string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
     const measured: Outcome<StructureFacts>[] = [];
     for (let from = 0; from < texts.length; from += PART)
@@ -77,12 +78,12 @@ export class StructureMatcher {
     return measured;
   }
 
-  /** The version of RDKit that measures. */
+  /** The version of RDKit in use. */
   version(): Promise<string> {
     return this.#inTurn(async () => (await this.#opened()).version());
   }
 
-  /** Puts on the shelf what was read since. */
+  /** Stores on the shelf what was parsed since. */
   keep(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#pool || this.#keptCount === this.#numbers.size) return;
@@ -103,7 +104,7 @@ export class StructureMatcher {
     clearTimeout(this.#keeping);
     this.#keeping = setTimeout(() => {
       this.keep().catch(() => {
-        // They are read again after the next start.
+        // They are parsed again after the next start.
       });
     }, KEEP_AFTER).unref();
   }
@@ -134,7 +135,7 @@ export class StructureMatcher {
   #opened(): Promise<StructurePool> {
     this.#pool ??= this.#open();
     const opened = this.#pool;
-    // A toolkit that could not be loaded is tried again by the next question.
+    // If the toolkit could not be loaded, the next query tries again.
     opened.catch(() => {
       if (this.#pool === opened) this.#pool = null;
     });
@@ -196,7 +197,7 @@ async function ask(pool: StructurePool, question: StructureQuestion): Promise<Ou
 async function openPool(): Promise<StructurePool> {
   const { openStructurePool } = await import('@workers/chemistry/node/structurePool');
   const here = new URL(import.meta.url);
-  // Run from its sources, which threads cannot load, the server reads in its own thread.
+  // When the server runs from its sources, which threads cannot load, it parses in its own thread.
   const threads = here.pathname.endsWith('.ts') ? 0 : THREADS;
   return openStructurePool({ threads, file: new URL('./structureThread.mjs', here) });
 }

@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { serveStructureShard } from '@workers/chemistry/node/structurePool';
 
-// What the worker threads of the structure matcher run; a bundle of its own, beside the server's.
+// Runs in the worker threads of the structure matcher; it is a separate bundle beside the server's.
 
-// Requests go first where processors are few: reading a new library takes a thread half a minute. Linux alone lets a
-// thread have a priority of its own; elsewhere this would hold back the whole server.
+// Requests have priority on machines with few processors: parsing a new library takes a thread half a minute. Only
+// Linux gives a single thread its own priority; elsewhere this would slow down the whole server.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 serveStructureShard();

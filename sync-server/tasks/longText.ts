@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import type { Committed } from '../events/act';
 import type { Structure } from '../events/structureCache';
 
-/** Items to which one call writes a long text. */
+/** Most items to which one call may write a long text. */
 const MOST_ITEMS = 20;
 
 const NAMES = { words: 'task_description', content: 'task_content' };
@@ -25,19 +25,19 @@ const note = z.looseObject({
 });
 const change = z.looseObject({ task_ids: z.array(z.uuid()), data: body });
 
-/** A text that a row cannot take: its command runs without it, and it is written into the document. */
+/** A text that is too long for a row: its command runs without it, and it is written into the document. */
 export interface LongText {
   /** The input of the command without the text. */
   rest: Json;
   write(committed: Committed, actor: Actor, texts: Deps['texts']): Promise<void>;
-  /** What the call answers once it is written. */
+  /** The answer of the call once the text is written. */
   answered(committed: Committed, structure: Structure): Committed;
 }
 
 const without = <T extends object>(input: T, names: { words: string; content: string }) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => name !== names.words && name !== names.content)) as Json;
 
-/** Checks a text by itself, so that nothing is changed when it is not good. @throws Refusal invalid */
+/** Checks a text by itself, so that nothing is changed when it is invalid. @throws Refusal invalid */
 function nextOf(given: GivenText, names: typeof NAMES) {
   givenDoc({ words: '' }, given, names, true);
   return (held: Parameters<typeof rowText>[0]) => givenDoc(rowText(held), given, names, true) ?? held;
@@ -63,7 +63,7 @@ function longBody(input: Json, ids: readonly string[] | null, said: z.infer<type
   const { task_description: words, task_content: content } = said;
   const given = { words, content };
   if (words === undefined && content === undefined) return null;
-  // Too long for any text: the command says so.
+  // Too long for any text: the command reports that.
   if (words !== undefined && words.length > MOST_GIVEN) return null;
   if (fitsRow(given) && !ids?.some((id) => structure.get('task', id)?.text_goes_on)) return null;
   if (ids && ids.length > MOST_ITEMS)
@@ -90,9 +90,9 @@ function longBody(input: Json, ids: readonly string[] | null, said: z.infer<type
 }
 
 /**
- * The text in the input of a command that is longer than what its row takes, or that replaces one that is. Rows and events
- * hold the beginning of such a text: an event for each burst of typing would have all of it, before and after.
- * @returns null where the command takes all that is given
+ * The text in a command's input that is too long for its row, or that replaces one that is. Rows and events hold only
+ * the beginning of such a text: otherwise every burst of typing would write it twice, before and after, into an event.
+ * @returns null when the command accepts everything that is given
  * @throws Refusal invalid
  */
 export async function longTextIn(

@@ -1,7 +1,7 @@
 import type { PropertyDefinition } from '@/domain/kinds/propertyDefinition';
 import type { Structure } from '../events/structureCache';
 
-/** Finds metadata fields by id; undefined for one whose making was undone. */
+/** Finds metadata fields by id; undefined for one whose creation was undone. */
 export const propertyOf =
   (structure: Structure) =>
   (id: string): PropertyDefinition | undefined => {

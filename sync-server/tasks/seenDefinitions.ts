@@ -6,12 +6,12 @@ import type { Structure } from '../events/structureCache';
 const sees = (sight: Sight, definition: TaskDefinition) =>
   !definition.is_deleted && sight.seesRow('task_definition', definition.id, definition);
 
-/** The definitions that a person may know of. */
+/** The definitions that a person may see. */
 export function seenDefinitions(structure: Structure, sight: Sight): TaskDefinition[] {
   return structure.all('task_definition').filter((definition) => sees(sight, definition));
 }
 
-/** The definition, which the person may know of. @throws Refusal not_found */
+/** The definition, if the person may see it. @throws Refusal not_found */
 export function mustSeeDefinition(structure: Structure, sight: Sight, id: string): TaskDefinition {
   const definition = structure.get('task_definition', id);
   if (!definition || !sees(sight, definition)) throw notFound('task_definition');

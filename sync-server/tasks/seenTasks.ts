@@ -8,26 +8,26 @@ import type { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { propertyOf } from './propertyOf';
 
-/** The tasks that a person may know of, deleted ones left out. */
+/** The tasks that a person may see, without deleted ones. */
 export function seenTasks(structure: Structure, sight: Sight): Task[] {
   return structure.all('task').filter((task) => !task.is_deleted && sight.seesRow('task', task.id, task));
 }
 
-/** The task, which the person may know of. @throws Refusal not_found */
+/** The task, if the person may see it. @throws Refusal not_found */
 export function mustSeeTask(structure: Structure, sight: Sight, id: string): Task {
   const task = structure.get('task', id);
   if (!task || task.is_deleted || !sight.seesRow('task', id, task)) throw notFound('task');
   return task;
 }
 
-/** Tasks as lists show them. Dates that follow children are made of those that the person may know of. */
+/** Tasks as in lists. Dates that follow from children are computed from those that the person may see. */
 export function listTasks(structure: Structure, sight: Sight) {
   const tasks = seenTasks(structure, sight);
   const [tree, graph] = [new TaskTree(tasks), planGraphOf(tasks)];
   return tasks.map((task) => listedTask(task, tree, graph));
 }
 
-/** Some tasks, whole. */
+/** Some complete tasks. */
 export function wholeTasks(structure: Structure, sight: Sight, ids: readonly string[]): TaskResource[] {
   const tasks = seenTasks(structure, sight);
   const [tree, graph] = [new TaskTree(tasks), planGraphOf(tasks)];

@@ -6,7 +6,7 @@ import { BODY, noteFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';
 import type { Deps } from '../deps';
 
-/** Items with long texts that one call answers. */
+/** Most items with long texts in one answer. */
 const MOST = 20;
 
 const isLong = ({ text_goes_on, note_sections }: TaskResource) =>
@@ -18,7 +18,7 @@ const said = (doc: RichNode) => {
 };
 
 /**
- * Items with their whole texts, where rows hold the beginning.
+ * Items with their complete texts, where rows hold only the beginning.
  * @throws Refusal invalid when too many of them are long
  */
 export async function withWholeTexts(

@@ -69,7 +69,7 @@ describe('imports', () => {
     const { id } = await prepare('head.csv', Buffer.from('Name,Dose\n'));
     const preview = await server.ask(`GET /imports/${id}/preview`);
     expect(preview.body.data.resource.warnings).toEqual([
-      { row: null, message: 'The file has no rows below its head.' },
+      { row: null, message: 'The file has no rows below its header.' },
     ]);
   });
 

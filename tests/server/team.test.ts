@@ -63,7 +63,7 @@ describe('a workspace and its people', () => {
 
   it('shows a picture and a colour to colleagues, and takes nothing that is no picture', async () => {
     const refused = await upload('POST /users/profile/picture', 'viewer', 'face.png', Buffer.from('no picture'));
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is no picture')]);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not a picture')]);
     const me = (await upload('POST /users/profile/picture', 'viewer', 'face.png', TINY_PNG)).body.data.resource;
     expect(me.profile_picture_file_id).toMatch(/^[0-9a-f-]{36}$/);
     await data('PATCH /users/profile', 'viewer', { color: 'moss' });

@@ -63,7 +63,7 @@ describe('a server that speaks https itself', () => {
     expect(() => parseConfig({ TLS_CERT: cert }, null)).toThrow('TLS_KEY: it is needed with TLS_CERT');
     expect(() => parseConfig({ TLS_KEY: key }, null)).toThrow('TLS_CERT: it is needed with TLS_KEY');
     expect(() => parseConfig({ TLS_CERT: '/no/such.pem', TLS_KEY: key }, null)).toThrow('/no/such.pem cannot be read');
-    expect(() => parseConfig({ TLS_CERT: cert, TLS_KEY: otherKey }, null)).toThrow('do not go together');
+    expect(() => parseConfig({ TLS_CERT: cert, TLS_KEY: otherKey }, null)).toThrow('do not match');
   });
 
   it('says at start that browsers of other machines will not open it over plain http', () => {

@@ -194,7 +194,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     title: 'a gzip file that is cut short',
     name: 'cut.csv.gz',
     bytes: () => gzipSync(Buffer.from('a,b\n1,2\n'.repeat(10_000))).subarray(0, 60),
-    refused: /gzip file is broken/,
+    refused: /gzip file is damaged/,
   },
   {
     title: 'quotes that nothing closes',

@@ -14,7 +14,7 @@ export async function* unpackedPieces(file: Blob, isGzip: boolean): AsyncGenerat
     }
   } catch (cause) {
     if (!isGzip) throw new Refusal('invalid', 'This file can no longer be read. Choose it again.');
-    throw new Refusal('invalid', `This gzip file is broken: ${String(cause)}`);
+    throw new Refusal('invalid', `This gzip file is damaged: ${String(cause)}`);
   } finally {
     await reader.cancel().catch(() => {
       // Already ended, or broken: there is nothing left to release.

@@ -25,7 +25,7 @@ export const startUploadCall = defineCall({
     .object({
       id: z.uuid(),
       original_name: z.string().min(1).max(255).transform(fileName),
-      file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file has 100 MB at most.'),
+      file_size: z.number().int().min(0).max(FILE_LIMIT, 'A file may have at most 100 MB.'),
       file_mimetype: z.string().max(200).default('application/octet-stream'),
       upload_type: z
         .enum(['field-file', 'converted-image', 'task-description-image', 'comment-image', 'property-file'])
@@ -38,11 +38,11 @@ export const startUploadCall = defineCall({
     })
     .refine((file) => file.upload_type !== 'comment-image' || file.file_size <= PICTURE_LIMIT, {
       path: ['file_size'],
-      message: 'A picture in a comment has 10 MB at most.',
+      message: 'A picture in a comment may have at most 10 MB.',
     })
     .refine((file) => file.origin_id === null || file.origin_connection_type !== null, {
       path: ['origin_connection_type'],
-      message: 'Name the system that origin_id is of.',
+      message: 'Name the system that origin_id belongs to.',
     }),
   resource: uploadStateSchema,
   refuses: ['not_found', 'conflict'],

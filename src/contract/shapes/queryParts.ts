@@ -23,7 +23,7 @@ export function jsonText<S extends z.ZodType>(schema: S) {
       try {
         return JSON.parse(text);
       } catch {
-        cx.addIssue({ code: 'custom', message: 'This is no JSON.' });
+        cx.addIssue({ code: 'custom', message: 'This is not JSON.' });
         return z.NEVER;
       }
     })

@@ -17,4 +17,4 @@ export const emailAddress = z
   .trim()
   .max(320)
   .overwrite(asciiAddress)
-  .pipe(z.email('This is no e-mail address.'));
+  .pipe(z.email('This is not an e-mail address.'));

@@ -20,11 +20,11 @@ const CHANGES = {
   },
   passkey_added: {
     subject: 'A passkey was added to your Labtide account',
-    text: 'From now on it opens your account together with your password. Your other sessions ended.',
+    text: 'From now on it confirms sign-ins with your password. Your other sessions ended.',
   },
   passkey_removed: {
     subject: 'A passkey of your Labtide account was removed',
-    text: 'It opens nothing any more. Your other sessions ended.',
+    text: 'It no longer works. Your other sessions ended.',
   },
   recovery_code_used: {
     subject: 'A recovery code was used for your Labtide account',
@@ -33,17 +33,17 @@ const CHANGES = {
 } as const;
 export type AccountChange = keyof typeof CHANGES;
 
-/** What a new password leaves as it was. */
+/** A sentence on the access keys that still work after a new password. */
 const ofKeys = (count: number) =>
   count === 0
     ? []
     : [
-        `${counted(count, 'access key')} of yours still ${count === 1 ? 'works' : 'work'}. If somebody else knew your password, look through them under Settings, Access keys, and turn off what you do not know.`,
+        `${counted(count, 'access key')} of yours still ${count === 1 ? 'works' : 'work'}. If somebody else knew your password, review them under Settings, Access keys, and turn off any that you do not recognize.`,
       ];
 
 /**
- * Tells a person of a change of their account, so that they notice one that they have not made.
- * @param keysOn access keys that open the account as before
+ * The email that reports a change of an account to its owner, so that they notice one they did not make.
+ * @param keysOn access keys that still open the account
  */
 export function accountLetter(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,

@@ -5,7 +5,7 @@ import { writeLetter } from '../../mail/writeLetter';
 
 type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
-/** The page that a token of an invite opens. Behind the #, so that no server and no proxy on the way notes it. */
+/** The page that the token of an invite opens. The token is behind the #, so that no server or proxy logs it. */
 export function inviteLink(config: Place, token: string): string {
   return linkTo(config, `/login/join#${token}`);
 }
@@ -22,7 +22,7 @@ export interface InviteWords {
   expiresAt: Date;
 }
 
-/** The letter that carries the link of an invite. */
+/** The email with the link of an invite. */
 export function inviteLetter(config: Place, words: InviteWords): Letter {
   const day = words.expiresAt.toISOString().slice(0, 10);
   return writeLetter({
@@ -38,7 +38,7 @@ export function inviteLetter(config: Place, words: InviteWords): Letter {
   });
 }
 
-/** Asks the inviter of an invite to invite another address. */
+/** The email that asks the inviter to invite another address. */
 export function otherAddressLetter(
   config: Place,
   words: { to: string; workspaceName: string; invited: string; wanted: string },
@@ -47,10 +47,10 @@ export function otherAddressLetter(
     to: words.to,
     subject: `${words.invited} would like to join as ${words.wanted}`,
     paragraphs: [
-      `You invited ${words.invited} to ${words.workspaceName}. Whoever has that link asks to join with another address: ${words.wanted}.`,
-      'Ask them in another way whether that is so. If it is, withdraw the invite and invite the other address.',
+      `You invited ${words.invited} to ${words.workspaceName}. Somebody with that link has asked to join with another address: ${words.wanted}.`,
+      'Check with them directly whether that is right. If it is, withdraw the invite and invite the other address.',
     ],
-    action: { label: 'Open the members', url: linkTo(config, '/settings/members') },
+    action: { label: 'Open members', url: linkTo(config, '/settings/members') },
     footer: `Labtide sends this to ${words.to} because you sent the invite.`,
   });
 }

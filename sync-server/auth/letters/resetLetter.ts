@@ -5,12 +5,15 @@ import { writeLetter } from '../../mail/writeLetter';
 
 type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
-/** The page that a token of a reset opens. Behind the #, so that no server and no proxy on the way notes it. */
+/** The page that the token of a reset opens. The token is behind the #, so that no server or proxy logs it. */
 export function resetLink(config: Place, token: string): string {
   return linkTo(config, `/login/reset#${token}`);
 }
 
-/** @param startedBy the administrator who began it; null = the person */
+/**
+ * The email with the link that resets a password. @param startedBy the administrator who requested it; null = the
+ * person
+ */
 export function resetLetter(config: Place, to: string, token: string, startedBy: string | null): Letter {
   return writeLetter({
     to,
@@ -19,10 +22,10 @@ export function resetLetter(config: Place, to: string, token: string, startedBy:
       startedBy
         ? `${startedBy} administers your workspace and started a reset of your password.`
         : 'Somebody, most likely you, asked for a new password for your Labtide account.',
-      'The link below sets one. It works once, for one hour. All your sessions end; unsent changes stay on your devices.',
-      ...(startedBy ? [] : ['If it was not you, there is nothing to do: your password stays as it is.']),
+      'Use the link below to set one. It works once, for one hour. All your sessions end; unsent changes stay on your devices.',
+      ...(startedBy ? [] : ['If it was not you, you need not do anything: your password stays the same.']),
     ],
     action: { label: 'Set a new password', url: resetLink(config, token) },
-    footer: `Labtide sends this to ${to} because a reset was asked for.`,
+    footer: `Labtide sends this to ${to} because a reset was requested.`,
   });
 }

@@ -4,10 +4,10 @@ import { writeLetter } from '../../mail/writeLetter';
 import type { Caller } from '../caller';
 import { post } from '../post';
 
-/** Whoever has just joined knows of it. */
+/** An account younger than this gets no email: its owner has just signed up. */
 const NEW_MINUTES = 10;
 
-/** Tells a person by mail that their account was signed in to on a device that it has not been seen on. Never throws. */
+/** Sends a person an email when their account was signed in to on a new device. Never throws. */
 export async function tellOfSignIn(
   deps: Pick<Deps, 'db' | 'config' | 'mail' | 'log' | 'secrets'>,
   user: { id: string; email: string },
@@ -29,13 +29,13 @@ export async function tellOfSignIn(
         subject: `New sign-in to Labtide: ${caller.device}`,
         paragraphs: [
           `Your account was signed in to on a device where it has not been used before: ${caller.device}, from ${caller.address}, on ${time}.`,
-          'If that was you, there is nothing to do. If not, end that session and change your password now.',
+          'If that was you, you need not do anything. If not, end that session and change your password now.',
         ],
-        action: { label: 'Look at my sessions', url: linkTo(config, '/settings/sign-in') },
+        action: { label: 'Review my sessions', url: linkTo(config, '/settings/sign-in') },
         footer: `Labtide sends this to ${user.email} at every sign-in on a new device.`,
       }),
     );
   } catch (error) {
-    log.warn({ err: error }, 'A letter about a sign-in was not sent');
+    log.warn({ err: error }, 'An e-mail about a sign-in was not sent');
   }
 }

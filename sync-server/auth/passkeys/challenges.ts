@@ -5,7 +5,7 @@ import { sha256 } from '../sessionStore';
 const MINUTES = 5;
 const BYTES = 32;
 
-/** What a passkey has to sign. `boundTo` says what for, and in which session where there is one. */
+/** A new challenge for a passkey to sign. `boundTo` is its purpose, with the session where there is one. */
 export async function newChallenge(db: Sql, userId: string, boundTo: string): Promise<string> {
   const challenge = randomBytes(BYTES).toString('base64url');
   await db.query('delete from passkey_challenge where expires_at < now()');
@@ -17,7 +17,7 @@ export async function newChallenge(db: Sql, userId: string, boundTo: string): Pr
   return challenge;
 }
 
-/** Whether a challenge was given to this person for this; it is used up by asking. */
+/** Whether a challenge was issued to this person for this purpose; checking it uses it up. */
 export async function takeChallenge(db: Sql, challenge: string, userId: string, boundTo: string): Promise<boolean> {
   const taken = await db.query<{ is_good: boolean }>(
     `delete from passkey_challenge where challenge_hash = $1

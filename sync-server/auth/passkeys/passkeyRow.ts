@@ -1,7 +1,7 @@
 import type { PasskeyResource } from '@/contract/passkeys/passkeys';
 import type { Sql } from '../../storage/db';
 
-/** A passkey as it is kept. */
+/** A stored passkey. */
 export interface PasskeyRow {
   id: string;
   credential_id: string;
@@ -18,7 +18,7 @@ export interface PasskeyRow {
 const COLUMNS =
   'id, credential_id, public_key, counter, transports, passkey_name, rp_id, is_backed_up, created_at, last_used_at';
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export const passkeysOf = (db: Sql, userId: string): Promise<PasskeyRow[]> =>
   db.query<PasskeyRow>(`select ${COLUMNS} from passkey where user_id = $1 order by created_at, id`, [userId]);
 

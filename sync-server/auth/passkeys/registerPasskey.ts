@@ -14,7 +14,7 @@ import type { RelyingParty } from './relyingParty';
 
 /** Most passkeys of one account. */
 export const MOST_PASSKEYS = 20;
-/** Ed25519, ECDSA and RSA, each with SHA-256 or better: what today's keys and laptops make. */
+/** Ed25519, ECDSA and RSA, each with SHA-256 or better: what today's security keys and laptops create. */
 const ALGORITHMS = [-8, -7, -257];
 
 interface Maker {
@@ -26,7 +26,10 @@ interface Maker {
 const boundTo = (sessionId: string) => `new ${sessionId}`;
 const transportsOf = (names: readonly string[]) => names as AuthenticatorTransport[];
 
-/** What the browser needs to make a passkey. @throws Refusal conflict where the account has as many as it may */
+/**
+ * The options that the browser needs to create a passkey. @throws Refusal conflict when the account has the most it may
+ * have
+ */
 export async function beginPasskey(deps: Pick<Deps, 'db'>, { user, sessionId, party }: Maker) {
   const held = await passkeysOf(deps.db, user.id);
   if (held.length >= MOST_PASSKEYS)
@@ -51,8 +54,8 @@ type NewPasskey = Pick<
 >;
 
 /**
- * Reads a passkey that a browser has made.
- * @throws Refusal invalid where it was not made for this site, this person and this session, or without their consent
+ * Verifies a passkey that a browser has created.
+ * @throws Refusal invalid when it was not created for this site, this person and this session, or without their consent
  */
 export async function readPasskey(
   deps: Pick<Deps, 'db'>,
@@ -75,7 +78,11 @@ export async function readPasskey(
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (!verified?.verified)
-    throw invalid(['credential'], 'This passkey was not made for this page, or too long ago. Try again.', 'passkey');
+    throw invalid(
+      ['credential'],
+      'This passkey was not created for this page, or it took too long. Try again.',
+      'passkey',
+    );
   const { credential, credentialBackedUp } = verified.registrationInfo;
   return {
     credential_id: credential.id,
@@ -87,7 +94,7 @@ export async function readPasskey(
   };
 }
 
-/** Keeps a passkey. @throws Refusal conflict where an account has it already */
+/** Stores a passkey. @throws Refusal conflict when the account already has it */
 export async function insertPasskey(sql: Sql, userId: string, name: string, made: NewPasskey): Promise<PasskeyRow> {
   const [row] = await sql.query<PasskeyRow>(
     `insert into passkey (id, user_id, credential_id, public_key, counter, transports, passkey_name, rp_id, is_backed_up)
@@ -104,6 +111,6 @@ export async function insertPasskey(sql: Sql, userId: string, name: string, made
       made.is_backed_up,
     ],
   );
-  if (!row) throw new Refusal('conflict', 'This passkey is kept already. Use another device or key.');
+  if (!row) throw new Refusal('conflict', 'This passkey has already been added. Use another device or key.');
   return row;
 }

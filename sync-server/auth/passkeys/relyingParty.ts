@@ -3,9 +3,9 @@ import { isIP } from 'node:net';
 import { Refusal } from '@/domain/refusal';
 import type { Config } from '../../config';
 
-/** The site that a passkey is made for: it answers to no other. */
+/** The site that a passkey is bound to; it works on no other. */
 export interface RelyingParty {
-  /** A name without port. */
+  /** A host name without port. */
   id: string;
   origin: string;
 }
@@ -20,9 +20,9 @@ function partyOf(address: string): RelyingParty | null {
 }
 
 /**
- * The site of this server. It is PUBLIC_URL and never what a request says of itself, except on the machine of the
- * developer: a page of somebody else could name any host.
- * @throws Refusal conflict where browsers take no passkeys
+ * This server as a relying party. Its name comes from PUBLIC_URL and never from the request, except on a developer's
+ * machine: a foreign page could name any host.
+ * @throws Refusal conflict where browsers do not support passkeys
  */
 export function relyingParty(
   { publicUrl, tls }: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'tls'>>,
@@ -33,6 +33,6 @@ export function relyingParty(
   if (party) return party;
   throw new Refusal(
     'conflict',
-    'Browsers take passkeys only at an https address with a name. Whoever runs this server sets it as PUBLIC_URL.',
+    'Browsers support passkeys only at an https address with a host name. Whoever runs this server must set it as PUBLIC_URL.',
   );
 }

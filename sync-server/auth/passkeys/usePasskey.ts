@@ -10,10 +10,10 @@ import { newChallenge, takeChallenge } from './challenges';
 import { type PasskeyRow, passkeysOf } from './passkeyRow';
 import type { RelyingParty } from './relyingParty';
 
-/** Who is asked for a passkey, and what for. */
+/** Who is asked for a passkey, and for what purpose. */
 export interface AskedForPasskey {
   userId: string;
-  /** `sign-in`, or a session that is to be proven again. */
+  /** `sign-in`, or the session that is to be proved again. */
   boundTo: string;
   party: RelyingParty;
 }
@@ -21,11 +21,11 @@ export interface AskedForPasskey {
 export type PasskeyOutcome = { ok: true } | { ok: false; why: string; reason: 'passkey' | 'passkey_copied' };
 
 const NOT_YOURS = 'This passkey does not belong to your account. Use another one, or a recovery code.';
-const NOT_TAKEN = 'The passkey did not confirm that it is you on this page, or too late. Try again.';
+const NOT_TAKEN = 'The passkey did not confirm in time that it is you on this page. Try again.';
 const COPIED =
-  'This passkey counts backwards, as a copy of it would. It is not accepted: use a recovery code, and remove the passkey.';
+  'The counter of this passkey went backwards, as that of a copy would. It is not accepted: use a recovery code, and remove the passkey.';
 
-/** What the browser needs to ask a passkey of the account. @throws Refusal conflict where it has none */
+/** The options that the browser needs to use a passkey of the account. @throws Refusal conflict when it has none */
 export async function askForPasskey(deps: Pick<Deps, 'db'>, { userId, boundTo, party }: AskedForPasskey) {
   const held = await passkeysOf(deps.db, userId);
   if (held.length === 0) throw new Refusal('conflict', 'Your account has no passkey. Use the code of your app.');
@@ -68,13 +68,16 @@ async function isSigned(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // Compared where it is written, so that of two answers at once one counts.
+    // The statement that updates the counter compares it too, so that of two simultaneous answers only one is accepted.
     credential: { id: row.credential_id, publicKey: new Uint8Array(row.public_key), counter: -1 },
   }).catch(() => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Whether an answer is one of a passkey of this account, to what it was asked, on this site and with its owner there. */
+/**
+ * Whether an answer was signed by a passkey of this account, for this challenge, on this site and with its owner
+ * present.
+ */
 export async function checkPasskey(
   deps: Pick<Deps, 'db'>,
   asked: AskedForPasskey,
@@ -86,7 +89,7 @@ export async function checkPasskey(
   if (!row) return { ok: false, why: NOT_YOURS, reason: 'passkey' };
   const counter = await isSigned(deps, row, asked, answer);
   if (counter === null) return { ok: false, why: NOT_TAKEN, reason: 'passkey' };
-  // Passkeys that are synced between devices do not count: they always send zero.
+  // Passkeys that are synced between devices do not count their uses: they always send zero.
   const taken = await deps.db.query(
     `update passkey set counter = $2, last_used_at = now()
      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning 1`,

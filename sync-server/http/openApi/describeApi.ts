@@ -37,7 +37,7 @@ const ISSUE = {
   properties: {
     validation: { type: 'string', description: 'The rule that is broken' },
     code: { type: 'string' },
-    message: { type: 'string', description: 'Words for people' },
+    message: { type: 'string', description: 'A message for people' },
     path: {
       type: 'array',
       items: { type: ['string', 'integer'] },

@@ -125,7 +125,7 @@ function answer(call: Call, book: SchemaBook): JsonSchema {
   }
   if (call.form === 'redirect') {
     const headers = { Location: { description: 'Where the browser continues', schema: { type: 'string' } } };
-    return { description: 'A whole page is led on; a call for browsers, not for programs', headers };
+    return { description: 'Redirects a whole page; a call for browsers, not for programs', headers };
   }
   const data = dataSchema(call, book);
   const schema = { type: 'object', properties: { data }, required: ['data'] };

@@ -81,7 +81,8 @@ const ANSWERS: Readonly<Record<number, ErrorAnswer>> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'The database is away or the server is closing; Retry-After says how many seconds to wait.',
+    description:
+      'The database is unavailable or the server is shutting down; Retry-After says how many seconds to wait.',
     content: 'The database cannot be reached at the moment.',
     waits: true,
   },

@@ -117,7 +117,7 @@ const IN_QUERIES: Readonly<Record<string, string>> = {
   operation_id: 'Id of an experiment: only records that belong to it. Default: all.',
   operation_ids: 'Ids of experiments, separated by commas: only files among their results. Default: all files.',
   order_by:
-    'Order of records that no sort tells apart: by identifier, by creation, or by hand. Default: that of the view, the set or the workspace.',
+    'Order of records that are equal in all sorts: by identifier, by creation, or manual. Default: that of the view, the set or the workspace.',
   page: 'Number of the page, from 1. Default: 1 with page_size; without either the whole list.',
   page_size: 'Rows on a page. Default: 50 with page; without either the whole list.',
   perm_epoch:

@@ -13,8 +13,8 @@ import { serve } from '../../http/serve';
 import { setCookie } from './answerSignedIn';
 import { demandFactorIsOptional, demandShownFactor, noteOf, tellOfFactor } from './factorSupport';
 
-const IS_ON = 'Your account has codes of an app already. Turn them off first.';
-const IS_OFF = 'Your account has no codes of an app.';
+const IS_ON = 'Your account already uses codes from an app. Turn them off first.';
+const IS_OFF = 'Your account does not use codes from an app.';
 const HAS_NONE = 'Your account has no second factor.';
 
 /** The second factor of an account. */

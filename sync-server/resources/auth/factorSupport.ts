@@ -26,7 +26,7 @@ export const noteOf = ({ user, actor, caller }: Identity) => ({
  */
 export function demandShownFactor({ factorIsActive, hasSecondFactor }: Identity): void {
   if (factorIsActive && !hasSecondFactor)
-    throw new Refusal('forbidden', 'Confirm the second factor that your account has, then try again.');
+    throw new Refusal('forbidden', 'Confirm with the second factor that your account already has, then try again.');
 }
 
 /**
@@ -38,7 +38,7 @@ export async function demandFactorIsOptional(sql: Sql, userId: string): Promise<
   for (const { workspaceId, attrs } of await membershipsOf(sql, userId)) {
     if (!attrs.is_active) continue;
     if (signInRulesOf({ id: workspaceId, ...attrs }).is_mfa_required)
-      throw new Refusal('conflict', `${attrs.workspace_name} asks its members for a second factor: it stays on.`);
+      throw new Refusal('conflict', `${attrs.workspace_name} requires a second factor from its members: it stays on.`);
     if (!attrs.feature_flags.includes('sso')) continue;
     const kept = await sql.query(
       `select 1 from sso_settings where workspace_id = $1 and is_enabled and is_required and break_glass_user_id = $2`,

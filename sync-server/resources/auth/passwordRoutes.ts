@@ -23,7 +23,7 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
     const workspaceId = actor.workspace_id;
     await demandPassword(deps, identity, body.current_password, 'current_password');
     if (body.new_password === body.current_password)
-      throw invalid(['new_password'], 'This is the password that you have. Choose another.', 'password');
+      throw invalid(['new_password'], 'This is your current password. Choose another.', 'password');
     const workspace = structure.get('workspace', workspaceId);
     const context = [user.email, user.full_name, workspace?.workspace_name ?? '', workspace?.slug ?? ''];
     await demandGoodPassword(deps, body.new_password, context, 'new_password');

@@ -30,7 +30,7 @@ export function serveSessions(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, sessionsCall, async ({ identity }) => ({ resource: await sessionsOf(deps, identity) }));
   serve(app, deps, endSessionCall, async ({ params, identity, reply }) => {
     const count = await endSessions(deps, { identity }, { only: params.id });
-    if (count === 0) throw new Refusal('not_found', 'This session has ended already.');
+    if (count === 0) throw new Refusal('not_found', 'This session has already ended.');
     if (params.id === identity.sessionId) setCookie(deps, reply, 'session', '');
     return { resource: { sessions_ended: count } };
   });

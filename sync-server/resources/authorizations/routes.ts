@@ -41,9 +41,9 @@ export function serveAuthorizations(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, actionAllowedCall, async ({ params, structure, sight, identity }) => {
     const type = resourceTypeOf(params.resource_type);
-    if (!type) throw invalid(['resource_type'], `${params.resource_type} is no resource type.`, 'resource_type');
+    if (!type) throw invalid(['resource_type'], `${params.resource_type} is not a resource type.`, 'resource_type');
     if (!ACTIONS.has(params.permission))
-      throw invalid(['permission'], `${params.permission} is no action.`, 'permission');
+      throw invalid(['permission'], `${params.permission} is not an action.`, 'permission');
     const reader = deps.rows.readerAt(identity.actor, structure);
     const target = await targetOf(reader, sight, type, params.resource_id);
     const ability = abilityOfAction(type, params.permission);

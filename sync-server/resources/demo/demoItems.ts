@@ -25,7 +25,7 @@ export const TEACHING_ITEMS: readonly TeachingItem[] = [
   },
   {
     title: 'Put a label on an item',
-    description: 'Press L. Labels are colours for your eyes; the list can be filtered by them.',
+    description: 'Press L. Labels show at a glance what belongs together; the list can be filtered by them.',
   },
   {
     title: 'Change many items at once',

@@ -22,7 +22,7 @@ export function serveDemo(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, demoLibraryCall, async ({ body, identity, structure }) => {
     const { actor } = identity;
     if (structure.get('workspace', actor.workspace_id)?.slug !== DEMO_SLUG)
-      throw new Refusal('not_found', 'This is no demo workspace.');
+      throw new Refusal('not_found', 'This is not a demo workspace.');
     mustBeAllowed(actor, { ability: 'import.run', target: {} });
     let slice: Slice | undefined = structure.all('slice').find((held) => held.slice_name === TABLE && !held.is_deleted);
     let fields: Field[] = (slice?.field_ids ?? []).flatMap((id) => structure.get('field', id) ?? []);

@@ -28,7 +28,7 @@ export async function plotValues(
   const name = body.selectivity_config?.selectivity_field_name;
   const column = config.selectivity_fields.find((field) => field.selectivity_field_name === name);
   if (name !== undefined && !column)
-    throw invalid(['selectivity_config', 'selectivity_field_name'], 'There is no selectivity column of this name.');
+    throw invalid(['selectivity_config', 'selectivity_field_name'], 'There is no selectivity column with this name.');
 
   const answer: Values = {};
   for (const { recordIds, group } of await fittedGroups(deps, structure, sight, config, new Set(body.record_ids))) {

@@ -37,13 +37,14 @@ export async function demandFileCells(
   const records = await mustGetRecords(seen, recordIds);
   const slices = [...new Set(records.map((record) => record.attrs.entity_slice_id))];
   const sliceId = slices[0];
-  if (slices.length !== 1 || sliceId === undefined) throw new Refusal('invalid', 'All records must be of one table.');
+  if (slices.length !== 1 || sliceId === undefined)
+    throw new Refusal('invalid', 'All records must belong to one table.');
   const field = await mustGet(seen, 'field', fieldId);
   await mustBeFieldsOf(seen, await mustGet(seen, 'slice', sliceId), [fieldId]);
   mustBeAllowed(actor, { ability: 'value.write', target: await sliceTarget(read, sliceId, [fieldId]) });
   for (const needed of await experimentRights(seen, operationId, actor)) mustBeAllowed(actor, needed);
   if (field.field_type !== 'file' && field.field_type !== 'image')
-    throw invalid(['field_id'], `${field.field_name} takes no files.`, 'type');
+    throw invalid(['field_id'], `${field.field_name} does not accept files.`, 'type');
   return field;
 }
 

@@ -96,13 +96,13 @@ export function checkMapping(
       if (!slice || !field || field.is_deleted || !slice.field_ids.includes(field.id) || !sight.seesField(field.id))
         throw invalid([...path, 'field_id'], 'The table has no such field.', 'field');
       if (fieldIds.has(field.id))
-        throw invalid([...path, 'field_id'], `Two columns go to ${field.field_name}.`, 'unique');
+        throw invalid([...path, 'field_id'], `Two columns are mapped to ${field.field_name}.`, 'unique');
       const closed = readonlyReason(field);
       if (closed !== null) throw invalid([...path, 'field_id'], closed, 'field');
       if (field.field_type === 'votes')
         throw invalid(
           [...path, 'field_id'],
-          `${field.field_name} holds votes, which each person gives alone.`,
+          `${field.field_name} holds votes, which people can only cast themselves.`,
           'field',
         );
       fieldIds.add(field.id);

@@ -43,7 +43,7 @@ const keyOf = (workspaceId: string, fileId: string, reading: Reading | null) =>
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
-    const stop = () => reject(new Refusal('outside', 'The reading of the file was stopped.'));
+    const stop = () => reject(new Refusal('outside', 'Reading the file was stopped.'));
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
   });

@@ -102,7 +102,7 @@ function readToken(text: string | undefined): Token | null {
   if (text === undefined) return null;
   const [cursor, after] = text.split('.');
   if (!/^\d{1,15}$/.test(cursor ?? '') || !isUuid(after ?? ''))
-    throw invalid(['after'], 'This is no token of a bootstrap.', 'token');
+    throw invalid(['after'], 'This is not a bootstrap token.', 'token');
   return { cursor: Number(cursor), after: after as string };
 }
 

@@ -34,7 +34,7 @@ function readToken(text: string | undefined): WorkToken | null {
   const [, cursor, kind, id, time, mark] =
     /^(\d{1,15})\.(\w+)\.([\w-]+)(?:\.(\d{1,13})\.(\w{1,20}))?$/.exec(text) ?? [];
   const known = heldKinds('work').find((one) => one === kind);
-  if (!cursor || !known || !id || !isUuid(id)) throw invalid(['after'], 'This is no token of a bootstrap.', 'token');
+  if (!cursor || !known || !id || !isUuid(id)) throw invalid(['after'], 'This is not a bootstrap token.', 'token');
   const old = time && mark ? { before: new Date(Number(time)).toISOString(), mark } : null;
   return { cursor: Number(cursor), kind: known, id, ...(old && { old }) };
 }

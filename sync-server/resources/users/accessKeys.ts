@@ -96,7 +96,7 @@ export function serveAccessKeys(app: FastifyInstance, deps: Deps): void {
       if (!(await isBot(deps, actor.workspace_id, owner))) throw notFound('member');
     }
     if (body.expires_at !== null && Date.parse(body.expires_at) <= Date.now())
-      throw invalid(['expires_at'], 'Choose a day that is still to come.', 'time');
+      throw invalid(['expires_at'], 'Choose a day in the future.', 'time');
     const { keyId, key, hash } = newAccessKey(actor.workspace_id);
     const row = await deps.db.tx(async (sql) => {
       // If many are created at once, no more than the limit.

@@ -23,7 +23,7 @@ import { exchangeCode, isOwnState, slackAddress } from '../../notices/slack';
 import { subscribe, subscriptionsOf, unsubscribe } from '../../notices/subscriptions';
 
 const NO_MAIL = 'This server sends no e-mail. Whoever runs it sets SMTP_URL.';
-const NO_SLACK = 'This server has no app at Slack. Whoever runs it sets SLACK_CLIENT_ID.';
+const NO_SLACK = 'This server has no Slack app. Whoever runs it sets SLACK_CLIENT_ID.';
 
 /** How a person is notified: settings, subscriptions, Slack. */
 export function serveNoticeSettings(app: FastifyInstance, deps: Deps): void {

@@ -33,7 +33,7 @@ export function serveUsers(app: FastifyInstance, deps: Deps): void {
        where id = $1 and length((preferences || $2::jsonb)::text) <= $3 returning preferences`,
       [identity.user.id, JSON.stringify(body), PREFERENCES_LIMIT],
     );
-    if (!row) throw new Refusal('too_large', `Preferences are kept up to ${bytesText(PREFERENCES_LIMIT)}.`);
+    if (!row) throw new Refusal('too_large', `Preferences may have at most ${bytesText(PREFERENCES_LIMIT)}.`);
     return { resource: row.preferences };
   });
 }

@@ -33,7 +33,7 @@ type Asking = Pick<AskedBy<typeof inviteMemberCall>, 'identity' | 'structure'>;
 const COLUMNS = `workspace_id, id, email, email_key, access_level, program_ids, group_ids, message, invited_by, created_at,
   sent_at, expires_at, accepted_at, withdrawn_at, unsent_why`;
 const UNIQUE = '23505';
-const TAKEN = 'was invited already. Send that invite again, or withdraw it first.';
+const TAKEN = 'has already been invited. Send that invite again, or withdraw it first.';
 
 const shown = (row: Held, structure: Structure): InviteResource => ({
   id: row.id,
@@ -99,7 +99,7 @@ function mustKnow({ structure }: Asking, body: AskedBy<typeof inviteMemberCall>[
   const key = typedEmailKey(body.email);
   const member = structure.all('member').find((row) => typedEmailKey(row.email) === key);
   if (member && member.access_level !== 'deactivated')
-    throw new Refusal('conflict', `${nameOfMember(member)} is a member already.`);
+    throw new Refusal('conflict', `${nameOfMember(member)} is already a member.`);
 }
 
 /** Inviting people. */
@@ -161,7 +161,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       // Whoever sends it again becomes its sender.
       [workspaceId, params.id, hash, INVITE_DAYS, identity.user.id],
     );
-    if (!row) throw new Refusal('not_found', 'This invite is not open any more.');
+    if (!row) throw new Refusal('not_found', 'This invite is no longer open.');
     const facts = { invite_id: row.id, email: row.email, access_level: row.access_level };
     const { user, caller } = identity;
     await noteSecurity(deps.db, { kind: 'invite_sent', workspaceId, actorId: user.id, caller, facts });
@@ -176,7 +176,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
        where workspace_id = $1 and id = $2 and accepted_at is null and withdrawn_at is null returning email`,
       [workspaceId, params.id],
     );
-    if (!gone) throw new Refusal('not_found', 'This invite is not open any more.');
+    if (!gone) throw new Refusal('not_found', 'This invite is no longer open.');
     await forgetLetters(deps, { invite: params.id, workspaceId });
     const { user, caller } = identity;
     const facts = { invite_id: params.id, email: gone.email };

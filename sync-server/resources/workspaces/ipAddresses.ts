@@ -23,7 +23,7 @@ function mustBeRange(text: string): string {
   if (readRange(text) === null)
     throw invalid(
       ['ip_address'],
-      `“${text}” is no address and no range such as 10.1.0.0/16 or 2001:db8::/32.`,
+      `“${text}” is neither an address nor a range such as 10.1.0.0/16 or 2001:db8::/32.`,
       'address',
     );
   return text;
@@ -50,7 +50,7 @@ async function changeList<T>(deps: Deps, identity: Identity, change: (sql: TxSql
       if (!user.is_staff && !isOnList(list, caller.address))
         throw new Refusal(
           'conflict',
-          `This would shut out your own address: we see you as ${caller.address}. Add it to the list first.`,
+          `This would lock out your own address: the server sees you as ${caller.address}. Add it to the list first.`,
         );
       const facts = { count: list.length };
       const about = { workspaceId: actor.workspace_id, actorId: actor.user_id, caller };
@@ -59,14 +59,14 @@ async function changeList<T>(deps: Deps, identity: Identity, change: (sql: TxSql
     })
     .catch((error) => {
       throw sqlState(error) === UNIQUE
-        ? invalid(['ip_address'], 'This address is on the list already.', 'unique')
+        ? invalid(['ip_address'], 'This address is already on the list.', 'unique')
         : error;
     });
   deps.sessionNews.announce({ workspaceId: actor.workspace_id });
   return answer;
 }
 
-const GONE = 'This address is not on the list any more.';
+const GONE = 'This address is no longer on the list.';
 
 /** Addresses from which a workspace accepts requests. */
 export function serveIpAddresses(app: FastifyInstance, deps: Deps): void {

@@ -2,17 +2,17 @@ import { SignInFault } from '../signInFault';
 import { BEARER, SAML, SAMLP, SUCCESS, TRANSIENT } from './names';
 import { childrenOf, everyElement, type XmlElement } from './readXml';
 
-/** What an answer has to fit. */
+/** What an answer must match. */
 export interface Expected {
   /** Entity id of the provider. */
   issuer: string;
-  /** Where answers are sent to. */
+  /** The URL to which answers are sent. */
   acsUrl: string;
   now: number;
 }
 
 const SKEW_MILLIS = 30_000;
-/** The provider asked the person who they are within so long. */
+/** The provider must have authenticated the person within this time. */
 const MOST_SINCE_MILLIS = 24 * 3600_000;
 
 const fault = (reason: string, message: string) => new SignInFault(`saml: ${reason}`, message);
@@ -24,7 +24,9 @@ const differs = (name: string, found: string, wanted: string) =>
 
 const textOf = (parent: XmlElement, name: string) => childrenOf(parent, SAML, name)[0]?.text.trim() ?? null;
 
-/** Looks at what surrounds the assertion. Only what is there counts: it need not be signed. @throws SignInFault */
+/**
+ * Checks what surrounds the assertion. It need not be signed, so only what is present is checked. @throws SignInFault
+ */
 export function checkResponse(response: XmlElement, { issuer, acsUrl }: Expected): void {
   const status = childrenOf(response, SAMLP, 'Status')[0];
   const code = status && childrenOf(status, SAMLP, 'StatusCode')[0]?.attributes.get('Value');
@@ -39,7 +41,7 @@ export function checkResponse(response: XmlElement, { issuer, acsUrl }: Expected
   if (named !== null && named !== issuer) throw differs('issuer', named, issuer);
 }
 
-/** Looks at the assertion, as it was signed, for what the library does not check. @throws SignInFault */
+/** Checks the signed assertion for what the library does not check. @throws SignInFault */
 export function checkAssertion(assertion: XmlElement, { issuer, acsUrl, now }: Expected): void {
   const named = textOf(assertion, 'Issuer') ?? '';
   if (named !== issuer) throw differs('issuer', named, issuer);
@@ -71,7 +73,7 @@ export function checkAssertion(assertion: XmlElement, { issuer, acsUrl, now }: E
   if (instant > now + SKEW_MILLIS)
     throw fault(
       'clock',
-      'The clocks of the provider and of this server differ. An administrator has to set them by the network.',
+      'The clocks of the provider and of this server differ. An administrator has to synchronize them.',
     );
   if (now - instant > MOST_SINCE_MILLIS)
     throw fault('old sign-in', 'You signed in at the provider more than a day ago. Sign out there, then try again.');

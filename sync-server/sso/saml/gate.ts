@@ -2,7 +2,7 @@ import { SignInFault } from '../signInFault';
 import { DS, SAML, SAMLP } from './names';
 import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 
-/** Letters of an answer in base64: 256 KB of XML. */
+/** Characters of an answer in base64: 256 KB of XML. */
 const MOST_LETTERS = 350_000;
 
 const SIGNATURES = new Set([
@@ -33,7 +33,7 @@ const methodOf = (parent: XmlElement, name: string) =>
 
 function one(parent: XmlElement, name: string): XmlElement {
   const [found, ...more] = childrenOf(parent, DS, name);
-  if (!found || more.length > 0) throw refuse(`a signature has not exactly one ${name}`);
+  if (!found || more.length > 0) throw refuse(`a signature does not have exactly one ${name}`);
   return found;
 }
 
@@ -71,25 +71,25 @@ function parsed(xml: string): XmlElement {
 }
 
 /**
- * Looks at an answer of a SAML provider before the library verifies it: what has no business in such an answer, and all
- * that makes two readers read it differently, does not get as far.
+ * Checks an answer of a SAML provider before the library verifies it: anything that does not belong into such an
+ * answer, or that two parsers might read differently, is refused.
  * @param base64 the SAMLResponse of the form
- * @returns the answer as read; nothing of it is to be believed yet
+ * @returns the parsed answer, which cannot be trusted yet
  * @throws SignInFault
  */
 export function passGate(base64: string): XmlElement {
   const root = parsed(decoded(base64));
-  if (root.name !== 'Response' || root.namespace !== SAMLP) throw refuse('it is no answer to a sign-in');
+  if (root.name !== 'Response' || root.namespace !== SAMLP) throw refuse('it is not an answer to a sign-in');
   const all = [...everyElement(root)];
   if (all.some(({ name }) => name === 'EncryptedAssertion' || name === 'EncryptedID' || name === 'EncryptedData'))
-    throw refuse('it is encrypted; switch encryption off at the provider, the way is encrypted already');
+    throw refuse('it is encrypted; turn encryption off at the provider, since the connection is encrypted anyway');
   const assertions = all.filter(({ name }) => name === 'Assertion');
   const [assertion] = childrenOf(root, SAML, 'Assertion');
-  if (assertion && assertions.length > 1) throw refuse('it has not exactly one assertion');
+  if (assertion && assertions.length > 1) throw refuse('it does not have exactly one assertion');
   const ids = all.flatMap(({ attributes }) =>
     [...attributes].flatMap(([name, value]) => (name.toLowerCase() === 'id' ? [value] : [])),
   );
-  if (new Set(ids).size !== ids.length) throw refuse('an ID is in it twice');
+  if (new Set(ids).size !== ids.length) throw refuse('it contains an ID twice');
   const signatures = all.filter(({ name }) => name === 'Signature');
   let placed = 0;
   for (const signed of assertion ? [root, assertion] : [root]) {
@@ -99,7 +99,7 @@ export function passGate(base64: string): XmlElement {
     placed += own.length;
   }
   if (placed !== signatures.length) throw refuse('a signature is where none belongs');
-  // Answers without an assertion say why the provider lets nobody in.
+  // Answers without an assertion say why the provider refused the sign-in.
   if (assertion && childrenOf(assertion, DS, 'Signature').length === 0) throw refuse('its assertion is not signed');
   return root;
 }

@@ -4,12 +4,12 @@ import { tooLargeText } from '@/lib/words/bytesText';
 import { DS, MD, REDIRECT_BINDING } from './names';
 import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 
-/** What is known of a SAML provider. */
+/** What is known about a SAML provider. */
 export interface ProviderFacts {
   entityId: string;
-  /** Where browsers are sent to sign in. */
+  /** The URL where browsers sign in. */
   ssoUrl: string;
-  /** Base64 of DER, as metadata has them. */
+  /** Base64 of DER, as in metadata. */
   certificates: string[];
 }
 
@@ -17,18 +17,18 @@ const MOST_LETTERS = 512 * 1024;
 const MOST_CERTIFICATES = 10;
 const refuse = (field: string, message: string) => invalid([field], message, 'metadata');
 
-/** The base64 of a certificate in PEM or as metadata has it. @throws Refusal invalid */
+/** The base64 of a certificate given as PEM or as in metadata. @throws Refusal invalid */
 export function readCertificate(text: string, field = 'certificate'): string {
   const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '');
   try {
-    // Some providers put a whole chain into one element: the first is the one that signs.
+    // Some providers put a whole chain into one element: the first certificate is the one that signs.
     return new X509Certificate(Buffer.from(base64, 'base64')).raw.toString('base64');
   } catch {
-    throw refuse(field, 'This is no certificate. Paste it in PEM form, with its first and last line.');
+    throw refuse(field, 'This is not a certificate. Paste it in PEM form, with its first and last line.');
   }
 }
 
-/** What people read of a certificate. */
+/** The properties of a certificate that are shown to people. */
 export function describeCertificate(base64: string): { subject: string; fingerprint: string; expires_at: string } {
   const read = new X509Certificate(Buffer.from(base64, 'base64'));
   const expires_at = new Date(read.validTo).toISOString();
@@ -45,7 +45,7 @@ function certificatesOf(role: XmlElement, field: string): string[] {
 
 /**
  * Reads the metadata of a SAML provider.
- * @param field what the request calls it
+ * @param field its name in the request
  * @throws Refusal invalid that says what is missing
  */
 export function readMetadata(text: string, field = 'metadata_xml'): ProviderFacts {

@@ -1,8 +1,8 @@
-/** An element of a read document. */
+/** An element of a parsed document. */
 export interface XmlElement {
-  /** Without its prefix. */
+  /** Local name, without the prefix. */
   name: string;
-  /** Empty for none. */
+  /** Empty when there is none. */
   namespace: string;
   attributes: ReadonlyMap<string, string>;
   children: readonly XmlElement[];
@@ -10,7 +10,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Says why a text is not the XML that is taken here. */
+/** Says why a text is not XML of the accepted subset. */
 export class XmlFault extends Error {}
 
 interface Open {
@@ -30,7 +30,10 @@ const XML_SPACE = 'http://www.w3.org/XML/1998/namespace';
 const isBlank = (letter: string) => letter === ' ' || letter === '\n' || letter === '\t' || letter === '\r';
 const isName = (text: string) => /^[A-Za-z_][\w.-]*(:[A-Za-z_][\w.-]*)?$/.test(text);
 
-/** Text with its references resolved: the five named ones and numbers, nothing that a document could define. */
+/**
+ * Text with its references resolved: the five predefined entities and character numbers, nothing that a document could
+ * define.
+ */
 function plainText(text: string): string {
   if (text.includes('<')) throw new XmlFault('A “<” is not allowed here.');
   return text.replace(/&([^;&]{0,12});?/g, (whole, reference: string) => {
@@ -43,7 +46,7 @@ function plainText(text: string): string {
   });
 }
 
-/** The attributes of a tag, from the letters behind its name. */
+/** The attributes of a tag, from the text after its name. */
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   let at = 0;
@@ -60,14 +63,14 @@ function attributesOf(text: string): Map<string, string> {
     const quote = text[open];
     const close = quote === '"' || quote === "'" ? text.indexOf(quote, open + 1) : -1;
     if (close < 0) throw new XmlFault(`The attribute ${name} has no quotes.`);
-    if (attributes.has(name)) throw new XmlFault(`The attribute ${name} is there twice.`);
+    if (attributes.has(name)) throw new XmlFault(`The attribute ${name} occurs twice.`);
     attributes.set(name, plainText(text.slice(open + 1, close)));
     at = close + 1;
   }
   return attributes;
 }
 
-/** Where a tag ends: the first “>” outside of quotes. */
+/** The end of a tag: the first “>” outside of quotes. */
 function endOfTag(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at++) {
@@ -93,8 +96,8 @@ function closed(open: Open): XmlElement {
 }
 
 /**
- * Reads XML of the plainest kind: elements, attributes and text. There are no document types, no entities of their own, no
- * processing instructions and no CDATA; comments only where they are allowed.
+ * Parses a minimal subset of XML: elements, attributes and text. Document types, custom entities, processing
+ * instructions and CDATA are refused; comments are too, unless they are allowed.
  * @throws XmlFault
  */
 export function readXml(source: string, { comments = false } = {}): XmlElement {
@@ -120,7 +123,7 @@ export function readXml(source: string, { comments = false } = {}): XmlElement {
     const text = xml.slice(at, tag < 0 ? xml.length : tag);
     const parent = stack.at(-1);
     if (parent) parent.text += plainText(text);
-    else if (text.trim() !== '') throw new XmlFault('This is no XML document.');
+    else if (text.trim() !== '') throw new XmlFault('This is not an XML document.');
     if (tag < 0) break;
     if (xml.startsWith('<!--', tag) && comments) {
       const over = xml.indexOf('-->', tag + 4);
@@ -141,12 +144,12 @@ export function readXml(source: string, { comments = false } = {}): XmlElement {
       continue;
     }
     if (root !== null || ++count > MOST_ELEMENTS || stack.length >= DEEPEST)
-      throw new XmlFault('The document has more than is read.');
+      throw new XmlFault('The document is too large.');
     const isEmpty = xml[close - 1] === '/';
     const inner = xml.slice(tag + 1, isEmpty ? close - 1 : close);
     const blank = [...inner].findIndex(isBlank);
     const name = blank < 0 ? inner : inner.slice(0, blank);
-    if (!isName(name)) throw new XmlFault('This is no XML document.');
+    if (!isName(name)) throw new XmlFault('This is not an XML document.');
     const attributes = attributesOf(blank < 0 ? '' : inner.slice(blank));
     const spaces = spacesOf(attributes, parent?.spaces ?? new Map([['xml', XML_SPACE]]));
     const [prefix, local] = name.includes(':') ? (name.split(':') as [string, string]) : ['', name];
@@ -154,17 +157,17 @@ export function readXml(source: string, { comments = false } = {}): XmlElement {
     if (isEmpty) end(closed(open));
     else stack.push(open);
   }
-  if (stack.length > 0 || root === null) throw new XmlFault('This is no XML document.');
+  if (stack.length > 0 || root === null) throw new XmlFault('This is not an XML document.');
   return root;
 }
 
-/** All elements of a document, the outer before the inner. */
+/** All elements of a document, parents before children. */
 export function* everyElement(root: XmlElement): Generator<XmlElement> {
   yield root;
   for (const child of root.children) yield* everyElement(child);
 }
 
-/** The children of a name. */
+/** The children with a name. */
 export function childrenOf(element: XmlElement, namespace: string, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name && child.namespace === namespace);
 }

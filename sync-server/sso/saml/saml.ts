@@ -13,7 +13,7 @@ import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 const SKEW_MILLIS = 30_000;
 const OLDEST_MILLIS = 300_000;
 
-/** Attributes by which providers send address and name, in small letters. */
+/** Attributes in which providers send address and name, in lower case. */
 const EMAIL = [
   'email',
   'mail',
@@ -28,7 +28,7 @@ const NAME = [
   'urn:oid:2.16.840.1.113730.3.1.241',
 ];
 const METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences';
-/** Context classes that take two factors. */
+/** Context classes that imply two factors. */
 const TWO_FACTORS = new Set([
   'https://refeds.org/profile/mfa',
   'http://schemas.microsoft.com/claims/multipleauthn',
@@ -36,7 +36,7 @@ const TWO_FACTORS = new Set([
   'urn:oasis:names:tc:SAML:2.0:ac:classes:TimeSyncToken',
 ]);
 
-/** Requests that were sent and not answered. They are taken off here, once, when the whole answer was found good. */
+/** Unanswered requests. Reading one does not remove it; it is removed once, after the whole answer was verified. */
 function requestsOf({ db }: Pick<Deps, 'db'>, workspaceId: string): CacheProvider {
   return {
     async saveAsync(key, value) {
@@ -81,17 +81,17 @@ function libraryOf(deps: Pick<Deps, 'db' | 'config'>, settings: SsoSettings, req
   });
 }
 
-/** Where a browser is sent to sign in. */
+/** The URL where a browser signs in. */
 export function samlLoginUrl(deps: Pick<Deps, 'db' | 'config'>, settings: SsoSettings, flow: Flow): Promise<string> {
   return libraryOf(deps, settings, flow.requestId).getAuthorizeUrlAsync(flowMark(flow), undefined, {});
 }
 
-/** What our side tells a provider, as the file that it is set up with. */
+/** Our metadata, with which a provider is set up. */
 export function samlMetadata(deps: Pick<Deps, 'db' | 'config'>, settings: SsoSettings): string {
   return libraryOf(deps, { ...settings, certificates: ['none'] }, '').generateServiceProviderMetadata(null);
 }
 
-/** Values of the attributes of an assertion, by name in small letters. */
+/** Values of the attributes of an assertion, by lower-case name. */
 function attributesOf(assertion: XmlElement): Map<string, string[]> {
   const found = childrenOf(assertion, ASSERTION, 'AttributeStatement').flatMap((statement) =>
     childrenOf(statement, ASSERTION, 'Attribute'),
@@ -110,16 +110,16 @@ const firstOf = (attributes: ReadonlyMap<string, string[]>, names: readonly stri
 function wordsOf(error: unknown): string {
   const text = String((error as Error).message);
   if (/InResponseTo/i.test(text))
-    return 'This answer of the provider belongs to no sign-in that was begun here, or was used already. Begin at the sign-in page.';
+    return 'This answer of the provider does not belong to a sign-in that was begun here, or has already been used. Begin at the sign-in page.';
   if (/expired|not yet valid/i.test(text))
-    return 'This answer of the provider is too old or comes from the future. Sign in again; if it stays, the clocks of the two servers differ.';
+    return 'This answer of the provider is too old or comes from the future. Sign in again; if that does not help, the clocks of the two servers differ.';
   if (/audience/i.test(text))
     return 'This answer of the provider is meant for another application. An administrator has to compare the entity id.';
   return 'The signature of the provider is wrong. Its certificate may have changed: an administrator has to load the metadata again.';
 }
 
 /**
- * Whom an answer of a SAML provider vouches for. The request that it answers is used up by it.
+ * The person that an answer of a SAML provider authenticates. The request that it answers cannot be used again.
  * @throws SignInFault
  */
 export async function readSamlAnswer(
@@ -161,7 +161,7 @@ export async function readSamlAnswer(
     issuer: expected.issuer,
     subject: name,
     email,
-    // The provider is the workspace's own; whether the domain of the address is, is looked at where it matters.
+    // The provider belongs to the workspace; whether the domain of the address does is checked where it matters.
     emailVerified: email !== null,
     fullName: firstOf(attributes, NAME),
     hasSecondFactor: classes.some((one) => TWO_FACTORS.has(one)),

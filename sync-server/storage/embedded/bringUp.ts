@@ -8,28 +8,28 @@ import { giveTo } from './owner';
 import { readPostmaster } from './pidFile';
 import { socketFolder } from './socketFolder';
 
-/** By this name servers know each other's connections. */
+/** The name by which servers recognize each other's connections. */
 export const APPLICATION = 'labtide';
 const START_TIMEOUT = 60_000;
-/** A postmaster that ends while starting is started again: one that was killed leaves children for a while. */
+/** A postmaster that exits while starting is started again: a killed one leaves child processes for a while. */
 const LAUNCHES = 14;
 const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1000;
 
 export interface BringUp {
   log: EmbeddedLog;
-  /** Only for tests: give up durability for speed. */
+  /** Only for tests: trades durability for speed. */
   unsafe: boolean;
-  /** Where it listened before; on Windows only, elsewhere it listens in a folder. */
+  /** The port that it used before; on Windows only, elsewhere it uses a socket in a folder. */
   port?: number;
-  /** False once nobody waits for it any more. */
+  /** False once nobody needs it any more. */
   isWanted(): boolean;
 }
 
 /** A postmaster that answers. */
 export interface Running {
   connection: pg.PoolConfig;
-  /** Somebody else had started it. */
+  /** It was already running. */
   adopted: boolean;
 }
 
@@ -53,7 +53,7 @@ function launch(cluster: Cluster, socketDir: string, port: number, unsafe: boole
   const child = spawn(
     join(cluster.bin, 'postgres'),
     ['-D', cluster.dir, ...where, ...settings.flatMap((setting) => ['-c', setting])],
-    // A group of its own: Ctrl-C reaches us alone, so that requests drain before the database stops.
+    // In its own process group: Ctrl-C reaches only the server, so that requests finish before the database stops.
     { detached: true, stdio: ['ignore', log, log], ...spawnOptions(cluster.owner) },
   );
   closeSync(log);
@@ -90,8 +90,8 @@ function lastWords({ logFile }: Cluster): string {
 }
 
 /**
- * Starts the postmaster of a cluster, or finds the one that is there already: left behind by an earlier server, or
- * started by another one at this moment.
+ * Starts the postmaster of a cluster, or finds the one that is already running: left behind by an earlier server, or
+ * being started by another one at this moment.
  * @throws Error whose text says what is wrong.
  */
 export async function bringUp(cluster: Cluster, { log, unsafe, port = 0, isWanted }: BringUp): Promise<Running> {
@@ -120,7 +120,7 @@ export async function bringUp(cluster: Cluster, { log, unsafe, port = 0, isWante
     }
     await pause(20);
   }
-  // It has not named itself in its folder yet, so that nobody else would find it to stop it.
+  // It has not written its pid file yet, so nobody else could find it in order to stop it.
   if (!isWanted() && child && !hasEnded(child)) child.kill('SIGINT');
   throw new Error(`The database in ${cluster.dir} did not start. ${last?.message ?? ''}\n${lastWords(cluster)}`);
 }

@@ -17,7 +17,7 @@ export const USER = 'labtide';
 export const DATABASE = 'labtide';
 export const WINDOWS = process.platform === 'win32';
 
-/** What the engine's programs are started with: another account when we are root. */
+/** How the database's programs are started: under another account when we are root. */
 export function spawnOptions(owner: Owner | null) {
   return owner ? { uid: owner.uid, gid: owner.gid, cwd: '/' } : {};
 }

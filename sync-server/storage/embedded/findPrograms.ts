@@ -11,7 +11,10 @@ export interface Programs {
 const PLATFORM: Record<string, string> = { win32: 'windows', darwin: 'darwin', linux: 'linux' };
 const exe = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
 
-/** npm does not keep symbolic links; the package lists them and makes them in an install script that may be switched off. */
+/**
+ * npm does not keep symbolic links; the package lists them and creates them in an install script, which may be
+ * disabled.
+ */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -54,7 +57,7 @@ function systemFolder(): string | null {
 }
 
 /**
- * The PostgreSQL programs to use: those named by PG_BIN, those of the npm package, those of the system (15 or newer).
+ * The PostgreSQL programs to use: those named by PG_BIN, those of the npm package, or the system's (15 or newer).
  * @throws Error that says what to do when there are none.
  */
 export function findPrograms(named: string | null): Programs {

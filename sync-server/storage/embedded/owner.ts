@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, parse, resolve } from 'node:path';
 
-/** The account that PostgreSQL runs under when we are root, because it refuses to run as root. */
+/** The account under which PostgreSQL runs when we are root, because it refuses to run as root. */
 export interface Owner {
   uid: number;
   gid: number;
@@ -17,7 +17,8 @@ function accountOf(matches: (fields: string[]) => boolean): Owner | null {
 }
 
 /**
- * Null when we are not root: then the database runs as we do. Otherwise the owner of an existing cluster, else `nobody`.
+ * Null when we are not root: then the database runs under our own account. Otherwise the owner of an existing cluster,
+ * else `nobody`.
  */
 export function databaseOwner(clusterDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null;
@@ -35,7 +36,7 @@ function mayEnter(folder: string, owner: Owner): boolean {
   return (mode & 0o001) !== 0;
 }
 
-/** The first folder on the way to `path` that the owner may not enter, or null when the way is free. */
+/** The first folder on the way to `path` that the owner may not enter; null when there is none. */
 export function closedFolder(path: string, owner: Owner): string | null {
   const way: string[] = [];
   for (let at = resolve(path); ; at = dirname(at)) {
@@ -45,7 +46,7 @@ export function closedFolder(path: string, owner: Owner): string | null {
   return way.find((folder) => existsSync(folder) && statSync(folder).isDirectory() && !mayEnter(folder, owner)) ?? null;
 }
 
-/** Gives a folder and all in it to the owner. */
+/** Gives a folder and everything in it to the owner. */
 export function giveTo(owner: Owner, path: string): void {
   chownSync(path, owner.uid, owner.gid);
   if (!statSync(path).isDirectory()) return;
@@ -53,8 +54,8 @@ export function giveTo(owner: Owner, path: string): void {
 }
 
 /**
- * Copies the programs with their libraries to a place that the owner can enter (a checkout below a closed home folder
- * is not). @returns the folder of the copied programs.
+ * Copies the programs with their libraries to a place that the owner can access (a checkout inside a private home
+ * folder is not accessible). @returns the folder of the copied programs.
  */
 export function copyPrograms(bin: string, target: string): string {
   const copied = join(target, 'bin');

@@ -18,13 +18,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL; after a crash its number may have gone to another program. */
+/** Whether the process is a PostgreSQL; after a crash its number may belong to another program. */
 function isPostgres(pid: number): boolean {
   const file = `/proc/${pid}/comm`;
   return existsSync('/proc/self/comm') ? existsSync(file) && readFileSync(file, 'utf8').startsWith('postgres') : true;
 }
 
-/** The postmaster of a cluster folder, null when none is there or its file is stale or half written. */
+/** The postmaster of a cluster folder; null when none is running or its file is stale or incomplete. */
 export function readPostmaster(clusterDir: string): Postmaster | null {
   let lines: string[];
   try {

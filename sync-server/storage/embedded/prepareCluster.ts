@@ -16,7 +16,7 @@ import { type Cluster, type EmbeddedLog, spawnOptions, USER, WINDOWS } from './c
 import { findPrograms } from './findPrograms';
 import { closedFolder, copyPrograms, databaseOwner, giveTo, type Owner } from './owner';
 
-/** Where clusters go whose data folder the database's account cannot reach. */
+/** Where clusters are put when the database's account cannot reach their data folder. */
 const OUTSIDE = '/var/lib/labtide';
 
 export interface Place {
@@ -34,10 +34,10 @@ function majorOf(bin: string): string {
 }
 
 /**
- * Where the cluster lies. PostgreSQL refuses to run as root, and the account that it then runs under may be shut out of
- * the data folder (a checkout below root's home, a private temporary folder). The data folder itself is ours to open for
- * passing through; when a folder above it is closed, the cluster is put into a folder of the system, and the data folder
- * says where.
+ * Where the cluster is. PostgreSQL refuses to run as root, and the account that it then uses may have no access to the
+ * data folder (a checkout inside root's home, a private temporary folder). The data folder itself belongs to us and can
+ * be opened for traversal; when a folder above it is closed, the cluster is put into a system folder, and the data
+ * folder records where.
  */
 function placeOf(options: Place, owner: Owner | null): string {
   const inside = join(options.dataDir, 'postgres');
@@ -60,7 +60,10 @@ function placeOf(options: Place, owner: Owner | null): string {
   return join(place, 'postgres');
 }
 
-/** Makes the cluster beside its place and moves it there when complete, so that a crash leaves no half cluster. */
+/**
+ * Creates the cluster under another name and moves it into place when complete, so that a crash leaves no partial
+ * cluster.
+ */
 function initialise(cluster: Cluster): void {
   const making = `${cluster.dir}.new`;
   rmSync(making, { recursive: true, force: true });
@@ -92,7 +95,7 @@ function checkMajor(cluster: Cluster): void {
     );
 }
 
-/** A folder that root copied or brought back from a backup belongs to root, and the database's account cannot read it. */
+/** A folder that root copied or restored from a backup belongs to root, and the database's account cannot read it. */
 function takeOver({ dir, owner }: Cluster, log: EmbeddedLog): void {
   if (!owner || statSync(join(dir, 'PG_VERSION')).uid === owner.uid) return;
   log.warn(`The database in ${dir} belongs to another account; it is given to "${owner.name}", who runs it.`);
@@ -101,8 +104,8 @@ function takeOver({ dir, owner }: Cluster, log: EmbeddedLog): void {
 }
 
 /**
- * The cluster of a data folder, made when there is none.
- * @throws Error whose text says what to do: no programs, no entrance for the database's account, another major version.
+ * The cluster of a data folder; created if there is none.
+ * @throws Error whose text says what to do: no programs, no access for the database's account, another major version.
  */
 export function prepareCluster(options: Place): Cluster {
   mkdirSync(options.dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longest socket path that all systems take (107 bytes on Linux, 103 on macOS), less PostgreSQL's file name. */
+/** Longest socket path that all systems accept (107 bytes on Linux, 103 on macOS), minus PostgreSQL's file name. */
 const LONGEST_FOLDER = 103 - '/.s.PGSQL.5432.lock'.length;
 
 /** A folder for the socket, inside the data folder unless its path would be too long. Only its owner may enter. */

@@ -7,7 +7,7 @@ import { superviseCluster } from './superviseCluster';
 
 export interface Embedded {
   connection: pg.PoolConfig;
-  /** Whether a database that outlived an earlier server was taken over. */
+  /** Whether a database left running by an earlier server was taken over. */
   adopted: boolean;
   /** Shuts the database down, unless another server is still connected to it. */
   stop(): Promise<void>;
@@ -17,17 +17,19 @@ export interface EmbeddedOptions {
   dataDir: string;
   pgBin: string | null;
   log: EmbeddedLog;
-  /** Only for tests: give up durability for speed. */
+  /** Only for tests: trades durability for speed. */
   unsafe?: boolean;
 }
 
 const STOP_TIMEOUT = 30_000;
-/** How long a connection may be listed after its client has closed it. */
+/** How long a connection may still be listed after its client has closed it. */
 const CLOSING_MILLIS = 1000;
 
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
-/** Whether another server is connected. Own connections that were just closed are listed a moment longer on a busy machine. */
+/**
+ * Whether another server is connected. Our own connections that were just closed may still be listed on a busy machine.
+ */
 async function isUsed(client: pg.Client): Promise<boolean> {
   const limit = Date.now() + CLOSING_MILLIS;
   for (;;) {
@@ -47,7 +49,7 @@ async function stopCluster(cluster: Cluster, connection: pg.PoolConfig): Promise
     await client.connect();
     if (await isUsed(client)) return;
   } catch {
-    // Not answering: it is shutting down or broken; the signal below settles it.
+    // No answer: it is shutting down or broken; the signal below takes care of both.
   } finally {
     await client.end().catch(() => {});
   }
@@ -57,15 +59,15 @@ async function stopCluster(cluster: Cluster, connection: pg.PoolConfig): Promise
 }
 
 /**
- * Starts the PostgreSQL of a data folder, or takes over the one that an earlier server left behind. From then on it is
- * started again whenever it ends; its connection stays the same.
+ * Starts the PostgreSQL of a data folder, or takes over the one that an earlier server left running. From then on it is
+ * restarted whenever it ends; its connection parameters stay the same.
  * @throws Error whose text says what is wrong and what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, unsafe = false } = options;
   const cluster = prepareCluster(options);
   const { connection, adopted } = await bringUp(cluster, { log, unsafe, isWanted: () => true });
-  if (adopted) log.info('The database of an earlier run was still there and is taken over.');
+  if (adopted) log.info('The database of an earlier run was still running and is taken over.');
   const end = superviseCluster({
     isUp: () => readPostmaster(cluster.dir) !== null,
     bringUp: (isWanted) => bringUp(cluster, { log, unsafe, port: connection.port, isWanted }),

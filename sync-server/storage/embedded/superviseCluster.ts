@@ -1,22 +1,22 @@
 import { backoff } from '@/lib/backoff';
 import type { EmbeddedLog } from './cluster';
 
-/** How often the postmaster is looked at: the time that an outage lasts at most before it is noticed. */
+/** Interval between checks of the postmaster: the longest time before an outage is noticed. */
 const LOOK_MILLIS = 200;
 const LONGEST_PAUSE = 30_000;
 
 export interface Supervised {
-  /** Whether the postmaster lives. */
+  /** Whether the postmaster is running. */
   isUp(): boolean;
-  /** Starts it, or finds it started. @throws Error with the reason */
+  /** Starts it, or finds it running. @throws Error with the reason */
   bringUp(isWanted: () => boolean): Promise<unknown>;
   log: EmbeddedLog;
 }
 
 /**
- * Brings up the database again whenever it ends, for as long as it takes (a full disk may take hours); each outage is
- * one line in the log and its end another.
- * @returns the function that ends the watch, and resolves when nothing will be started any more.
+ * Restarts the database whenever it ends, for as long as it takes (with a full disk it may take hours). The beginning
+ * and the end of each outage are logged in one line each.
+ * @returns the function that ends the supervision; it resolves when nothing will be started any more.
  */
 export function superviseCluster({ isUp, bringUp, log }: Supervised): () => Promise<void> {
   let on = true;
@@ -42,7 +42,7 @@ export function superviseCluster({ isUp, bringUp, log }: Supervised): () => Prom
       } catch (error) {
         if (!on) return;
         const wait = backoff(tries, Math.random(), 1000, LONGEST_PAUSE);
-        log.warn(`${(error as Error).message}\nThe next try comes in ${Math.round(wait / 1000)} s.`);
+        log.warn(`${(error as Error).message}\nThe next attempt is in ${Math.round(wait / 1000)} s.`);
         await pause(wait);
       }
     }

@@ -3,10 +3,10 @@ import type { Migration } from '../migrate';
 /**
  * People, workspaces, rows, records and the event log.
  *
- * A record keeps the whole history of its cells in `cells`, compact: `{field_id: [[seq, low, content, …], …]}`, newest
- * first. `seq` names the event that appended the value and `low` the last 32 bits of the value's id, so that id, time,
- * author and device need not be kept again for each value (see events/recordCodec.ts). It is text, not jsonb: the
- * engine would parse and print it at every turn, and nothing is looked up inside it but whole field ids.
+ * A record keeps the whole history of its cells in `cells`, in compact form: `{field_id: [[seq, low, content, …], …]}`,
+ * newest first. `seq` names the event that appended the value and `low` is the last 32 bits of the value's id, so that
+ * id, time, author and device need not be stored for each value (see events/recordCodec.ts). It is text, not jsonb: the
+ * database would parse and print it at every read and write, and only whole field ids are ever searched for inside it.
  */
 export const ground: Migration = {
   id: '0001_ground',
@@ -102,7 +102,8 @@ export const ground: Migration = {
       primary key (workspace_id, id)
     )`,
     'create index record_slice on record (slice_id, id)',
-    // Long identifiers would not fit an index entry; two that differ only after 500 letters count as one.
+    // Long identifiers would not fit into an index entry; identifiers that differ only after 500 characters count as
+    // equal.
     'create unique index record_identifier on record (slice_id, left(identifier_key, 500)) where not is_deleted',
     `create table event (
       workspace_id uuid not null references workspace (id),
@@ -123,9 +124,9 @@ export const ground: Migration = {
       undone_by uuid,
       primary key (workspace_id, seq)
     )`,
-    // Already compressed by us; the engine's own compression would only cost time.
+    // Already compressed by us; the database's own compression would only cost time.
     'alter table event alter column packed set storage external',
-    // Ids of values are the event's id counted up: no two events may share the first 96 bits.
+    // Ids of values count up from the event's id: no two events may share the first 96 bits.
     'create unique index event_base on event (workspace_id, left(id::text, 28))',
     'create index event_act on event (workspace_id, act_id)',
     'create index event_actor on event (workspace_id, actor_id, seq)',

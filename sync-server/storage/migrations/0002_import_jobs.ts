@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Which process runs an import; a job whose process has stopped beating is taken for dead. */
+/** Which process runs an import; a job whose process has stopped sending heartbeats counts as dead. */
 export const importJobs: Migration = {
   id: '0002_import_jobs',
   statements: [

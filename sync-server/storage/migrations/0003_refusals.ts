@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate';
 
 /**
- * What was refused, so that a late copy of the request gets the same answer and never takes effect (S2). `attempt` is
+ * Refused requests, so that a late copy of the request gets the same answer and never takes effect (S2). `attempt` is
  * the number on the client's wire: its author may send the same operation again under a higher one.
  */
 export const refusals: Migration = {

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate';
 
 /**
  * Grants and permission settings become rows of the workspace, so that a change of rights is an event like any other.
- * Until now whoever a program was shared with could also write.
+ * Until now everybody with whom a program was shared could also write.
  */
 export const grants: Migration = {
   id: '0004_grants',

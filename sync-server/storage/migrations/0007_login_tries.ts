@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Tries to sign in are counted by account and address (empty = all of an account), each count in one statement. */
+/** Attempts to sign in, counted by account and address (empty = all addresses of an account), each in one statement. */
 export const loginTries: Migration = {
   id: '0007_login_tries',
   statements: [

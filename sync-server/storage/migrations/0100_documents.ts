@@ -1,9 +1,10 @@
 import type { Migration } from '../migrate';
 
 /**
- * Documents are appended, never rewritten: an update is stored before it is acknowledged, a snapshot replaces a run of
- * updates. `bridged_seq` is the last update that the resource reflects, `resource_seq` the last event that the document
- * reflects; both are claims that exactly one process wins. `base` is the state in which document and resource last agreed.
+ * Documents are append-only: an update is stored before it is acknowledged, and a snapshot replaces a run of updates.
+ * `bridged_seq` is the last update that the resource reflects, `resource_seq` the last event that the document
+ * reflects; both are claims that exactly one process wins. `base` is the state in which document and resource last
+ * agreed.
  */
 export const documents: Migration = {
   id: '0100_documents',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Uploads in pieces: no hash before the last one, and what has arrived counted. */
+/** Uploads in pieces: no hash before the last piece, and a count of the bytes received. */
 export const files: Migration = {
   id: '0200_files',
   statements: [

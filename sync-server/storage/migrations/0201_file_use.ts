@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** The cells that hold each file: who may see one of them may read the file, and name it elsewhere. */
+/** The cells that hold each file: whoever may see one of them may read the file, and use it elsewhere. */
 export const fileUse: Migration = {
   id: '0201_file_use',
   statements: [
@@ -11,7 +11,7 @@ export const fileUse: Migration = {
       record_id uuid not null,
       primary key (workspace_id, file_id, field_id, record_id)
     )`,
-    // Cells that were written before: a field of files, its values, their contents, the entries of each.
+    // Cells written earlier: field, values, contents, and the entries of each.
     `insert into file_use (workspace_id, file_id, field_id, record_id)
      select distinct r.workspace_id, (entry ->> 'fileId')::uuid, f.id, r.id
      from row f

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** What was measured of chemical structures, by the SHA-256 of their text; what is lost is measured again. */
+/** Computed facts about chemical structures, by the SHA-256 of their text; what is lost is computed again. */
 export const structureFacts: Migration = {
   id: '0300_structure_facts',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate';
 
 /**
- * Every key and unique index of a table of workspaces begins with the workspace: an id that somebody else has chosen
- * as well names another thing there, and a workspace can be moved to a database of its own.
+ * Every key and unique index of a workspace table begins with the workspace, so that the same id may exist in two
+ * workspaces, and a workspace can be moved to a database of its own.
  */
 export const workspaceKeys: Migration = {
   id: '0400_workspace_keys',
@@ -17,7 +17,7 @@ export const workspaceKeys: Migration = {
     `alter table doc_snapshot drop constraint doc_snapshot_pkey, add primary key (workspace_id, doc_id),
       add foreign key (workspace_id, doc_id) references doc (workspace_id, id) on delete cascade`,
     'alter table file drop constraint file_pkey, add primary key (workspace_id, id)',
-    // Pieces are kept by workspace from now on: an upload that is under way begins again.
+    // Pieces are stored by workspace from now on: unfinished uploads begin again.
     `update file set received = 0, parts = '{}' where sha256 is null`,
     'alter table import_job drop constraint import_job_pkey, add primary key (workspace_id, import_id)',
     'drop index record_slice',

@@ -1,13 +1,15 @@
 import type { Migration } from '../migrate';
 
-/** The letters that identifiers fold in src/lib/foldText, each with what it becomes; the last have nothing. */
+/**
+ * The characters that src/lib/foldText normalizes in identifiers, and what they become; those at the end are dropped.
+ */
 const FROM =
   `translate(normalize(identifier_key, NFC), U&'\\00B5\\00A0\\2002\\2003\\2007\\2009\\202F\\3000\\2010\\2011\\00AD\\200B\\200C\\200D\\2060\\FEFF', ` +
   `U&'\\03BC       --')`;
 
 /**
- * Spellings of an identifier that look alike are one: NFC and NFD, the two micro signs, full-width letters. Where a table
- * already has both, the second keeps the key that it has, so that neither is lost.
+ * Identifiers that look alike count as equal: NFC and NFD, the two micro signs, full-width letters. Where a table
+ * already has both, the second keeps its key, so that neither is lost.
  */
 export const foldedIdentifiers: Migration = {
   id: '0402_folded_identifiers',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate';
 
 /**
- * Records keep attributes beyond their columns: the experiments that they were added to. Additional identifiers are found
- * by the form in which identifiers are compared; those that were given before keep their letters in small.
+ * Records keep attributes without a column of their own: the experiments that they were added to. Additional
+ * identifiers are found by their normalized form; those given before are only lower-cased.
  */
 export const moreOfRecords: Migration = {
   id: '0410_more_of_records',

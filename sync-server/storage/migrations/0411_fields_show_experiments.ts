@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate';
 
 /**
- * Whether a field shows what was recorded under experiments had no effect, and every field showed it whatever it said.
- * From now on it has: all fields keep what they show.
+ * The setting of a field for showing values recorded under experiments had no effect so far: every field showed them.
+ * From now on it has an effect, so it is set for all fields to what they show.
  */
 export const fieldsShowExperiments: Migration = {
   id: '0411_fields_show_experiments',

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** What src/lib/foldText folds since this release, each with what it becomes; the last have nothing. */
+/** What src/lib/foldText normalizes since this release, and what it becomes; those at the end are dropped. */
 const FROM =
   `translate(identifier_key, U&'\\1680\\2000\\2001\\2004\\2005\\2006\\2008\\200A\\205F` +
   `\\061C\\180E\\200E\\200F\\202A\\202B\\202C\\202D\\202E` +
@@ -8,8 +8,8 @@ const FROM =
   `'         ')`;
 
 /**
- * Identifiers that differ only in marks of direction or in the width of a blank are one, as those of 0402 are. Where a
- * table already has both, the second keeps the key that it has, so that neither is lost.
+ * Identifiers that differ only in direction marks or in the width of a space count as equal, like those of 0402. Where
+ * a table already has both, the second keeps its key, so that neither is lost.
  */
 export const unseenMarks: Migration = {
   id: '0412_unseen_marks',

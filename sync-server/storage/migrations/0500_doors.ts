@@ -1,13 +1,13 @@
 import type { Migration } from '../migrate';
 
 /**
- * Sign-in, sessions and what guards them. None of it is a row: it is never in the event log and never on a device.
- * Secrets are kept as hashes, or sealed with the key of the environment where their clear text is needed again.
+ * Sign-in, sessions and their security. None of it is a row: it is never in the event log and never on a device.
+ * Secrets are stored as hashes, or sealed with the key from the environment when their plain text is needed again.
  */
 export const doors: Migration = {
   id: '0500_doors',
   statements: [
-    // A bot is an account of one workspace that nobody signs in to.
+    // A bot is an account of one workspace as which nobody signs in.
     'alter table app_user add column bot_workspace_id uuid references workspace (id)',
     `alter table session
       add column way text not null default 'password',
@@ -54,7 +54,7 @@ export const doors: Migration = {
       last_used_at timestamptz,
       primary key (workspace_id, issuer, subject)
     )`,
-    // One row a workspace; the columns of the other protocol keep what was typed there.
+    // One row per workspace; the columns of the unused protocol keep what was entered.
     `create table sso_settings (
       workspace_id uuid primary key references workspace (id),
       is_enabled boolean not null default false,
@@ -76,7 +76,7 @@ export const doors: Migration = {
       updated_at timestamptz not null default now(),
       updated_by uuid
     )`,
-    // Addresses of a domain count as a workspace's own only once it has shown that it holds the domain.
+    // Addresses in a domain belong to a workspace only once it has proved that it owns the domain.
     `create table workspace_domain (
       workspace_id uuid not null references workspace (id),
       domain text not null,
@@ -147,7 +147,7 @@ export const doors: Migration = {
     )`,
     'create index access_key_name on access_key (key_id)',
     'create index access_key_user on access_key (workspace_id, user_id)',
-    // Of no workspace: 00000000-0000-0000-0000-000000000000.
+    // For events without a workspace: 00000000-0000-0000-0000-000000000000.
     `create table security_log (
       workspace_id uuid not null,
       id uuid not null,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Links by which the first workspace of a server is made; hashes only. */
+/** Links with which the first workspace of a server is created; hashes only. */
 export const setUpLinks: Migration = {
   id: '0501_set_up_link',
   statements: [

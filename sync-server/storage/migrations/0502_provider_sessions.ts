@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Sessions at a provider of single sign-on, by which it ends those here, and its messages that were taken already. */
+/** Sessions at a single sign-on provider, by which it ends ours, and its messages that were already processed. */
 export const providerSessions: Migration = {
   id: '0502_provider_sessions',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Passkeys of accounts, as a second factor beside the codes of an app. What is kept of one is public. */
+/** Passkeys of accounts, as a second factor beside the codes of an app. Only public data of a passkey is stored. */
 export const passkeys: Migration = {
   id: '0503_passkeys',
   statements: [
@@ -18,7 +18,7 @@ export const passkeys: Migration = {
       last_used_at timestamptz
     )`,
     'create index passkey_user on passkey (user_id)',
-    // What a passkey has to sign; each is good once.
+    // Challenges for passkeys; each is valid once.
     `create table passkey_challenge (
       challenge_hash bytea primary key,
       user_id uuid not null references app_user (id) on delete cascade,

@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** Letters that the mail server did not take and that are tried again: sealed, because most hold a link that opens something. */
+/**
+ * Emails that the mail server did not accept and that are tried again: sealed, because most contain a link that grants
+ * access.
+ */
 export const letters: Migration = {
   id: '0505_letters',
   statements: [

@@ -1,19 +1,20 @@
 import type { Migration } from '../migrate';
 
 /**
- * Notices with what people subscribed to and how they are told. None of it is a row: news about rows are in no event log.
- * Times are Unix milliseconds.
+ * Notices, subscriptions and how people are notified. None of it is a row: the event log contains no notices. Times are
+ * Unix milliseconds.
  */
 export const notices: Migration = {
   id: '0600_notices',
   statements: [
-    // How far the log has been followed, and the newest number of a notice. Its lock keeps two processes from telling twice.
+    // The position up to which the log was processed, and the newest notice number. Its lock keeps two processes from
+    // notifying twice.
     `create table notice_place (
       workspace_id uuid primary key references workspace (id),
       seq bigint not null,
       rev bigint not null default 0
     )`,
-    // What happened before is no news.
+    // Earlier events create no notices.
     'insert into notice_place (workspace_id, seq) select id, seq from workspace',
     `create table notice (
       workspace_id uuid not null references workspace (id),
@@ -60,7 +61,7 @@ export const notices: Migration = {
       types jsonb not null default '{}',
       delivery jsonb not null default '{}'
     )`,
-    // What is to be sent, written with the notice itself. dead: given up after the last try.
+    // Deliveries, written together with their notice. dead: given up after the last attempt.
     `create table notice_delivery (
       workspace_id uuid not null references workspace (id),
       notice_id uuid not null,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Experiments become work items among others and keep their ids; events of work items are found by item. */
+/** Experiments become a type of work item and keep their ids; events of work items can be found by item. */
 export const tasks: Migration = {
   id: '0600_tasks',
   statements: [

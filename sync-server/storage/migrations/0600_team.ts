@@ -1,10 +1,10 @@
 import type { Migration } from '../migrate';
 
-/** What people say of the product, and the pages that they visit. None of it is a row. */
+/** Feedback on the product, and the pages that people visit. None of it is a row. */
 export const team: Migration = {
   id: '0600_team',
   statements: [
-    // One prompt for a person over all their workspaces; without a score it was dismissed.
+    // One prompt per person over all their workspaces; without a score it was dismissed.
     `create table feedback (
       id uuid primary key,
       user_id uuid not null references app_user (id) on delete cascade,

@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate';
 
-/** People follow things, not types of notice: what they subscribed to by type of notice becomes the thing it is about. */
+/**
+ * People follow things, not types of notices: subscriptions to types become subscriptions to the things they are about.
+ */
 export const subscriptions: Migration = {
   id: '0601_subscriptions',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate';
 
-/** Workspaces that were made while some flags gated nothing yet: what they do by those stays theirs (setup/keepFlags). */
+/** Workspaces created while some flags had no effect yet keep what those flags now control (setup/keepFlags). */
 export const flags: Migration = {
   id: '0602_flags',
   statements: [

@@ -32,9 +32,9 @@ import { subscriptions } from './0601_subscriptions';
 import { flags } from './0602_flags';
 
 /**
- * In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 are the relay's, 0200 to
- * 0299 those of files, 0300 to 0399 those of structures, 0400 to 0499 those of records and workspaces, 0500 to 0599 those
- * of sign-in and sessions, 0600 to 0699 those of people, notices and work items.
+ * In the order in which they run; a released migration is never changed. Numbers 0100 to 0199 belong to the relay, 0200
+ * to 0299 to files, 0300 to 0399 to structures, 0400 to 0499 to records and workspaces, 0500 to 0599 to sign-in and
+ * sessions, 0600 to 0699 to people, notices and work items.
  */
 export const MIGRATIONS: readonly Migration[] = [
   ground,

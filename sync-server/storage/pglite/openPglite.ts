@@ -13,7 +13,7 @@ const WARNING =
   'The database is PGlite, by your choice. It does not flush to the disk: after a power cut or a crash of the machine, ' +
   'work that was acknowledged can be lost and the database can be damaged. Take backups, and use PostgreSQL for work that matters.';
 
-/** The engine does not look whether another process has its folder open; two of them lose each other's writes. */
+/** PGlite does not check whether another process has its folder open; two of them lose each other's writes. */
 async function hold(folder: string): Promise<HeldFolder> {
   try {
     return await holdFolder(dirname(folder), `pglite-${basename(folder)}`);
@@ -37,8 +37,8 @@ async function loadEngine(): Promise<typeof import('@electric-sql/pglite')> {
 }
 
 /**
- * PostgreSQL as WebAssembly inside this process, for machines that no PostgreSQL runs on. See decisions/pglite.md.
- * @param folder where it keeps its files; null = nowhere, for tests.
+ * PostgreSQL as WebAssembly inside this process, for machines on which no PostgreSQL runs. See decisions/pglite.md.
+ * @param folder where it stores its files; null = in memory, for tests.
  * @throws Error whose text says what to do: not installed, open in another process.
  */
 export async function openPglite(folder: string | null, log: { warn(text: string): void }): Promise<OpenPglite> {

@@ -6,8 +6,8 @@ const TERMINATE = 'X'.charCodeAt(0);
 const STARTUP = 196_608;
 
 /**
- * The socket that PostgreSQL's driver thinks it has: each message goes to the engine in this process. All streams of an
- * engine share one session, so that no more than one may be in use at a time.
+ * Acts as the socket of PostgreSQL's driver: each message goes to the database in this process. All streams of a
+ * database share one session, so only one may be in use at a time.
  */
 export class PgliteStream extends Duplex {
   #rest: Buffer = Buffer.alloc(0);
@@ -17,7 +17,10 @@ export class PgliteStream extends Duplex {
     super();
   }
 
-  /** The connection is there once what an earlier one left in the session is gone: its transaction, its settings. */
+  /**
+   * The connection is ready once the leftovers of an earlier one are gone from the session: its transaction and
+   * settings.
+   */
   connect(): this {
     this.#clean().then(
       () => this.emit('connect'),
@@ -59,7 +62,7 @@ export class PgliteStream extends Duplex {
     done();
   }
 
-  /** The next whole message, null when there is none yet. */
+  /** The next complete message; null when there is none yet. */
   #next(): Buffer | null {
     const head = this.#isStarted ? 1 : 0;
     if (this.#rest.length < head + 4) return null;

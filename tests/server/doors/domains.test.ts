@@ -59,7 +59,7 @@ describe('a domain', () => {
     const absent = (await check(admin, 'example.org')).body.data.resource;
     expect(absent).toMatchObject({ proven_at: null, reason: expect.stringContaining('no TXT record') });
     TEXTS.set('_labtide.example.org', 'labtide-verify=of-somebody-else');
-    expect((await check(admin, 'example.org')).body.data.resource.reason).toContain('another text');
+    expect((await check(admin, 'example.org')).body.data.resource.reason).toContain('different text');
     const found = async () => (await admin.data('POST /auth/ways', { email: 'a@example.org' })).workspaces.length;
     expect(await found()).toBe(0);
     TEXTS.set('_labtide.example.org', mine.record_text);

@@ -84,7 +84,7 @@ describe('an invite', () => {
   it('works once, for seven days, until it is withdrawn or sent again', async () => {
     const used = await invite(address());
     expect((await joinAs(used.token)).status).toBe(200);
-    expect(wordsOf(await joinAs(used.token))).toBe('This invite was used already. Sign in instead.');
+    expect(wordsOf(await joinAs(used.token))).toBe('This invite has already been used. Sign in instead.');
 
     const old = await invite(address());
     await server.deps.db.query(
@@ -92,7 +92,7 @@ describe('an invite', () => {
       [server.workspaceId, old.id],
     );
     const expired = await joinAs(old.token);
-    expect([expired.status, wordsOf(expired)]).toEqual([409, expect.stringMatching(/^This invite ran out on/)]);
+    expect([expired.status, wordsOf(expired)]).toEqual([409, expect.stringMatching(/^This invite expired on/)]);
 
     const email = address();
     const first = await invite(email);
@@ -190,7 +190,7 @@ describe('an invite', () => {
     const email = address();
     await invite(email);
     const twice = await server.ask('POST /workspaces/members', { body: { email, access_level: 'viewer' } });
-    expect([twice.status, wordsOf(twice)]).toEqual([409, expect.stringContaining('was invited already')]);
+    expect([twice.status, wordsOf(twice)]).toEqual([409, expect.stringContaining('has already been invited')]);
     const member = await server.ask('POST /workspaces/members', {
       body: { email: 'GUEST@test.test', access_level: 'viewer' },
     });

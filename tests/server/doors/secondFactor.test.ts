@@ -61,7 +61,7 @@ describe('a second factor', () => {
     expect([again.status, codeOf(again), wordsOf(again)]).toEqual([
       401,
       'otp_wrong',
-      expect.stringContaining('used already'),
+      expect.stringContaining('already been used'),
     ]);
     // The code of the step before the last that was used.
     expect(codeOf(await login(browser, person.email, codeAt(secret, -30)))).toBe('otp_wrong');
@@ -91,7 +91,7 @@ describe('a second factor', () => {
     const late = await login(new Browser(server), person.email, codeAt(secret, -600));
     expect(wordsOf(late)).toMatch(/^This code is 10 min old\. Let the phone take its time from the network\./);
     const early = await login(new Browser(server), person.email, codeAt(secret, 600));
-    expect(wordsOf(early)).toMatch(/^This code is not right\./);
+    expect(wordsOf(early)).toMatch(/^This code is wrong\./);
   });
 
   it('can be tried ten times an hour', async () => {
@@ -118,7 +118,7 @@ describe('a second factor', () => {
     }
     const typed = (codes[0] as string).toLowerCase().replaceAll('-', ' ');
     expect((await login(new Browser(server), person.email, typed)).status).toBe(200);
-    expect(wordsOf(await login(new Browser(server), person.email, typed))).toContain('used already');
+    expect(wordsOf(await login(new Browser(server), person.email, typed))).toContain('already been used');
   });
 
   it('is switched off with password and code, and new recovery codes void the earlier ones', async () => {

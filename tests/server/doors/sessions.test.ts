@@ -60,7 +60,7 @@ describe('sessions', () => {
     const ofPhone = list.find((one: { address: string }) => one.address === '10.9.0.9');
     await browser.data(`DELETE /auth/sessions/${ofPhone.id}`);
     expect(await phone.isIn()).toBe(false);
-    expect(wordsOf(await browser.ask(`DELETE /auth/sessions/${ofPhone.id}`))).toBe('This session has ended already.');
+    expect(wordsOf(await browser.ask(`DELETE /auth/sessions/${ofPhone.id}`))).toBe('This session has already ended.');
     expect(await browser.data('DELETE /auth/sessions')).toEqual({ sessions_ended: 1 });
     expect([await third.isIn(), await browser.isIn()]).toEqual([false, true]);
   });

@@ -224,7 +224,7 @@ describe('single sign-on by OpenID Connect', () => {
     await admin.data('PATCH /workspaces/sso', { client_secret: 'one that ran out' });
     const { browser, code } = await through(verified('x@test.test'));
     await admin.data('PATCH /workspaces/sso', CLIENT);
-    expect(wordsOf(await landing(browser, code))).toMatch(/client secret.*run out.*administrator/);
+    expect(wordsOf(await landing(browser, code))).toMatch(/client secret.*expired.*administrator/);
   });
 
   it('18F/identity-oidc-expressjs#16, openpubkey/openpubkey#104: says that the clocks differ, and takes half a minute of it', async () => {
@@ -397,12 +397,12 @@ describe('settings of single sign-on', () => {
   });
 
   it.each([
-    [{ issuer: 'not an address' }, /no address/],
+    [{ issuer: 'not an address' }, /not a web address/],
     [{ issuer: 'http://intranet.test' }, /https/],
     [{ issuer: 'https://a:b@idp.test' }, /password/],
     [{ issuer: 'http://127.0.0.1:1' }, /cannot reach the provider.*openid-configuration/],
-    [{ domains: ['nonsense'] }, /no domain/],
-    [{ certificate: 'MII' }, /no certificate/],
+    [{ domains: ['nonsense'] }, /not a domain/],
+    [{ certificate: 'MII' }, /not a certificate/],
     [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nothing answered there/],
   ])('refuse %j', async (change, words) => {
     const before = await admin.data('GET /workspaces/sso');
@@ -423,7 +423,7 @@ describe('settings of single sign-on', () => {
     provider.close();
     expect([refused.status, wordsOf(refused)]).toEqual([
       400,
-      `The provider at ${issuer} calls itself ${issuer}/. Enter that as the issuer, letter by letter.`,
+      `The provider at ${issuer} calls itself ${issuer}/. Enter exactly that as the issuer.`,
     ]);
   });
 

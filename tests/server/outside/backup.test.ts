@@ -139,7 +139,7 @@ it('refuses a backup that is cut short, damaged or of another kind, and leaves t
   await backup(server.deps.db, join(folder, 'none'), path);
   truncateSync(path, Math.floor(readFileSync(path).length * 0.7));
   const db = openDb(await databases.create(), 2, () => {});
-  const damaged = 'The backup is cut short or damaged; nothing was restored.';
+  const damaged = 'The backup is truncated or damaged; nothing was restored.';
   await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow(damaged);
   writeFileSync(path, 'no backup at all');
   await expect(restore(db, join(folder, 'r2'), path)).rejects.toThrow(damaged);

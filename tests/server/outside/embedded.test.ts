@@ -94,7 +94,7 @@ describe('a database that dies under a running server', () => {
     const said = server.said();
     expect(said.match(/The database ended and is being restarted/g)).toHaveLength(1);
     expect(said.match(/The database is back after/g)).toHaveLength(1);
-    expect(said.match(/The database is away/g)).toHaveLength(1);
+    expect(said.match(/The database is unavailable/g)).toHaveLength(1);
     expect(said).not.toContain('The request failed');
   }, 60_000);
 

@@ -32,13 +32,13 @@ describe('a second start by mistake', () => {
     server = await startProcess({ DATA_DIR: dataDir() });
     const pid = databasePid(dataDir());
     const token = await signIn(server.url);
-    const words = `Labtide runs already on the data in ${dataDir()}, at ${server.url} (process ${server.child.pid})`;
+    const words = `Labtide is already running on the data in ${dataDir()}, at ${server.url} (process ${server.child.pid})`;
     const { port } = new URL(server.url);
     await expect(startProcess({ DATA_DIR: dataDir() })).rejects.toThrow(words);
     await expect(startProcess({ DATA_DIR: dataDir(), PORT: port })).rejects.toThrow(words);
 
     expect(databasePid(dataDir())).toBe(pid);
-    expect(server.said()).not.toMatch(/database has ended|database is away/);
+    expect(server.said()).not.toMatch(/database ended|database is unavailable/);
     expect((await call({ url: server.url, token }, 'GET', '/auth/me')).status).toBe(200);
 
     await server.kill();
@@ -51,7 +51,7 @@ describe('a second start by mistake', () => {
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };
     await expect(startProcess({ DATA_DIR: dataDir(), PORT: String(port) })).rejects.toThrow(
-      `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
+      `Port ${port} is in use by another program. Stop it, or set PORT to another port.`,
     );
     expect(existsSync(join(dataDir(), 'postgres'))).toBe(false);
     await new Promise((done) => other.close(done));

@@ -211,14 +211,14 @@ export class ServerProcess {
 
   /** Asked to stop: stores what is open first. */
   async drain(): Promise<void> {
-    await this.#registry.drain(CLOSE.restart, 'The server restarts');
+    await this.#registry.drain(CLOSE.restart, 'The server is restarting');
     this.isAlive = false;
     for (const end of [...this.#ends]) end.close(CLOSE.restart);
     this.#end();
   }
 
   #end(): void {
-    void this.#registry.drain(CLOSE.restart, 'The server restarts');
+    void this.#registry.drain(CLOSE.restart, 'The server is restarting');
     this.#bridge.close();
     this.#touched.close();
     this.#bus.close();

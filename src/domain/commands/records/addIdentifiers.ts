@@ -35,7 +35,7 @@ export const addIdentifiers = defineCommand({
       input.identifiers.map((item) => item.identifier_type_id),
     );
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
-    if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
+    if (slices.size !== 1) throw new Refusal('invalid', 'All records must belong to one table.');
     return { ability: 'identifier.write', target: await sliceTarget(read, [...slices][0]!) };
   },
   plan: (read, input, context) => planIdentifiers(read, input.identifiers, context),

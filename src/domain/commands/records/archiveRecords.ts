@@ -14,7 +14,7 @@ export const archiveRecords = defineCommand({
   async allow(input, read) {
     const records = await mustGetRecords(read, input.record_ids);
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
-    if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
+    if (slices.size !== 1) throw new Refusal('invalid', 'All records must belong to one table.');
     return { ability: 'record.archive', target: await sliceTarget(read, [...slices][0]!) };
   },
   async plan(read, input) {

@@ -27,7 +27,7 @@ export const excludeRecords = defineCommand({
     const records = await mustGetRecords(read, input.record_ids);
     const under = await experimentRights(read, input.operation_id, context.actor);
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
-    if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
+    if (slices.size !== 1) throw new Refusal('invalid', 'All records must belong to one table.');
     const target = await sliceTarget(read, [...slices][0]!);
     const fieldIds = fieldsUnder(records, input.operation_id).filter((id) => canSeeField(context.actor, id));
     return [

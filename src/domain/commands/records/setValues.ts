@@ -29,7 +29,7 @@ export const setValues = defineCommand({
     const ids = [...new Set([...Object.keys(input.record_id_to_content), ...input.cells.map((c) => c.record_id)])];
     const records = await mustGetRecords(read, ids);
     const slices = new Set(records.map((record) => record.attrs.entity_slice_id));
-    if (slices.size !== 1) throw new Refusal('invalid', 'All records must be of one table.');
+    if (slices.size !== 1) throw new Refusal('invalid', 'All records must belong to one table.');
     const fieldIds = [...new Set([...(input.field_id ? [input.field_id] : []), ...input.cells.map((c) => c.field_id)])];
     await mustBeFieldsOf(read, await mustGet(read, 'slice', [...slices][0]!), fieldIds);
     const under = await experimentRights(read, input.operation_id, context.actor);

@@ -50,7 +50,7 @@ async function fetchFile(
   const params = { id: place.recordId, field_id: place.fieldId, name: entry.fileId };
   const response = await client.bytes(fieldFileCall, { params, query: isAlternate ? { alternate: 'true' } : {} });
   const blob = await response.blob().catch((cause: unknown) => {
-    throw new Unreachable('The connection was cut.', { cause });
+    throw new Unreachable('The connection was interrupted.', { cause });
   });
   if (blob.size <= KEPT_BYTES) {
     const copy = { file_id: copyId, name: entry.filename, type: blob.type, size: blob.size, blob, thumb: null };

@@ -43,7 +43,7 @@ export function draftFault(
     if (target.to === 'field') {
       if (taken.has(target.fieldId)) {
         const name = fields.find((field) => field.id === target.fieldId)?.field_name ?? 'this field';
-        return { column, message: `Two columns go to ${name}. Leave one out.` };
+        return { column, message: `Two columns are mapped to ${name}. Leave one out.` };
       }
       taken.set(target.fieldId, column);
     }
