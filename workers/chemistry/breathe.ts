@@ -1,12 +1,12 @@
 const waiting: (() => void)[] = [];
 let channel: MessageChannel | undefined;
 
-/** In Node an open port keeps the process alive, which it must while somebody waits, and must not afterwards. */
+/** In Node an open port keeps the process alive, which is wanted only while somebody waits. */
 type NodePort = { ref?: () => void; unref?: () => void };
 
 /**
- * Lets messages that have arrived be handled, then goes on. A message to oneself does it in microseconds, where a timer
- * of zero waits four milliseconds once it is nested.
+ * Yields so that messages that have arrived are handled. A message to oneself takes microseconds, whereas nested timers
+ * of zero wait four milliseconds.
  */
 export function breathe(): Promise<void> {
   channel ??= openChannel();

@@ -7,7 +7,7 @@ import { type Rdkit, startRdkit } from './rdkit/rdkit';
 
 let loading: Promise<Rdkit> | undefined;
 
-/** The wasm is an asset of the build, served by our own host, so structures work without network once it is cached. */
+/** The wasm file is an asset of the build from our own host, so structures work offline once it is cached. */
 function rdkit(): Promise<Rdkit> {
   loading ??= startRdkit(rdkitFactory, () => wasmAddress);
   return loading;

@@ -24,22 +24,24 @@ import { readPattern } from './rdkit/readPattern';
 import { commonCore, decomposeRGroups, type RGroupTable } from './rdkit/rGroups';
 import { Turns } from './turns';
 
-/** How often long work lets messages in, in milliseconds: a cancellation or an urgent drawing waits no longer. */
+/**
+ * How often long work yields to messages, in milliseconds: the longest that a cancellation or an urgent drawing waits.
+ */
 const turn = 8;
 
 /** Rows that are laid out together. */
 const CHUNK = 4096;
-/** Rows between two pauses, some milliseconds of work: the drawings of the screen come between. */
+/** Rows between two pauses, some milliseconds of work: drawings for the screen are made in between. */
 const STEP = 8;
 const TELL_EVERY = 256;
 
-/** A part of a library as it is kept. The bytes stay where they are until a worker reads them. */
+/** A stored part of a library. Its bytes stay on disk until a worker reads them. */
 export interface KeptPart {
   name: string;
   bytes: Blob;
 }
 
-/** A part of a library to be kept; null = it is kept already under that name. */
+/** A part of a library to be stored; null = it is already stored under that name. */
 export interface PartToKeep {
   name: string;
   bytes: Blob | null;
@@ -51,7 +53,7 @@ export interface ColumnComparison {
   unknown: Uint32Array;
 }
 
-/** Does the work with pauses in which messages are answered. @returns false when it was not to go on */
+/** Does the work with pauses in which messages are answered. @returns false when it was cancelled */
 async function inSteps(
   work: Generator<void, void>,
   from: number,
@@ -68,12 +70,12 @@ async function inSteps(
 }
 
 /**
- * What a chemistry worker can do; one instance per worker, spoken to through comlink. Libraries are named by the caller
- * (one per structure field and worker). All results are plain data; nothing throws for a bad structure.
+ * The interface of a chemistry worker; one instance per worker, called through comlink. Libraries are named by the
+ * caller (one per structure field and worker). All results are plain data; nothing throws for a bad structure.
  */
 export class ChemistryApi {
   private readonly libraries = new Map<string, StructureLibrary>();
-  /** What was found of a library and is to be done. */
+  /** The results of `compare`, for the next `update`. */
   private readonly compared = new Map<string, { column: ColumnTexts; outdated: string[] }>();
   private readonly cancelled = new Set<number>();
   private readonly turns: Turns;
@@ -85,17 +87,23 @@ export class ChemistryApi {
     this.turns = new Turns(now);
   }
 
-  /** Somebody acts: for that many milliseconds `update` goes on a step at a time, all else as ever. */
+  /**
+   * The person is active: for that many milliseconds `update` proceeds one step at a time; everything else is
+   * unaffected.
+   */
   async rest(millis: number): Promise<void> {
     this.turns.rest(millis);
   }
 
-  /** RDKit's version; also a way to have it loaded before it is needed. */
+  /** RDKit's version; also used to load RDKit before it is needed. */
   async version(): Promise<string> {
     return (await this.rdkit()).version;
   }
 
-  /** Takes up kept parts of a library. Answers for each whether it could be used; build the rows of the others again. */
+  /**
+   * Loads stored parts of a library. Returns for each whether it could be used; the rows of the others must be built
+   * again.
+   */
   async load(library: string, parts: KeptPart[]): Promise<boolean[]> {
     const held = await this.library(library);
     const read = await Promise.all(parts.map(({ bytes }) => bytes.arrayBuffer().catch(() => null)));
@@ -110,8 +118,8 @@ export class ChemistryApi {
   }
 
   /**
-   * Reads rows into a library. `onProgress` hears the number of rows done; `ticket` may be cancelled, which keeps what
-   * was read and answers false.
+   * Reads rows into a library. `onProgress` gets the number of rows done; cancelling `ticket` keeps what was read and
+   * returns false.
    */
   async build(
     library: string,
@@ -131,9 +139,9 @@ export class ChemistryApi {
 
   /**
    * Compares a library with a column of a table, and keeps the column for `update`.
-   * @param whole records that the column does not name have no structure; an empty text says so of one that it names.
-   * @returns how many records are held and how many of them are not as the column says, and the places in the column of
-   * the structures that are not held as they are
+   * @param whole records missing from the column have no structure; for a listed record, an empty text means the same.
+   * @returns how many records the library has, how many of them differ from the column, and the positions in the column
+   * of the structures that the library lacks or has in another form
    */
   async compare(library: string, column: ColumnTexts, whole: boolean): Promise<ColumnComparison> {
     const held = await this.library(library);
@@ -143,8 +151,8 @@ export class ChemistryApi {
   }
 
   /**
-   * Takes out what the last `compare` found outdated, and reads in the structures at these places of its column, which is
-   * forgotten then. `onProgress` hears the number of rows done.
+   * Removes what the last `compare` found outdated, and reads the structures at these positions of its column, which is
+   * then dropped. `onProgress` gets the number of rows done.
    */
   async update(library: string, places: Uint32Array, onProgress?: (done: number) => void): Promise<void> {
     const compared = this.compared.get(library);
@@ -165,29 +173,29 @@ export class ChemistryApi {
   }
 
   /**
-   * The library as parts to keep; those that are kept already under their names come without bytes.
-   * @param all as if nothing had been kept yet.
+   * The library as parts to store; parts that are already stored under their names come without bytes.
+   * @param all treats every part as not stored yet.
    */
   async save(library: string, all: boolean): Promise<PartToKeep[]> {
     const parts = (await this.library(library)).save(all);
     return parts.map(({ name, bytes }) => ({ name, bytes: bytes && new Blob([bytes]) }));
   }
 
-  /** Forgets a library. */
+  /** Drops a library. */
   async close(library: string): Promise<void> {
     this.libraries.delete(library);
     this.compared.delete(library);
   }
 
-  /** Number of records and those that no search can find. */
+  /** Number of records, and the records that no search can find. */
   async state(library: string): Promise<{ size: number; refused: RefusedStructure[] }> {
     const held = await this.library(library);
     return { size: held.size, refused: held.refused };
   }
 
   /**
-   * Substructure search. `onHits` hears ids as they are found, part by part; the answer is their number, or why the
-   * pattern cannot be read. `limit` ends the search early. A cancelled search answers with what it had.
+   * Substructure search. `onHits` gets ids as they are found, part by part; returns their number, or why the pattern
+   * cannot be read. `limit` ends the search early. A cancelled search returns what it found so far.
    */
   async search(
     library: string,
@@ -222,11 +230,11 @@ export class ChemistryApi {
   /** Ends the build or search with this ticket at its next pause. A ticket is used once. */
   async cancel(ticket: number): Promise<void> {
     this.cancelled.add(ticket);
-    // A cancellation that comes after the end would stay for ever.
+    // A cancellation that arrives after the end would be kept indefinitely.
     if (this.cancelled.size > 1000) this.cancelled.delete(this.cancelled.values().next().value!);
   }
 
-  /** Marks of all readable records that equal structures share; see StructureLibrary.marks. */
+  /** Marks of all readable records, which equal structures share; see StructureLibrary.marks. */
   async marks(library: string, ofParents = false): Promise<{ ids: string[]; marks: Float64Array }> {
     return this.withPauses((await this.library(library)).marksInSteps(ofParents));
   }
@@ -236,7 +244,7 @@ export class ChemistryApi {
     return this.withPauses((await this.library(library)).exactInSteps(structure, ignoreSalts));
   }
 
-  /** Records at least `threshold` alike (Tanimoto, 0 to 1), most alike first. */
+  /** Records with a Tanimoto similarity of at least `threshold` (0 to 1), most similar first. */
   async similar(
     library: string,
     structure: string,
@@ -259,12 +267,12 @@ export class ChemistryApi {
     });
   }
 
-  /** Typed patterns as they can be asked, SMILES or SMARTS; see readPattern. */
+  /** Typed patterns in a form that can be searched, SMILES or SMARTS; see readPattern. */
   async readPatterns(patterns: string[]): Promise<Outcome<string>[]> {
     return this.each(patterns, readPattern);
   }
 
-  /** One text for each reaction (RXN V2000 or V3000, reaction SMILES), however it is written. */
+  /** A canonical text for each reaction (RXN V2000 or V3000, reaction SMILES), independent of how it is written. */
   async canonicaliseReactions(reactions: string[]): Promise<Outcome<string>[]> {
     return this.each(reactions, canonicaliseReaction);
   }
@@ -274,12 +282,12 @@ export class ChemistryApi {
     return this.each(structures, computeProperties);
   }
 
-  /** The measures of structures that columns show; the InChIKey only `withKeys`. */
+  /** The computed facts that columns show; the InChIKey only `withKeys`. */
   async measure(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
     return this.each(structures, (rdkit, text) => measureStructure(rdkit, text, withKeys));
   }
 
-  /** Structures in another text form. */
+  /** Structures converted to another text format. */
   async convert(structures: string[], to: StructureFormat): Promise<Outcome<string>[]> {
     return this.each(structures, (rdkit, text) => convertStructure(rdkit, text, to));
   }
@@ -304,7 +312,7 @@ export class ChemistryApi {
     return commonCore(await this.rdkit(), structures);
   }
 
-  /** Runs steps to their end and lets messages in between. */
+  /** Runs all steps and answers messages in between. */
   private async withPauses<T>(steps: Generator<void, T>): Promise<T> {
     let step = steps.next();
     for (let since = this.now(); !step.done; step = steps.next()) {

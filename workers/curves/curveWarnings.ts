@@ -11,7 +11,7 @@ const LOG_BEND = Math.log10(4.6805);
 /** Doses wanted beyond a bend point before a plateau counts as measured (Sebaugh 2011). */
 const DOSES_PER_PLATEAU = 2;
 
-/** What a warning is judged by. */
+/** The facts on which warnings are based. */
 export interface FitFacts {
   fit: FittedParameters;
   config: FitConfig;
@@ -19,18 +19,18 @@ export interface FitFacts {
   doses: readonly number[];
 }
 
-/** What a reader of a curve should know beside its verdict, in the order of the parameters. */
+/** What a reader of a curve should know in addition to its verdict, in the order of the parameters. */
 export function curveWarnings(facts: FitFacts): CurveWarning[] {
   const outside = ec50Outside(facts);
   if (!outside) return [...atLimits(facts), ...outsideWarnOnly(facts), ...coverage(facts)];
-  // What lies beyond the doses is not reported, so that nothing is to be said of it.
+  // Values beyond the tested doses are not reported, so they need no warning.
   const seen = outside.seen;
   return [...atLimits(facts), ...outsideWarnOnly(facts)]
     .filter(({ parameter }) => parameter === seen)
     .concat({ code: 'ec50_outside_tested_doses', parameter: 'ec50', message: 'EC50 is outside the tested doses' });
 }
 
-/** The plateau that was measured of a curve whose EC50 is outside the tested doses; null for one within them. */
+/** For a curve whose EC50 is outside the tested doses, the plateau that was measured; null when it is within them. */
 function ec50Outside({ fit: { parameters }, doses }: FitFacts): { seen: 'baseline' | 'top' } | null {
   const positive = doses.filter((dose) => dose > 0);
   const isBefore = parameters.ec50 < (positive[0] ?? 0);
@@ -60,7 +60,7 @@ function outsideWarnOnly({ fit: { parameters }, config }: FitFacts): CurveWarnin
       constraint.type === 'constant'
         ? [constraint.value, constraint.value]
         : [constraint.min ?? -Infinity, constraint.max ?? Infinity];
-    // As bounds that bind, those of a hill slope are of its size unless one is negative.
+    // As with binding bounds, the bounds of a hill slope apply to its size unless one of them is negative.
     const bySize =
       parameter === 'hill_slope' && config.form !== 'as_bounded' && (min >= 0 || min === -Infinity) && max >= 0;
     const value = bySize ? Math.abs(parameters[parameter]) : parameters[parameter];

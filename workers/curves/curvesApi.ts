@@ -11,37 +11,37 @@ import type { TablePort } from './book/tablePort';
 import { type CurveInput, fitCurve } from './fitCurve';
 import { FitCanvas } from './paint/FitCanvas';
 
-/** Calls that the worker answers. Functions passed in must be proxied by the caller. */
+/** Calls that the worker answers. Functions that are passed in must be proxied by the caller. */
 export interface CurvesApi {
   fitOne(input: CurveInput): CurveResult;
-  /** Takes up the port to the table worker, which everything below needs. */
+  /** Connects the port to the table worker, which everything below needs. */
   connect(port: MessagePort): void;
-  /** Keeps columns of tables filled from the curves of a configuration; no columns end that. */
+  /** Keeps columns of tables filled from the curves of a configuration; an empty list stops that. */
   setColumns(config: DrcConfig, columns: readonly BookColumn[]): void;
   /**
-   * Tells the curves of a configuration, then every change. Without a function the watch goes on under the new form of
-   * the configuration.
+   * Reports the curves of a configuration, then every change. Without a function the existing watch continues with the
+   * changed configuration.
    * @param watchId chosen by the caller, new for each watch.
    */
   watch(watchId: number, config: DrcConfig, onUpdate: ((update: BookUpdate) => void) | null): void;
   unwatch(watchId: number): void;
-  /** The plots that somebody has before the eyes are fitted before all others. */
+  /** Visible plots are fitted before all others. */
   setInSight(configId: string, groupKeys: readonly string[]): void;
   /** Fits all curves of a watched configuration again. */
   refit(configId: string): void;
-  /** Stops the fits of a watched configuration; what is not fitted stays as it was. */
+  /** Stops fitting a watched configuration; unfitted curves stay as they were. */
   cancel(configId: string): void;
-  /** Fits what a cancelled batch left. */
+  /** Resumes a cancelled batch. */
   goOn(configId: string): void;
-  /** The curves of one plot with confidence and raw points, in the order of its series. */
+  /** The curves of one plot with confidence intervals and raw points, in the order of its series. */
   openGroup(
     configId: string,
     groupKey: string,
     confidence: NonNullable<FitConfig['confidence']>,
   ): Promise<CurveResult[]>;
   /**
-   * The curves of one plot under other bounds, as numbers (see PreviewNumbers).
-   * @param canvasId a canvas that shows them at once; null for none.
+   * The curves of one plot with other bounds, as numbers (see PreviewNumbers).
+   * @param canvasId a canvas on which to draw them at once; null for none.
    */
   preview(configId: string, groupKey: string, config: FitConfig, canvasId: number | null): PreviewNumbers;
   /** Takes over a canvas. @param canvasId chosen by the caller, new for each canvas. */
@@ -50,7 +50,7 @@ export interface CurvesApi {
   dropCanvas(canvasId: number): void;
 }
 
-/** The worker's calls as a plain object, so that they also run without a worker. */
+/** The worker's calls as a plain object, so that they can also run without a worker. */
 export function createCurvesApi(): CurvesApi {
   let books: CurveBooks | null = null;
   const canvases = new Map<number, FitCanvas>();

@@ -25,17 +25,19 @@ import { judgeFit } from './verdict/judgeFit';
 import { lastPointsLeave } from './verdict/lastPoints';
 import { levelLine } from './verdict/levelTest';
 
-/** One curve to fit. Lists run in parallel; `outliers` are places in them that were excluded manually. */
+/** One curve to fit. The lists are parallel; `outliers` are indices of points that were excluded manually. */
 export interface CurveInput {
   doses: readonly (number | null | undefined)[];
   responses: readonly (number | null | undefined)[];
   outliers?: readonly number[];
   record_ids?: readonly (string | null)[];
   operation_ids?: readonly (string | null)[];
-  /** Sample or plate of each point: readings of one sample at one dose are averaged before the error bar. */
+  /**
+   * Sample or plate of each point: readings of one sample at one dose are averaged before the error bar is computed.
+   */
   replicates?: readonly Json[];
   config?: FitConfig;
-  /** For the eye, while something is dragged: points that leave the curve are not looked for. */
+  /** A preview while something is dragged: not checked for points that leave the curve. */
   brief?: boolean;
 }
 
@@ -47,9 +49,9 @@ const HIGHEST_LOGARITHM = 3;
 const BAND_STEPS = 48;
 
 /**
- * Fits one dose-response curve and judges it. Every input is answered: with a curve, or with an error string beside the
- * points. Points that cannot take part (no number, negative dose) are left out and counted in a warning; outliers stay in
- * `raw_data_points`, marked.
+ * Fits one dose-response curve and judges it. Every input gets an answer: a curve, or an error string with the points.
+ * Unusable points (no number, negative dose) are left out and counted in a warning; outliers stay in `raw_data_points`,
+ * marked.
  */
 export function fitCurve(input: CurveInput): CurveResult {
   const config = input.config ?? {};
@@ -100,7 +102,7 @@ export function fitCurve(input: CurveInput): CurveResult {
 type Failure = Extract<CurveResult, { success: false }>;
 type Judged = Omit<FittedCurve, 'plot_data' | 'raw_data_points'> | Omit<Failure, 'plot_data' | 'raw_data_points'>;
 
-/** The fit in the form that its verdict allows: a curve, a level line without EC50, or the reason for neither. */
+/** The fit in the form that its verdict allows: a curve, a level line without an EC50, or the reason for neither. */
 function judged(fit: FittedParameters, kept: KeptPoints, config: FitConfig, warnings: CurveWarning[]): Judged {
   const doses = [...new Set(kept.doses)].sort((a, b) => a - b);
   const positive = doses.filter((dose) => dose > 0);
@@ -155,7 +157,7 @@ function confidenceOf(
     : asymptoticConfidence(kept.doses, kept.responses, parameters, box, fit.fit.rss, degreesOfFreedom, bandDoses);
 }
 
-/** Quality of a line with this many parameters. @param total sum of squares around the mean */
+/** Goodness of fit of a curve with this many parameters. @param total sum of squares around the mean */
 function fitStatistics(line: { rss: number; parameters: number }, points: number, total: number): FitStatistics {
   const { rss } = line;
   const degrees_of_freedom = points - line.parameters;
@@ -171,7 +173,7 @@ function fitStatistics(line: { rss: number; parameters: number }, points: number
 interface KeptPoints extends FitPoints {
   doses: number[];
   responses: number[];
-  /** Place of each kept point among the usable ones. */
+  /** Index of each kept point among the usable ones. */
   places: number[];
 }
 
@@ -215,7 +217,7 @@ function rawDataPoints(input: CurveInput, usable: UsablePoints, excluded: Uint8A
   });
 }
 
-/** The sample of each usable point as text; null where none is named. */
+/** The sample of each usable point as text; null where none is given. */
 function replicatesOf({ replicates }: CurveInput, usable: UsablePoints): (string | null)[] {
   return Array.from(usable.doses, (_, i) => {
     const content = replicates?.[inputPlace(usable, i)] ?? null;
@@ -236,8 +238,8 @@ function droppedWarnings({ incomplete, negative }: UsablePoints): CurveWarning[]
 }
 
 /**
- * Doses that are -9 … -4 are no typing errors: tables made for other programs hold the logarithm of the dose.
- * @returns the lowest and the highest of them; null where most doses are not negative, or too far down to be logarithms
+ * Doses such as -9 … -4 are not typing errors: tables made for other programs contain the logarithm of the dose.
+ * @returns the lowest and the highest of them; null when most doses are not negative, or too low to be logarithms
  */
 function logarithmsOf(doses: CurveInput['doses']): [string, string] | null {
   const given = doses.filter((dose): dose is number => typeof dose === 'number' && Number.isFinite(dose));
@@ -247,7 +249,7 @@ function logarithmsOf(doses: CurveInput['doses']): [string, string] | null {
   return [formatNumber(low), formatNumber(high)];
 }
 
-/** What to say of points at dose zero that are shown beside the curve. */
+/** The warning about points at dose zero that are shown next to the curve. */
 function controlsApart(usable: UsablePoints, excluded: Uint8Array, { zero_dose }: FitConfig): CurveWarning[] {
   if (zero_dose !== 'apart') return [];
   const controls = excluded.reduce((sum, flag, i) => sum + (flag === 0 && usable.doses[i] === 0 ? 1 : 0), 0);

@@ -2,7 +2,7 @@ import { plural } from '@/lib/words/counted';
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four'];
 
-/** Why a curve cannot be fitted. The text goes to the reader as it is. */
+/** Why a curve cannot be fitted. The text is shown to the reader unchanged. */
 export const FIT_ERRORS = {
   noPoints: 'There are no points to fit',
   logDoses: (from: string, to: string) =>

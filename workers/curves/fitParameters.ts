@@ -6,15 +6,15 @@ import { FIT_ERRORS } from './fitErrors';
 import { fitInForm } from './orientation';
 import { parameterBox } from './parameterBox';
 
-/** Parameters of a curve with the box they were sought in, or an error string. */
+/** Parameters of a curve with the box that was searched, or an error string. */
 export type ParameterFit =
   | { success: true; parameters: CurveParameters; fit: BoxFit; box: ParameterBox; freeParameters: number }
   | { success: false; error: string };
 export type FittedParameters = Extract<ParameterFit, { success: true }>;
 
 /**
- * Fits the parameters to points that are all usable (finite, no negative dose). The core shared by single fits,
- * batches and resampling. As many different positive doses are needed as there are parameters to fit.
+ * Fits the parameters to points that are all usable (finite, no negative dose): the core shared by single fits, batches
+ * and resampling. At least as many distinct positive doses are needed as there are parameters to fit.
  * @param weights optional weight per point
  */
 export function fitParameters(
@@ -26,7 +26,7 @@ export function fitParameters(
   if (doses.length === 0) return failure(FIT_ERRORS.noPoints);
   const distinct = distinctPositive(doses, PARAMETERS);
   if (distinct === 0) return failure(FIT_ERRORS.fewDoses(0, 1));
-  // Contradictory bounds are reported first: they are wrong whatever the data are.
+  // Contradictory bounds are reported first: they are wrong whatever the data.
   const box = parameterBox(doses, responses, config);
   if (typeof box === 'string') return failure(box);
   const freeParameters = isFree(box.logEc50) + isFree(box.baseline) + isFree(box.top) + isFree(box.hill);
@@ -50,7 +50,7 @@ function isFree([low, high]: readonly [number, number]): number {
   return low < high ? 1 : 0;
 }
 
-/** The one curve of a box whose limits all are equal; of the two signs of a steepness the better one. */
+/** The only curve of a box whose limits are all equal; of the two signs of a steepness the better one. */
 function constantCurve(doses: ArrayLike<number>, responses: ArrayLike<number>, box: ParameterBox): BoxFit {
   const at = (hill: number): BoxFit => {
     const [baseline, top, logEc50] = [box.baseline[0], box.top[0], box.logEc50[0]];

@@ -1,4 +1,4 @@
-/** The points that take part in a fit: finite, none negative, none excluded. Lists run in parallel. */
+/** The points that are fitted: finite, none negative, none excluded. The lists are parallel. */
 export interface FitPoints {
   doses: readonly number[];
   responses: readonly number[];

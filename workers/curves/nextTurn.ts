@@ -1,4 +1,4 @@
-/** A macrotask: a resolved promise alone would not let a message in. */
+/** Waits for a macrotask: a resolved promise alone would not let messages be handled. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -3,11 +3,11 @@ import { type BoxFit, fitInBox } from './fit/fitInBox';
 import { hillOf, type ParameterBox } from './fit/SearchBox';
 
 /**
- * The best curve in a box in the form that the configuration asks for (see src/decisions/form-of-a-curve.md).
+ * The best curve in a box, in the form that the configuration requests (see src/decisions/form-of-a-curve.md).
  *
- * (baseline, top, hill) and (top, baseline, -hill) are one curve. With Top above Baseline the answer is the form that has
- * them in this order; where that form is outside the bounds, the best curve that keeps the order is sought instead.
- * Bounds that put Top below Baseline as a whole leave one form only.
+ * (baseline, top, hill) and (top, baseline, -hill) are the same curve. With Top above Baseline the form with that order
+ * is returned; if that form is outside the bounds, the best curve that keeps the order is searched instead. Bounds that
+ * keep Top entirely below Baseline leave only one form.
  */
 export function fitInForm(
   doses: ArrayLike<number>,

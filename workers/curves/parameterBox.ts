@@ -4,8 +4,8 @@ import type { ParameterBox } from './fit/SearchBox';
 import { FIT_ERRORS } from './fitErrors';
 
 /**
- * Reach of the search where nothing constrains it. An unconstrained partial curve has no optimum: a plateau would run
- * to infinity.
+ * How far the search extends where nothing constrains it. An unconstrained partial curve has no optimum: a plateau
+ * would go to infinity.
  */
 const PLATEAU_REACH = 2;
 const HILL_REACH = 10;
@@ -18,9 +18,8 @@ const RESPONSE_LIMIT = 1e150;
 type Limits = readonly [number, number];
 
 /**
- * Box of the search that a configuration and the data make together: an explicit limit or bound holds, an open side
- * reaches as far as the data give reason to. Bounds that only warn do not bind. Answers an error string for a box
- * without inside.
+ * The search box defined by a configuration and the data: an explicit limit or bound applies, an open side extends as
+ * far as the data justify. Bounds that only warn do not apply. Returns an error string when the box is empty.
  * @param doses at least one positive
  */
 export function parameterBox(
@@ -58,8 +57,8 @@ export function parameterBox(
 }
 
 /**
- * Where Top is kept above Baseline, a plateau that is open towards the other one reaches past the bound of that one, far as it
- * may be from the data.
+ * When Top must stay above Baseline, a plateau that is open towards the other one extends past the other's bound,
+ * however far that is from the data.
  */
 function inOrder(
   { baseline, top }: { baseline: Limits; top: Limits },
@@ -77,7 +76,7 @@ function isHuge([low, high]: Limits): boolean {
   return low < -RESPONSE_LIMIT || high > RESPONSE_LIMIT;
 }
 
-/** What a constraint holds its parameter to; open sides are null. A bound that only warns holds nothing. */
+/** The limits that a constraint sets for its parameter; open sides are null. A bound that only warns sets none. */
 function boundsOf(constraint: ParameterConstraint | undefined): { min: number | null; max: number | null } {
   if (constraint === undefined || constraint.type === 'none' || constraint.warn_only === true)
     return { min: null, max: null };
@@ -93,12 +92,12 @@ function interval(
   range: number,
 ): Limits | string {
   const { min, max } = boundsOf(constraint);
-  // An open side must leave room even when the given side lies beyond the reach of the data.
+  // An open side must leave room even when the given side is beyond the reach of the data.
   const open: Limits = limits ?? [
     max === null ? reach[0] : Math.min(reach[0], max - range),
     min === null ? reach[1] : Math.max(reach[1], min + range),
   ];
-  // A constant is meant as it is, whatever the limits.
+  // A constant is used as given, whatever the limits.
   const outer = limits && min !== max ? limits : undefined;
   return checked(
     name,
@@ -114,8 +113,8 @@ function checked(name: BoundedParameter, low: number, high: number): Limits | st
 }
 
 /**
- * The hill slope, by its sign as in `as_bounded`, or by its size. Bounds that are not negative bound the size, for falling
- * curves too; a negative one bounds the number itself, so that one may ask for a direction.
+ * The hill slope, by its sign as in `as_bounded`, or by its size. Non-negative bounds limit the size, for falling
+ * curves too; a negative bound limits the number itself, so that a direction can be required.
  */
 function hillInterval(config: FitConfig): Pick<ParameterBox, 'hill' | 'hillBySize'> | string {
   const { hill_slope, form, limits } = config;
@@ -130,7 +129,7 @@ function hillInterval(config: FitConfig): Pick<ParameterBox, 'hill' | 'hillBySiz
   return form === 'baseline_at_zero_dose' ? { hill: size } : { hill: size, hillBySize: true };
 }
 
-/** log10 of the doses between which the EC50 is sought. */
+/** log10 of the doses between which the EC50 is searched. */
 function doseInterval(config: FitConfig, low: number, high: number): Limits | string {
   const limits = config.limits?.ec50;
   if (limits) {
@@ -145,7 +144,7 @@ function doseInterval(config: FitConfig, low: number, high: number): Limits | st
   if (min !== null) low = Math.log10(min);
   if (max !== null) high = Math.log10(max);
   if (Number.isNaN(low) || Number.isNaN(high)) return FIT_ERRORS.notFinite('EC50');
-  // An open side leaves room where the given one lies beyond the reach of the doses.
+  // An open side must leave room when the given one is beyond the reach of the doses.
   if (min !== null && max === null) high = Math.max(high, low + DOSE_REACH);
   if (max !== null && min === null) low = Math.min(low, high - DOSE_REACH);
   low = Math.max(-LOG_LIMIT, Math.min(LOG_LIMIT, low));

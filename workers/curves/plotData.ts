@@ -2,9 +2,9 @@ import type { PlotPoint } from '@/domain/curves/curveResult';
 import { type ErrorBar, meanWithErrorBar } from '@/domain/curves/errorBar';
 
 /**
- * Mean response and error bar of every dose, ascending. Outliers do not count; a dose of outliers alone has no point.
+ * Mean response and error bar of every dose, ascending. Outliers do not count; a dose with outliers only has no point.
  * Readings of one sample are averaged first, so that the bar is the spread between samples and not between readings.
- * @param replicates sample of each point; null for a sample of its own
+ * @param replicates sample of each point; null when the point is a sample by itself
  */
 export function plotData(
   { doses, responses }: { doses: ArrayLike<number>; responses: ArrayLike<number> },

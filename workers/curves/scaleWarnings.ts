@@ -6,14 +6,14 @@ import { formatNumber } from '@/domain/fields/formatNumber';
 import type { FitPoints } from './fitPoints';
 import { scaleOf } from './verdict/smallestSpan';
 
-/** Half of the full effect. Responses within 1.5 times the scale are taken for responses on it. */
+/** Half of the full effect. Responses up to 1.5 times the scale count as being on it. */
 const HALF = 0.5;
 const ON_SCALE = 1.5;
 const FIGURES = 2;
 
 /**
- * Says that the responses are hardly on the scale that the configuration names: a wrong scale turns the sense of an effect
- * or makes 100 % of 1, and the numbers look right.
+ * Warns when the responses hardly match the scale of the configuration: a wrong scale reverses the meaning of an effect
+ * or turns 1 into 100 %, and the numbers still look right.
  */
 export function scaleWarnings(
   points: FitPoints,

@@ -1,8 +1,8 @@
-/** The points that can take part in a fit, and how many could not. */
+/** The points that can be fitted, and how many cannot. */
 export interface UsablePoints {
   doses: ArrayLike<number>;
   responses: ArrayLike<number>;
-  /** Place of each usable point in the input. */
+  /** Index of each usable point in the input. */
   indices: ArrayLike<number> | null;
   /** Points without a number for dose or response. */
   incomplete: number;
@@ -11,8 +11,8 @@ export interface UsablePoints {
 }
 
 /**
- * Leaves out points without finite dose and response and points with a negative dose; dose zero is kept, it has a
- * limit. The input arrays themselves are answered, with `indices` null, when every point is usable.
+ * Leaves out points without finite dose and response and points with a negative dose; dose zero is kept, because the
+ * curve has a limit there. When every point is usable, the input arrays themselves are returned, with `indices` null.
  */
 export function usablePoints(
   doses: ArrayLike<number | null | undefined>,

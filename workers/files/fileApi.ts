@@ -4,7 +4,7 @@ import type { PreviewSequence, PreviewStructure, RecordPreview } from './preview
 import type { FileHead } from './readHead';
 import type { PlasmidFile } from './readPlasmid';
 
-/** An answer, or why there is none in words for the person: errors lose their kind on the way out of a worker. */
+/** An answer, or why there is none in words for the person: errors lose their class on the way out of a worker. */
 export type Told<T> = { ok: true; value: T } | { ok: false; code: RefusalCode; message: string };
 
 export interface FileWatch {
@@ -12,14 +12,14 @@ export interface FileWatch {
   progress(bytes: number): void;
 }
 
-/** What the files worker answers. It holds one file at a time: opening another calls the one before off. */
+/** The calls of the files worker. It has one file open at a time: opening another cancels the previous one. */
 export interface FileWorkerApi {
   head(file: Blob): Promise<Told<FileHead>>;
-  /** Null when it was called off by a later call. */
+  /** Null when a later call cancelled it. */
   open(file: Blob, isGzip: boolean, reading: FileReading, watch: FileWatch): Promise<Told<FileStart> | null>;
-  /** The file packed with gzip. */
+  /** The file compressed with gzip. */
   pack(file: Blob): Promise<Blob>;
-  /** The cells of one column of the open file in rows by their numbers from 1, as they are written. */
+  /** The original texts of one column of the open file, for rows by their numbers from 1. */
   textsAt(column: number, numbers: readonly number[]): string[];
   /** The first plasmid of a file. */
   plasmid(file: Blob, name: string): Promise<PlasmidFile>;
@@ -27,7 +27,7 @@ export interface FileWorkerApi {
   sequences(file: Blob): Promise<RecordPreview<PreviewSequence>>;
   /** The first structures of a file. */
   structures(file: Blob, name: string): Promise<RecordPreview<PreviewStructure>>;
-  /** A PNG of a picture that browsers do not show; null for all other files. */
+  /** A picture that browsers cannot show, as PNG; null for all other files. */
   viewable(file: Blob): Promise<Blob | null>;
   /** Rows of the open file by their numbers from 1. */
   rowsAt(numbers: readonly number[]): Map<number, string[]>;

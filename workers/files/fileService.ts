@@ -13,7 +13,7 @@ import { type FileHead, readHead } from './readHead';
 import { type PlasmidFile, readPlasmid } from './readPlasmid';
 import { viewablePicture } from './viewablePicture';
 
-/** Progress is reported at most this often. */
+/** Minimum interval between two reports of progress. */
 const TELL_MILLIS = 100;
 
 async function told<T>(work: Promise<T>): Promise<Told<T>> {

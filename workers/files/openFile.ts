@@ -12,46 +12,46 @@ import { unpackedBytes, unpackedPieces } from './unpack';
 /** How a file is to be read. */
 export interface FileReading {
   kind: ReadKind;
-  /** Of a workbook; null = the first sheet that holds anything. */
+  /** For a workbook: null = the first sheet with content. */
   sheet: string | null;
   encoding: TextEncoding;
   delimiter: string;
   quote: '"' | null;
-  /** null = as the rows of a sheet suggest. */
+  /** null = detected from the rows of a sheet. */
   hasHeader: boolean | null;
 }
 
-/** What is told of a file while it is read and when it has been. */
+/** What is reported about a file while it is being read and afterwards. */
 export interface FileStart extends FileRows {
-  /** Rows in all; null while it is being read, and of a file that is too long to be read here. */
+  /** Total number of rows; null while it is being read, and for a file that is too long to be read here. */
   count: number | null;
   sheets: string[];
-  /** Of a workbook: the sheet that was read, and whether its first row names the columns. */
+  /** For a workbook: the sheet that was read, and whether its first row names the columns. */
   sheet: string | null;
   hasHeader: boolean;
-  /** Characters that the encoding does not explain. */
+  /** Number of characters that are invalid in the detected encoding. */
   unreadable: number;
-  /** What the columns seem to hold, by these rows. */
+  /** What the columns seem to contain, judged by these rows. */
   guess: TableGuess;
 }
 
-/** Characters of text that are read here; of a longer file the server says what is wrong. */
+/** Characters of text that are read here; for a longer file the server reports problems. */
 const TEXT_LIMIT = UNPACKED_LIMIT;
-/** Rows that the columns are guessed from, and the characters that they may have together. */
+/** Rows from which the columns are guessed, and most characters that they may have together. */
 const FIRST_ROWS = 5_000;
 const FIRST_CHARACTERS = 2_000_000;
-/** Cells of these rows that cross to the page: taking up ten times as many holds it longer than a frame. */
+/** Cells of these rows that are sent to the page: ten times as many would block it for longer than a frame. */
 const PAGE_CELLS = 25_000;
 const PIECE_BYTES = 262_144;
-/** Of what is no workbook. */
+/** For a file that is not a workbook. */
 const NO_SHEET = { sheets: [], sheet: null, hasHeader: true };
-/** Time for a call-off to arrive. */
+/** Time for a cancellation to arrive. */
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A text as it crosses to the page: of what no cell takes only so much that its error is reported. */
+/** A text as it is sent to the page: of a text too long for any cell only as much as its error message needs. */
 const cut = (text: string) => (text.length > READ_AT_MOST ? text.slice(0, READ_AT_MOST + 1) : text);
 
-/** The first rows of a table for the page, and the guess from more of them: it takes too long for the page. */
+/** The first rows of a table for the page, and the guess from more of them, which would take too long on the page. */
 function startOf(
   rows: FileRows,
   { kind, delimiter }: FileReading,
@@ -67,7 +67,7 @@ function startOf(
   const guess = guessColumns(first, rows.header, {
     delimiter: kind === 'delimited' ? delimiter : null,
     textColumns: rows.textColumns,
-    // What is blank in the first rows may hold something in a later one.
+    // Columns that are empty in the first rows may have content in a later one.
     blankColumns: isWhole ? rows.blankColumns : [],
   });
   return { ...rows, rows: first.slice(0, Math.max(1, Math.floor(PAGE_CELLS / guess.columns.length))), guess };
@@ -76,9 +76,9 @@ function startOf(
 /** A file that has been read. */
 export interface OpenedFile {
   start: FileStart;
-  /** Rows by their numbers from 1, for those that are held here. */
+  /** Rows by their numbers from 1, if they are in memory here. */
   rowsAt(numbers: readonly number[]): Map<number, string[]>;
-  /** A cell as it is written; empty for rows that are not held here. */
+  /** The original text of a cell; empty for rows that are not in memory here. */
   textAt(column: number, number: number): string;
 }
 
@@ -123,8 +123,8 @@ async function openSnapGene(file: Blob, isGzip: boolean, reading: FileReading): 
 /**
  * Reads a file as a table.
  * @param on.start called once with the first rows as soon as enough of them are there.
- * @param on.progress called with the bytes read so far, unpacked.
- * @throws Refusal for a broken file, the signal's reason when it is called off
+ * @param on.progress called with the decompressed bytes read so far.
+ * @throws Refusal for a damaged file, the signal's reason when it is cancelled
  */
 export async function openFile(
   file: Blob,

@@ -6,10 +6,10 @@ import { createGenBankParser } from '@/domain/sequences/genBankParser';
 import { isSnapGene, readSnapGene } from '@/domain/sequences/readSnapGene';
 import type { SequenceRecord } from '@/domain/sequences/sequenceRecord';
 
-/** The first records of a file, to look at. */
+/** The first records of a file, for a preview. */
 export interface RecordPreview<T> {
   records: T[];
-  /** Whether the file goes on. */
+  /** Whether the file has more. */
   cut: boolean;
 }
 
@@ -17,17 +17,17 @@ export interface RecordPreview<T> {
 export interface PreviewStructure {
   name: string;
   text: string;
-  /** Why it is not whole, with its line; null when it is. */
+  /** Why it is incomplete, with its line; null when it is complete. */
   problem: string | null;
 }
 
-/** A sequence of a file, with the beginning of its letters. */
+/** A sequence of a file, with its first letters. */
 export interface PreviewSequence extends Omit<SequenceRecord, 'sequence'> {
   letters: string;
   length: number;
 }
 
-/** Bytes that are looked at: a plasmid with its map has some tens of kB. */
+/** Bytes that are read: a plasmid with its map has some tens of kB. */
 const SEQUENCE_BYTES = 4 * 1024 * 1024;
 const STRUCTURE_BYTES = 512 * 1024;
 const SEQUENCES = 20;

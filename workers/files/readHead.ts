@@ -1,9 +1,9 @@
 import { type FileSniff, sniff } from '@/domain/files/sniff';
 import { isGzipFile, unpackedPieces } from './unpack';
 
-/** What the kind of a file is recognised from. */
+/** Bytes from which the kind of a file is recognized. */
 const HEAD_BYTES = 262_144;
-/** Bytes around the first letter beyond ASCII that its encoding is read from. */
+/** Bytes around the first non-ASCII character from which its encoding is detected. */
 const ODD_BYTES = 65_536;
 
 export interface FileHead {
@@ -14,8 +14,9 @@ export interface FileHead {
 const firstOdd = (bytes: Uint8Array) => bytes.findIndex((b) => b >= 0x80);
 
 /**
- * Recognises a file by its first 256 kB, unpacked. Where they are ASCII alone the encoding is read from the first letter
- * beyond, at any position: in a file of names it may be in the last line. @throws Refusal for a broken archive
+ * Recognizes a file by its first 256 kB, decompressed. If they are pure ASCII, the encoding is detected from the first
+ * non-ASCII character at any position: in a file of names it may be in the last line. @throws Refusal for a damaged
+ * archive
  */
 export async function readHead(file: Blob): Promise<FileHead> {
   const isGzip = await isGzipFile(file);

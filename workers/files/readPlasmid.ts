@@ -12,10 +12,10 @@ import { bytesText } from '@/lib/words/bytesText';
 
 /** The first plasmid of a file, or why there is none. */
 export type PlasmidFile =
-  | { ok: true; plasmid: Plasmid /** Whether the file goes on behind it. */; more: boolean }
+  | { ok: true; plasmid: Plasmid /** Whether the file has more records. */; more: boolean }
   | { ok: false; reason: string };
 
-/** Bytes in which the first record has to end: far more than the features of the longest plasmid need. */
+/** Bytes within which the first record must end: far more than the longest plasmid with its features needs. */
 const FIRST_WITHIN = 16 * 1024 * 1024;
 const PIECE = 1024 * 1024;
 const HEAD = 4096;
@@ -48,7 +48,7 @@ async function firstRecord(file: Blob, name: string): Promise<First | null> {
 
 function plasmidOf({ record, more }: First, name: string): PlasmidFile {
   const refused = (reason: string): PlasmidFile => ({ ok: false, reason });
-  if (!record) return refused(`${name} holds no sequence.`);
+  if (!record) return refused(`${name} contains no sequence.`);
   if (record.problem) return refused(`${name}: ${problemText(record)}`);
   const plasmid = { name: record.name, seq: record.sequence, annotations: record.annotations };
   const foreign = foreignLetters(plasmid.seq, foreignTo('plasmid'));

@@ -1,21 +1,21 @@
 import { decode } from 'tiff';
 
-/** A picture as a canvas takes it: four bytes (red, green, blue, opacity) a pixel, row by row. */
+/** A picture in the form that a canvas takes: four bytes (red, green, blue, opacity) per pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
   rgba: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Pixels of the largest picture that is converted: more would not fit into a canvas of every browser. */
+/** Most pixels of a picture that is converted: more would not fit into a canvas in every browser. */
 const MOST = 100_000_000;
-/** PhotometricInterpretation of pictures whose values are numbers in a table of colours (TIFF 6.0, section 8). */
+/** PhotometricInterpretation of pictures with a colour palette (TIFF 6.0, section 8). */
 const PALETTE = 3;
 
 /**
- * The first picture of a TIFF file. Values of more than eight bits, as gel imagers and microscopes write them, are spread
- * from the darkest to the brightest that occurs.
- * @returns null for what cannot be read or is too large
+ * The first picture of a TIFF file. Values of more than eight bits, as written by gel imagers and microscopes, are
+ * scaled so that the darkest becomes 0 and the brightest 255.
+ * @returns null when it cannot be read or is too large
  */
 export function tiffPixels(bytes: Uint8Array): Pixels | null {
   try {
@@ -37,7 +37,7 @@ function pixelsOf(page: ReturnType<typeof decode>[number]): Pixels {
     const from = i * samples;
     const colour = palette?.[data[from]!];
     for (let k = 0; k < 3; k++) {
-      // Colours of a table have 16 bits.
+      // Palette colours have 16 bits.
       rgba[i * 4 + k] = colour ? colour[k]! / 257 : (scale?.(data[samples < 3 ? from : from + k]!) ?? 0);
     }
     const isClear = alpha && samples === 4 && bitsPerSample === 8;
@@ -46,7 +46,7 @@ function pixelsOf(page: ReturnType<typeof decode>[number]): Pixels {
   return { width, height, rgba };
 }
 
-/** From a value to 0 to 255. */
+/** Maps a value to the range 0 to 255. */
 function scaleOf(data: ArrayLike<number>, bits: number): (value: number) => number {
   if (bits <= 8) return bits === 1 ? (value) => value * 255 : (value) => value;
   let least = Number.POSITIVE_INFINITY;

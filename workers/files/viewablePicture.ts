@@ -1,7 +1,7 @@
 import { isTiff } from '@/domain/files/sniffMedia';
 import { tiffPixels } from './tiffPicture';
 
-/** A picture of a file that browsers do not show (TIFF), as PNG; null for all other files and for what cannot be read. */
+/** A picture that browsers cannot show (TIFF), as PNG; null for all other files and when it cannot be read. */
 export async function viewablePicture(file: Blob): Promise<Blob | null> {
   if (!isTiff(new Uint8Array(await file.slice(0, 4).arrayBuffer()))) return null;
   const pixels = tiffPixels(new Uint8Array(await file.arrayBuffer()));

@@ -4,26 +4,26 @@ import type { FieldType } from '@/domain/kinds/fieldType';
 import { Refusal } from '@/domain/refusal';
 import type { Told } from './fileApi';
 
-/** A column of a workbook: its head, and the type of field that its texts come from. */
+/** A column of a workbook: its header, and the field type from which its texts come. */
 export interface WorkbookColumn {
   head: string;
   type: FieldType;
 }
 
-/** A sheet of a workbook before its rows. */
+/** A sheet of a workbook, before its rows. */
 export interface WorkbookSheet {
   name: string;
   columns: readonly WorkbookColumn[];
 }
 
-/** What the page asks of the thread that writes a workbook; each answer is the next piece of the file. */
+/** The calls of the thread that writes a workbook; each returns the next piece of the file. */
 export interface WorkbookApi {
   /** @param sheets at least one */
   begin(sheets: readonly WorkbookSheet[]): Uint8Array;
   rows(texts: readonly (readonly string[])[]): Told<Uint8Array>;
-  /** Ends a sheet: further rows are of the next one. */
+  /** Ends a sheet: further rows belong to the next one. */
   nextSheet(): Uint8Array;
-  /** With the number of texts that were too long for a cell. */
+  /** Includes the number of texts that were too long for a cell. */
   end(): { bytes: Uint8Array; cut: number };
 }
 
@@ -37,10 +37,10 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Writes one workbook off the page's thread. */
+/** Writes one workbook outside the page's thread. */
 export class WorkbookService implements WorkbookApi {
   #writer: WorkbookWriter | null = null;
-  /** Types of the columns of the sheets that are still to be written, the open one first. */
+  /** Types of the columns of the sheets that are still to be written, starting with the current one. */
   #types: FieldType[][] = [];
   #pieces: Uint8Array[] = [];
 

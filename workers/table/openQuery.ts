@@ -6,7 +6,7 @@ import type { TableQuery } from './port/tableQuery';
 import type { QueryResult, WindowRow } from './port/tableResult';
 import type { SliceRows } from './store/sliceRows';
 
-/** A query that stays open: its answer is kept up to date with the table. Meanwhile one row may keep its position. */
+/** An open query: its answer is kept up to date with the table. Meanwhile one row may keep its position. */
 export class OpenQuery {
   private frozen = false;
   /** The record that keeps its position. */

@@ -49,7 +49,7 @@ import { ChildIndex } from './store/childIndex';
 import { DerivedCells } from './store/derivedCells';
 import { type PartReader, ROWS_PART, TableSlice } from './tableSlice';
 
-/** A call named a query that is not open, or not any more. */
+/** A call named a query that is not open, or no longer open. */
 export class ClosedQueryError extends Error {
   constructor(queryId: number) {
     super(`Query ${queryId} is not open.`);
@@ -70,7 +70,7 @@ export class TableEngine {
   private readonly queries = new Map<number, OpenQuery>();
   private readonly lookups: Lookups;
   private readonly children = new ChildIndex((sliceId) => this.slices.get(sliceId)?.store);
-  /** What all tables together are queried for. */
+  /** All tables together, for searches across them. */
   readonly all = new AllTables(this.slices, (sliceId) => this.context({ sliceId }));
   private lastQueryId = 0;
   private hidden: ReadonlySet<string> = new Set();
@@ -141,7 +141,7 @@ export class TableEngine {
     this.touchQueries(sliceId);
   }
 
-  /** Takes derived columns away. */
+  /** Removes derived columns. */
   underive(sliceId: string, fieldIds: readonly string[]): void {
     for (const fieldId of fieldIds) this.slice(sliceId).underive(fieldId);
     this.touchQueries(sliceId);
@@ -192,8 +192,8 @@ export class TableEngine {
   }
 
   /**
-   * These blocks alone in stored form, with indexes as the table in use has them: the edits that lie over the blocks are
-   * stored elsewhere. The table in use is not touched. Yields undefined where the work can be put down.
+   * These blocks alone in stored form, with the same indexes as the loaded table: edits on top of the blocks are stored
+   * elsewhere. The loaded table is not affected. Yields undefined where the work can be interrupted.
    * @throws RangeError when the blocks cannot be packed together.
    */
   *packBlocks(sliceId: string, blocks: Iterable<RecordBlock>): Generator<StoredPart | undefined> {

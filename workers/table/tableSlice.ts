@@ -20,7 +20,7 @@ export type PartReader = (part: string) => Promise<unknown>;
 export const ROWS_PART = 'rows';
 const IDENTIFIERS_PART = 'identifiers';
 
-/** One table: its records, the columns made of them and a version that grows with every change. */
+/** One table: its records, the columns built from them, and a version that increases with every change. */
 export class TableSlice {
   readonly store: SliceRows;
   readonly columns: SliceColumns;

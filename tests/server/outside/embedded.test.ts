@@ -105,7 +105,7 @@ describe('a database that dies under a running server', () => {
     const pid = databasePid(dataDir);
     renameSync(part, `${part}.away`);
     process.kill(pid, 'SIGKILL');
-    await until('the reason is told', () => /did not start[\s\S]*The next try comes in/.test(server!.said()), 60_000);
+    await until('the reason is told', () => /did not start[\s\S]*The next attempt is in/.test(server!.said()), 60_000);
     expect(await ready()).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     renameSync(`${part}.away`, part);

@@ -250,7 +250,7 @@ describe('a workbook', () => {
     const refused = refusalOf(() => read(bomb));
     expect([refused.code, refused.message]).toEqual([
       'too_large',
-      'Unpacked, the file is larger than is read. Split it.',
+      'Decompressed, the file is larger than the limit. Split it.',
     ]);
   });
 

@@ -2,13 +2,13 @@ import { between, directionOf, leaving, moved, type Point, sideOf, turned } from
 import type { Label } from './label';
 import type { Sketch, SketchBond } from './sketch';
 
-/** A molecule at its place in the picture, in pixels: labels are already scaled. */
+/** A molecule in picture coordinates, in pixels; its labels are already scaled. */
 export interface PlacedSketch extends Sketch {
   readonly places: readonly Point[];
   readonly labels: readonly (Label | undefined)[];
   /** Bonds of each atom, by number. */
   readonly bondsOf: readonly (readonly number[])[];
-  /** Length of a usual bond. */
+  /** Length of a typical bond. */
   readonly unit: number;
 }
 
@@ -18,12 +18,12 @@ export interface BondPaths {
   fills: string;
 }
 
-/** Rings up to this size have an inside to which a double bond's second line goes. */
+/** Rings up to this size have an inside on which the second line of a double bond is drawn. */
 const largestRing = 8;
-/** Room between a letter and a bond, in pixels. */
+/** Gap between a letter and a bond, in pixels. */
 const gap = 1.6;
 
-/** A number as SVG data: a tenth of a pixel is finer than any screen. */
+/** A number as SVG data; a tenth of a pixel is finer than any screen. */
 export const written = (value: number) => String(Math.round(value * 10) / 10);
 const at = ({ x, y }: Point) => `${written(x)} ${written(y)}`;
 const line = (a: Point, b: Point) => `M${at(a)}L${at(b)}`;
@@ -38,7 +38,7 @@ export function bondLines(sketch: PlacedSketch): BondPaths {
 
 /** Distance between the lines of a multiple bond. */
 const spacing = (unit: number) => Math.min(4.6, Math.max(2.2, unit * 0.17));
-/** Half the width of a wedge's broad end. */
+/** Half the width of a wedge's wide end. */
 const breadth = (unit: number) => Math.min(3.4, Math.max(1.6, unit * 0.12));
 
 function drawBond(sketch: PlacedSketch, b: number, bond: SketchBond, paths: BondPaths): void {
@@ -130,7 +130,10 @@ function drawDouble(sketch: PlacedSketch, b: number, bond: SketchBond, paths: Bo
   paths.strokes += line(...clipped(sketch, bond, from, to));
 }
 
-/** On which side of a double bond its second line lies (1: that of `turned`); 0: both lines beside the axis. */
+/**
+ * On which side of a double bond its second line is drawn (1: that of `turned`); 0: one line on either side of the
+ * axis.
+ */
 function innerSide(sketch: PlacedSketch, b: number, bond: SketchBond): number {
   const a = sketch.places[bond.from]!;
   const z = sketch.places[bond.to]!;
@@ -148,13 +151,15 @@ function innerSide(sketch: PlacedSketch, b: number, bond: SketchBond): number {
   const sum = sides.reduce((total, side) => total + side, 0);
   const labelled = sketch.labels[bond.from] !== undefined || sketch.labels[bond.to] !== undefined;
   const ends = first.length === 0 || second.length === 0;
-  // A carbonyl, a vinylidene, a cumulene: nothing asks for one side.
+  // A carbonyl, a vinylidene, a cumulene: neither side is preferred.
   if (ends && (labelled || sum === 0)) return 0;
   if (isStraight(sketch, b, bond.from) || isStraight(sketch, b, bond.to)) return 0;
   return sum >= 0 ? 1 : -1;
 }
 
-/** The ring whose inside the second line belongs to: that with most double bonds, then the one nearest to six atoms. */
+/**
+ * The ring inside which the second line is drawn: the one with most double bonds, then the one nearest to six atoms.
+ */
 function bestRing(sketch: PlacedSketch, bond: SketchBond): readonly number[] | undefined {
   let best: readonly number[] | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;
@@ -177,7 +182,7 @@ function neighbours(sketch: PlacedSketch, b: number, atom: number): number[] {
   });
 }
 
-/** Whether a second double bond goes on in the same line. */
+/** Whether another double bond continues in the same line. */
 function isStraight(sketch: PlacedSketch, b: number, atom: number): boolean {
   return (
     sketch.bondsOf[atom]!.length === 2 &&
@@ -185,7 +190,7 @@ function isStraight(sketch: PlacedSketch, b: number, atom: number): boolean {
   );
 }
 
-/** How far a line beside the axis goes on behind an atom, to meet the atom's other bond on its side. */
+/** How far a line beside the axis extends beyond an atom, to meet the atom's other bond on its side. */
 function reach(sketch: PlacedSketch, b: number, atom: number, by: number): number {
   const bond = sketch.bonds[b]!;
   const [a, z] = [sketch.places[bond.from]!, sketch.places[bond.to]!];
@@ -196,14 +201,17 @@ function reach(sketch: PlacedSketch, b: number, atom: number, by: number): numbe
   return Math.min(Math.abs(by), (Math.abs(by) * -cosine) / Math.sqrt(1 - cosine * cosine || 1));
 }
 
-/** How much sooner the second line ends than the bond: at the half of the angle to the next bond on its side. */
+/**
+ * How much shorter the second line is at this end than the bond: it stops at the bisector of the angle to the next
+ * bond.
+ */
 function shortening(sketch: PlacedSketch, b: number, atom: number, side: number, apart: number): number {
   const bond = sketch.bonds[b]!;
   const [from, to] = [sketch.places[atom]!, sketch.places[atom === bond.from ? bond.to : bond.from]!];
   const others = neighbours(sketch, b, atom).filter((n) => sideOf(from, to, sketch.places[n]!) * side > 0);
   if (others.length === 0) return neighbours(sketch, b, atom).length === 0 ? 0 : apart * 0.4;
   const cosine = Math.max(...others.map((n) => angleCosine(sketch, bond, atom, n)));
-  // The tangent of half an angle by its cosine.
+  // The tangent of half an angle, from its cosine.
   return Math.min(sketch.unit * 0.35, apart / Math.sqrt((1 - cosine) / (1 + cosine + 1e-6)));
 }
 
@@ -224,7 +232,7 @@ function dashes(start: Point, end: Point): string {
   return path;
 }
 
-/** A line between two atoms (or beside them), cut at their labels. Labels that meet leave a stub. */
+/** A line between two atoms (or beside them), cut off at their labels. If the labels touch, a stub remains. */
 function clipped(sketch: PlacedSketch, bond: SketchBond, a: Point, z: Point): [Point, Point] {
   const [first, last] = [sketch.labels[bond.from], sketch.labels[bond.to]];
   const start = first ? leaving(a, z, sketch.places[bond.from]!, first.boxes, gap) : 0;

@@ -5,7 +5,7 @@ import { smallSize } from './label';
 import { placeSketch } from './placeSketch';
 import type { Sketch } from './sketch';
 
-/** Atoms and bonds to mark, and labels that are in an atom's stead. */
+/** Atoms and bonds to highlight, and labels that replace atoms. */
 export interface SketchMarks {
   readonly atoms?: readonly number[];
   readonly bonds?: readonly number[];
@@ -25,7 +25,10 @@ const colourNames: Readonly<Record<number, keyof DepictionColours>> = {
   53: 'chlorine',
 };
 
-/** A sketch as SVG of the given size on a transparent ground. Bonds are one path, letters one text per colour and size. */
+/**
+ * A sketch as SVG of the given size with a transparent background. Bonds form one path, letters one text per colour and
+ * size.
+ */
 export function drawSketch(sketch: Sketch, options: DepictionOptions, marks: SketchMarks = {}): string {
   const { width, height, colours = themeColours } = options;
   const [wide, high] = [Math.round(width), Math.round(height)];
@@ -55,7 +58,7 @@ function highlight({ places, bonds, unit }: PlacedSketch, marks: SketchMarks, co
   return `<path d='${dots}${lines}' fill='none' stroke='${colours.highlight}' stroke-width='${width}' stroke-linecap='round' stroke-linejoin='round'/>`;
 }
 
-/** Every letter has its own place, so that fonts of slightly other widths keep the drawing as it was reckoned. */
+/** Every letter has its own position, so that fonts of slightly different widths keep the computed layout. */
 function writeLabels({ atoms, labels, places }: PlacedSketch, fontSize: number, colours: DepictionColours): string {
   const runs = new Map<string, { size: string; fill: string; xs: string[]; ys: string[]; text: string }>();
   for (const [a, label] of labels.entries()) {

@@ -5,23 +5,23 @@ export interface Point {
   readonly y: number;
 }
 
-/** The point at `t` of the way from `a` to `b`. */
+/** The point at fraction `t` of the way from `a` to `b`. */
 export function between(a: Point, b: Point, t: number): Point {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
 }
 
-/** Moved along a direction by a distance. */
+/** The point moved along a direction by a distance. */
 export function moved(point: Point, direction: Point, by: number): Point {
   return { x: point.x + direction.x * by, y: point.y + direction.y * by };
 }
 
-/** The direction from `a` to `b`, of length one (none between equal points). */
+/** The direction from `a` to `b`, of length one (zero for equal points). */
 export function directionOf(a: Point, b: Point): Point {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   return { x: (b.x - a.x) / length, y: (b.y - a.y) / length };
 }
 
-/** A quarter turn. */
+/** The vector rotated by a quarter turn. */
 export function turned({ x, y }: Point): Point {
   return { x: -y, y: x };
 }
@@ -31,7 +31,9 @@ export function sideOf(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/** How far along a line from `from` to `to` one has left the boxes (placed at `at`, with a margin) behind: 0 to 1. */
+/**
+ * The fraction (0 to 1) of a line from `from` to `to` at which it has left the boxes (placed at `at`, with a margin).
+ */
 export function leaving(from: Point, to: Point, at: Point, boxes: readonly Box[], margin: number): number {
   let reached = 0;
   for (const box of boxes) {
@@ -46,7 +48,7 @@ export function leaving(from: Point, to: Point, at: Point, boxes: readonly Box[]
   return reached;
 }
 
-/** Where a line enters and leaves a box, in parts of its length; nothing when it passes by. */
+/** Where a line leaves a box, as a fraction of its length; undefined when it misses the box. */
 function crossing(from: Point, to: Point, box: Box): { readonly out: number } | undefined {
   let enter = 0;
   let out = 1;

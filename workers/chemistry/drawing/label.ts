@@ -1,7 +1,7 @@
 import { elementSymbols } from '../rdkit/elementSymbols';
 import type { SketchAtom } from './sketch';
 
-/** A rectangle around an atom, relative to its place. */
+/** A rectangle around an atom, relative to its position. */
 export interface Box {
   readonly left: number;
   readonly right: number;
@@ -9,7 +9,9 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** One character, drawn centred on `x` with its base line at `y`, both relative to the atom; `small` for sub- and superscripts. */
+/**
+ * One character, centred on `x` with its baseline at `y`, both relative to the atom; `small` for sub- and superscripts.
+ */
 export interface Glyph {
   readonly text: string;
   readonly x: number;
@@ -28,7 +30,7 @@ export type Side = 'right' | 'left' | 'above' | 'below';
 
 /** Size of sub- and superscripts. */
 export const smallSize = 0.72;
-/** Half the height of a capital of Helvetica and the fonts that are made to its measure. */
+/** Half the height of a capital letter in Helvetica and metric-compatible fonts. */
 const halfCapital = 0.36;
 const subscript = 0.26;
 const superscript = -0.36;
@@ -89,12 +91,12 @@ const digit = 0.556;
 
 const widthOf = (text: string, size = 1) => [...text].reduce((sum, char) => sum + (widths[char] ?? digit) * size, 0);
 
-/** Elements before which hydrogens are written when nothing is bound: water, hydrogen chloride. */
+/** Elements before which hydrogens are written when nothing else is bound: water, hydrogen chloride. */
 const hydrogenFirst = new Set([8, 9, 16, 17, 34, 35, 52, 53]);
 
 /**
- * What is written at an atom; `undefined` where the drawing shows carbon by its corner alone. `text` is written in its
- * stead: a letter and a number below the line.
+ * What is written at an atom; `undefined` where the drawing shows a carbon only as a corner. `text` replaces it, for
+ * example a letter with a subscript number.
  */
 export function labelOf(
   atom: SketchAtom,
@@ -108,7 +110,7 @@ export function labelOf(
   return write({
     symbol: heavy || (elementSymbols[atom.element] ?? '*'),
     isotope: heavy === '' && atom.isotope ? String(atom.isotope) : '',
-    // In the middle of a straight line the letter alone says where the atom is.
+    // In the middle of a straight line only the letter shows where the atom is.
     hydrogens: bare ? 0 : atom.hydrogens,
     mark: chargeText(atom.charge) + '\u2022'.repeat(atom.radicals),
     side: side ?? (hydrogenFirst.has(atom.element) ? 'left' : 'right'),
@@ -123,11 +125,11 @@ function chargeText(charge: number): string {
 
 interface Words {
   readonly symbol: string;
-  /** Below the line, after the symbol. */
+  /** Subscript after the symbol. */
   readonly count?: string;
   readonly isotope?: string;
   readonly hydrogens?: number;
-  /** Charge and radicals, above the line at the end. */
+  /** Charge and radicals, as superscript at the end. */
   readonly mark?: string;
   readonly side: Side;
 }

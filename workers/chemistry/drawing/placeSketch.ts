@@ -6,13 +6,13 @@ import type { Sketch } from './sketch';
 
 /** Longest bond in pixels: small molecules do not fill a large picture. */
 const longestBond = 34;
-/** Empty rim, in pixels. */
+/** Empty margin, in pixels. */
 const edge = 4;
-/** Letters in pixels. */
+/** Largest font size, in pixels. */
 const largestFont = 14;
 const smallestFont = 7.5;
 
-/** Finds the scale at which atoms and labels fit, and puts the whole in the middle. `texts` are labels in an atom's stead. */
+/** Finds the scale at which atoms and labels fit, and centres the drawing. `texts` are labels that replace atoms. */
 export function placeSketch(
   sketch: Sketch,
   { width, height }: DepictionOptions,
@@ -33,7 +33,7 @@ export function placeSketch(
   const fontAt = (scale: number) => Math.min(largestFont, Math.max(smallestFont, scale * bond * 0.48));
   const bare = boundsOf(sketch.atoms, labels, 1, 0);
   let scale = Math.min(longestBond / bond, roomX / (bare.wide || 1e-6), roomY / (bare.high || 1e-6));
-  // Letters shrink less than bonds do: two further looks settle how much room they need.
+  // Letters shrink less than bonds do: two more iterations determine how much room they need.
   for (let look = 0; look < 2; look++) {
     const bounds = boundsOf(sketch.atoms, labels, scale, fontAt(scale));
     const letterX = bounds.wide - bare.wide * scale;
@@ -62,7 +62,10 @@ function neighbourPlaces(sketch: Sketch, bondsOf: readonly (readonly number[])[]
   });
 }
 
-/** Whether a carbon is seen where its bonds meet or end: not when it is alone, nor in the middle of a straight line. */
+/**
+ * Whether a carbon is visible as the meeting or end of bonds: not when it is alone, nor in the middle of a straight
+ * line.
+ */
 function isCorner({ bonds }: Sketch, own: readonly number[], around: readonly Point[]): boolean {
   if (own.length !== 2) return own.length > 0;
   const [first, second] = around as [Point, Point];
@@ -77,7 +80,10 @@ const sides: readonly { readonly side: Side; readonly x: number; readonly y: num
   { side: 'above', x: 0, y: -1 },
 ];
 
-/** The side with most room for hydrogens: to the right or left of an end, and wherever that is about as free. */
+/**
+ * The side with most room for hydrogens: right or left at the end of a chain, and elsewhere too if that is about as
+ * free.
+ */
 function freeSide({ hydrogens }: { hydrogens: number }, around: readonly Point[]): Side | undefined {
   const [first, second] = around;
   if (first === undefined) return undefined;
@@ -92,7 +98,7 @@ function freeSide({ hydrogens }: { hydrogens: number }, around: readonly Point[]
   return best.side;
 }
 
-/** The length of most bonds; RDKit's own when there are none. */
+/** The median bond length; RDKit's default when there are no bonds. */
 function usualBond({ atoms, bonds }: Sketch): number {
   const lengths = bonds
     .map(({ from, to }) => Math.hypot(atoms[from]!.x - atoms[to]!.x, atoms[from]!.y - atoms[to]!.y))

@@ -1,7 +1,7 @@
 import type { Mol } from '../rdkit/rdkit';
 import { type FullMolecule, parseRdkitJson } from '../rdkit/rdkitJson';
 
-/** An atom on paper, y downwards. Hydrogens that are drawn as atoms of their own are not counted. */
+/** An atom in the drawing, y downwards. Hydrogens drawn as separate atoms are not counted. */
 export interface SketchAtom {
   readonly x: number;
   readonly y: number;
@@ -22,7 +22,7 @@ export interface SketchBond {
   readonly mark: BondMark;
 }
 
-/** A molecule laid out on paper in RDKit's units (a bond is 1.5 long) or those of its file. */
+/** A molecule with its layout, in RDKit's units (a bond is 1.5 long) or those of its file. */
 export interface Sketch {
   readonly atoms: readonly SketchAtom[];
   readonly bonds: readonly SketchBond[];
@@ -38,9 +38,10 @@ const kinds: Readonly<Record<number, SketchBond['kind']>> = {
 };
 
 /**
- * Lays a molecule out (unless its file did) and reads what has to be drawn: RDKit decides coordinates, Kekulé form,
- * hydrogens and which bonds carry wedges. `undefined` when it has something that is not drawn here (query atoms, rare
- * kinds of bonds, groups of stereocentres). A wavy bond is in the molfile alone, so one that comes `fromFile` is asked for its marks.
+ * Computes the layout of a molecule (unless its file has one) and reads what has to be drawn: RDKit decides
+ * coordinates, Kekulé form, hydrogens and which bonds carry wedges. `undefined` when it contains something that is not
+ * drawn here (query atoms, rare kinds of bonds, groups of stereocentres). Only the molfile contains wavy bonds, so
+ * marks are always read for a molecule that comes `fromFile`.
  */
 export function readSketch(mol: Mol, fromFile: boolean): Sketch | undefined {
   if (mol.has_coords() !== 2) mol.set_new_coords();
@@ -74,8 +75,8 @@ function hasStereo(molecule: FullMolecule): boolean {
 }
 
 /**
- * Adds the wedges that RDKit chooses, and the hydrogens that it adds where a stereocentre has no other bond to carry one.
- * They stand in the molfile alone, whose atoms and bonds come in the same order, the added ones last.
+ * Adds the wedges that RDKit chooses, and the hydrogens that it adds where a stereocentre has no other bond to carry
+ * one. Only the molfile contains them; its atoms and bonds come in the same order, the added ones last.
  */
 function withMarks(mol: Mol, sketch: Sketch): Sketch {
   const lines = mol.get_v3Kmolblock(JSON.stringify({ addChiralHs: true })).split('\n');

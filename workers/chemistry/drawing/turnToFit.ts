@@ -1,12 +1,12 @@
 import type { DepictionOptions } from '@/domain/structures';
 import type { Sketch, SketchAtom } from './sketch';
 
-/** Steps that keep bonds on the lines that chemists draw them on. */
+/** Rotation steps that keep bonds at the angles at which chemists draw them. */
 const step = Math.PI / 6;
 /** Room that letters take, in the sketch's units. */
 const letters = 0.8;
 
-/** Turns a sketch so that it fills its sheet best; one that lies about as well as it is stays. */
+/** Rotates a sketch so that it best fills the picture; it stays as it is if that is nearly as good. */
 export function turnToFit(sketch: Sketch, { width, height }: DepictionOptions): Sketch {
   let best = sketch.atoms;
   let bestScale = scaleOf(best, width, height) * 1.04;

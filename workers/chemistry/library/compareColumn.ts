@@ -2,7 +2,7 @@ import type { ColumnTexts } from '@/domain/records/columnTexts';
 import { unpackTextList } from '@/lib/textList';
 import { MARK_WORDS, writeMark } from '@/lib/textMark';
 
-/** What a library holds of a record: the marks of its part, and where its own mark begins in them. */
+/** What a library stores of a record: the marks of its part, and where its own mark begins in them. */
 export interface HeldMark {
   readonly marks: Uint32Array;
   readonly at: number;
@@ -15,9 +15,9 @@ export interface HeldMarks {
 }
 
 export interface Comparison {
-  /** Held records whose structure is another now, or none. */
+  /** Stored records whose structure has changed or is gone. */
   readonly outdated: string[];
-  /** Places in the column of structures that are not held as they are. */
+  /** Positions in the column of structures that the library lacks or has in another form. */
   readonly unknown: Uint32Array;
 }
 
@@ -25,9 +25,9 @@ export interface Comparison {
 const STRIDE = 1024;
 
 /**
- * Compares what a library holds with a column of a table, with pauses (yields).
- * @param column an empty text says that the record has no structure.
- * @param whole records that the column does not name have none either.
+ * Compares a library with a column of a table, with pauses (yields).
+ * @param column an empty text means that the record has no structure.
+ * @param whole records missing from the column have none either.
  */
 export function* compareColumn(held: HeldMarks, column: ColumnTexts, whole: boolean): Generator<void, Comparison> {
   const ids = unpackTextList(column.ids);

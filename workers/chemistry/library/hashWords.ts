@@ -1,4 +1,4 @@
-/** Two FNV-1a hashes of 32 bits (Fowler, Noll and Vo) side by side, the second cut to 21. */
+/** Two 32-bit FNV-1a hashes (Fowler, Noll and Vo) combined, the second truncated to 21 bits. */
 export function hashWords(words: Uint32Array, from: number, to: number): number {
   let first = 0x811c9dc5;
   let second = 0x01000193;

@@ -4,29 +4,29 @@ import type { AtomWords } from '../substructure/atomWords';
 import { packSegment, unpackSegment } from '../substructure/packSegment';
 import { type Segment, uncountSegment } from '../substructure/segment';
 
-/** A record that RDKit refused: it stays in the table, but no search can find it. */
+/** A record whose structure RDKit refused: it stays in the table, but no search can find it. */
 export interface RefusedStructure {
   readonly id: string;
   readonly reason: StructureProblem;
   readonly detail: string;
 }
 
-/** A run of rows: the arrays, and beside them per row what is shown or asked of RDKit. An empty id is a hole. */
+/** A block of rows: the arrays, and for each row what is shown or passed to RDKit. An empty id marks a removed row. */
 export interface LibraryPart {
-  /** Name under which it is kept as it is; null when it is not, or is no longer. */
+  /** Name under which its current state is stored; null when it is not. */
   keptAs: string | null;
   segment: Segment;
   ids: string[];
   refused: RefusedStructure[];
-  /** Structures as stored in the records; read on first use. */
+  /** Structures as stored in the records; decoded on first use. */
   smiles(): string[];
-  /** Marks of the structures (see textMark), end to end. */
+  /** Marks of the structures (see textMark), concatenated. */
   marks: Uint32Array;
-  /** Morgan fingerprints laid end to end, or empty when not made. */
+  /** Morgan fingerprints, concatenated; empty when not computed. */
   fingerprints: Uint32Array;
 }
 
-/** A part as one buffer that is alone. `version` is RDKit's, which decides how structures are perceived. */
+/** A part as one self-contained buffer. `version` is RDKit's, which determines how structures are perceived. */
 export function packPart(part: LibraryPart, words: AtomWords, version: string): ArrayBuffer {
   const bytesOf = (array: Uint32Array) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   const ids = packTextList(part.ids);
@@ -42,7 +42,7 @@ export function packPart(part: LibraryPart, words: AtomWords, version: string): 
   ]);
 }
 
-/** Reads a packed part; `undefined` when it must be rebuilt (other format, other RDKit, damaged). */
+/** Reads a packed part; `undefined` when it must be rebuilt (other format, other RDKit version, damaged). */
 export function unpackPart(
   buffer: ArrayBuffer,
   words: AtomWords,
@@ -73,7 +73,7 @@ export function unpackPart(
   return undefined;
 }
 
-/** A value made at the first call. */
+/** A value computed on the first call. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

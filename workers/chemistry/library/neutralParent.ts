@@ -3,17 +3,17 @@ import type { JsonAtom, JsonMolecule } from '../rdkit/rdkitJson';
 import { withMol } from '../rdkit/withMol';
 import { parentStructure } from './parentStructure';
 
-/** What RDKit wrote, to be changed. */
+/** The part of RDKit's JSON that is changed. */
 interface Written {
   readonly molecules: (Omit<JsonMolecule, 'atoms'> & { atoms: { -readonly [K in keyof JsonAtom]: JsonAtom[K] }[] })[];
 }
 
-/** Nitrogen, oxygen, sulfur: what carries the proton that salts are made by. */
+/** Nitrogen, oxygen, sulfur: the atoms that gain or lose the proton when a salt forms. */
 const ACIDS: ReadonlySet<number> = new Set([7, 8, 16]);
 const NITROGEN = 7;
 const CARBON = 6;
 
-/** Gives and takes protons until no atom is charged that need not be. @returns whether any was */
+/** Adds and removes protons until no atom is charged unnecessarily. @returns whether any was changed */
 function settleProtons({ atoms, bonds = [] }: Written['molecules'][number]): boolean {
   const charges = atoms.map(({ chg = 0 }) => chg);
   const facesOpposite = (a: number) =>
@@ -21,7 +21,7 @@ function settleProtons({ atoms, bonds = [] }: Written['molecules'][number]): boo
   let changed = false;
   for (const [a, atom] of atoms.entries()) {
     const { z = CARBON, chg = 0, impHs = 0 } = atom;
-    // Charges beside each other are a way to draw a bond (nitro, N-oxide, azide).
+    // Adjacent charges are a way to draw a bond (nitro, N-oxide, azide).
     if (chg === 0 || facesOpposite(a)) continue;
     if (chg < 0 ? !ACIDS.has(z) : z !== NITROGEN || impHs < chg) continue;
     atom.chg = 0;
@@ -32,8 +32,8 @@ function settleProtons({ atoms, bonds = [] }: Written['molecules'][number]): boo
 }
 
 /**
- * The parent of a canonical SMILES (see parentStructure) without the charges that come of protons: a salt, its acid or base
- * and its zwitterion have one. What cannot be written so keeps its charge.
+ * The parent of a canonical SMILES (see parentStructure) without charges due to protonation: a salt, its acid or base,
+ * and its zwitterion share one. A molecule that cannot be written that way keeps its charge.
  */
 export function neutralParent(rdkit: Rdkit, canonical: string): string {
   const parent = parentStructure(canonical);

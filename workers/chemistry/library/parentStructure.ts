@@ -2,7 +2,7 @@ const BRACKETED = /\[[^\][]*\]/g;
 
 /**
  * The largest component of a canonical SMILES: most heavy atoms, then the first in code-unit order. Salts, solvents and
- * counter-ions fall away; the component keeps its charge.
+ * counter-ions are dropped; the component keeps its charge.
  */
 export function parentStructure(canonical: string): string {
   if (!canonical.includes('.')) return canonical;

@@ -7,8 +7,8 @@ import type { LibraryPart } from './libraryPart';
 const candidates = new Uint32Array(segmentRows / 32);
 
 /**
- * Rows of a part that hold the pattern, ascending: screen by bitmaps, match in the arrays, and put to RDKit (`holds`)
- * what the arrays cannot decide.
+ * Rows of a part that contain the pattern, ascending: screened by bitmaps, matched in the arrays, and passed to RDKit
+ * (`holds`) where the arrays cannot decide.
  */
 export function searchPart(part: LibraryPart, query: CompiledQuery, holds: (smiles: string) => boolean): number[] {
   const { segment } = part;

@@ -6,19 +6,21 @@ import { segmentRows } from '../substructure/segment';
 import type { LibraryPart } from './libraryPart';
 import { type SavedPart, StructureLibrary } from './structureLibrary';
 
-/** A run of structures with the number of the first one in the whole list. */
+/** Consecutive structures, with the number of the first one in the whole list. */
 export interface StructureBlock {
   readonly first: number;
   readonly structures: readonly string[];
 }
 
-/** What a list of structures can be asked. */
+/** The kinds of queries on a list of structures. */
 export type ShardQuestion =
   | ({ readonly mode: 'substructure' } & SubstructureQuery)
   | { readonly mode: 'exact'; readonly query: string; readonly ignoreSalts: boolean }
   | { readonly mode: 'similar'; readonly query: string; readonly threshold: number; readonly ignoreSalts: boolean };
 
-/** Patterns run once after building, so that the first question of a person meets code that is already compiled. */
+/**
+ * Patterns that are run once after building, so that the code is already compiled when a person runs the first query.
+ */
 const warmUp: readonly SubstructureQuery[] = [
   { kind: 'smiles', query: 'CC(=O)Nc1ccccc1' },
   { kind: 'smarts', query: '[$([CX4][OH]),$(c[OH])]~*~[#6;R]' },
@@ -26,7 +28,10 @@ const warmUp: readonly SubstructureQuery[] = [
   { kind: 'smiles', query: 'C[C@H](N)C', stereo: true },
 ];
 
-/** One worker's share of a list of structures; speaks in row numbers of the whole list, which are cheap to pass between threads. */
+/**
+ * One worker's share of a list of structures. Rows are identified by their number in the whole list, which is cheap to
+ * pass between threads.
+ */
 export class StructureShard {
   private readonly library: StructureLibrary;
   private readonly numbers = new WeakMap<LibraryPart, Uint32Array>();
@@ -35,12 +40,12 @@ export class StructureShard {
     this.library = new StructureLibrary(rdkit, { fingerprint: false });
   }
 
-  /** RDKit's. */
+  /** RDKit's version. */
   get version(): string {
     return this.rdkit.version;
   }
 
-  /** Reads a block behind those that are held. @returns the numbers of those that cannot be read */
+  /** Adds a block of structures. @returns the numbers of those that cannot be read */
   add({ first, structures }: StructureBlock): number[] {
     const rows = structures.map((smiles, i) => ({ id: String(first + i), smiles }));
     for (let from = 0; from < rows.length; from += segmentRows) this.library.put(rows.slice(from, from + segmentRows));
@@ -48,24 +53,24 @@ export class StructureShard {
   }
 
   /**
-   * Takes up a kept part; its rows are numbered from `first` on.
+   * Loads a stored part; its rows are numbered from `first` on.
    * @returns its structures, or undefined when it must be read again (see StructureLibrary.load)
    */
   load(name: string, bytes: ArrayBuffer, first: number): readonly string[] | undefined {
     return this.library.loadAs(bytes, name, (row) => String(first + row));
   }
 
-  /** The parts to keep, for `load`; those that are kept already come without bytes. */
+  /** The parts to store, for `load`; those already stored come without bytes. */
   save(): SavedPart[] {
     return this.library.save();
   }
 
-  /** Measures structures, in order; `withKeys` makes InChIKeys too. */
+  /** Computes facts about structures, in order; `withKeys` adds InChIKeys. */
   measure(texts: readonly string[], withKeys: boolean): Outcome<StructureFacts>[] {
     return texts.map((text) => measureStructure(this.rdkit, text, withKeys));
   }
 
-  /** Asks some questions of the common kinds, for their code alone. */
+  /** Runs some queries of the common kinds, so that their code is compiled. */
   warmUp(): void {
     for (const question of warmUp) this.search({ mode: 'substructure', ...question });
   }

@@ -27,13 +27,13 @@ export interface StructureRow {
   readonly smiles: string;
 }
 
-/** A part to be kept; without bytes it is kept already under that name. */
+/** A part to be stored; without bytes it is already stored under that name. */
 export interface SavedPart {
   readonly name: string;
   readonly bytes: ArrayBuffer | null;
 }
 
-/** A record and how alike it is, from 0 to 1. */
+/** A record and its similarity, from 0 to 1. */
 export interface SimilarRecord {
   readonly id: string;
   readonly similarity: number;
@@ -48,12 +48,12 @@ interface ReadRow {
 
 const NO_SALTS: ReadonlyMap<number, Uint32Array> = new Map();
 
-/** Edits go to a short last part, which is cheap to lay out again. */
+/** Edits go to a short last part, which is cheap to rebuild. */
 const openRows = 256;
 
 /**
- * The searchable structures of one worker: parts of a few thousand rows, one dictionary of atoms, RDKit for reading and
- * for what the arrays cannot decide. Rows of a removed record stay as holes until the parts are merged at `save`.
+ * The searchable structures of one worker: parts of a few thousand rows, one dictionary of atoms, and RDKit for parsing
+ * and for what the arrays cannot decide. The row of a removed record stays as a hole until `save` merges the parts.
  */
 export class StructureLibrary {
   readonly words = new AtomWords();
@@ -67,7 +67,7 @@ export class StructureLibrary {
   private readonly alike = new WeakMap<LibraryPart, { asked: string; similarities: Float64Array }>();
   private readonly verifier: Verifier;
 
-  /** Fingerprints serve similarity; an index that is rarely asked for it makes them when it is. */
+  /** Fingerprints serve similarity search; an index that rarely needs them computes them on demand. */
   constructor(
     private readonly rdkit: Rdkit,
     private readonly options: DescribeOptions = { fingerprint: true },
@@ -75,7 +75,7 @@ export class StructureLibrary {
     this.verifier = new Verifier(rdkit);
   }
 
-  /** Number of records, the refused ones included. */
+  /** Number of records, including refused ones. */
   get size(): number {
     return this.parts.reduce((sum, part) => sum + part.ids.length - holes(part), 0);
   }
@@ -93,7 +93,7 @@ export class StructureLibrary {
     }
   }
 
-  /** As `append`, for at most 4,096 rows, pausing after every `step` rows; abandoned half-way it leaves nothing. */
+  /** As `append`, for at most 4,096 rows, pausing after every `step` rows; abandoned half-way it changes nothing. */
   *appendInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
     const read = yield* this.readInSteps(rows, step);
     for (const row of rows) this.remove(row.id);
@@ -106,7 +106,10 @@ export class StructureLibrary {
     while (!steps.next().done);
   }
 
-  /** As `put`, pausing after every `step` rows; few records join a short last part. Abandoned half-way it leaves nothing. */
+  /**
+   * As `put`, pausing after every `step` rows; a few records are added to a short last part. Abandoned half-way it
+   * changes nothing.
+   */
   *putInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
     const read = yield* this.readInSteps(rows, step);
     for (const row of rows) this.remove(row.id);
@@ -126,8 +129,8 @@ export class StructureLibrary {
   }
 
   /**
-   * Compares with a column of a table, with pauses; nothing may be put in or taken out meanwhile. See compareColumn.
-   * @param whole records that the column does not name are gone.
+   * Compares with a column of a table, with pauses; nothing may be added or removed meanwhile. See compareColumn.
+   * @param whole records missing from the column are gone.
    */
   compare(column: ColumnTexts, whole: boolean): Generator<void, Comparison> {
     const { places } = this;
@@ -138,7 +141,7 @@ export class StructureLibrary {
     return compareColumn({ size: places.size, ids: () => places.keys(), of }, column, whole);
   }
 
-  /** Takes a record out; does nothing when it is not held. */
+  /** Removes a record; does nothing when it is not in the library. */
   remove(id: string): void {
     const place = this.places.get(id);
     if (place === undefined) return;
@@ -160,8 +163,8 @@ export class StructureLibrary {
   }
 
   /**
-   * The parts to keep; small parts and holes are merged first. Those that are kept already come without bytes.
-   * @param all as if nothing had been kept yet.
+   * The parts to store; small parts and holes are merged first. Parts that are already stored come without bytes.
+   * @param all treats every part as not stored yet.
    */
   save(all = false): SavedPart[] {
     this.compact();
@@ -174,14 +177,14 @@ export class StructureLibrary {
   }
 
   /**
-   * Takes up a saved part and its buffer. False when another version of the format or of RDKit wrote it: build it again
-   * then, because perception may have changed.
+   * Loads a stored part from its buffer. False when another version of the format or of RDKit wrote it: then it must be
+   * rebuilt, because perception may have changed.
    */
   load(buffer: ArrayBuffer, name: string | null = null): boolean {
     return this.takeUp(buffer, name) !== undefined;
   }
 
-  /** As `load`, with ids of the caller's choice, by row. @returns the structures of the rows */
+  /** As `load`, with ids that the caller chooses for each row. @returns the structures of the rows */
   loadAs(buffer: ArrayBuffer, name: string, idOf: (row: number) => string): readonly string[] | undefined {
     return this.takeUp(buffer, name, idOf)?.smiles();
   }
@@ -193,14 +196,14 @@ export class StructureLibrary {
     return part;
   }
 
-  /** Compiles a question over this library. */
+  /** Compiles a query for this library. */
   compile(question: SubstructureQuery): Outcome<CompiledQuery> {
     return compileQuery(this.rdkit, question, this.words, this.cache, this.patterns);
   }
 
   /**
-   * Runs a question part by part: each step of the generator is one part's hits (ids in the order of rows). Stop calling
-   * it to cancel.
+   * Runs a query part by part: each step of the generator returns one part's hits (ids in the order of rows). Stop
+   * iterating to cancel.
    */
   *search(question: SubstructureQuery): Generator<string[], Outcome<null>> {
     const compiled = this.compile(question);
@@ -210,8 +213,8 @@ export class StructureLibrary {
   }
 
   /**
-   * As `search`, with row numbers within each part and the part's ids. Run it in the turn in which the question was
-   * compiled: it covers the parts of that moment.
+   * As `search`, with row numbers within each part and the part's ids. It covers the parts that exist when it starts,
+   * so run it in the same turn in which the query was compiled.
    */
   *run(
     query: CompiledQuery,
@@ -229,8 +232,8 @@ export class StructureLibrary {
 
   /**
    * Ids of the records with the same structure, stereochemistry included; with `ignoreSalts`, with the same largest
-   * component, whether it gave or took a proton or not. Equal structures contain each other: of those that contain the one asked for and are no larger, canonical
-   * SMILES tell which are equal.
+   * component, whatever its protonation. Equal structures contain each other: among those that contain the query and
+   * are no larger, canonical SMILES decide which are equal.
    */
   exact(text: string, ignoreSalts = false): Outcome<string[]> {
     return finish(this.exactInSteps(text, ignoreSalts));
@@ -260,8 +263,8 @@ export class StructureLibrary {
   }
 
   /**
-   * Records at least `threshold` alike (Tanimoto over Morgan fingerprints, 0 to 1), most alike first; with `ignoreSalts`
-   * the largest components are compared.
+   * Records with a similarity of at least `threshold` (Tanimoto over Morgan fingerprints, 0 to 1), most similar first;
+   * with `ignoreSalts` the largest components are compared.
    */
   similar(text: string, threshold: number, ignoreSalts = false): Outcome<SimilarRecord[]> {
     return finish(this.similarInSteps(text, threshold, ignoreSalts));
@@ -282,7 +285,7 @@ export class StructureLibrary {
   }
 
   /**
-   * How alike the rows of a part are to a structure; -1 where nothing can be compared. Kept for the structure asked last:
+   * The similarity of each row of a part to a structure; -1 where it cannot be compared. Cached for the last query:
    * while somebody moves the threshold, nothing is compared again.
    */
   private alikeIn(part: LibraryPart, text: string, query: Uint32Array, ignoreSalts: boolean): Float64Array {
@@ -317,7 +320,7 @@ export class StructureLibrary {
     return withMol(this.rdkit, parent.value, (mol) => new Uint32Array(morganFingerprint(mol).slice().buffer));
   }
 
-  /** Fingerprints of a part, made at the first question where the library does not hold them. */
+  /** Fingerprints of a part, computed on first use if the library does not store them. */
   private fingerprintsOf(part: LibraryPart): Uint32Array {
     if (this.options.fingerprint) return part.fingerprints;
     let made = this.fingerprints.get(part);
@@ -333,7 +336,10 @@ export class StructureLibrary {
     return made;
   }
 
-  /** Of matching rows those whose largest component holds the pattern. A structure of one component is its own parent. */
+  /**
+   * Of the matching rows those whose largest component contains the pattern. A structure of one component is its own
+   * parent.
+   */
   private inParent(part: LibraryPart, rows: readonly number[], holds: (smiles: string) => boolean): number[] {
     return rows.filter((row) => {
       if (!mayHaveSalt(part, row)) return true;
@@ -342,7 +348,7 @@ export class StructureLibrary {
     });
   }
 
-  /** Fingerprints of the largest components of a part's salts, by row; made when first asked for. */
+  /** Fingerprints of the largest components of a part's salts, by row; computed on first use. */
   private saltsOf(part: LibraryPart): ReadonlyMap<number, Uint32Array> {
     const made = this.salts.get(part);
     if (made) return made;
@@ -356,8 +362,9 @@ export class StructureLibrary {
   }
 
   /**
-   * A number of each readable record that equal structures share, and few others: a hash of its fingerprint, with
-   * `ofParents` of that of its parent without salts (see neutralParent). Marks have 53 bits, in the order of ids.
+   * A number for each readable record that equal structures share, and few others: a hash of its fingerprint, or
+   * `ofParents` of the fingerprint of its parent without salts (see neutralParent). Marks have 53 bits, in the order of
+   * ids.
    */
   marks(ofParents = false): { ids: string[]; marks: Float64Array } {
     return finish(this.marksInSteps(ofParents));
@@ -383,7 +390,7 @@ export class StructureLibrary {
     return { ids, marks: Float64Array.from(marks) };
   }
 
-  /** Where each record lies; made when first needed, because a search needs it not. */
+  /** The position of each record; built on first use, because searches do not need it. */
   private get places(): Map<string, { part: LibraryPart; row: number }> {
     if (this.placesMade === undefined) {
       this.placesMade = new Map();
@@ -436,7 +443,7 @@ export class StructureLibrary {
     };
   }
 
-  /** A part's rows as if just read, without the holes; its atoms leave the dictionary's counts. */
+  /** A part's rows as if just read, without the holes; its atoms are subtracted from the dictionary's counts. */
   private takeApart(part: LibraryPart): ReadRow[] {
     uncountSegment(part.segment, this.words);
     const bytes = new Uint8Array(part.fingerprints.buffer, part.fingerprints.byteOffset, part.fingerprints.byteLength);
@@ -456,7 +463,7 @@ export class StructureLibrary {
     );
   }
 
-  /** Merges short parts and drops the holes of parts that have any, so that what is kept is dense. */
+  /** Merges short parts and removes holes, so that what is stored is compact. */
   private compact(): void {
     const loose = this.parts.filter((part) => part.segment.rows < segmentRows / 2 || holes(part) > 0);
     if (loose.length < 2 && !loose.some((part) => holes(part) > 0)) return;
@@ -474,7 +481,10 @@ function renameRows(part: LibraryPart, idOf: (row: number) => string): void {
   part.ids = part.ids.map((_id, row) => idOf(row));
 }
 
-/** Whether a row may be of several components: its bonds tell; of one that has none here its text, a molfile in doubt. */
+/**
+ * Whether a row may have several components: decided by its bonds; for a row without any here by its text, and true for
+ * a molfile.
+ */
 function mayHaveSalt(part: LibraryPart, row: number): boolean {
   if (!isOdd(part, row)) return !isConnected(part.segment, row);
   const structure = part.smiles()[row]!;

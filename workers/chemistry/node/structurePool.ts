@@ -6,10 +6,10 @@ import { loadRdkitNode } from '../rdkit/loadRdkitNode';
 import { packedRows } from '../substructure/packSegment';
 
 const role = 'structure-shard';
-/** Rows dealt to the workers in turn; the same as a segment, so that no segment is cut short. */
+/** Rows that are assigned to each worker in turn; the same as in a segment, so that all segments are full. */
 const blockRows = 4096;
 
-/** What a thread can be asked. */
+/** The calls of a thread. */
 const methods = {
   version: (shard: StructureShard): string => shard.version,
   add: (shard: StructureShard, blocks: StructureBlock[]): number[] => blocks.flatMap((block) => shard.add(block)),
@@ -31,32 +31,32 @@ interface Request {
 }
 type Reply = { readonly call: number; readonly value: unknown } | { readonly call: number; readonly failure: string };
 
-/** A growing list of structures held by several threads of this process. */
+/** A growing list of structures, divided among several threads of this process. */
 export interface StructurePool {
   /** RDKit's version. */
   version(): Promise<string>;
-  /** Above all numbers given until now. */
+  /** One more than the highest number assigned so far. */
   size(): number;
-  /** Reads further structures (SMILES or molfiles), which are numbered on. @returns the numbers of what cannot be read */
+  /** Adds structures (SMILES or molfiles), numbered consecutively. @returns the numbers of those that cannot be read */
   add(structures: readonly string[]): Promise<{ first: number; refused: number[] }>;
   /**
-   * Takes up a part of an earlier list, whose rows are numbered on.
-   * @param bytes are given away.
+   * Loads a part of an earlier list; its rows are numbered consecutively.
+   * @param bytes are transferred to the thread.
    * @returns the structures of its rows; null when it must be read again
    */
   load(name: string, bytes: ArrayBuffer): Promise<{ first: number; structures: readonly string[] } | null>;
-  /** The list as parts to keep, for `load`; those that are kept already under their names come without bytes. */
+  /** The list as parts to store, for `load`; those already stored under their names come without bytes. */
   save(): Promise<SavedPart[]>;
-  /** Measures structures, in order, shared by the threads. */
+  /** Computes facts about structures, in order, shared among the threads. */
   measure(texts: readonly string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]>;
-  /** Asks some questions for their code alone, so that a person's first one is quick. */
+  /** Runs some queries only to compile their code, so that a person's first query is fast. */
   warmUp(): Promise<void>;
   /** Row numbers of the matches, ascending; a pattern that cannot be read is an outcome, not an exception. */
   search(question: ShardQuestion): Promise<Outcome<Uint32Array>>;
   close(): Promise<void>;
 }
 
-/** A shard that is asked from outside of its thread, or in this one. */
+/** A shard in another thread, or in this one. */
 interface Member {
   ask<M extends Method>(method: M, args: Args<M>, transfer?: ArrayBuffer[]): Promise<Result<M>>;
   stop(): Promise<unknown>;
@@ -66,7 +66,7 @@ function run(shard: StructureShard, method: Method, args: unknown[]): unknown {
   return (methods[method] as (shard: StructureShard, ...args: unknown[]) => unknown)(shard, ...args);
 }
 
-/** Buffers of an answer that nobody in the thread holds on to. */
+/** Buffers of an answer that the thread no longer needs. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   const found = value as { ok?: boolean; value?: unknown } | null | undefined;
   if (found?.ok && found.value instanceof Uint32Array) return [found.value.buffer as ArrayBuffer];
@@ -74,7 +74,9 @@ function buffersOf(value: unknown): ArrayBuffer[] {
   return [];
 }
 
-/** Call this first thing in the file given as `file` to `openStructurePool`: in a worker thread of a pool it starts serving. */
+/**
+ * Call this first in the file given as `file` to `openStructurePool`: in a worker thread of a pool it starts serving.
+ */
 export function serveStructureShard(): void {
   if (isMainThread || (workerData as { role?: string } | null)?.role !== role || !parentPort) return;
   const port = parentPort;
@@ -96,7 +98,7 @@ async function openShard(): Promise<StructureShard> {
 
 /**
  * An empty list over `threads` worker threads (0: this one). `file` is the module that the threads run; it must call
- * `serveStructureShard` on its own. Threads do not keep the process alive while nothing is asked.
+ * `serveStructureShard` itself. Idle threads do not keep the process alive.
  */
 export async function openStructurePool(options: {
   readonly threads: number;

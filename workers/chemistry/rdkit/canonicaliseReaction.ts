@@ -4,7 +4,7 @@ import { canonicalise } from './canonicalise';
 import { bad, good } from './outcomes';
 import type { Rdkit } from './rdkit';
 
-/** The molecules of a reaction: reactants, agents, products. Fragments of a reaction SMILES that are grouped stay apart. */
+/** The molecules of a reaction: reactants, agents, products. Grouped fragments of a reaction SMILES stay separate. */
 function sidesOf(text: string): Outcome<string[][]> {
   if (isRxnText(text)) {
     const read = readRxnFile(text);
@@ -17,8 +17,8 @@ function sidesOf(text: string): Outcome<string[][]> {
 }
 
 /**
- * One text for one reaction, however it is written (RXN V2000, V3000 or reaction SMILES): the canonical SMILES of the
- * molecules of each side, sorted. Atom maps count: they say what becomes of what.
+ * A canonical text for a reaction, independent of how it is written (RXN V2000, V3000 or reaction SMILES): the
+ * canonical SMILES of the molecules of each side, sorted. Atom maps count: they say which atom becomes which.
  */
 export function canonicaliseReaction(rdkit: Rdkit, text: string): Outcome<string> {
   if (text.trim() === '') return bad('empty', 'no reaction given');

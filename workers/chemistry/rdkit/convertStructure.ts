@@ -3,7 +3,7 @@ import { bad, good } from './outcomes';
 import type { Rdkit } from './rdkit';
 import { withMol } from './withMol';
 
-/** The text forms a structure can be written in. */
+/** The text formats in which a structure can be written. */
 export type StructureFormat = 'smiles' | 'molfileV2000' | 'molfileV3000' | 'inchi';
 
 function readsAs(rdkit: Rdkit, molfile: string, smiles: string): boolean {
@@ -12,8 +12,8 @@ function readsAs(rdkit: Rdkit, molfile: string, smiles: string): boolean {
 }
 
 /**
- * Writes a structure (SMILES or molfile) in another form. Molfiles get computed coordinates when the source has none.
- * A structure too large for the fixed columns of V2000 is refused as `unsupported`.
+ * Converts a structure (SMILES or molfile) to another format. Molfiles get computed coordinates when the source has
+ * none. A structure too large for the fixed columns of V2000 is refused as `unsupported`.
  */
 export function convertStructure(rdkit: Rdkit, text: string, to: StructureFormat): Outcome<string> {
   const written = withMol(rdkit, text, (mol) => {
@@ -21,7 +21,8 @@ export function convertStructure(rdkit: Rdkit, text: string, to: StructureFormat
     if (to === 'inchi') return mol.get_inchi();
     const write = () => (to === 'molfileV3000' ? mol.get_v3Kmolblock() : mol.get_v2Kmolblock());
     if (mol.has_coords() !== 0) return write();
-    // In a cramped layout a wedge can fail to say what it should (bridgeheads); the other layout engine then does better.
+    // In a cramped layout a wedge may not express its stereocentre (bridgeheads); then the other layout engine does
+    // better.
     const smiles = mol.get_smiles();
     mol.set_new_coords(false);
     const usual = write();

@@ -4,7 +4,7 @@ import type { Rdkit } from './rdkit';
 
 const MERGED = JSON.stringify({ removeHs: false, mergeQueryHs: true });
 
-/** A question whose drawn hydrogens must be there, as the SMARTS that says so; others as they are. */
+/** A query that requires its drawn hydrogens, as the SMARTS that says so; other queries unchanged. */
 export function countHydrogens(rdkit: Rdkit, question: SubstructureQuery): Outcome<SubstructureQuery> {
   if (question.kind !== 'smiles' || !question.hydrogens) return good(question);
   const { hydrogens: _, ...rest } = question;

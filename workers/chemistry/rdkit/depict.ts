@@ -7,12 +7,13 @@ import type { Mol, Rdkit } from './rdkit';
 import { rdkitDrawing } from './rdkitDrawing';
 import { withMol, withRingPiece } from './withMol';
 
-/** Written with places at which it was cut off: the cut may go through an aromatic ring, of a core or of what hangs on it. */
+/** A text with attachment points: the cut may go through an aromatic ring, of a core or of a substituent. */
 const cutOff = /\[\*:\d+\]/;
 
 /**
- * Draws one structure as SVG on a transparent ground: laid out by RDKit, drawn by us, which takes about half of the time
- * and a ninth of the bytes of RDKit's own drawing. A highlight that does not occur is left out, not an error.
+ * Draws one structure as SVG on a transparent background. RDKit computes the layout and this program draws it, which
+ * takes about half the time and a ninth of the bytes of RDKit's own drawing. A highlight that does not occur is
+ * ignored, not an error.
  */
 export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
   const use = (mol: Mol) => draw(rdkit, mol, text, options);
@@ -24,7 +25,7 @@ export function depict(rdkit: Rdkit, text: string, options: DepictionOptions): O
 
 function draw(rdkit: Rdkit, mol: Mol, text: string, options: DepictionOptions): string {
   const marks = options.highlight ? highlighted(rdkit, mol, options) : {};
-  // A layout that somebody drew, or that follows a pattern, stays as it lies.
+  // A layout that somebody drew, or that follows a pattern, is not rotated.
   const ours = mol.has_coords() !== 2;
   const sketch = readSketch(mol, text.includes('\n'));
   if (!sketch) return rdkitDrawing(mol, options, marks);
@@ -39,12 +40,12 @@ function placeLabels({ atoms }: Sketch, text: string): { [atom: string]: string 
   const places = text.match(/(?<=\[\*:)\d+(?=\])/g);
   if (!places) return undefined;
   const dummies = atoms.flatMap(({ element }, atom) => (element === 0 ? [atom] : []));
-  // The toolkit numbers atoms in the order of the text; a text with other dummies beside them is left as it is.
+  // The toolkit numbers atoms in the order of the text; a text that also has other dummies is left unchanged.
   if (dummies.length !== places.length) return undefined;
   return Object.fromEntries(dummies.map((atom, i) => [atom, `R${places[i]}`]));
 }
 
-/** Atoms and bonds of the first match; turns the molecule onto the pattern's own layout when asked to. */
+/** Atoms and bonds of the first match; aligns the molecule to the pattern's own layout if requested. */
 function highlighted(rdkit: Rdkit, mol: Mol, options: DepictionOptions): { atoms?: number[]; bonds?: number[] } {
   const { kind, query } = options.highlight!;
   let pattern: Mol | null = null;
@@ -61,7 +62,7 @@ function highlighted(rdkit: Rdkit, mol: Mol, options: DepictionOptions): { atoms
     }
     return match.atoms ? { atoms: match.atoms, bonds: match.bonds ?? [] } : {};
   } catch {
-    // A pattern that cannot be read costs the highlight, never the drawing.
+    // A pattern that cannot be read only loses the highlight, never the drawing.
     return {};
   } finally {
     pattern?.delete();

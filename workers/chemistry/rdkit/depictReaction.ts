@@ -3,7 +3,7 @@ import { bad, good, problemFromLog } from './outcomes';
 import type { Rdkit } from './rdkit';
 import { slimSvg } from './slimSvg';
 
-/** Draws a reaction (RXN V2000 or V3000, or reaction SMILES) as SVG on a transparent ground. */
+/** Draws a reaction (RXN V2000 or V3000, or reaction SMILES) as SVG on a transparent background. */
 export function depictReaction(rdkit: Rdkit, text: string, options: DepictionOptions): Outcome<string> {
   if (text.trim() === '') return bad('empty', 'no reaction given');
   rdkit.takeErrors();

@@ -11,12 +11,12 @@ export interface DescribedMolecule {
   readonly fingerprint: Uint8Array | undefined;
 }
 
-/** What to tell of a molecule beside its atoms and bonds; each costs time in an import. */
+/** What to compute for a molecule besides its atoms and bonds; each item costs time in an import. */
 export interface DescribeOptions {
   readonly fingerprint: boolean;
 }
 
-/** Reads a structure (SMILES or molfile) once and tells everything the index needs to know of it. */
+/** Reads a structure (SMILES or molfile) once and returns everything the index needs to know about it. */
 export function describeMolecule(rdkit: Rdkit, text: string, options: DescribeOptions): Outcome<DescribedMolecule> {
   return withMol(rdkit, text, (mol) => ({
     molecule: parseRdkitJson(mol.get_json()),

@@ -1,7 +1,10 @@
 import { elementSymbols } from './elementSymbols';
 import type { JsonAtom } from './rdkitJson';
 
-/** Molecular formula in Hill's order (1900): carbon, hydrogen, then by symbol; the net charge at the end. Isotopes are not told apart. */
+/**
+ * Molecular formula in Hill's order (1900): carbon, hydrogen, then by symbol; the net charge at the end. Isotopes are
+ * not distinguished.
+ */
 export function hillFormula(atoms: readonly Required<Pick<JsonAtom, 'z' | 'impHs' | 'chg'>>[]): string {
   const counts = new Map<string, number>();
   let charge = 0;

@@ -4,7 +4,7 @@ import type { Rdkit } from './rdkit';
 import { parseRdkitJson } from './rdkitJson';
 import { withMol } from './withMol';
 
-/** Measures one structure (SMILES or molfile) for columns; `withKey` makes the InChIKey too. */
+/** Computes the facts about one structure (SMILES or molfile) that columns show; `withKey` adds the InChIKey. */
 export function measureStructure(rdkit: Rdkit, text: string, withKey: boolean): Outcome<StructureFacts> {
   return withMol(rdkit, text, (mol) => {
     const descriptors = JSON.parse(mol.get_descriptors()) as Record<string, number>;

@@ -5,12 +5,12 @@ export function good<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-/** A failure with its reason and RDKit's words, stripped of time stamps and caret lines. */
+/** A failure with its reason and RDKit's message, stripped of time stamps and caret lines. */
 export function bad(reason: StructureProblem, detail: string): { ok: false; reason: StructureProblem; detail: string } {
   return { ok: false, reason, detail };
 }
 
-/** Turns RDKit's error log into one of our reasons. */
+/** Translates RDKit's error log into one of our reasons. */
 export function problemFromLog(log: string): { ok: false; reason: StructureProblem; detail: string } {
   const lines = log
     .split('\n')

@@ -12,7 +12,7 @@ export interface RGroupTable {
   readonly rows: readonly (Readonly<Record<string, string>> | null)[];
 }
 
-/** Takes structures apart around a core (SMILES or SMARTS). Unreadable structures give `null` rows. */
+/** R-group decomposition of structures around a core (SMILES or SMARTS). Unreadable structures give `null` rows. */
 export function decomposeRGroups(rdkit: Rdkit, core: string, structures: readonly string[]): Outcome<RGroupTable> {
   if (core.trim() === '') return bad('empty', 'no core given');
   const { module } = rdkit;
@@ -32,7 +32,7 @@ export function decomposeRGroups(rdkit: Rdkit, core: string, structures: readonl
       return place;
     });
     if (places.every((place) => place < 0)) return good({ core: '', labels: [], rows: structures.map(() => null) });
-    if (!decomposition.process()) return bad('unsupported', 'the structures cannot be taken apart around this core');
+    if (!decomposition.process()) return bad('unsupported', 'R-groups cannot be determined around this core');
     const columns = readColumns(decomposition.get_rgroups_as_columns() as Record<string, MolColumn>);
     const labels = Object.keys(columns).filter((name) => name !== 'Core');
     return good({
@@ -43,7 +43,7 @@ export function decomposeRGroups(rdkit: Rdkit, core: string, structures: readonl
       ),
     });
   } catch {
-    return bad('unsupported', 'the structures cannot be taken apart around this core');
+    return bad('unsupported', 'R-groups cannot be determined around this core');
   } finally {
     decomposition?.delete();
     pattern.delete();
@@ -51,8 +51,8 @@ export function decomposeRGroups(rdkit: Rdkit, core: string, structures: readonl
 }
 
 /**
- * The largest common core of structures as SMARTS, for aligning their drawings; empty when there is none. Rings are kept
- * whole. The search ends after two seconds with the best core found by then.
+ * The largest common core of structures as SMARTS, for aligning their drawings; empty when there is none. Rings are
+ * kept whole. The search ends after two seconds with the best core found so far.
  */
 export function commonCore(rdkit: Rdkit, structures: readonly string[]): Outcome<string> {
   const list = new rdkit.module.MolList();
@@ -74,7 +74,7 @@ export function commonCore(rdkit: Rdkit, structures: readonly string[]): Outcome
   }
 }
 
-/** A column as RDKit hands it over: a list whose molecules and itself must be freed. */
+/** A column as RDKit returns it: a list; both the list and its molecules must be freed. */
 interface MolColumn {
   size(): number;
   at(index: number): Mol | null;

@@ -1,16 +1,19 @@
 import type { MainModule, Mol } from '@rdkit/rdkit';
 
-/** A loaded RDKit with its error log caught, so that a refusal can say why. */
+/** A loaded RDKit whose error log is captured, so that a refusal can give the reason. */
 export interface Rdkit {
   readonly module: MainModule;
   readonly version: string;
-  /** What RDKit logged as error since the last call; empties the log. */
+  /** The errors that RDKit has logged since the last call; clears the log. */
   takeErrors(): string;
 }
 
 export type { MainModule, Mol };
 
-/** Starts RDKit from its loader; `locate` says where the .wasm file is (a path in Node, an address on our own host in a browser). */
+/**
+ * Starts RDKit from its loader; `locate` returns the location of the .wasm file (a path in Node, a URL on our own host
+ * in a browser).
+ */
 export type RdkitFactory = (options?: { locateFile?: (file: string) => string }) => Promise<unknown>;
 
 /** Wraps a freshly instantiated module. Logging to the console is off: a library with bad records would flood it. */

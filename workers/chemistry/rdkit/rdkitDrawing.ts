@@ -3,8 +3,8 @@ import type { Mol } from './rdkit';
 import { slimSvg } from './slimSvg';
 
 /**
- * RDKit draws in fixed colours; each stands for one of ours and is replaced in the SVG afterwards, so that the drawing can
- * carry CSS variables. The values are arbitrary but must differ from each other.
+ * RDKit draws in fixed colours; each is a placeholder that is replaced in the SVG afterwards, so that the drawing can
+ * use CSS variables. The values are arbitrary but must differ from each other.
  */
 const stand = {
   carbon: '#010203',
@@ -16,10 +16,10 @@ const stand = {
   highlight: '#131415',
 } as const;
 
-/** RDKit cuts the fraction when it goes back to 0..255; the half keeps every value where it was. */
+/** RDKit truncates when it converts back to 0..255; adding a half keeps every value unchanged. */
 const rgb = (hex: string) => [1, 3, 5].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) + 0.5) / 255);
 
-/** Palette by atomic number; -1 is every other element. Iodine and bromine share the halogen colour of chlorine. */
+/** Palette by atomic number; -1 is every other element. Bromine and iodine share the halogen colour of chlorine. */
 const palette: Record<string, number[]> = {
   '-1': rgb(stand.carbon),
   '0': rgb(stand.carbon),
@@ -35,7 +35,10 @@ const palette: Record<string, number[]> = {
   '53': rgb(stand.chlorine),
 };
 
-/** A molecule as RDKit itself draws it, for those that hold something our own drawing does not know; empty when it cannot. */
+/**
+ * RDKit's own drawing of a molecule, for those that contain something our drawing does not support; empty when it
+ * cannot.
+ */
 export function rdkitDrawing(
   mol: Mol,
   options: DepictionOptions,

@@ -1,7 +1,7 @@
 /**
- * The part of RDKit's JSON interchange format that the index reads: atoms and bonds as RDKit perceived them
- * (hydrogens, charges, aromaticity, rings) and, for patterns, the query trees that RDKit's own parser made.
- * Attributes equal to the defaults are left out in the text.
+ * The part of RDKit's JSON interchange format that the index reads: atoms and bonds as RDKit perceived them (hydrogens,
+ * charges, aromaticity, rings) and, for patterns, the query trees from RDKit's own parser. Attributes with default
+ * values are omitted in the text.
  */
 export interface JsonAtom {
   readonly z?: number;
@@ -65,13 +65,16 @@ export interface FullMolecule {
   readonly stereoGroups: boolean;
   readonly atomQueries: readonly QueryNode[] | undefined;
   readonly bondQueries: readonly QueryNode[] | undefined;
-  /** Where each atom is on paper (y upwards); `undefined` when nobody has laid it out. */
+  /** The layout position of each atom (y upwards); `undefined` when there is no layout. */
   readonly coordinates: readonly (readonly number[])[] | undefined;
 }
 
 const defaults = { z: 6, impHs: 0, chg: 0, nRad: 0, isotope: 0, stereo: 'unspecified' };
 
-/** Reads the first molecule of RDKit's JSON text. Throws when the text is not such JSON: RDKit wrote it, so that is an error. */
+/**
+ * Reads the first molecule of RDKit's JSON text. @throws Error when it is not such JSON, which would be a bug, because
+ * RDKit wrote it
+ */
 export function parseRdkitJson(text: string): FullMolecule {
   const molecule = (JSON.parse(text) as { molecules: JsonMolecule[] }).molecules[0];
   if (molecule === undefined) throw new Error('RDKit wrote no molecule');

@@ -2,7 +2,10 @@ import { type Outcome, patternQuestions } from '@/domain/structures';
 import type { Rdkit } from './rdkit';
 import { withMol, withPattern } from './withMol';
 
-/** A typed pattern as it can be asked: canonical SMILES of a drawn fragment, a SMARTS as it is. Read in the order of `patternQuestions`. */
+/**
+ * A typed pattern in searchable form: canonical SMILES of a drawn fragment, a SMARTS unchanged. Tried in the order of
+ * `patternQuestions`.
+ */
 export function readPattern(rdkit: Rdkit, text: string): Outcome<string> {
   const [first, second] = patternQuestions(text).map(({ kind, query }) =>
     kind === 'smiles'

@@ -1,8 +1,8 @@
-/** Style properties that RDKit writes on every path and that say what SVG does anyway, or nothing visible. */
+/** Style properties that RDKit writes on every path and that have no visible effect. */
 const NEEDLESS =
   /stroke-linecap:butt;|stroke-linejoin:miter;|stroke-miterlimit:\d{1,3};|stroke-opacity:1;|fill-opacity:1;/g;
 
-/** Attributes of its outermost element that nothing here needs. */
+/** Attributes of the outermost element that are not needed here. */
 const DEFAULTS = [
   " version='1.1'",
   " baseProfile='full'",
@@ -11,7 +11,10 @@ const DEFAULTS = [
   " xml:space='preserve'",
 ];
 
-/** RDKit's SVG without its prologue, comments and defaults: about half the bytes, which are cached and parsed per cell. */
+/**
+ * RDKit's SVG without its prologue, comments and defaults: about half the bytes, which matters because it is cached and
+ * parsed per cell.
+ */
 export function slimSvg(svg: string): string {
   const bare = svg
     .replace(/<\?xml[^<>]*>/, '')

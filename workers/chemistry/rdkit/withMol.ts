@@ -3,17 +3,18 @@ import { bad, good, problemFromLog } from './outcomes';
 import type { Mol, Rdkit } from './rdkit';
 
 /**
- * Texts in which hydrogens may stand as atoms (molfiles, SMILES with a bracketed hydrogen), or in which chirality is
- * drawn: where it has too few bonds RDKit drops it on the way, and the hydrogens and radicals it then sees are others. In
- * all others there is nothing to take out, and not looking for it saves a fifth of the reading time with the same result.
+ * Texts in which hydrogens may be explicit atoms (molfiles, SMILES with a bracketed hydrogen), or in which chirality is
+ * drawn: where a centre has too few bonds RDKit drops it while parsing, which changes the hydrogens and radicals that
+ * it sees. In all other texts there are no hydrogens to remove, and skipping that step saves a fifth of the parsing
+ * time with the same result.
  */
 const hydrogenAtoms = /\n|\[\d*H|@/;
 const keepHydrogens = JSON.stringify({ removeHs: false });
 const asItLies = JSON.stringify({ kekulize: false });
 
 /**
- * Reads a structure (SMILES or molfile), lets `use` work on it and frees it. RDKit throws bare WebAssembly exceptions on
- * some inputs and leaks every Mol that is not deleted; nothing outside this folder sees either.
+ * Reads a structure (SMILES or molfile), lets `use` work on it and frees it. RDKit throws raw WebAssembly exceptions on
+ * some inputs and leaks every Mol that is not deleted; this folder hides both.
  */
 export function withMol<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Outcome<T> {
   const { module } = rdkit;
@@ -22,8 +23,8 @@ export function withMol<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Ou
 }
 
 /**
- * Reads a substituent that closes a ring with its core, or a core that ends within a ring: of an aromatic ring it has a
- * piece, for which there is no Kekulé form. Otherwise as `withMol`.
+ * Reads a substituent that closes a ring with its core, or a core that ends within a ring: it contains part of an
+ * aromatic ring, for which there is no Kekulé form. Otherwise as `withMol`.
  */
 export function withRingPiece<T>(rdkit: Rdkit, text: string, use: (mol: Mol) => T): Outcome<T> {
   return withParsed(rdkit, text, () => rdkit.module.get_mol(text, asItLies), use);
@@ -38,7 +39,8 @@ function withParsed<T>(rdkit: Rdkit, text: string, read: () => Mol | null, use: 
   if (text.trim() === '') return bad('empty', 'no structure given');
   let mol: Mol | null = attempt(read);
   if (mol === null) {
-    // Only a refusal is read twice, for its own words in an empty log: emptying the log for every row would cost an import.
+    // Only a refused structure is read twice, with an empty log to find its own message: clearing the log for every row
+    // would slow down an import.
     rdkit.takeErrors();
     mol = attempt(read);
     if (mol === null) return problemFromLog(rdkit.takeErrors());
@@ -52,7 +54,10 @@ function withParsed<T>(rdkit: Rdkit, text: string, read: () => Mol | null, use: 
   }
 }
 
-/** A parsed structure that cannot be sanitised comes as an exception without a message; the log has the reason. */
+/**
+ * Reads a structure. One that cannot be sanitised makes RDKit throw an exception without a message; the log has the
+ * reason.
+ */
 function attempt(read: () => Mol | null): Mol | null {
   try {
     return read();

@@ -9,7 +9,7 @@ export function popcount(x: number): number {
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Set bits of each fingerprint in a row of them. */
+/** Number of set bits of each of several concatenated fingerprints. */
 export function countBits(fingerprints: Uint32Array): Uint16Array {
   const counts = new Uint16Array(fingerprints.length / words);
   for (let row = 0; row < counts.length; row++) {

@@ -1,21 +1,21 @@
-/** What an atom word says, one number each. Together they decide every atom primitive that is not recursive. */
+/** The fields of an atom word, one number each. Together they decide every atom primitive that is not recursive. */
 export const atomFields = [
   'element',
   'aromatic',
   'charge',
   /** Hydrogens that are not atoms of the graph. */
   'hydrogens',
-  /** Hydrogens that are atoms of the graph (deuterium, for one). */
+  /** Hydrogens that are atoms of the graph (for example deuterium). */
   'hydrogenNeighbours',
   'degree',
   'ringBonds',
   'cycleBonds',
   'ringCount',
-  /** Size of the smallest ring, 0 outside rings. */
+  /** Size of the smallest ring; 0 outside rings. */
   'smallestRing',
   'isotope',
   'radicals',
-  /** Sum of bond orders and hydrogens; -1 where only RDKit knows: bond types without a plain order, arynes. */
+  /** Sum of bond orders and hydrogens; -1 where only RDKit knows it: bond types without a simple order, arynes. */
   'valence',
 ] as const;
 
@@ -25,20 +25,22 @@ const capacity = 65_535;
 const FREE = -1;
 
 /**
- * The dictionary of distinct atoms: each gets a 16-bit id, and each attribute is a column over the ids. A hundred thousand
- * drug-like molecules hold a few thousand words, so a query atom becomes one small table instead of a test per atom.
- * Words are only ever added; ids stay valid for the life of the dictionary.
+ * The dictionary of distinct atoms: each gets a 16-bit id, and each attribute is a column over the ids. A hundred
+ * thousand drug-like molecules contain a few thousand distinct words, so a query atom becomes one small table instead
+ * of a test per atom. Words are only ever added; ids stay valid for the life of the dictionary.
  */
 export class AtomWords {
   size = 0;
-  /** Atoms of the largest molecule written with these words; the matcher's scratch is this long. */
+  /**
+   * Number of atoms of the largest molecule written with these words; the matcher's scratch arrays have this length.
+   */
   largestMolecule = 0;
   readonly columns: Record<AtomField, Int16Array>;
-  /** How many atoms of the index carry each word; guides where a match starts, never what it finds. */
+  /** How many atoms of the index have each word; this determines where a match starts, never what it finds. */
   counts = new Float64Array(256);
   /** The columns in the order of `atomFields`. */
   private list: readonly Int16Array[];
-  /** Ids by the hash of their values, each at the first free place from there on; twice as long as there are ids at most. */
+  /** Ids in a hash table by their values, with linear probing; at most half full. */
   private places = new Int32Array(512).fill(FREE);
 
   constructor() {
@@ -49,7 +51,7 @@ export class AtomWords {
     this.list = atomFields.map((field) => this.columns[field]);
   }
 
-  /** The id of a word, made when new; `undefined` when the dictionary is full or a value does not fit a column. */
+  /** The id of a word, added when new; `undefined` when the dictionary is full or a value does not fit a column. */
   idOf(values: readonly number[]): number | undefined {
     const known = this.places[this.placeOf(values)]!;
     if (known !== FREE) return known;

@@ -21,7 +21,7 @@ export const bondCodeCount = 32;
 /** RDKit's bond type numbers, as its JSON and its query trees write them. */
 const kindOfOrder: Readonly<Record<number, number>> = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 5, 12: 4, 17: 6, 21: 0 };
 
-/** The highest order of a bond that RDKit calls aromatic in an aromatic ring; a triple one (an aryne) stays what it is. */
+/** The highest order of a bond that RDKit calls aromatic in an aromatic ring; a triple bond (an aryne) stays triple. */
 const highestAromatic = 2;
 
 /** The kind of RDKit bond type `order`, in an aromatic ring or not; `other` covers every type that is not distinguished here. */

@@ -5,7 +5,7 @@ import { findPatternRings } from './patternRings';
 import { compileStereo, type PatternStereo } from './patternStereo';
 import { bondTable, combine, leafTable, maybe, no, yes } from './queryTables';
 
-/** A compiled atom expression: its table over the words, and what is left to ask where the table says `maybe`. */
+/** A compiled atom expression: its table over the words, and the rest to evaluate where the table says `maybe`. */
 export interface Predicate {
   readonly table: Uint8Array;
   readonly node: QueryNode;
@@ -15,9 +15,9 @@ export interface Predicate {
 }
 
 /**
- * A pattern ready to run: its atoms in the order in which they are placed. Step `k` takes its candidates from the
- * neighbours of step `parents[k]` (-1: any atom, the start of a component) over a bond in `masks[k]`, and must then have
- * bonds to the earlier steps `closures[k]`.
+ * A compiled pattern: its atoms in the order in which they are placed. Step `k` takes its candidates from the
+ * neighbours of step `parents[k]` (-1: any atom, the start of a component) over a bond in `masks[k]`, and must then
+ * have bonds to the earlier steps `closures[k]`.
  */
 export interface Pattern {
   readonly size: number;
@@ -26,13 +26,13 @@ export interface Pattern {
   readonly parents: Int16Array;
   readonly masks: Uint32Array;
   readonly closures: readonly { readonly step: number; readonly mask: number }[][];
-  /** Some primitive is known to RDKit alone: a match here is a candidate, RDKit decides. */
+  /** Some primitive can only be evaluated by RDKit: a match here is a candidate, RDKit decides. */
   readonly inexact: boolean;
-  /** What the drawn stereochemistry asks; `undefined` when it is ignored or none is drawn. */
+  /** The drawn stereochemistry; `undefined` when it is ignored or none is drawn. */
   readonly stereo: PatternStereo | undefined;
   /** The pattern's atoms and bonds as the screen needs them, before ordering. */
   readonly graph: { readonly bonds: readonly PatternBond[]; readonly atomTables: readonly Uint8Array[] };
-  /** Scratch of the matcher, one set per pattern, because recursive patterns run inside others. */
+  /** Scratch arrays of the matcher, one set per pattern, because recursive patterns run inside others. */
   readonly scratch: {
     map: Int32Array;
     next: Int32Array;
@@ -49,16 +49,16 @@ interface PatternBond {
   readonly mask: number;
 }
 
-/** Tables of whole expressions seen before; valid for one size of the dictionary. */
+/** Cached tables of whole expressions; valid for one size of the dictionary. */
 export interface TableCache {
   size: number;
   readonly tables: Map<string, { table: Uint8Array; exact: boolean }>;
 }
 
 /**
- * Compiles what RDKit read. `rooted` fixes the first atom as start (recursive patterns), `stereo` asks for the drawn
- * stereochemistry, which inside recursive parts is left to RDKit. Hydrogens of a drawn fragment
- * are not counted; charge, isotope and radical of an atom are asked only where they are drawn (RDKit's Atom::Match).
+ * Compiles a pattern that RDKit has parsed. `rooted` fixes the first atom as start (recursive patterns), `stereo`
+ * requires the drawn stereochemistry, which inside recursive parts is left to RDKit. Hydrogens of a drawn fragment are
+ * not counted; charge, isotope and radical of an atom matter only where they are drawn (RDKit's Atom::Match).
  */
 export function compilePattern(
   molecule: FullMolecule,
@@ -79,7 +79,7 @@ export function compilePattern(
     let mask = 0;
     for (let code = 0; code < bondCodeCount; code++) {
       if (table[code] === maybe) inexact = true;
-      // A bond on a cycle of the pattern is on a cycle of any molecule that holds the pattern.
+      // A bond on a cycle of the pattern is on a cycle of any molecule that contains the pattern.
       if (table[code] !== no && (!onCycle[b] || code & cycleBit)) mask |= 1 << code;
     }
     return { from: bond.from, to: bond.to, mask: mask >>> 0 };
@@ -154,7 +154,7 @@ function drawnAtom(atom: { z: number; chg: number; isotope: number; nRad: number
   const leaf = (descr: string, val: number): QueryNode => ({ descr, tag: 33, val });
   const children = [leaf('AtomAtomicNum', atom.z)];
   if (atom.z === 0) {
-    // A labelled dummy meets unlabelled dummies and its own label only.
+    // A labelled dummy matches unlabelled dummies and its own label only.
     if (atom.isotope) {
       const labels = [leaf('AtomIsotope', 0), leaf('AtomIsotope', atom.isotope)];
       children.push({ descr: 'AtomOr', tag: 31, children: labels });
@@ -213,7 +213,7 @@ function compileRecursive(node: QueryNode, words: AtomWords, cache: TableCache, 
   };
 }
 
-/** Drops words that cannot carry the pattern's bonds: too few neighbours, too few bonds on cycles, not aromatic. */
+/** Removes words that cannot have the pattern's bonds: too few neighbours, too few bonds on cycles, not aromatic. */
 function narrow(table: Uint8Array, a: number, bonds: readonly PatternBond[], onCycle: Uint8Array, words: AtomWords) {
   let degree = 0;
   let cycle = 0;
@@ -230,14 +230,14 @@ function narrow(table: Uint8Array, a: number, bonds: readonly PatternBond[], onC
   );
 }
 
-/** The one kind of bond that a mask admits, or -1. */
+/** The only kind of bond that a mask admits, or -1. */
 export function onlyKind(mask: number): number {
   let kinds = 0;
   for (let code = 0; code < bondCodeCount; code++) if ((mask >>> code) & 1) kinds |= 1 << (code & 7);
   return kinds !== 0 && (kinds & (kinds - 1)) === 0 ? 31 - Math.clz32(kinds) : -1;
 }
 
-/** Rarest atom first, then always a neighbour: with most bonds to what is placed, then the rarest. */
+/** Rarest atom first, then always a neighbour of placed ones: the one with most bonds to them, then the rarest. */
 function orderAtoms(
   size: number,
   bonds: readonly PatternBond[],

@@ -8,23 +8,25 @@ import type { AtomWords } from './atomWords';
 import { compilePattern, type Pattern, type TableCache } from './compilePattern';
 import { patternFeatures } from './screen';
 
-/** A question ready for the segments. */
+/** A query that is ready to run on segments. */
 export interface CompiledQuery {
   readonly question: SubstructureQuery;
   readonly pattern: Pattern;
   /** Feature bits for the screen; `undefined` when no flat row can match. */
   readonly features: readonly number[] | undefined;
-  /** Every candidate must be put to RDKit: something in the pattern is RDKit's alone to judge. */
+  /** Every candidate must be passed to RDKit: something in the pattern only RDKit can evaluate. */
   readonly verify: boolean;
 }
 
-/** What RDKit made of the patterns asked last, by kind and text; they come again with every edit and every keystroke back. */
+/**
+ * RDKit's results for recent patterns, by kind and text; they are needed again after every edit and on every backspace.
+ */
 export type ReadPatterns = Map<string, Outcome<FullMolecule>>;
 
-/** Patterns that are kept. */
+/** Patterns that are cached. */
 const KEPT = 64;
 
-/** Reads a question with RDKit and compiles it over the dictionary. */
+/** Parses a query with RDKit and compiles it for the dictionary. */
 export function compileQuery(
   rdkit: Rdkit,
   asked: SubstructureQuery,
@@ -51,12 +53,12 @@ export function compileQuery(
   });
 }
 
-/** The pattern as RDKit reads it: the head lines of a molfile may be empty. */
+/** The pattern as RDKit reads it: the header lines of a molfile may be empty. */
 export function patternText({ query }: SubstructureQuery): string {
   return query.includes('\n') ? query : query.trim();
 }
 
-/** A pattern that RDKit reads and cannot describe: every molecule is put to it. */
+/** A pattern that RDKit can parse but not describe: every molecule is passed to it. */
 const FOR_RDKIT = fillIn({
   atoms: [{ z: 0 }],
   extensions: [{ name: 'rdkitQueries', atomQueries: [{ descr: 'known to RDKit alone' }] }],

@@ -10,7 +10,7 @@ export interface FlatMolecule {
   readonly starts: Uint32Array;
   readonly neighbours: Uint16Array;
   readonly codes: Uint8Array;
-  /** Drawn chirality per atom, seen over its neighbours in their order here. */
+  /** Drawn chirality per atom, relative to the order of its neighbours here. */
   readonly chirality: Uint8Array;
   /** Drawn double bonds, five numbers each: both ends, the reference neighbour of each end, `trans` as 1. */
   readonly doubleBonds: Uint16Array;
@@ -19,14 +19,16 @@ export interface FlatMolecule {
 /** Chirality of an atom in the arrays. */
 export const chiralities = { none: 0, clockwise: 1, counterclockwise: 2 } as const;
 
-/** Reads RDKit's word for an atom's chirality; anything but a tetrahedral centre counts as none, as in RDKit's matching. */
+/**
+ * Reads RDKit's name for an atom's chirality; anything but a tetrahedral centre counts as none, as in RDKit's matching.
+ */
 export function chiralityOf(stereo: string): number {
   return stereo === 'cw' ? chiralities.clockwise : stereo === 'ccw' ? chiralities.counterclockwise : chiralities.none;
 }
 
 /**
- * Flattens a molecule as RDKit perceived it. `undefined` when the arrays cannot hold it (query bonds, zero-order bonds or stereo groups in a record, more than
- * 65,535 atoms, dictionary full): such a record is answered by RDKit alone.
+ * Flattens a molecule as RDKit perceived it. `undefined` when the arrays cannot represent it (query bonds, zero-order
+ * bonds or stereo groups in a record, more than 65,535 atoms, dictionary full): such a record is matched by RDKit only.
  */
 export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatMolecule | undefined {
   const { atoms, bonds } = molecule;
@@ -36,7 +38,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
   const kinds = new Uint8Array(bonds.length);
   for (let b = 0; b < bonds.length; b++) kinds[b] = bondKind(bonds[b]!.order, false);
   for (const b of molecule.aromaticBonds) kinds[b] = bondKind(bonds[b]!.order, true);
-  // A zero-order bond matches any bond of a drawn fragment; too odd a rule to carry through the screens.
+  // A zero-order bond matches any bond of a drawn fragment, a rule too unusual for the screens.
   if (kinds.includes(bondKinds.zero)) return undefined;
 
   const starts = new Uint32Array(n + 1);
@@ -100,7 +102,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
       smallestRing[a]!,
       atom.isotope,
       atom.nRad,
-      // RDKit counts aromatic bonds as one and a half each, which beside a triple bond comes to another sum.
+      // RDKit counts aromatic bonds as one and a half each, which next to a triple bond gives another sum.
       isAryne ? -1 : valence,
     ]);
     if (id === undefined) return undefined;
@@ -121,7 +123,7 @@ export function flattenMolecule(molecule: FullMolecule, words: AtomWords): FlatM
   };
 }
 
-/** Ring membership as RDKit found it: bonds in rings, rings per atom, smallest ring per atom. */
+/** Ring membership as RDKit perceived it: bonds in rings, rings per atom, smallest ring per atom. */
 function readRings(molecule: FullMolecule, starts: Uint32Array, neighbours: Uint16Array, bondAt: Uint32Array) {
   const inRing = new Uint8Array(molecule.bonds.length);
   const ringCount = new Uint16Array(molecule.atoms.length);
@@ -137,7 +139,7 @@ function readRings(molecule: FullMolecule, starts: Uint32Array, neighbours: Uint
   return { inRing, ringCount, smallestRing };
 }
 
-/** Bonds that lie on any cycle: all but the bridges (Tarjan, 1974), without recursion because chains can be long. */
+/** Bonds on any cycle: all but the bridges (Tarjan, 1974), without recursion because chains can be long. */
 function findCycleBonds(n: number, starts: Uint32Array, neighbours: Uint16Array, bondAt: Uint32Array, bonds: number) {
   const onCycle = new Uint8Array(bonds).fill(1);
   const seen = new Int32Array(n).fill(-1);

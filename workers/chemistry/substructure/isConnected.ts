@@ -1,6 +1,9 @@
 import type { Segment } from './segment';
 
-/** Whether a row of a segment is one component, by its bonds alone. Of an empty row and of an odd one nothing is known: true. */
+/**
+ * Whether a row of a segment is one component, judged by its bonds only. True for an empty row and for one that only
+ * RDKit can match, of which nothing is known.
+ */
 export function isConnected(segment: Segment, row: number): boolean {
   const from = segment.atomStarts[row]!;
   const size = segment.atomStarts[row + 1]! - from;

@@ -4,8 +4,8 @@ import { maybe, no, yes } from './queryTables';
 import type { Segment } from './segment';
 
 /**
- * Does the molecule hold the pattern? Plain backtracking over flat arrays (the order of atoms is the pattern's), each
- * pattern atom on its own molecule atom. An inexact pattern answers "perhaps" as true.
+ * Does the molecule contain the pattern? Plain backtracking over flat arrays (in the pattern's order of atoms), each
+ * pattern atom on its own molecule atom. For an inexact pattern, true means "perhaps".
  */
 export function matchMolecule(pattern: Pattern, segment: Segment, row: number): boolean {
   const base = segment.atomStarts[row]!;
@@ -84,7 +84,7 @@ function matchFrom(pattern: Pattern, segment: Segment, row: number, base: number
   }
 }
 
-/** Are there bonds of the asked kinds from `atom` to the atoms of the earlier steps? */
+/** Are there bonds of the required kinds from `atom` to the atoms of the earlier steps? */
 function closes(
   around: readonly { readonly step: number; readonly mask: number }[],
   map: Int32Array,
@@ -110,7 +110,7 @@ function closes(
   return true;
 }
 
-/** Settles an atom expression whose table says `maybe`; what only RDKit knows counts as accepted. */
+/** Evaluates an atom expression whose table says `maybe`; what only RDKit knows counts as accepted. */
 function accepts(
   predicate: Predicate,
   segment: Segment,
@@ -154,7 +154,7 @@ function evaluate(
   return node.negated ? yes - result : result;
 }
 
-/** A recursive pattern at an atom, remembered per molecule: a ring of candidates asks the same thing many times. */
+/** A recursive pattern at an atom, cached per molecule: the candidates in a ring ask for the same thing many times. */
 function holdsAt(pattern: Pattern, segment: Segment, row: number, base: number, end: number, atom: number): boolean {
   const { scratch } = pattern;
   if (scratch.memoOf !== row || scratch.memoSegment !== segment) {

@@ -3,14 +3,14 @@ import type { Segment } from './segment';
 
 const magic = 0x4c544353;
 const version = 6;
-/** Arrays of a packed segment before the sections that travel with it. */
+/** Number of arrays of a packed segment before the caller's sections. */
 const arrays = 12;
 const headWords = 4;
 
 /**
- * One ArrayBuffer that is alone: the atom words used are written out in full, so a segment can be loaded beside any
- * others. Layout in 32-bit words: mark, version, rows, number of parts, bytes of each part; then the parts, each from a
- * multiple of four bytes. `sections` are carried along unread.
+ * A segment as one self-contained ArrayBuffer: the atom words that it uses are written out in full, so that it can be
+ * loaded together with any others. Layout in 32-bit words: mark, version, rows, number of parts, bytes of each part;
+ * then the parts, each aligned to four bytes. `sections` are included unread.
  */
 export function packSegment(segment: Segment, words: AtomWords, sections: readonly Uint8Array[]): ArrayBuffer {
   const used = [...new Set(segment.words)].sort((a, b) => a - b);
@@ -50,7 +50,7 @@ export function packSegment(segment: Segment, words: AtomWords, sections: readon
   return buffer;
 }
 
-/** Rows that a packed segment says it has; 0 for what is none. */
+/** Number of rows that a packed segment declares; 0 if the buffer is not one. */
 export function packedRows(buffer: ArrayBuffer): number {
   if (buffer.byteLength < 4 * headWords) return 0;
   const [mark, , rows = 0] = new Uint32Array(buffer, 0, headWords);
@@ -58,8 +58,8 @@ export function packedRows(buffer: ArrayBuffer): number {
 }
 
 /**
- * Reads a packed segment as views into its buffer (which the segment owns from then on); `undefined` when another version
- * of the format wrote it or it is cut short, so that the caller builds it again.
+ * Reads a packed segment as views into its buffer (which the segment owns from then on); `undefined` when it was
+ * written by another version of the format or is truncated, so that the caller builds it again.
  */
 export function unpackSegment(
   buffer: ArrayBuffer,
@@ -114,7 +114,10 @@ export function unpackSegment(
   return { segment, sections: parts.slice(arrays).map((_, i) => view8(arrays + i)) };
 }
 
-/** Puts new numbers in the place of the segment's own and counts these. Small, because a worker that has just started runs it cold. */
+/**
+ * Replaces the segment's own word numbers with those of the dictionary and counts them. A small function, because a
+ * worker that has just started runs it cold.
+ */
 function renumber(wordIds: Uint16Array, ids: Uint16Array, found: Uint32Array): void {
   for (let i = 0; i < wordIds.length; i++) {
     const own = wordIds[i]!;
@@ -123,7 +126,7 @@ function renumber(wordIds: Uint16Array, ids: Uint16Array, found: Uint32Array): v
   }
 }
 
-/** The longest of so many runs that begin where the next one ends. */
+/** The longest of that many runs, each of which ends where the next one begins. */
 function longest(starts: Uint32Array, runs: number): number {
   let most = 0;
   for (let i = 0; i < runs; i++) {

@@ -1,8 +1,8 @@
 /**
- * Screening features: what a molecule must have when it contains a pattern. Two families of simple paths of up to
+ * Screening features: what a molecule must have in order to contain a pattern. Two families of simple paths of up to
  * `longestPath` bonds, hashed to bits: elements with bond kinds, and elements with aromaticity but any bond; and counts
- * of elements. A graph as arrays is enough, so molecules and patterns go through the same code: what a pattern does not
- * fix is -1 there and makes no feature. Set bits of a pattern are always set in a molecule that holds it.
+ * of elements. Only a graph in arrays is needed, so molecules and patterns use the same code: what a pattern leaves
+ * open is -1 and produces no feature. The bits set for a pattern are always set for a molecule that contains it.
  */
 export const featureBits = 2048;
 const familyBits = 1024;
@@ -33,13 +33,13 @@ function mix(h: number): number {
 const inPath = new Uint8Array(65_536);
 
 /**
- * Hashes of one growing path in both reading directions; their symmetric mixture does not depend on the direction. `open`
- * paths hold something that a pattern leaves open and make no feature.
+ * Hashes of one growing path in both directions; their symmetric combination does not depend on the direction. `open`
+ * paths contain something that a pattern leaves open, and produce no feature.
  */
 const typed = { forward: new Int32Array(longestPath + 1), backward: new Int32Array(longestPath + 1) };
 const plain = { forward: new Int32Array(longestPath + 1), backward: new Int32Array(longestPath + 1) };
 
-/** Calls `emit` with each feature bit of the graph; a bit may come more than once. */
+/** Calls `emit` with each feature bit of the graph; a bit may occur more than once. */
 export function eachFeature(graph: LabelledGraph, emit: (bit: number) => void): void {
   countFeatures(graph, emit);
   const { elements, aromatic, size } = graph;
@@ -52,7 +52,7 @@ export function eachFeature(graph: LabelledGraph, emit: (bit: number) => void): 
   }
 }
 
-/** Lengthens the path that ends at `atom`; both families at once, because the walk costs more than the hashing. */
+/** Extends the path that ends at `atom`; both families at once, because the walk costs more than the hashing. */
 function walk(
   graph: LabelledGraph,
   emit: (bit: number) => void,
@@ -87,7 +87,7 @@ function walk(
   inPath[atom] = 0;
 }
 
-/** Appends a bond and an atom to the polynomial of one direction, and puts them before that of the other. */
+/** Appends a bond and an atom to the polynomial of one direction, and prepends them to that of the other. */
 function step(path: typeof typed, length: number, at: number, bond: number, label: number): void {
   const p = power[1]!;
   path.forward[length + 1] = Math.imul(Math.imul(path.forward[length]!, p) + bond, p) + label;

@@ -1,4 +1,4 @@
-/** Which bonds of a pattern lie on a cycle of it: those whose ends stay connected without them. Patterns are small. */
+/** Which bonds of a pattern are on a cycle: those whose ends stay connected without them. Patterns are small. */
 export function findPatternRings(
   atoms: number,
   bonds: readonly { readonly from: number; readonly to: number }[],

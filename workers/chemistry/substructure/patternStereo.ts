@@ -6,7 +6,7 @@ import type { Segment } from './segment';
 /** Stereochemistry by steps: centres with their neighbours in the pattern's order, double bonds with their references. */
 export interface PatternStereo {
   readonly centres: readonly { readonly step: number; readonly tag: number; readonly neighbours: readonly number[] }[];
-  /** `ends` are the bond's two steps, `references` the neighbour of each that `trans` speaks of. */
+  /** `ends` are the bond's two steps, `references` the neighbour of each to which `trans` refers. */
   readonly doubleBonds: readonly {
     readonly ends: readonly [number, number];
     readonly references: readonly [number, number];
@@ -14,7 +14,9 @@ export interface PatternStereo {
   }[];
 }
 
-/** What stereochemistry a pattern draws, with `steps[a]` the step of atom `a`; `'ask'` when only RDKit can judge it. */
+/**
+ * The stereochemistry drawn in a pattern, with `steps[a]` the step of atom `a`; `'ask'` when only RDKit can judge it.
+ */
 export function compileStereo(molecule: FullMolecule, steps: ArrayLike<number>): PatternStereo | 'ask' | undefined {
   if (molecule.stereoGroups) return 'ask';
   const centres = molecule.atoms.flatMap((atom, a) => {
@@ -42,9 +44,9 @@ export function compileStereo(molecule: FullMolecule, steps: ArrayLike<number>):
 }
 
 /**
- * Does a complete placement (`map`: step to atom of the molecule) have the drawn stereochemistry? The rules are those of
- * RDKit's final check (SubstructMatch.cpp): an unmarked centre or bond of the molecule does not match a marked one of the
- * pattern, and a centre with fewer than three drawn neighbours has no hand to compare.
+ * Does a complete placement (`map`: step to atom of the molecule) have the drawn stereochemistry? The rules are those
+ * of RDKit's final check (SubstructMatch.cpp): an unmarked centre or bond of the molecule does not match a marked one
+ * of the pattern, and a centre with fewer than three drawn neighbours has no handedness to compare.
  */
 export function hasStereo(stereo: PatternStereo, map: Int32Array, segment: Segment, row: number): boolean {
   const base = segment.atomStarts[row]!;
@@ -95,7 +97,10 @@ function hasGeometry(
   return !isDouble(segment, segment.atomStarts[row]!, a!, b!);
 }
 
-/** Whether a double bond joins two atoms of the molecule that begins at `base`. A drawn one may be allowed to meet others. */
+/**
+ * Whether a double bond joins two atoms of the molecule that begins at `base`: a double bond of the pattern may also
+ * match other bonds.
+ */
 function isDouble({ neighbourStarts, neighbours, codes }: Segment, base: number, a: number, b: number): boolean {
   for (let i = neighbourStarts[base + a]!; i < neighbourStarts[base + a + 1]!; i++)
     if (neighbours[i] === b) return (codes[i]! & 7) === bondKinds.double;

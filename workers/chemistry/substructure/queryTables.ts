@@ -2,7 +2,7 @@ import type { QueryNode } from '../rdkit/rdkitJson';
 import type { AtomField, AtomWords } from './atomWords';
 import { bondCodeCount, bondKind, bondKinds, ringBit } from './bondCodes';
 
-/** Kleene's three values, so that "and" is the minimum, "or" the maximum and "not" 2 - x. */
+/** Kleene's three truth values, so that "and" is the minimum, "or" the maximum and "not" 2 - x. */
 export const no = 0;
 export const maybe = 1;
 export const yes = 2;
@@ -13,7 +13,9 @@ const moreTags = { range: 38, null: 40, ring: 41, recursive: 42 } as const;
 
 type Comparison = (value: number) => boolean;
 
-/** The test of a leaf, or `undefined` for a kind of leaf not known here. Inequalities have the pattern's number on the left. */
+/**
+ * The test of a leaf, or `undefined` for an unknown kind of leaf. Inequalities have the pattern's number on the left.
+ */
 export function comparisonOf(node: QueryNode): Comparison | undefined {
   const v = node.val ?? 0;
   switch (node.tag) {
@@ -88,7 +90,7 @@ const derived: Readonly<Record<string, Reader>> = {
       columns.element[w]! + 1000 * columns.aromatic[w]!,
 };
 
-/** The table of a leaf over all words; `undefined` when only RDKit knows the answer. */
+/** The table of a leaf over all words; `undefined` when only RDKit can evaluate it. */
 export function leafTable(node: QueryNode, words: AtomWords): Uint8Array | undefined {
   const name = (node.descr ?? '').replace(/^(less|greater|range)_/, '');
   const table = new Uint8Array(words.size);
@@ -106,7 +108,7 @@ export function leafTable(node: QueryNode, words: AtomWords): Uint8Array | undef
   return table;
 }
 
-/** What a bond query says of each bond code, three-valued. */
+/** The three-valued result of a bond query for each bond code. */
 export function bondTable(node: QueryNode): Uint8Array {
   const table = new Uint8Array(bondCodeCount);
   const children = (node.children ?? []).map(bondTable);
@@ -117,7 +119,7 @@ export function bondTable(node: QueryNode): Uint8Array {
   return table;
 }
 
-/** The value of an and / or / xor node from its children's tables at one place. */
+/** The value of an and / or / xor node from its children's tables at one position. */
 export function combine(node: QueryNode, children: readonly Uint8Array[], at: number): number {
   let value = children[0]![at]!;
   for (let i = 1; i < children.length; i++) {

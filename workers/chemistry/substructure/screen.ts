@@ -33,7 +33,7 @@ export function patternFeatures(pattern: Pattern, words: AtomWords): number[] | 
   const neighbours = new Uint16Array(bonds.length * 2);
   const kinds = new Int8Array(bonds.length * 2);
   for (const bond of bonds) {
-    // An aromatic bond has two aromatic ends.
+    // Both ends of an aromatic bond are aromatic.
     const open = aromatic[bond.from] === 0 || aromatic[bond.to] === 0 ? withoutAromatic(bond.mask) : bond.mask;
     const kind = onlyKind(open);
     for (const [a, b] of [

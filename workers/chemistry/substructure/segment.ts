@@ -2,12 +2,12 @@ import type { AtomWords } from './atomWords';
 import type { FlatMolecule } from './flatMolecule';
 import { eachFeature, featureBits } from './pathFeatures';
 
-/** Rows of one segment at most: an edit rewrites one segment, a search looks for cancellation between two. */
+/** Most rows of a segment: an edit rewrites one segment, and a search checks for cancellation between two. */
 export const segmentRows = 4096;
 
 /**
- * A few thousand molecules as flat arrays, laid end to end. Atoms are numbered through the segment; neighbours are numbered
- * within their molecule. `features` holds one bitmap over the rows per feature bit (`stride` words each).
+ * A few thousand molecules as concatenated flat arrays. Atoms are numbered throughout the segment, neighbours within
+ * their molecule. `features` holds one bitmap over the rows per feature bit (`stride` words each).
  */
 export interface Segment {
   readonly rows: number;
@@ -24,14 +24,14 @@ export interface Segment {
   readonly features: Uint32Array;
   /** Rows whose molecule is in the arrays. */
   readonly flat: Uint32Array;
-  /** Rows that only RDKit can answer. */
+  /** Rows that only RDKit can match. */
   readonly odd: Uint32Array;
 }
 
 /** A row: a flat molecule, `'odd'` for RDKit alone, `null` for a row that never matches (refused or removed). */
 export type SegmentRow = FlatMolecule | 'odd' | null;
 
-/** Lays rows end to end. Their atoms are counted in the dictionary (see `uncountSegment`). */
+/** Concatenates rows. Their atoms are counted in the dictionary (see `uncountSegment`). */
 export function buildSegment(molecules: readonly SegmentRow[], words: AtomWords): Segment {
   const rows = molecules.length;
   let atoms = 0;
@@ -120,7 +120,7 @@ function setFeatures(
   });
 }
 
-/** The row's molecule cut out of the segment again; for rewriting a segment after an edit. */
+/** The row's molecule, copied out of the segment; for rewriting a segment after an edit. */
 export function rowOf(segment: Segment, row: number): SegmentRow {
   const bit = 1 << (row & 31);
   if (segment.odd[row >>> 5]! & bit) return 'odd';
@@ -139,7 +139,7 @@ export function rowOf(segment: Segment, row: number): SegmentRow {
   };
 }
 
-/** Takes the atoms of a segment out of the dictionary's counts, before the segment is rewritten. */
+/** Subtracts the atoms of a segment from the dictionary's counts, before the segment is rewritten. */
 export function uncountSegment(segment: Segment, words: AtomWords): void {
   for (const word of segment.words) words.counts[word]!--;
 }

@@ -2,24 +2,24 @@ import type { SubstructureQuery } from '@/domain/structures';
 import type { Mol, Rdkit } from '../rdkit/rdkit';
 import { patternText } from './compileQuery';
 
-/** Molecules kept in RDKit's binary form, which reads back five times faster than SMILES. */
+/** Molecules cached in RDKit's binary form, which is parsed five times faster than SMILES. */
 const kept = 20_000;
 
-/** Puts candidates to RDKit itself. Holds binary forms of molecules asked before, oldest dropped first. */
+/** Has RDKit itself check candidates. Caches binary forms of recent molecules, oldest dropped first. */
 export class Verifier {
   private readonly binaries = new Map<string, Uint8Array>();
 
   constructor(private readonly rdkit: Rdkit) {}
 
   /**
-   * A judge of one question; call `done` when finished. Molecules are full (sanitised, rings perceived), never "trusted":
-   * on those RDKit lacks the ring information that patterns with rings inside recursive parts need.
+   * A checker for one query; call `done` when finished. Molecules are parsed completely (sanitised, rings perceived),
+   * never as "trusted", which would lack the ring information needed by patterns with rings inside recursive parts.
    */
   judge(question: SubstructureQuery): { holds(smiles: string): boolean; done(): void } {
     const { module } = this.rdkit;
     const text = patternText(question);
     const details = JSON.stringify({ useChirality: question.stereo === true });
-    // Most questions are settled without it, and reading a pattern takes longer than a part of the search.
+    // Most queries do not need it, and parsing a pattern takes longer than part of the search.
     let pattern: Mol | null | undefined;
     return {
       holds: (smiles) => {

@@ -3,12 +3,13 @@ import { type CurveGroup, type CurveSeries, groupCurves, groupKeyOf, type PointR
 import type { DrcConfigSettings } from '@/domain/kinds/drcConfig';
 import { fitCurve } from '../fitCurve';
 
-/** Most results that are kept; the oldest go first. */
+/** Most results that are kept; the oldest are dropped first. */
 const MOST_KEPT = 20_000;
 
 /**
- * The curves of one configuration over points that come and change: only groups with a changed point are sorted again,
- * only series whose points or fit settings differ are fitted. Fits are without confidence, for tables and lists.
+ * The curves of one configuration over points that are added and changed: only groups with a changed point are sorted
+ * again, and only series whose points or fit settings differ are fitted. Fits are without confidence intervals, for
+ * tables and lists.
  */
 export class CurveBook {
   private config: DrcConfigSettings;
@@ -23,7 +24,7 @@ export class CurveBook {
     this.config = config;
   }
 
-  /** Takes another configuration over the same points. Every group is sorted again. */
+  /** Applies another configuration to the same points. Every group is sorted again. */
   setConfig(config: DrcConfigSettings): void {
     this.config = config;
     const rows = [...this.points.values()].map(({ row }) => row);
@@ -31,20 +32,20 @@ export class CurveBook {
     this.put(rows);
   }
 
-  /** Forgets all points; results stay, so that the same curves need no new fit. */
+  /** Drops all points; results are kept, so that the same curves need no new fit. */
   clear(): void {
     for (const key of this.groups.keys()) this.stale.add(key);
     this.points.clear();
     this.members.clear();
   }
 
-  /** Forgets the results, so that everything is fitted again. */
+  /** Drops the results, so that everything is fitted again. */
   forget(): void {
     this.results.clear();
     for (const key of this.members.keys()) this.stale.add(key);
   }
 
-  /** Takes up new and changed points; rows without a value in the fields of the configuration take no part. */
+  /** Adds new and changed points; rows without a value in the fields of the configuration are left out. */
   put(rows: readonly PointRow[]): void {
     for (const row of rows) {
       const held = this.points.get(row.id);
@@ -81,7 +82,7 @@ export class CurveBook {
 
   /**
    * Sorts changed points into curves, in order of record id, so that every device and the server draw the same.
-   * @returns keys of the groups that changed, with their series of before for those that are gone.
+   * @returns keys of the groups that changed, and for those that are gone their previous series.
    */
   regroup(): { changed: CurveGroup[]; gone: CurveGroup[] } {
     const changed: CurveGroup[] = [];
@@ -113,7 +114,7 @@ export class CurveBook {
     return this.groups.get(key);
   }
 
-  /** The fit of a series, made when there is none yet. */
+  /** The fit of a series, computed on first use. */
   resultOf(series: CurveSeries): CurveResult {
     const held = this.results.get(series.hash);
     if (held) return held;

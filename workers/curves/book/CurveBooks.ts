@@ -5,7 +5,7 @@ import type { BookUpdate } from './bookUpdate';
 import { LiveBook } from './LiveBook';
 import type { TablePort } from './tablePort';
 
-/** The configurations whose curves somebody looks at, in columns or on a screen of their own. */
+/** The configurations whose curves somebody is viewing, in columns or on a screen of their own. */
 export class CurveBooks {
   private readonly books = new Map<string, { book: LiveBook; text: string }>();
   private readonly watched = new Map<number, string>();
@@ -17,13 +17,13 @@ export class CurveBooks {
     private readonly wrapCallback: <T extends (rows: FollowedRows) => void>(callback: T) => T,
   ) {}
 
-  /** Columns to be kept filled from a configuration; without columns nothing is. */
+  /** Sets the columns to be filled from a configuration; an empty list stops that. */
   setColumns(config: DrcConfig, columns: readonly BookColumn[]): void {
     this.open(config).setColumns(columns);
     this.closeUnused(config.id);
   }
 
-  /** Tells the curves of a configuration, then every change. A watch that is there takes the new configuration. */
+  /** Reports the curves of a configuration, then every change. An existing watch switches to the new configuration. */
   watch(watchId: number, config: DrcConfig, onUpdate: ((update: BookUpdate) => void) | null): void {
     const book = this.open(config);
     this.watched.set(watchId, config.id);

@@ -18,12 +18,12 @@ import { RecordGroups } from './RecordGroups';
 import { SeriesTexts } from './SeriesTexts';
 import type { TablePort } from './tablePort';
 
-/** Longest time in milliseconds that fits hold the thread: a preview that somebody drags for waits behind one. */
+/** Longest time in milliseconds that fits block the thread: a preview during a drag may have to wait for one. */
 const SLICE_MILLIS = 12;
-/** Most plots in one update: those who watch take each up in one turn of theirs. */
+/** Most plots in one update: a watcher processes each update in a single turn. */
 export const MOST_TOLD = 100;
 
-/** What a book is given by who opens it. */
+/** What the creator of a book provides. */
 export interface BookPort {
   /** Number of its follower in the table worker, new for each book. */
   followId: number;
@@ -35,8 +35,8 @@ export interface BookPort {
 type Watcher = (update: BookUpdate) => void;
 
 /**
- * Keeps the curves of one configuration up to date with the points of its table, and with the curves the columns of
- * tables and the screens that watch.
+ * Keeps the curves of one configuration up to date with the points of its table, and keeps the columns of tables and
+ * the watching screens up to date with the curves.
  */
 export class LiveBook {
   private readonly book: CurveBook;
@@ -45,19 +45,19 @@ export class LiveBook {
   private readonly texts: SeriesTexts;
   private readonly watchers = new Map<number, Watcher>();
   private columns: readonly BookColumn[] = [];
-  /** Groups that are to be fitted and shown, oldest first. */
+  /** Groups to be fitted and shown, oldest first. */
   private readonly todo = new Set<string>();
-  /** Groups that somebody has before the eyes: they go first. */
+  /** Groups that are visible on the screen: they are fitted first. */
   private inSight: readonly string[] = [];
-  /** Groups that those who watch know of. */
+  /** Groups that have been reported to the watchers. */
   private readonly told = new Set<string>();
-  /** Groups of the batch at hand. */
+  /** Number of groups in the current batch. */
   private total = 0;
   /** Records that lost a group. */
   private readonly orphans = new Set<string>();
   private running = false;
   private closed = false;
-  /** Whether all points that were there at the start have been read. */
+  /** Whether all points that existed at the start have been read. */
   private read = false;
   private fieldIds: string[] = [];
 
@@ -70,7 +70,7 @@ export class LiveBook {
     this.follow();
   }
 
-  /** Whether somebody looks. */
+  /** Whether somebody is watching. */
   get isUsed(): boolean {
     return this.columns.length > 0 || this.watchers.size > 0;
   }
@@ -82,13 +82,13 @@ export class LiveBook {
     void this.port.table.follow(this.port.followId, this.config.entity_slice_id, this.fieldIds, onRows);
   }
 
-  /** Takes another form of the configuration, or other names of what its series keys point to. */
+  /** Applies a changed configuration, or changed names of what its series keys refer to. */
   setConfig(config: DrcConfig): void {
     this.config = config;
     this.texts.forget();
     const fields = fieldsOfConfig(config);
     if (fields.join() !== this.fieldIds.join()) {
-      // Other fields are read: the points come again.
+      // Other fields are read: the points are sent again.
       this.book.setConfig(config);
       this.book.clear();
       this.follow();
@@ -97,12 +97,12 @@ export class LiveBook {
     this.doAll();
   }
 
-  /** Columns to be kept filled, in place of those of before. */
+  /** Sets the columns to be filled, replacing the previous ones. */
   setColumns(columns: readonly BookColumn[]): void {
     const kept = new Set(columns.map((column) => column.id));
     this.dropColumns(this.columns.filter((column) => !kept.has(column.id)));
     this.columns = columns;
-    // Columns are set again when names of options and people may have changed.
+    // Columns are also set again when names of options and people may have changed.
     this.texts.forget();
     this.doAll();
   }
@@ -111,7 +111,7 @@ export class LiveBook {
     for (const column of columns) void this.port.table.underive(column.sliceId, [column.id]);
   }
 
-  /** Tells all plots by their keys, then their curves in parts, then every change. */
+  /** Reports all plots by their keys, then their curves in parts, then every change. */
   watch(watchId: number, onUpdate: Watcher): void {
     this.watchers.set(watchId, onUpdate);
     if (!this.read) return;
@@ -125,7 +125,7 @@ export class LiveBook {
     this.work();
   }
 
-  /** Groups that are fitted before all others, now and in every later batch. */
+  /** Sets the groups that are fitted before all others, now and in every later batch. */
   setInSight(groupKeys: readonly string[]): void {
     this.inSight = groupKeys;
   }
@@ -146,20 +146,20 @@ export class LiveBook {
     this.doAll();
   }
 
-  /** Leaves what is not fitted yet as it is, until somebody goes on. */
+  /** Stops fitting; unfitted groups stay as they are until somebody resumes. */
   cancel(): void {
     this.todo.clear();
     this.tell({ heads: [], groups: [], gone: [], ...this.progress() });
   }
 
-  /** Fits what a cancelled batch left. */
+  /** Resumes a cancelled batch. */
   goOn(): void {
     for (const group of this.book.all())
       if (!group.series.every((series) => this.book.hasResult(series))) this.todo.add(group.key);
     this.work();
   }
 
-  /** The curves of a group with confidence and raw points. */
+  /** The curves of a group with confidence intervals and raw points. */
   async openGroup(groupKey: string, confidence: NonNullable<FitConfig['confidence']>): Promise<CurveResult[]> {
     const series = this.book.group(groupKey)?.series ?? [];
     const { replicate_field_id: field } = this.config;
@@ -170,13 +170,13 @@ export class LiveBook {
     );
   }
 
-  /** What samples are called; those without a name stay without. */
+  /** The names of samples; null for samples without one. */
   private async replicateNames(fieldId: string, { replicates }: CurvePoints): Promise<Json[]> {
     const texts = await this.port.table.texts(fieldId, replicates);
     return replicates.map((content, i) => (content === null ? null : (texts[i] ?? null)));
   }
 
-  /** The curves of a group under other bounds, as numbers: for the eye, while something is dragged. */
+  /** The curves of a group with other bounds, as numbers: a preview while something is dragged. */
   preview(groupKey: string, config: FitConfig): PreviewNumbers {
     const series = this.book.group(groupKey)?.series ?? [];
     const numbers = new Float64Array(series.length * PREVIEW_STRIDE);
@@ -233,7 +233,7 @@ export class LiveBook {
     this.tell({ heads, groups: [], gone: gone.map(({ key }) => key), done: total - this.todo.size, total });
   }
 
-  /** Gives a group its records and notes those that it lost. */
+  /** Sets the records of a group and remembers those that it lost. */
   private adrift(groupKey: string, named: readonly string[], points: readonly string[]): void {
     for (const id of this.named.put(groupKey, named)) this.orphans.add(id);
     for (const id of this.points.put(groupKey, points)) this.orphans.add(id);
@@ -250,7 +250,7 @@ export class LiveBook {
   }
 
   private async run(): Promise<void> {
-    // Also without anything to do, so that who watches an empty table hears of it.
+    // Even when there is nothing to do, so that the watcher of an empty table is told.
     do {
       const until = performance.now() + SLICE_MILLIS;
       const groups: CurveGroup[] = [];
@@ -285,9 +285,9 @@ export class LiveBook {
     for (const watcher of this.watchers.values()) watcher(update);
   }
 
-  /** Tells who watches, and fills the columns of the records that these groups belong to. */
+  /** Notifies watchers, and fills the columns of the records that these groups belong to. */
   private show(asked: readonly CurveGroup[]): void {
-    // A configuration that came while names were asked for has made other groups of the same points.
+    // If the configuration changed while names were requested, the same points form other groups.
     const groups = asked.filter((group) => this.book.group(group.key) === group);
     for (const group of asked) if (!groups.includes(group) && this.book.group(group.key)) this.todo.add(group.key);
     if (this.read && this.watchers.size > 0)

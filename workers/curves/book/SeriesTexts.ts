@@ -2,18 +2,18 @@ import type { CurveGroup, CurveSeries } from '@/domain/curves/groupCurves';
 import type { Json } from '@/lib/json';
 import type { TablePort } from './tablePort';
 
-/** Shown texts of series keys. The table worker knows the names that they point to; what it said is kept. */
+/** Displayed texts of series keys. The table worker knows the names that they refer to; its answers are cached. */
 export class SeriesTexts {
   private readonly known = new Map<string, string>();
 
   constructor(private readonly table: Pick<TablePort, 'texts'>) {}
 
-  /** Forgets all texts: names may have changed. */
+  /** Drops all texts, because names may have changed. */
   forget(): void {
     this.known.clear();
   }
 
-  /** Asks for what is not known yet of these groups. */
+  /** Requests the texts of these groups that are not known yet. */
   async learn(groups: readonly CurveGroup[], fieldIds: readonly string[]): Promise<void> {
     for (const [place, fieldId] of fieldIds.entries()) {
       const missing = new Map<string, Json>();

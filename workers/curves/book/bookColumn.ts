@@ -1,6 +1,6 @@
 import type { CurveMeasure } from '@/domain/curves/curveMeasure';
 
-/** A column of a table that shows something of the curves of its records. */
+/** A column of a table that shows a property of its records' curves. */
 export interface BookColumn {
   sliceId: string;
   /** Id of the field that represents it. */

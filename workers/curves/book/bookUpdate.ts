@@ -1,18 +1,18 @@
 import type { CurveResult } from '@/domain/curves/curveResult';
 import type { Json } from '@/lib/json';
 
-/** One line of a plot as lists and tables need it. */
+/** One curve of a plot, with what lists and tables need. */
 export interface BookSeries {
   /** Unique among all series of a book. */
   key: string;
-  /** Contents of the series key fields, in their order, and how they are shown. */
+  /** Contents of the series key fields, in their order, and how they are displayed. */
   seriesKeys: Json[];
   texts: string[];
   /** Equal for equal points under an equal configuration. */
   hash: string;
-  /** Without confidence and without the raw points: those come with the open group. */
+  /** Without confidence intervals and raw points, which come with the open group. */
   result: CurveResult;
-  /** Measured points, and those of them that took part. */
+  /** Measured points, and how many of them were fitted. */
   points: number;
   used: number;
 }
@@ -25,7 +25,7 @@ export interface BookGroup {
   series: BookSeries[];
 }
 
-/** A plot that is known by its keys alone: its curves are still to be fitted. */
+/** A plot of which only the keys are known: its curves are still to be fitted. */
 export type BookHead = Pick<BookGroup, 'key' | 'groupKeys'>;
 
 /** What is new in a book since the last update. */
@@ -33,9 +33,9 @@ export interface BookUpdate {
   /** New plots, before their curves. */
   heads: BookHead[];
   groups: BookGroup[];
-  /** Keys of groups that are no more. */
+  /** Keys of groups that no longer exist. */
   gone: string[];
-  /** Groups of the batch at hand, fitted and altogether; both 0 when nothing is left to do. */
+  /** Groups of the current batch, fitted and in total; both 0 when nothing is left to do. */
   done: number;
   total: number;
 }

@@ -21,7 +21,7 @@ export function derivedUpdates({ columns, records, members, fittedOf, config }: 
   const ids = [...records];
   const groups = new Map(ids.map((id) => [id, members.groupsOf(id)]));
   return columns.map(({ id: fieldId, measure }) => {
-    // Records of one plot share one cell, which crosses to the table worker once.
+    // Records of one plot share one cell, which is sent to the table worker once.
     const made = new Map<string, DerivedCell | null>();
     const cellOf = (keys: readonly string[]): DerivedCell | null => {
       const mark = keys.join('\n');

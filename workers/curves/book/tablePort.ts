@@ -2,7 +2,7 @@ import type { DerivedUpdate } from '@workers/table/port/derivedUpdate';
 import type { FollowedRows } from '@workers/table/port/followedRows';
 import type { Json } from '@/lib/json';
 
-/** What the curves need of the table worker. */
+/** The calls of the table worker that the curves need. */
 export interface TablePort {
   follow(
     followId: number,

@@ -14,12 +14,12 @@ const LOG_EC50 = 3;
 
 /**
  * Standard errors, 95 % intervals and confidence band from the curvature of the sum of squares at its minimum (Seber
- * and Wild, Nonlinear Regression, chapter 5): covariance = residual variance * inverse of the observed information
- * (as R drc has it; programs that use J'J alone differ by a few percent), intervals by Student's t. The EC50 is
- * treated as a logarithm, so its interval is a multiple and its standard error follows by the delta method, as in R
- * drc. Null where the parameters are not determined.
+ * and Wild, Nonlinear Regression, chapter 5): covariance = residual variance * inverse of the observed information (as
+ * in R drc; programs that use J'J alone differ by a few percent), intervals by Student's t. The EC50 is treated as a
+ * logarithm, so its interval is a multiple and its standard error follows by the delta method, as in R drc. Null where
+ * the parameters are not determined.
  *
- * @param bandDoses where the band is wanted
+ * @param bandDoses doses at which the band is computed
  */
 export function asymptoticConfidence(
   doses: ArrayLike<number>,
@@ -74,8 +74,8 @@ export function asymptoticConfidence(
 }
 
 /**
- * Width of the 95 % interval of the EC50 in decades, by the same rule; Infinity where the points do not determine it, null
- * where it is no question: it is constant, or nothing is left to judge it by.
+ * Width of the 95 % interval of the EC50 in decades, by the same rule; Infinity when the points do not determine it;
+ * null when the question does not arise: it is constant, or no degrees of freedom are left.
  */
 export function logEc50Width(
   doses: ArrayLike<number>,
@@ -95,7 +95,7 @@ export function logEc50Width(
   return Number.isNaN(width) ? Infinity : width;
 }
 
-/** Parameters that ended inside their limits; one on a limit is held there and has no error of its own. */
+/** Parameters that ended inside their limits; one that ended on a limit is held there and has no error of its own. */
 export function interiorParameters(parameters: CurveParameters, box: ParameterBox): number[] {
   const places: [number, number, Interval][] = [
     [BASELINE, parameters.baseline, box.baseline],
@@ -114,7 +114,7 @@ export function isInside(value: number, [low, high]: Interval): boolean {
 
 /**
  * Observed information: half the exact Hessian of the sum of squares, J'J less the curvature of the model weighted by
- * the residuals. Where that is not positive definite (poorly determined curves) J'J alone is in.
+ * the residuals. Where that is not positive definite (poorly determined curves), J'J alone is used.
  */
 function covarianceOf(
   doses: ArrayLike<number>,
@@ -143,7 +143,7 @@ function covarianceOf(
   return inverse?.map((row) => row.map((value) => value * variance)) ?? null;
 }
 
-/** Derivatives of the response by the free parameters. */
+/** Derivatives of the response with respect to the free parameters. */
 function gradientAt(dose: number, parameters: CurveParameters, free: readonly number[]): number[] {
   const { baseline, top, ec50, hill_slope } = parameters;
   const share = fourParameterLogistic(dose, { baseline: 0, top: 1, ec50, hill_slope });
@@ -153,7 +153,7 @@ function gradientAt(dose: number, parameters: CurveParameters, free: readonly nu
   return free.map((index) => all[index]!);
 }
 
-/** Second derivatives of the response by all parameters. */
+/** Second derivatives of the response with respect to all parameters. */
 function curvatureAt(dose: number, { baseline, top, ec50, hill_slope }: CurveParameters): number[][] {
   if (!(dose > 0)) return LEVEL;
   const share = fourParameterLogistic(dose, { baseline: 0, top: 1, ec50, hill_slope });

@@ -29,12 +29,12 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return front * h;
 }
 
-/** Probability that |t| of Student's distribution with `df` degrees of freedom is larger than the given one. */
+/** Probability that |t| of Student's distribution with `df` degrees of freedom exceeds the given value. */
 export function studentTwoSided(t: number, df: number): number {
   return incompleteBeta(df / (df + t * t), df / 2, 0.5);
 }
 
-/** Probability that F with (df1, df2) degrees of freedom is larger than the given one. */
+/** Probability that F with (df1, df2) degrees of freedom exceeds the given value. */
 export function fUpperTail(f: number, df1: number, df2: number): number {
   return incompleteBeta(df2 / (df2 + df1 * f), df2 / 2, df1 / 2);
 }

@@ -4,7 +4,7 @@
  * changes the residual sum of squares by a constant only, so the cost of a fit grows with the number of doses and not
  * with the number of replicates.
  *
- * One object is reused for many curves: its arrays grow when they must and are never given back.
+ * One object is reused for many curves: its arrays grow when needed and are never freed.
  */
 export class PooledCurve {
   /** Number of distinct positive doses. */
@@ -14,7 +14,7 @@ export class PooledCurve {
   weight = new Float64Array(32);
   /** Mean response of each dose, in scaled units. */
   mean = new Float64Array(32);
-  /** Weight and weighted sum of the points at dose zero, which sit on the zero-dose plateau by their limit. */
+  /** Weight and weighted sum of the points at dose zero, which lie on the zero-dose plateau as their limit. */
   zeroWeight = 0;
   zeroMean = 0;
   totalWeight = 0;
@@ -27,13 +27,13 @@ export class PooledCurve {
   logCenter = 0;
   responseCenter = 0;
   responseScale = 1;
-  /** Smallest distance of neighbouring doses in decades; infinite for a single dose. */
+  /** Smallest distance between neighbouring doses in decades; infinite for a single dose. */
   smallestGap = Infinity;
 
   private order = new Int32Array(64);
 
   /**
-   * Takes over the points.
+   * Loads the points.
    * @param doses finite and not negative
    * @param responses finite, same length
    * @param weights optional weight of each point (not negative); one each when left out
@@ -54,7 +54,7 @@ export class PooledCurve {
       if (y < low) low = y;
       if (y > high) high = y;
     }
-    // Half of each first: the sum or difference of two huge responses must not overflow.
+    // Halve before adding: the sum or difference of two huge responses must not overflow.
     this.responseCenter = n > 0 ? low / 2 + high / 2 : 0;
     const halfRange = n > 0 ? high / 2 - low / 2 : 0;
     let scale = halfRange;

@@ -1,7 +1,7 @@
 import type { PooledCurve } from './PooledCurve';
 import type { SearchBranch } from './SearchBox';
 
-/** Places of the numbers inside an evaluation (see `ReducedObjective.evaluate`). */
+/** Positions of the numbers in an evaluation (see `ReducedObjective.evaluate`). */
 export const AT = {
   logEc50: 0,
   logHill: 1,
@@ -19,9 +19,9 @@ export const AT = {
 /**
  * Variable projection of the four-parameter logistic (Golub and Pereyra 1973, with bounds on the linear part): for a
  * given log10 EC50 `e` and `q = ln(hill)` the best plateaus inside their box are an exact quadratic program in two
- * variables, so the fit is a smooth function of `e` and `q` alone. The gradient follows from the envelope theorem;
- * the Hessian is the exact one of the reduced function, that is the Schur complement over the plateaus that do not
- * sit on a limit. It is exact also where residuals are large, where Gauss-Newton creeps.
+ * variables, so the fit is a smooth function of `e` and `q` alone. The gradient follows from the envelope theorem; the
+ * Hessian is the exact one of the reduced function, that is the Schur complement over the plateaus that do not sit on a
+ * limit. It is also exact where residuals are large and Gauss-Newton converges slowly.
  */
 export class ReducedObjective {
   private g = new Float64Array(32);
@@ -138,8 +138,8 @@ export class ReducedObjective {
   }
 
   /**
-   * If the best plateaus are in the wrong order, the best ones in the right order are equal (the quadratic is
-   * convex): the curve is a level line.
+   * If the best plateaus are in the wrong order, the best ones in the right order are equal (the quadratic is convex):
+   * the curve is a level line.
    */
   private levelled(box: SearchBranch, meanY: number): boolean {
     if (!box.ordered || (box.negative ? this.low >= this.high : this.high >= this.low)) return false;
@@ -149,9 +149,9 @@ export class ReducedObjective {
   }
 
   /**
-   * Best plateaus in their box. The optimum of a convex quadratic over a box lies inside, or on one of the limits
-   * that the free optimum violates; so at most two one-dimensional problems are left. Answers 3 for both free, 2 for
-   * low held, 1 for high held, 0 for both held.
+   * Best plateaus in their box. The optimum of a convex quadratic over a box lies inside, or on one of the limits that
+   * the free optimum violates; so at most two one-dimensional problems are left. Returns 3 for both free, 2 for low
+   * held, 1 for high held, 0 for both held.
    */
   private plateaus(box: SearchBranch, n: number, meanG: number, meanY: number, gg: number, gy: number): number {
     const span = gg > 0 ? gy / gg : 0;
@@ -200,7 +200,7 @@ export class ReducedObjective {
   }
 }
 
-/** The height of the best level line whose plateaus lie in the box. */
+/** The height of the best level line whose plateaus lie inside the box. */
 export function levelInBox({ lowMin, lowMax, highMin, highMax }: SearchBranch, meanY: number): number {
   return Math.min(Math.min(lowMax, highMax), Math.max(Math.max(lowMin, highMin), meanY));
 }

@@ -1,17 +1,17 @@
 /** Limits of one parameter: lowest and highest value, both included; equal for a constant. */
 export type Interval = readonly [number, number];
 
-/** The box in which the four parameters are sought, in the units of the data; the dose as log10. */
+/** The box in which the four parameters are searched, in the units of the data; the dose as log10. */
 export interface ParameterBox {
   baseline: Interval;
   top: Interval;
   hill: Interval;
-  /** Whether `hill` bounds the steepness, so that both signs are sought. It is then not negative. */
+  /** Whether `hill` bounds the steepness, so that both signs are searched. It is then not negative. */
   hillBySize?: boolean;
   logEc50: Interval;
 }
 
-/** The number that is held against the limits of the hill slope. */
+/** The number that is compared with the limits of the hill slope. */
 export function hillOf(hill: number, box: Pick<ParameterBox, 'hillBySize'>): number {
   return box.hillBySize ? Math.abs(hill) : hill;
 }

@@ -5,7 +5,7 @@ import type { SearchBranch } from './SearchBox';
 /** Logarithm of the factor by which the hill slope grows from column to column, at most. */
 const HILL_STEP = Math.log(2);
 const MAX_COLUMNS = 24;
-/** z at which a logistic has reached 90 %: a dose this far from the EC50 is no longer between the plateaus. */
+/** z at which a logistic has reached 90 %: a dose this far from the EC50 is effectively on a plateau. */
 const SHOULDER = Math.log(9);
 /** exp() of a product of two factors is used only below this exponent; above it one of the factors would overflow. */
 const SAFE_EXPONENT = 600;
@@ -56,8 +56,8 @@ export class StartGrid {
 
   /**
    * Profile along one limit of the EC50: the map's own nodes there and one more between every two columns, into
-   * `profileHill` and `profileValue`. Far from the doses the valley of equal fits runs aslant through the map, and
-   * its crossing with the limit is narrower than a column. Answers the number of places.
+   * `profileHill` and `profileValue`. Far from the doses the valley of equal fits runs diagonally through the map, and
+   * where it crosses the limit it is narrower than a column. Returns the number of places.
    */
   profile(curve: PooledCurve, box: SearchBranch, node: number): number {
     const { columns, nodes, hill, value, profileHill, profileValue } = this;
@@ -78,8 +78,8 @@ export class StartGrid {
     const { hillMin, hillMax } = box;
     const range = count > 1 ? (logDose[count - 1] as number) - (logDose[0] as number) : 1;
     const gap = Number.isFinite(curve.smallestGap) ? curve.smallestGap : 1;
-    // Below `line` the logistic is a straight line over all doses; above `step` no two doses are between the plateaus
-    // together.
+    // Below `line` the logistic is a straight line over all doses; above `step` at most one dose lies between the
+    // plateaus.
     const line = Math.min(hillMax, Math.max(hillMin, 0.4 / range));
     const step = Math.min(hillMax, Math.max(line, (4 * SHOULDER) / (Math.LN10 * gap)));
     let n = 0;
@@ -92,7 +92,7 @@ export class StartGrid {
     this.columns = n;
   }
 
-  /** Nodes per column: four per dose interval, and a ladder of growing steps from the end doses to the limits. */
+  /** Nodes per column: four per dose interval, and steps of growing size from the end doses to the limits. */
   private countNodes(curve: PooledCurve, box: SearchBranch): number {
     const { logDose, count } = curve;
     const below = (logDose[0] as number) - box.logMin;
@@ -206,7 +206,7 @@ function valueAt(curve: PooledCurve, box: SearchBranch, e: number, slope: number
   return projectedValue(box, totalWeight, meanG, totalMean, sumGg - sumG * meanG, gy - sumG * totalMean);
 }
 
-/** Fills the nodes left out between two doses (the five nodes from k on) from those evaluated. */
+/** Interpolates the nodes skipped between two doses (the five nodes from k on) from those evaluated. */
 function interpolate(value: Float64Array, k: number): void {
   const left = value[k] as number;
   const right = value[k + 4] as number;
@@ -215,7 +215,7 @@ function interpolate(value: Float64Array, k: number): void {
   if (Number.isNaN(value[k + 3])) value[k + 3] = (right + (value[k + 2] as number)) / 2;
 }
 
-/** Number of rungs from an end dose to a limit that lies `distance` decades outside. */
+/** Number of steps from an end dose to a limit that lies `distance` decades outside. */
 function ladder(distance: number): number {
   if (!(distance > 0)) return 0;
   let n = 1;

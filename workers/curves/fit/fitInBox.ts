@@ -16,12 +16,12 @@ export interface BoxFit {
   rss: number;
 }
 
-/** Steepness at which a curve no longer changes over any tested doses; represents "hill towards zero". */
+/** Steepness at which a curve no longer changes over the tested doses; stands in for "hill approaches zero". */
 const FLATTEST_HILL = 1e-8;
-/** Part of the value that a descent may leave while minima are compared, and in the one that is answered. */
+/** Fraction of the value that may remain to be gained when minima are compared, and in the final answer. */
 const SCREENING = 1e-7;
 const PRECISION = 1e-14;
-/** Local minima of the map that are followed down at most; most are given up after two steps. */
+/** Most local minima of the map that are refined; most of them are abandoned after two steps. */
 const MAX_STARTS = 12;
 
 const curve = new PooledCurve();
@@ -39,18 +39,17 @@ const startBranch = new Int8Array(MAX_STARTS);
 let starts = 0;
 
 /**
- * Fits y = baseline + (top - baseline) / (1 + (EC50/dose)^hill) by least squares and answers the global optimum
- * inside the box.
+ * Fits y = baseline + (top - baseline) / (1 + (EC50/dose)^hill) by least squares and returns the global optimum inside
+ * the box.
  *
  * Method: the plateaus are eliminated exactly (ReducedObjective), the remaining two-dimensional landscape is mapped
- * coarsely (StartGrid), and its lowest local minima are followed down (polishMinimum). Where both signs of the hill
- * slope are allowed and describe the same curves, the positive one is answered: baseline is then the plateau of the
- * zero dose.
+ * coarsely (StartGrid), and its lowest local minima are refined (polishMinimum). Where both signs of the hill slope are
+ * allowed and describe the same curves, the positive one is returned: baseline is then the plateau of the zero dose.
  *
  * @param doses finite, not negative, at least one positive; dose zero counts as the limit of the curve
  * @param responses finite, same length
  * @param weights optional weight per point
- * @param ordered keeps Top at or above Baseline, so that the sign of the hill slope is that of the direction
+ * @param ordered keeps Top at or above Baseline, so that the sign of the hill slope gives the direction
  */
 export function fitInBox(
   doses: ArrayLike<number>,
@@ -61,7 +60,7 @@ export function fitInBox(
 ): BoxFit {
   curve.load(doses, responses, weights, [box.baseline, box.top]);
   const inOrder = searchBranches(box, curve, ordered);
-  // Where no curve inside the bounds keeps the order, the best of those that there are is answered.
+  // If no curve within the bounds keeps the order, the best of all is returned.
   const branches = inOrder.length > 0 ? inOrder : searchBranches(box, curve, false);
   starts = 0;
   for (let b = 0; b < branches.length; b++) {
@@ -87,7 +86,7 @@ export function fitInBox(
       [best, state] = [state, best];
     }
   };
-  // Used if the map has no number at all, so that no result of an earlier curve can be returned.
+  // Used if the map contains no number at all, so that a result of an earlier curve is never returned.
   const middle = Math.min(bestBranch.logMax, Math.max(bestBranch.logMin, 0));
   objective.evaluate(curve, bestBranch, middle, Math.log(bestBranch.hillMax), best);
   for (let i = 0; i < starts; i++) {
@@ -110,8 +109,8 @@ export function fitInBox(
 }
 
 /**
- * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop short of
- * a limit that is lower. So the limits next to the answer are searched as one-dimensional problems of their own.
+ * The landscape is nearly level towards a step (steep) or a straight line (shallow), and a descent can stop before it
+ * reaches a lower value at a limit. So the limits next to the answer are searched as separate one-dimensional problems.
  */
 function finishOnHillLimits(branch: SearchBranch, limits: PolishLimits, keep: (branch: SearchBranch) => void): void {
   const q = best[AT.logHill] as number;
@@ -129,7 +128,7 @@ function finishOnHillLimits(branch: SearchBranch, limits: PolishLimits, keep: (b
 function searchBranches(box: ParameterBox, data: PooledCurve, ordered: boolean): SearchBranch[] {
   const hillHigh = box.hill[1];
   const hillLow = box.hillBySize ? -hillHigh : box.hill[0];
-  // Of a steepness the lower limit is that of both signs.
+  // The lower limit of a steepness is shared by both signs.
   const gentlest = box.hillBySize ? box.hill[0] : 0;
   const { responseCenter: c, responseScale: s, logCenter } = data;
   const b0 = (box.baseline[0] - c) / s;
@@ -140,7 +139,8 @@ function searchBranches(box: ParameterBox, data: PooledCurve, ordered: boolean):
   const logMax = box.logEc50[1] - logCenter;
   const branches: SearchBranch[] = [];
   const mirrored = !ordered && b0 === t0 && b1 === t1 && hillLow === -hillHigh;
-  // A slope of exactly zero is in no branch: dose 0 then is between the plateaus, not on the one that it tends to.
+  // A slope of exactly zero belongs to neither branch: dose 0 is then between the plateaus, not on the one that it
+  // tends to.
   if (hillHigh > 0) {
     branches.push({
       negative: false,
@@ -173,8 +173,8 @@ function searchBranches(box: ParameterBox, data: PooledCurve, ordered: boolean):
 }
 
 /**
- * Adds the local minima of the map to the list of starts, lowest first; the highest fall out when the list is full. A
- * node on a limit counts as a minimum when it is one along that limit, for half of all fits end on a limit.
+ * Adds the local minima of the map to the list of starts, lowest first; the highest are dropped when the list is full.
+ * A node on a limit counts as a minimum when it is one along that limit, because half of all fits end on a limit.
  */
 function collectStarts(branch: SearchBranch, branchIndex: number): void {
   const { columns, nodes, value, logEc50, hill } = grid;
@@ -184,7 +184,7 @@ function collectStarts(branch: SearchBranch, branchIndex: number): void {
       const at = c * nodes + k;
       const v = value[at] as number;
       if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
-      // Earlier neighbours must be strictly higher, later ones not lower: of a level stretch one node represents all.
+      // Earlier neighbours must be strictly higher, later ones not lower: one node represents a whole level stretch.
       if ((value[at - 1] as number) <= v || (value[at + 1] as number) < v) continue;
       if (c > 0 && c < columns - 1) {
         if ((value[at - nodes] as number) <= v || (value[at + nodes] as number) < v) continue;
@@ -203,8 +203,8 @@ function collectProfile(branch: SearchBranch, branchIndex: number, node: number)
     if (starts === MAX_STARTS && v >= (startValue[starts - 1] as number)) continue;
     if (c > 0 && (profileValue[c - 1] as number) <= v) continue;
     if (c < count - 1 && (profileValue[c + 1] as number) < v) continue;
-    // A level or sloping profile ends somewhere without a minimum being there: such an end counts only if it is not
-    // lower just inside.
+    // A level or sloping profile ends somewhere without a minimum there: such an end counts only if the value just
+    // inside is not lower.
     const isEnd = c === 0 || c === count - 1;
     if (isEnd && (value[(c >> 1) * nodes + inner] as number) < v) continue;
     insertStart(v, grid.logEc50[node] as number, Math.log(profileHill[c] as number), branchIndex);
@@ -231,7 +231,7 @@ function toDataUnits(branch: SearchBranch, box: ParameterBox): BoxFit {
   const low = (best[AT.low] as number) * s + c;
   const high = (best[AT.high] as number) * s + c;
   const hill = Math.exp(best[AT.logHill] as number) * (branch.negative ? -1 : 1);
-  // Rounding on the way back may step over a limit by one unit in the last place.
+  // Rounding in the conversion back may exceed a limit by one unit in the last place.
   return {
     baseline: clamp(branch.negative ? high : low, box.baseline),
     top: clamp(branch.negative ? low : high, box.top),

@@ -2,33 +2,33 @@ import type { PooledCurve } from './PooledCurve';
 import { AT, type ReducedObjective } from './ReducedObjective';
 import type { SearchBranch } from './SearchBox';
 
-/** What `polishMinimum` may spend and when it may stop. */
+/** How much work `polishMinimum` may do, and when it may stop. */
 export interface PolishLimits {
   maxSteps: number;
-  /** Stop when the model promises less than this part of the value. */
+  /** Stop when the model predicts a decrease below this fraction of the value. */
   tolerance: number;
-  /** Absolute floor of a promise worth a step (data that fit exactly have no relative scale). */
+  /** Absolute minimum of a predicted decrease that is worth a step (data that fit exactly have no relative scale). */
   floor: number;
-  /** Give up when even the promised value stays above this. */
+  /** Give up when even the predicted value stays above this. */
   rival: number;
-  /** Where the lowest minimum so far lies: a convex descent that comes this near ends there too. */
+  /** Position of the lowest minimum so far: a convex descent that comes this close would end there too. */
   rivalE: number;
   rivalQ: number;
 }
 
-/** Distance, in z and ln hill, within which two convex places belong to one minimum. */
+/** Distance, in z and ln hill, within which two convex points belong to the same minimum. */
 const SAME_MINIMUM = 0.2;
 
 const step = new Float64Array(3);
 
 /**
  * Descends to the local minimum of the reduced objective inside the box by Newton steps in a trust region. With two
- * variables the region's subproblem is solved exactly, so saddle directions and valleys need no special care. A limit
- * that a step would cross is landed on, and left again only when the gradient points inwards.
+ * variables the region's subproblem is solved exactly, so saddle directions and valleys need no special care. A step
+ * that would cross a limit stops on it, and the limit is left again only when the gradient points inwards.
  *
  * @param state evaluation at the start (layout `AT`); holds the minimum on return
  * @param spare scratch of the same size
- * @param heldHill keeps the hill slope where it is (search along its limit)
+ * @param heldHill keeps the hill slope fixed (search along its limit)
  */
 export function polishMinimum(
   objective: ReducedObjective,
@@ -44,7 +44,7 @@ export function polishMinimum(
   let radius = 1;
   for (let n = 0; n < limits.maxSteps; n++) {
     const value = state[AT.value] as number;
-    // z of a typical dose moves by hill * ln 10 * de and by dq: steps are measured in that.
+    // z of a typical dose changes by hill * ln 10 * de and by dq: steps are measured in those units.
     const scale = Math.exp(state[AT.logHill] as number) * Math.LN10;
     const promise = chooseStep(state, box.logMin, box.logMax, qMin, qMax, scale, radius);
     if (promise <= limits.tolerance * value + limits.floor) return;
@@ -69,13 +69,13 @@ export function polishMinimum(
   }
 }
 
-/** Quadratic model in scaled variables x = scale * de, y = dq, with the box around the present place. */
+/** Quadratic model in scaled variables x = scale * de, y = dq, with the box around the current point. */
 const MODEL = { gx: 0, gy: 1, xx: 2, xy: 3, yy: 4, xMin: 5, xMax: 6, yMin: 7, yMax: 8, radius: 9, scale: 10 } as const;
 const model = new Float64Array(11);
 
 /**
- * Minimises the quadratic model in the box and the trust region; the step goes to `step[0]` (log10 EC50) and
- * `step[1]` (ln hill), `step[2]` tells whether the region cut it short. Answers the decrease that the model promises.
+ * Minimises the quadratic model in the box and the trust region; the step goes to `step[0]` (log10 EC50) and `step[1]`
+ * (ln hill), `step[2]` tells whether the region limited it. Returns the decrease that the model predicts.
  */
 function chooseStep(
   state: Float64Array,
@@ -142,14 +142,17 @@ function chooseStep(
   return landOnLimits(px, py);
 }
 
-/** A step that leaves the box lands on each crossed limit and moves along it as the model likes best. */
+/**
+ * Shortens a step that leaves the box: it stops on each limit that it would cross and moves along that limit to the
+ * model's minimum.
+ */
 function landOnLimits(px: number, py: number): number {
   let best = -1;
   let bestE = 0;
   let bestQ = 0;
   let bestCut = 0;
   for (let turn = 0; turn < 4; turn++) {
-    // Landing may promise nothing where the model is indefinite: then one axis alone, which always descends.
+    // Where the model is indefinite this may predict no decrease: then only one axis is used, which always descends.
     if (turn === 2 && best > 0) break;
     let p = -1;
     if (turn === 0 && (px < model[MODEL.xMin]! || px > model[MODEL.xMax]!)) {
@@ -176,7 +179,7 @@ function promised(x: number, y: number): number {
   return -(model[MODEL.gx]! * x + model[MODEL.gy]! * y + 0.5 * curved);
 }
 
-/** Best step with x given. */
+/** Best step for a given x. */
 function alongY(x: number): number {
   const radius = model[MODEL.radius]!;
   const slope = model[MODEL.gy]! + model[MODEL.xy]! * x;
@@ -187,7 +190,7 @@ function alongY(x: number): number {
   return promised(x, y);
 }
 
-/** Best step with y given. */
+/** Best step for a given y. */
 function alongX(y: number): number {
   const radius = model[MODEL.radius]!;
   const slope = model[MODEL.gx]! + model[MODEL.xy]! * y;
@@ -198,13 +201,13 @@ function alongX(y: number): number {
   return promised(x, y);
 }
 
-/** Minimiser of the model on the rim of the trust region, into `step`. */
+/** Minimiser of the model on the boundary of the trust region, into `step`. */
 function regionStep(gx: number, gy: number, xx: number, xy: number, yy: number, radius: number): void {
   const mid = (xx + yy) / 2;
   const half = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy);
   const small = mid - half;
   const large = mid + half;
-  // Unit eigenvector of the larger eigenvalue; the other is its normal.
+  // Unit eigenvector of the larger eigenvalue; the other is perpendicular to it.
   let vx = xy;
   let vy = large - xx;
   if (Math.abs(large - yy) > Math.abs(vy)) {
@@ -229,7 +232,7 @@ function regionStep(gx: number, gy: number, xx: number, xy: number, yy: number, 
     s *= radius / length;
     t *= radius / length;
   } else if (small < 0 && length < radius * 0.999) {
-    // Hard case: no slope along the direction of negative curvature, so either sense of it is as good.
+    // Hard case: no slope along the direction of negative curvature, so either sign is equally good.
     t += Math.sqrt(radius * radius - length * length) * (t < 0 ? -1 : 1);
   }
   step[0] = s * vx - t * vy;
@@ -244,10 +247,10 @@ function lineStep(slope: number, curvature: number, low: number, high: number, r
   return t < low ? low : Math.min(t, high);
 }
 
-/** Shift of the eigenvalues that brings the step's length to the radius (secular equation, Newton on 1/length). */
+/** Shift of the eigenvalues that makes the step as long as the radius (secular equation, Newton on 1/length). */
 function boundaryShift(a: number, b: number, large: number, small: number, radius: number): number {
   const bound = Math.max(0, -small);
-  // The root is above |b|/radius - small: start there, the iteration is monotone from the left.
+  // The root is above |b|/radius - small: started there, the iteration is monotonic from the left.
   let lambda = Math.max(bound, Math.abs(b) / radius - small, Math.abs(a) / radius - large);
   if (!(lambda > 0)) lambda = bound + 1e-12 * Math.abs(large);
   for (let i = 0; i < 6; i++) {

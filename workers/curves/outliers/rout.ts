@@ -11,12 +11,12 @@ const TESTED_FROM = 0.7;
 const ONE_SIGMA = 68.27;
 
 /**
- * Finds outliers by ROUT at Q = 1 % (Motulsky and Brown 2006, doi 10.1186/1471-2105-7-123): a robust fit that
- * minimises the sum of ln(1 + (residual / RSDR)^2), then a false-discovery-rate test of the largest residuals against
- * Student's t. RSDR is the 68.27th percentile of the absolute residuals times N / (N - K). What it finds is confirmed
- * against the curve without it.
+ * Finds outliers by ROUT at Q = 1 % (Motulsky and Brown 2006, doi 10.1186/1471-2105-7-123): a robust fit that minimises
+ * the sum of ln(1 + (residual / RSDR)^2), then a false-discovery-rate test of the largest residuals against Student's
+ * t. RSDR is the 68.27th percentile of the absolute residuals times N / (N - K). Each outlier found is confirmed
+ * against the curve fitted without it.
  *
- * Answers the indices of the outliers, ascending; none where the curve cannot be fitted or has no degrees of freedom.
+ * Returns the indices of the outliers, ascending; none when the curve cannot be fitted or has no degrees of freedom.
  */
 export function rout(doses: ArrayLike<number>, responses: ArrayLike<number>, config: FitConfig): number[] {
   const robust = robustResiduals(doses, responses, config);
@@ -35,10 +35,10 @@ export function rout(doses: ArrayLike<number>, responses: ArrayLike<number>, con
 }
 
 /**
- * Keeps the candidates that also stand out from the least-squares curve through all other points, at the same rate
- * shared among the residuals that were tested. With few points the robust deviation can come out far too small by
- * chance; this step, which the published method does not have, drops a quarter of the false findings and costs about
- * one planted outlier in a hundred.
+ * Keeps the candidates that also deviate significantly from the least-squares curve through all other points, at the
+ * same rate divided among the residuals that were tested. With few points the robust deviation can come out far too
+ * small by chance; this step, which the published method does not have, drops a quarter of the false findings and costs
+ * about one planted outlier in a hundred.
  */
 function confirmed(
   doses: ArrayLike<number>,
@@ -70,8 +70,8 @@ interface RobustResiduals {
 
 /**
  * Minimises the Lorentzian merit by iteratively reweighted least squares, every step a global fit. The merit has
- * several minima, so the descent starts once from the least-squares curve and once from the curve through the
- * medians; the tighter one counts.
+ * several minima, so the descent starts once from the least-squares curve and once from the curve through the medians;
+ * the one with the smaller deviation counts.
  */
 function robustResiduals(
   doses: ArrayLike<number>,
@@ -142,7 +142,9 @@ function robustDeviation(residuals: Float64Array, freeParameters: number): numbe
   return (percentile * n) / (n - freeParameters);
 }
 
-/** The median response of its dose for every point; a dose of one point borrows the middle of its neighbours. */
+/**
+ * For every point the median response of its dose; a dose with a single point uses the middle value of its neighbours.
+ */
 function medians(doses: ArrayLike<number>, responses: ArrayLike<number>): number[] {
   const levels = [...new Set(Array.from(doses))].sort((a, b) => a - b);
   const values = new Map<number, number[]>(levels.map((dose) => [dose, []]));

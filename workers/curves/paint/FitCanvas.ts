@@ -4,7 +4,7 @@ import { EDGE } from '@/domain/curves/plotFrame';
 import { PREVIEW_STRIDE, type PreviewNumbers } from '@/domain/curves/previewNumbers';
 import { paintFits } from './paintFits';
 
-/** A canvas of the page that the worker paints, so that a drag over many curves leaves the page its time. */
+/** A canvas of the page that the worker paints, so that dragging over many curves does not block the page. */
 export class FitCanvas {
   private scene: FitScene | null = null;
 
@@ -16,7 +16,7 @@ export class FitCanvas {
     this.paint((curve) => curve.parameters);
   }
 
-  /** Paints the scene at hand with the parameters of a preview; bands belong to other parameters and are left out. */
+  /** Paints the current scene with the parameters of a preview; bands belong to other parameters and are left out. */
   preview(numbers: PreviewNumbers): void {
     this.paint(({ place, parameters }) => {
       const [state, baseline = 0, top = 0, ec50 = 0, hill_slope = 0] = numbers.subarray(
@@ -28,7 +28,7 @@ export class FitCanvas {
     }, NO_BANDS);
   }
 
-  /** Firefox throws for a canvas whose page part has been closed before it was painted: nobody sees it any more. */
+  /** Firefox throws for a canvas whose element was removed before it was painted: nobody sees it any more. */
   private context(): OffscreenCanvasRenderingContext2D | null {
     try {
       return this.canvas.getContext('2d');

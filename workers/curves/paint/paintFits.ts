@@ -3,18 +3,18 @@ import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fou
 import { curveDoses, type PlotFrame, xOf, yOf } from '@/domain/curves/plotFrame';
 import { formatNumber } from '@/domain/fields/formatNumber';
 
-/** Distance in px between two points of a drawn curve, so that no corner is seen. */
+/** Distance in px between two points of a drawn curve, small enough to hide corners. */
 const STEP = 5;
-/** A rise in px that no eye sees. */
+/** A rise in px that is invisible. */
 const FLAT = 0.1;
 /** Numbers of a band per point. */
 const BAND_STRIDE = 3;
-/** Figures of an EC50, as in the table of parameters. */
+/** Significant figures of an EC50, as in the table of parameters. */
 const FIGURES = 3;
-/** Radius of a marker; distance of its label, height of that and room at its ends, in px. */
+/** Radius of a marker; distance of its label, height of the label and padding at its ends, in px. */
 const [RADIUS, GAP, LABEL_HEIGHT, PADDING] = [5.5, 12, 26, 10];
 
-/** What of a canvas is drawn with, on the page and in a worker. */
+/** The part of a canvas context that is used for drawing, on the page and in a worker. */
 export type Pencil = Pick<
   OffscreenCanvasRenderingContext2D,
   | 'arc'
@@ -38,9 +38,9 @@ export type Pencil = Pick<
 >;
 
 /**
- * Bands and curves straight on a canvas: what exports draw as path texts, without that detour, because this runs in every
- * frame of a drag over many curves.
- * @param parametersOf the parameters that a curve is drawn with; null leaves it out.
+ * Draws bands and curves directly on a canvas: exports draw them as path texts, which would be too slow here, because
+ * this runs in every frame of a drag over many curves.
+ * @param parametersOf the parameters with which a curve is drawn; null leaves it out.
  */
 export function paintFits(
   context: Pencil,
@@ -48,7 +48,7 @@ export function paintFits(
   parametersOf: (curve: FitSceneCurve) => CurveParameters | null,
 ): void {
   const { frame, curves } = scene;
-  // At this distance of points no corner is seen, and bevels are the quickest to draw.
+  // At this distance between points no corner is visible, and bevel joins are the fastest to draw.
   context.lineJoin = 'bevel';
   for (const { band, color } of curves) if (band) paintBand(context, frame, band, color);
   const [low, high] = curveDoses(frame);
@@ -68,7 +68,7 @@ export function paintFits(
     let passed = -1;
     for (let i = 0; i <= steps; i++) {
       const y = yOf(frame, fourParameterLogistic(doses[i] as number, parameters));
-      // Along a plateau the line runs straight: only its two ends are drawn.
+      // Along a plateau the line is straight: only its two ends are drawn.
       if (i < steps && Math.abs(y - drawn) < FLAT) {
         passed = i;
         continue;
@@ -129,7 +129,7 @@ function markEc50(
   context.stroke();
 }
 
-/** Writes the label of a marker left of it, or right where the plot has no room left of it. */
+/** Writes the label of a marker to its left, or to its right when the plot has no room on the left. */
 function writeLabel(context: Pencil, { frame, sheet, label }: FitScene, text: string, x: number, y: number): void {
   context.font = `600 12px ${label.font}`;
   const width = context.measureText(text).width + 2 * PADDING;

@@ -13,13 +13,14 @@ import { scaleOf } from './smallestSpan';
 /** R squared below which a curve hardly follows its points. */
 const LOW_R_SQUARED = 0.3;
 const HALF = 0.5;
-/** Part of the scale up to which a response is one on it. */
+/** Multiple of the scale up to which a response counts as being on it. */
 const ON_SCALE = 1.5;
 const FIGURES = 3;
 
 /**
- * Why the numbers of a curve must not be relied on; nothing for one whose EC50 counts. An EC50 outside the tested doses is
- * told as a limit, which needs no slope, and no plateau as long as it would hold with the full effect as plateau.
+ * Why the numbers of a curve must not be relied on; null when its EC50 counts. An EC50 outside the tested doses is
+ * reported as a limit, which needs no slope, and no plateau as long as the limit would hold with the full effect as
+ * plateau.
  * @param test against a level line
  */
 export function doubts(points: FitPoints, fit: FittedParameters, config: FitConfig, test: LevelTest): Reason[] {
@@ -62,8 +63,8 @@ function undetermined(points: FitPoints, fit: FittedParameters, config: FitConfi
 }
 
 /**
- * A rise from more than half of the full effect: half of the effect is below the lowest dose, whatever is between this
- * plateau and the next. Responses that are far from the scale say nothing of it.
+ * A curve that starts above half of the full effect: half of the effect is below the lowest dose, whatever lies between
+ * this plateau and the next. Responses that are far from the scale say nothing about it.
  */
 function beginsHigh(points: FitPoints, { parameters }: FittedParameters, config: FitConfig): Reason[] {
   const scale = scaleOf(config, points.responses);
@@ -76,8 +77,8 @@ function beginsHigh(points: FitPoints, { parameters }: FittedParameters, config:
 }
 
 /**
- * Whether an EC50 outside the doses is more than a guess of the plateau behind it. Where that plateau was seen by nobody and
- * bounded by nothing, the limit holds only if half of the full effect is not reached at the last dose on that side.
+ * Whether an EC50 outside the doses is more than a guess at the plateau beyond them. If that plateau was neither
+ * measured nor bounded, the limit holds only if half of the full effect is not reached at the last dose on that side.
  */
 function outsideDoses(points: FitPoints, fit: FittedParameters, config: FitConfig, end: number): Reason[] {
   const { parameters, box } = fit;
@@ -85,7 +86,7 @@ function outsideDoses(points: FitPoints, fit: FittedParameters, config: FitConfi
   const unseen = parameters.hill_slope > 0 === isBeyond ? 'top' : 'baseline';
   if (!endsWithSearch(parameters[unseen], box[unseen], config[unseen])) return [];
   const scale = scaleOf(config, points.responses);
-  // Without a scale a limit is doubtful where one dose alone made it, by a step.
+  // Without a scale a limit is doubtful if a single dose determines it, by a step.
   if (!scale) return isInside(hillOf(parameters.hill_slope, box), box.hill) ? [] : [openPlateau(unseen)];
   const part = (fourParameterLogistic(end, parameters) - scale.zero) / (scale.full - scale.zero);
   return part < HALF === isBeyond ? [] : [openPlateau(unseen)];
@@ -95,7 +96,7 @@ function openPlateau(name: 'top' | 'baseline'): Reason {
   return reason('plateau_open', `${PARAMETER_NAMES[name]} is not determined: no dose reaches that plateau`);
 }
 
-/** Whether a plateau ended where the search does, not at a bound that somebody chose. */
+/** Whether a plateau ended at the limit of the search rather than at a bound that somebody chose. */
 function endsWithSearch(value: number, limits: Interval, constraint: FitConfig['top']): boolean {
   if (limits[0] === limits[1] || isInside(value, limits)) return false;
   if (constraint?.type !== 'range' || constraint.warn_only) return true;

@@ -9,13 +9,14 @@ import { contenderOf, levelLine, testAgainstLevel } from './levelTest';
 import { type Reason, reason } from './reason';
 import { isLevel, scaleOf, smallestSpan, spanOfCurve } from './smallestSpan';
 
-/** Part of the full effect from which a level response is an effect at every dose. */
+/** Fraction of the full effect from which a level response counts as an effect at every dose. */
 const LEVEL_EFFECT = 0.5;
 const FIGURES = 3;
 
 /**
- * Judges a fit by the rules of src/decisions/verdict-of-a-fit.md: an effect must be better than a level line (extra sum of
- * squares, P < 0.05) and span enough; a number must be determined by the points, not by a limit of the search.
+ * Judges a fit by the rules of src/decisions/verdict-of-a-fit.md: an effect must fit better than a level line (extra
+ * sum of squares, P < 0.05) and have a sufficient span; a number must be determined by the points, not by a limit of
+ * the search.
  */
 export function judgeFit(points: FitPoints, fit: FittedParameters, config: FitConfig): CurveVerdict {
   const { freeParameters } = fit;
@@ -35,10 +36,10 @@ export function judgeFit(points: FitPoints, fit: FittedParameters, config: FitCo
   return { ...withoutEffect(points, fit, config, lack), p_value: p };
 }
 
-/** Why a curve shows no effect; null where it shows one. */
+/** Why a curve shows no effect; null when it shows one. */
 function lackOfEffect(points: FitPoints, fit: FittedParameters, config: FitConfig): Reason | null {
   const { freeParameters } = fit;
-  // Of one dose nobody can say whether another would have changed anything.
+  // With a single dose nobody can say whether another would have changed anything.
   if (new Set(points.doses).size < 2) return null;
   const test = testAgainstLevel(points.responses, contenderOf(fit));
   if (!test.better) {
@@ -55,7 +56,7 @@ function lackOfEffect(points: FitPoints, fit: FittedParameters, config: FitConfi
 
 type Judged = Pick<CurveVerdict, 'state' | 'reasons'>;
 
-/** Inactive, unless what is missing is missing of the bounds, of the points, or of the doses. */
+/** Inactive, unless the effect is missing because of the bounds, the points or the doses. */
 function withoutEffect(points: FitPoints, fit: FittedParameters, config: FitConfig, lack: Reason): Judged {
   const noFit = (code: 'outside_bounds' | 'level_at_effect', message: string): Judged => ({
     state: 'no_fit',
@@ -83,7 +84,7 @@ function withoutEffect(points: FitPoints, fit: FittedParameters, config: FitConf
   return { state: 'inactive', reasons: [lack] };
 }
 
-/** Whether some bound binds. */
+/** Whether any bound applies. */
 function isBounded(config: FitConfig): boolean {
   return BOUNDED_PARAMETERS.some((name) => {
     const constraint = config[name];

@@ -9,25 +9,28 @@ import type { FitPoints } from '../fitPoints';
 import { contenderOf, levelLine, testAgainstLevel } from './levelTest';
 import { smallestSpan, spanOfCurve } from './smallestSpan';
 
-/** Most of the highest doses that may leave a curve, and fewest doses that must be left to draw one through. */
+/** Most of the highest doses that may be tested for leaving the curve, and fewest doses that must remain to fit one. */
 const MOST_LEAVING = 3;
 const FEWEST_LEFT = 5;
-/** Evidence that is asked for, over all numbers of doses that are tried. */
+/** Required P value, corrected for the numbers of doses that are tried. */
 const P = 0.01 / MOST_LEAVING;
-/** How far each dose must be off: standard errors of its mean, and part of the span of the curve. */
+/** How far each dose must deviate: in standard errors of its mean, and as a fraction of the span of the curve. */
 const ERRORS = 3;
 const PART_OF_SPAN = 0.1;
-/** R squared from which a curve follows its points so well that nothing is tried. */
+/** R squared above which a curve follows its points so well that nothing is tested. */
 const FOLLOWS = 0.99;
-/** R squared below which more is tried than a fall back from the extreme. */
+/** R squared below which more than a drop from the extreme is tested. */
 const MISSES = 0.92;
-/** Part of the range of the means that the highest dose falls back by before anything is tried. */
+/**
+ * Fraction of the range of the means by which the highest dose must drop from the extreme before anything is tested.
+ */
 const FALLS_BACK = 0.12;
 
 /**
- * Whether the responses at the highest doses leave the curve that all others follow (a hook effect, solubility, a second
- * phase): the curve through the others, with a mean of its own for each dose that leaves, is better than the curve through
- * all by an F test, and every such dose is off on the same side. Nothing is left out by this; the reader is told.
+ * Whether the responses at the highest doses leave the curve that all others follow (a hook effect, solubility, a
+ * second phase): a curve through the others, with a separate mean for each dose that leaves, is better by an F test
+ * than the curve through all, and every such dose deviates to the same side. Nothing is excluded because of this; the
+ * reader gets a warning.
  */
 export function lastPointsLeave(points: FitPoints, fit: FittedParameters, config: FitConfig): CurveWarning | null {
   const doses = [...new Set(points.doses)].sort((a, b) => a - b);
@@ -44,7 +47,7 @@ export function lastPointsLeave(points: FitPoints, fit: FittedParameters, config
   return null;
 }
 
-/** How far the last mean is from the extreme that comes later, of the lowest and the highest. */
+/** How far the last mean is from the lowest or the highest mean, whichever comes later. */
 function fallBackOf(means: readonly number[]): number {
   const [lowest, highest] = [Math.min(...means), Math.max(...means)];
   const later = means.lastIndexOf(lowest) > means.lastIndexOf(highest) ? lowest : highest;
@@ -90,7 +93,7 @@ function without({ doses, responses }: FitPoints, left: readonly number[]): FitP
   return { doses: kept.map((i) => doses[i] as number), responses: kept.map((i) => responses[i] as number) };
 }
 
-/** Mean of the responses at a dose, and their squares around it. */
+/** Mean of the responses at a dose, and their sum of squares around it. */
 function meanAt({ doses, responses }: FitPoints, dose: number) {
   const own = responses.filter((_, i) => doses[i] === dose);
   const mean = own.reduce((sum, value) => sum + value / own.length, 0);

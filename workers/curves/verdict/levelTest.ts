@@ -6,23 +6,23 @@ import type { FittedParameters } from '../fitParameters';
 const NO_EFFECT_ABOVE = 0.05;
 /** P above which the evidence for a curve is called weak. */
 const WEAK_ABOVE = 0.01;
-/** Part of its size by which a response differs through rounding alone. */
+/** Relative difference in a response that can be due to rounding. */
 const ROUNDING = 1e-9;
 
-/** Difference of AIC from which a curve counts as better, and from which it is clearly so. */
+/** Difference in AIC from which a curve counts as better, and from which it is clearly better. */
 const AIC_BETTER = 2;
 const AIC_CLEAR = 6;
 
 export interface LevelTest {
   /** Whether the curve follows the points better than a level line does. */
   better: boolean;
-  /** Whether it does so by little. */
+  /** Whether it is only slightly better. */
   weak: boolean;
-  /** P of the F test; null where there is none. */
+  /** P of the F test; null when there is none. */
   p: number | null;
 }
 
-/** What of a fit the test needs. */
+/** The properties of a fit that the test needs. */
 export interface Contender {
   rss: number;
   freeParameters: number;
@@ -30,17 +30,17 @@ export interface Contender {
   nested: boolean;
 }
 
-/** Sum of squares around the mean, and the mean: what a level line leaves. */
+/** Sum of squares around the mean, and the mean: what a level line leaves unexplained. */
 export function levelLine(responses: readonly number[]): { level: number; squares: number } {
   const level = responses.reduce((sum, value) => sum + value / responses.length, 0);
   return { level, squares: responses.reduce((sum, value) => sum + (value - level) ** 2, 0) };
 }
 
 /**
- * Extra sum-of-squares F test of a curve against a level line, which has one parameter (GraphPad Prism guide, "The extra sum
- * of squares F test"; Bates and Watts 1988, 3.10). Where both plateaus are constant the line is no special case of the
- * curve and the F test does not hold: Akaike's criterion decides (Burnham and Anderson 2002). With as many parameters as
- * points nothing can be tested.
+ * Extra sum-of-squares F test of a curve against a level line, which has one parameter (GraphPad Prism guide, "The
+ * extra sum of squares F test"; Bates and Watts 1988, 3.10). Where both plateaus are constant the line is not a special
+ * case of the curve, so the F test does not apply and Akaike's criterion decides (Burnham and Anderson 2002). With as
+ * many parameters as points nothing can be tested.
  */
 export function testAgainstLevel(responses: readonly number[], { rss, freeParameters, nested }: Contender): LevelTest {
   const { squares } = levelLine(responses);
@@ -61,7 +61,7 @@ export function testAgainstLevel(responses: readonly number[], { rss, freeParame
   return { better: p <= NO_EFFECT_ABOVE, weak: p > WEAK_ABOVE, p };
 }
 
-/** A fit as the test needs it. */
+/** A fit in the form that the test needs. */
 export function contenderOf({ fit, freeParameters, box }: FittedParameters): Contender {
   const isConstant = ([low, high]: Interval) => low === high;
   return { rss: fit.rss, freeParameters, nested: !isConstant(box.baseline) || !isConstant(box.top) };

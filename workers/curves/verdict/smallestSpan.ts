@@ -3,18 +3,21 @@ import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fou
 import type { FittedParameters } from '../fitParameters';
 import type { FitPoints } from '../fitPoints';
 
-/** Part of the effect scale that a curve must span where the configuration says nothing else. */
+/** Fraction of the effect scale that a curve must span unless the configuration says otherwise. */
 const PART_OF_SCALE = 0.1;
-/** Residual deviations that a curve must span where there is no scale. */
+/** Residual standard deviations that a curve must span when there is no scale. */
 const DEVIATIONS = 2;
-/** Responses that never leave this part of the scale are on another one, fractions in place of percent. */
+/** Responses that never exceed this fraction of the scale are on another one, fractions instead of percent. */
 const OTHER_SCALE = 0.03;
-/** Deviation around their mean, as part of the scale, up to which responses are level. */
+/** Standard deviation around the mean, as a fraction of the scale, up to which responses count as level. */
 const LEVEL_DEVIATION = 0.15;
-/** Part of the variance that a curve must explain to tell scattered responses from level ones where there is no scale. */
+/**
+ * Fraction of the variance that a curve must explain to distinguish scattered responses from level ones when there is
+ * no scale.
+ */
 const EXPLAINED = 0.5;
 
-/** Difference of the curve between the lowest and the highest dose that took part. */
+/** Difference of the curve between the lowest and the highest fitted dose. */
 export function spanOfCurve(parameters: CurveParameters, { doses }: FitPoints): number {
   const at = (dose: number) => fourParameterLogistic(dose, parameters);
   return Math.abs(at(Math.max(...doses)) - at(Math.min(...doses)));
@@ -40,7 +43,8 @@ export function smallestSpan(config: FitConfig, responses: readonly number[], re
 
 /**
  * Whether responses that no curve follows better than a level line are level, rather than scattered: their deviation is
- * small beside the scale. Without a scale, beside the responses themselves, or the curve explains little of it.
+ * small compared with the scale. Without a scale, it is small compared with the responses themselves, or the curve
+ * explains little of it.
  * @param squares around their mean
  */
 export function isLevel(

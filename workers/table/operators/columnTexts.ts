@@ -20,7 +20,7 @@ function isPlainlyShown(utf8: Uint8Array): boolean {
 
 /**
  * The texts that a field shows over all records of a table, archived ones included; records without one are left out.
- * Stored texts are copied as they lie. Pauses (yields) between runs of rows.
+ * Stored texts are copied without decoding. Pauses (yields) between runs of rows.
  */
 export function* columnTexts(store: SliceRows, fieldId: string): Generator<void, ColumnTexts> {
   const ids = new TextListWriter();

@@ -4,13 +4,13 @@ import { ChildRows } from './childRows';
 import type { CellsOfSubs } from './displayedCells';
 import type { SliceRows } from './sliceRows';
 
-/** A table whose fields may show values of sub records. */
+/** A table whose fields may show values of sub-records. */
 interface FollowingTable {
   store: SliceRows;
   subRecordsChanged(fieldIds: readonly string[], parentIds: Iterable<string> | null): void;
 }
 
-/** The sub records of all tables by the records that they belong to, each table read when it is first asked for. */
+/** The sub-records of all tables by the records that they belong to; each table is read on first use. */
 export class ChildIndex {
   private readonly tables = new Map<string, ChildRows>();
 

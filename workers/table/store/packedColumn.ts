@@ -16,7 +16,10 @@ export type PackedRun = number | { start: number; step: number } | Int32Array | 
 export interface PackedColumn {
   /** Plain numbers, NaN = none; null when the contents are in `codes` and `texts`. */
   numbers: Float64Array | null;
-  /** One more than the decimals of numbers that were written with more of them than they need (`2.50`); 0 = as the number is. Absent = all are. */
+  /**
+   * One more than the number of decimals, for numbers that were written with more than necessary (`2.50`); 0 = written
+   * in the shortest form. Absent = all in the shortest form.
+   */
   decimals?: Uint8Array | null;
   codes: Uint32Array | null;
   texts: PackedTexts | null;
@@ -35,7 +38,7 @@ export function runOf(run: PackedRun, i: number): number {
   return 'start' in run ? run.start + i * run.step : run[i]!;
 }
 
-/** The shortest form of a list of numbers. */
+/** The most compact form of a list of numbers. */
 export function packedRun(numbers: Float64Array): PackedRun {
   const start = numbers[0] ?? 0;
   const step = (numbers[1] ?? start) - start;
@@ -44,10 +47,13 @@ export function packedRun(numbers: Float64Array): PackedRun {
   return step === 0 ? start : { start, step };
 }
 
-/** Decimals that a number may be written with and still be kept as a number. */
+/** Most decimals with which a number can be written and still be stored as a number. */
 const MOST_DECIMALS = 20;
 
-/** One more than the decimals that a number was written with, 0 = it is written as it is; -1 = this is no such content. */
+/**
+ * One more than the number of decimals with which a number was written, 0 = written in the shortest form; -1 = not such
+ * a content.
+ */
 function decimalsOf(one: Json): number {
   if (one === null) return 0;
   if (typeof one === 'number') return Number.isNaN(one) ? -1 : 0;
@@ -113,7 +119,7 @@ export function unpackColumn(packed: PackedColumn, acts: readonly BlockAct[]): S
     contentAt,
     valueAt(i) {
       const made = acts[runOf(act, i)];
-      // A cell that was cleared holds a value without content: it belongs to the history.
+      // A cleared cell holds a value without content: it belongs to the history.
       return made && valueOfAct(made, runOf(low, i), contentAt(i));
     },
     actAt: (i) => runOf(act, i),

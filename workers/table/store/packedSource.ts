@@ -6,7 +6,7 @@ import { PackedEntries, type PackedTexts } from './packedTexts';
 import { type PackedIds, type RecordIds, unpackIds } from './recordIds';
 import type { RowSource, SourceColumn } from './rowSource';
 
-/** What is read of a stored table before anything else. */
+/** The part of a stored table that is read first. */
 export interface PackedRows {
   sliceId: string;
   count: number;

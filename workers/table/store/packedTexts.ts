@@ -37,7 +37,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Up to this many contents are decoded once and for all. */
 const FEW = 4096;
 
-/** Entries that were stored: decoded one by one when used; new ones are kept in memory after them. */
+/** Stored entries, decoded one by one when used; new ones are kept in memory after them. */
 export class PackedEntries implements Entries {
   private readonly packed: number;
   private readonly added = new MemoryEntries();
@@ -58,7 +58,7 @@ export class PackedEntries implements Entries {
     return this.few ? this.few[code]! : this.decode(code);
   }
 
-  /** The stored text of an entry as it lies; undefined for one that came later, or that is no text. */
+  /** The stored bytes of an entry's text, not copied; undefined for one that was added later, or that is not a text. */
   utf8(code: number): Uint8Array | undefined {
     const { bytes, offsets, json } = this.texts;
     return json || code >= this.packed ? undefined : bytes.subarray(offsets[code]!, offsets[code + 1]!);
@@ -70,7 +70,7 @@ export class PackedEntries implements Entries {
     return json ? JSON.parse(text) : text;
   }
 
-  /** Among many stored contents a new one is not looked up: an entry may occur twice, which is harmless. */
+  /** A new content is not looked up among many stored ones: an entry may then occur twice, which is harmless. */
   codeOf(content: Json): number {
     if (this.few) {
       this.codes ??= new Map(this.few.map((one, code) => [JSON.stringify(one), code]));

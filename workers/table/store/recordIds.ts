@@ -18,9 +18,9 @@ export function* packIds(ids: readonly string[]): Slices<PackedIds> {
 /** Ids of a source by index, and indices by id. Runs are computed; texts are decoded when they are used. */
 export interface RecordIds {
   at(i: number): string;
-  /** Place of the id, or -1. */
+  /** Index of the id, or -1. */
   find(id: string): number;
-  /** Whether ids rise with the places. */
+  /** Whether ids increase with the index. */
   rising: boolean;
 }
 

@@ -9,13 +9,11 @@ export interface SourceColumn {
   /** null = no value. */
   contentAt(i: number): Json;
   valueAt(i: number): CellValue | undefined;
-  /** Place of the value's act among those of the source, -1 = no value. */
+  /** Index of the value's act among those of the source; -1 = no value. */
   actAt(i: number): number;
   /** Low 32 bits of the value's id. */
   lowAt(i: number): number;
-  /**
-   * What the column was unpacked from, for columns to adopt. The arrays may be overwritten for rows that have an edit.
-   */
+  /** What the column was unpacked from, for columns to adopt. The arrays may be overwritten for rows with an edit. */
   packed?: {
     numbers: Float64Array | null;
     codes: Uint32Array | null;
@@ -25,18 +23,18 @@ export interface SourceColumn {
   bytes: number;
 }
 
-/** A run of records that arrived together and are kept unchanged; edits are in the slice's overlay. */
+/** Records that arrived together and are kept unchanged; edits are in the slice's overlay. */
 export interface RowSource {
   count: number;
   idAt(i: number): string;
-  /** Place of the id in this source, or -1. */
+  /** Index of the id in this source, or -1. */
   findId(id: string): number;
-  /** Whether ids rise with the places. */
+  /** Whether ids increase with the index. */
   rising: boolean;
   identifierAt(i: number): string;
-  /** What values and records share. */
+  /** The acts that values and records share. */
   acts: readonly BlockAct[];
-  /** Place of the act that made the record. */
+  /** Index of the act that created the record. */
   bornAt(i: number): number;
   entityGroupId: string | null;
   createdAt(i: number): number;

@@ -60,7 +60,7 @@ export class SliceRows {
       for (let i = from; i < from + count; i++) putBit(this.live, start + i, !isDeletedAt(block, i));
   }
 
-  /** The records of a block as rows when one of them is here already, else null. */
+  /** The records of a block as rows when one of them exists here already, else null. */
   knownRows(block: RecordBlock): RecordRow[] | null {
     if (this.count === 0) return null;
     for (let i = 0; i < block.count; i++) if (this.rowOf(blockIdAt(block, i)) >= 0) return expandBlock(block);
@@ -78,7 +78,7 @@ export class SliceRows {
     return start;
   }
 
-  /** Takes a stored table in; the slice must be empty. */
+  /** Adopts a stored table; the slice must be empty. */
   addPacked(source: PackedSource, { live, archived, overlay }: PackedRows): void {
     this.addSource(source);
     this.live.set(live.subarray(0, this.live.length));
@@ -163,7 +163,10 @@ export class SliceRows {
     return source.createdAt(row - start);
   }
 
-  /** The time by which created_date orders a row. Rows that came packed are in no experiment but the one that they were made in. */
+  /**
+   * The time by which created_date orders a row. Rows of a stored table belong to no experiment but the one in which
+   * they were created.
+   */
   takenInAt(row: number): number {
     const record = this.overlay.get(row);
     return record ? operationDate(record.attrs) : this.createdAt(row);
@@ -181,7 +184,7 @@ export class SliceRows {
     return this.displayed.has(fieldId) ? this.displayed.cell(fieldId, this.idOf(row), own) : own;
   }
 
-  /** The whole history of a cell of the record itself, newest first; nothing for columns that are worked out. */
+  /** The whole history of a cell of the record itself, newest first; empty for columns that are computed. */
   ownCell(row: number, fieldId: string): readonly CellValue[] {
     const record = this.overlay.get(row);
     if (record) return record.cells[fieldId] ?? NO_VALUES;
@@ -190,7 +193,7 @@ export class SliceRows {
     return value ? [value] : NO_VALUES;
   }
 
-  /** Whether some field shows what records of other tables hold. */
+  /** Whether any field shows values of records of other tables. */
   get readsOthers(): boolean {
     return this.lookups.size > 0 || this.displayed.size > 0;
   }
@@ -205,7 +208,7 @@ export class SliceRows {
     );
   }
 
-  /** The values of a cell that count, newest first. */
+  /** The current values of a cell, newest first. */
   current(row: number, fieldId: string): CellValue[] {
     return currentValues(this.cell(row, fieldId));
   }
@@ -226,7 +229,7 @@ export class SliceRows {
     return isBlankContent(content) ? null : content;
   }
 
-  /** The record as it is, for commands and for edits made by callers. */
+  /** The current record, for commands and for edits made by callers. */
   rowAt(row: number): RecordRow {
     const record = this.overlay.get(row);
     if (record) return record;
@@ -268,7 +271,10 @@ export class SliceRows {
     }
   }
 
-  /** Rows whose cell of the field may hold more than its newest content: edited ones, or derived and looked up ones with several. */
+  /**
+   * Rows whose cell of the field may contain more than its newest content: edited ones, or derived and looked-up ones
+   * with several values.
+   */
   *rowsWithHistory(fieldId: string): Iterable<number> {
     const source = this.aggregates.sourceOf(fieldId);
     if (source !== undefined) {

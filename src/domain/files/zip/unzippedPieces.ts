@@ -46,7 +46,7 @@ export function* unzippedPieces(entry: ZipEntry, budget: UnpackBudget): Generato
   let crc = 0;
   for (const piece of unpacked(entry)) {
     budget.left -= piece.length;
-    if (budget.left < 0) throw new Refusal('too_large', 'Unpacked, the file is larger than is read. Split it.');
+    if (budget.left < 0) throw new Refusal('too_large', 'Decompressed, the file is larger than the limit. Split it.');
     crc = crc32(piece, crc);
     yield piece;
   }
