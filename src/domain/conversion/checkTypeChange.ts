@@ -5,11 +5,11 @@ import { currentValues } from '../records/currentValues';
 import type { RecordRow } from '../records/recordRow';
 import { conversionReading, type ReadingChoice } from './conversionReading';
 
-/** What a change of type makes of the values, and what of them can be read in two ways. */
+/** How a change of type would affect the values, and which of them can be read in two ways. */
 export interface TypeChangeCheck extends ConversionCheck {
-  /** A date whose day and month may be exchanged; null where the values prove the order. */
+  /** A date whose day and month may be swapped; null if the values prove the order. */
   open_date: string | null;
-  /** A number whose decimal separator is unknown; null where the values prove it. */
+  /** A number whose decimal separator is unknown; null if the values prove it. */
   open_number: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface TypeChangeCheck extends ConversionCheck {
  * How a change of type would affect the values of these records. A choice without options accepts every text, as the
  * change itself does.
  * @param becoming the field with its new type, and the options that it will get.
- * @param said the order of day and month and the decimal separator, where somebody said them
+ * @param said the order of day and month and the decimal separator, if somebody gave them
  */
 export function checkTypeChange(
   records: readonly Pick<RecordRow, 'id' | 'cells'>[],

@@ -11,7 +11,7 @@ import { decimalOfNumbers } from '../files/guessNumbers';
 import type { FieldType } from '../kinds/fieldType';
 import { isRedacted } from '../records/redacted';
 
-/** What a person said of texts that can be read in two ways. */
+/** What a person has said about texts that can be read in two ways. */
 export interface ReadingChoice {
   date_order?: DateOrder | undefined;
   decimal_separator?: DecimalSeparator | undefined;
@@ -26,13 +26,13 @@ export interface ConversionReading {
   openNumber: string | null;
 }
 
-/** Types whose values are texts as somebody wrote them. Those of other types are written in one form only. */
+/** Types whose values are texts as somebody wrote them. Those of other types are always written in the same form. */
 const WRITTEN: ReadonlySet<FieldType> = new Set(['text', 'select', 'status', 'URL']);
 
 /**
- * How the values of a field are read when it gets another type: as those of an imported column, so that `5 mg` is 5 in a
- * field whose unit is mg. The order of day and month and the decimal separator are what the person said, else what the
- * values prove, else those of the specification (month first, decimal point).
+ * How the values of a field are read when it gets another type: as those of an imported column, so that `5 mg` is 5 in
+ * a field whose unit is mg. The order of day and month and the decimal separator are those that the person gave, else
+ * those that the values prove, else those of the specification (month first, decimal point).
  */
 export function conversionReading(
   contents: readonly Json[],

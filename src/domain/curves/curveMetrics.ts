@@ -14,7 +14,7 @@ export interface MetricContext {
 }
 
 /**
- * One metric of a fitted curve. A dose outside the tested range is answered as a qualified number (`<` lowest, `>`
+ * One metric of a fitted curve. A dose outside the tested range is returned as a qualified number (`<` lowest, `>`
  * highest tested dose; for p-forms the direction is reversed), never as if it had been measured.
  */
 export function curveMetric(metric: DrcMetric, parameters: CurveParameters, context: MetricContext): MetricValue {

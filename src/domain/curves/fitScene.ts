@@ -13,7 +13,7 @@ export interface FitSceneCurve {
   active: boolean;
   /** Doses between which the EC50 is marked; null where it is not. */
   markedWithin: readonly [number, number] | null;
-  /** Whether the fit is ambiguous: its EC50 is told with `~`. */
+  /** Whether the fit is ambiguous: its EC50 is then written with `~`. */
   ambiguous: boolean;
   /** Confidence band as dose, lower, upper response, point after point; null where none is drawn. */
   band: Float64Array | null;
@@ -28,7 +28,10 @@ export interface FitScene {
   ratio: number;
   /** Colour of the ground, which fills the marker of an EC50. */
   sheet: string;
-  /** How the EC50 is written beside its marker: the unit of the doses (empty for none), the colours of text and frame, the font. */
+  /**
+   * How the EC50 is written next to its marker: the unit of the doses (empty for none), the colours of text and frame,
+   * the font.
+   */
   label: { unit: string; ink: string; line: string; font: string };
   curves: readonly FitSceneCurve[];
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '../fields/formatNumber';
 import { METRIC_REASONS, type MetricValue } from './metricValue';
 
-/** A metric as it is in a cell: `>10` outside the tested doses, `~2` of an ambiguous fit, empty without a value. */
+/** A metric as written in a cell: `>10` outside the tested doses, `~2` for an ambiguous fit, empty without a value. */
 export function metricText(metric: MetricValue, format: (value: number) => string): string {
   if (metric.value === null) return '';
   const sign = metric.qualifier === '=' ? '' : metric.qualifier;

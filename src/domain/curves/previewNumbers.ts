@@ -4,8 +4,8 @@ import type { CurveState } from './curveVerdict';
 export const PREVIEW_STATES: readonly CurveState[] = ['no_fit', 'active', 'ambiguous', 'inactive'];
 
 /**
- * Fits for the eye: number of the state, then baseline, top, EC50 and hill slope, series after series. An inactive curve is a
- * level line whose EC50 is Infinity.
+ * Fits for a preview: number of the state, then baseline, top, EC50 and hill slope, series after series. An inactive
+ * curve is a level line whose EC50 is Infinity.
  */
 export type PreviewNumbers = Float64Array;
 

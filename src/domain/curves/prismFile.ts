@@ -2,7 +2,7 @@ import { escapeXml } from '@/lib/escapeXml';
 import { compareNatural } from '../sorts/natural';
 import type { RawDataPoint } from './curveResult';
 
-/** One plot as a table of GraphPad Prism: doses down, series across, the readings of each side by side. */
+/** One plot as a table of GraphPad Prism: doses as rows, series as columns, the readings of each side by side. */
 export interface PrismTable {
   title: string;
   /** What the doses are, with their unit. */
@@ -16,7 +16,7 @@ const escaped = (text: string) => escapeXml(text.replace(NOT_IN_XML, ' '));
 /**
  * A project file of GraphPad Prism (.pzfx, XML version 5.00) with an XY table for each plot. Readings of one sample are
  * in the same subcolumn; excluded ones keep their number and are marked as excluded, as Prism writes them. Doses are
- * plain numbers: Prism takes their logarithm by an analysis or an axis.
+ * plain numbers: Prism takes their logarithm in an analysis or on an axis.
  */
 export function prismFile(tables: readonly PrismTable[]): string {
   const refs = tables.map((_, i) => `<Ref ID="Table${i}"${i === 0 ? ' Selected="1"' : ''}/>`);
@@ -52,8 +52,8 @@ interface Reading {
 }
 
 /**
- * Readings as subcolumns over the doses: those of one sample in one, further readings of a sample at a dose in the next ones
- * that are free there.
+ * Readings as subcolumns over the doses: those of one sample in one subcolumn; further readings of a sample at the same
+ * dose in the next subcolumns that are free there.
  */
 function readingsOf(points: readonly RawDataPoint[], doses: readonly number[]): (Reading | null)[][] {
   const samples = [...new Set(points.flatMap(({ replicate }) => replicate ?? []))].sort(compareNatural);

@@ -7,7 +7,7 @@ export function formatIsoDate({ year, month, day }: CivilDate): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The day of exactly `YYYY-MM-DD`, or null when the text is no existing day. */
+/** The day of a text of exactly the form `YYYY-MM-DD`; null when it is not an existing day. */
 export function parseIsoDate(text: string): CivilDate | null {
   const found = ISO.exec(text);
   if (!found) return null;
@@ -25,7 +25,7 @@ export function isoDateOfDay(dayNumber: number): string {
   return formatIsoDate(civilDateOf(dayNumber));
 }
 
-/** The civil day number of a moment, for a zone that many minutes east of UTC. */
+/** The civil day number of a moment, in a time zone that many minutes east of UTC. */
 export function dayNumberAt(millis: number, tzMinutes: number): number {
   return Math.floor((millis + tzMinutes * 60_000) / DAY_MILLIS);
 }

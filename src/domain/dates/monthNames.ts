@@ -13,7 +13,10 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** Beginnings of month names in English, German, French, Spanish and Italian, without accents. A name is met by its beginning alone. */
+/**
+ * First letters of month names in English, German, French, Spanish and Italian, without accents; they alone identify a
+ * name.
+ */
 const BEGINNINGS: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen'],
   ['feb', 'fev'],
@@ -45,7 +48,7 @@ const plainLetters = (text: string) =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
 
-/** The month (1 to 12) that a word names, whole or by its first letters, a point behind it or not; null for other words. */
+/** The month (1 to 12) that a word names, in full or abbreviated, with or without a full stop; null for other words. */
 export function monthOfName(word: string): number | null {
   const letters = plainLetters(word.endsWith('.') ? word.slice(0, -1) : word);
   if (letters.length !== 3 && !WHOLE.has(letters)) return null;

@@ -1,9 +1,9 @@
 import type { DateOrder } from './dateOrder';
 import { isOpenOrder, readDateText } from './readDateText';
 
-/** What the dates of a column say of the order of day and month. */
+/** What the dates of a column show about the order of day and month. */
 export interface ColumnOrder {
-  /** The order that some date proves, for it has no month 13; null = none does, or they contradict each other. */
+  /** The order that some date proves, because there is no month 13; null = none does, or they contradict each other. */
   proven: DateOrder | null;
   /** The text that proves it. */
   proof: string | null;
@@ -11,13 +11,13 @@ export interface ColumnOrder {
   isMixed: boolean;
   /** Some dates depend on the order. */
   isOpen: boolean;
-  /** A date that depends on it. */
+  /** A date that depends on the order. */
   sample: string | null;
-  /** The order that dates of this form mostly have. */
+  /** The order that dates of this form usually have. */
   usual: DateOrder | null;
 }
 
-/** Looks through the texts of a column for the order of day and month. Texts that are no dates do not count. */
+/** Determines the order of day and month from the texts of a column. Texts that are not dates are ignored. */
 export function orderOfDates(texts: Iterable<string>): ColumnOrder {
   const found: ColumnOrder = { proven: null, proof: null, isMixed: false, isOpen: false, sample: null, usual: null };
   for (const text of texts) {

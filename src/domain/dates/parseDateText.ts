@@ -25,8 +25,8 @@ function found(text: string): CivilDate | null {
 }
 
 /**
- * Reads a date in one of the four forms. A slashed date is always month first; where day first would be a date too,
- * the note says how it was read. Days that do not exist are refused.
+ * Reads a date in one of the four forms. A date with slashes is always read month first; if it would also be a date
+ * with the day first, the note says how it was read. Days that do not exist are refused.
  */
 export function parseDateText(text: string): DateText {
   const date = found(text);

@@ -4,8 +4,8 @@ import { isoDayNumber } from './isoDate';
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/;
 
 /**
- * Unix milliseconds of an ISO 8601 date and time, or null when the text is none. Without a zone the time is that of
- * the given one (the platform would take its own, which differs between device and server).
+ * Unix milliseconds of an ISO 8601 date and time, or null when the text is not one. A text without a zone is read in
+ * the given one (the platform would use its own, which differs between device and server).
  * @param tzMinutes minutes east of UTC.
  */
 export function parseMoment(text: string, tzMinutes: number): number | null {

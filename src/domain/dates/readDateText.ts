@@ -3,14 +3,16 @@ import type { DateOrder } from './dateOrder';
 import { monthOfName } from './monthNames';
 import { fullYear } from './parseDateText';
 
-/** A date as a text writes it. Where its numbers leave open which is the day, both readings are there. */
+/** A date as written in a text. If it is not clear which of its numbers is the day, both readings are given. */
 export interface DateRead {
-  /** The readings that are days of the calendar; equal where the order does not matter. */
+  /** The readings that are days of the calendar; equal if the order does not matter. */
   dayFirst: CivilDate | null;
   monthFirst: CivilDate | null;
-  /** The order that a text of this form mostly has, whatever the order of others: points come after the day. */
+  /**
+   * The order that a text of this form usually has, whatever the order of others: with full stops the day comes first.
+   */
   usual: DateOrder | null;
-  /** A time of day behind the date that is not midnight, as it is written; '' = none. */
+  /** A time of day after the date, as written, unless it is midnight; '' = none. */
   time: string;
 }
 
@@ -64,9 +66,9 @@ function readDay(text: string): Omit<DateRead, 'time'> | null {
 }
 
 /**
- * Reads a date as people and instruments write it: `2025-05-12`, `13/05/2025`, `02.01.2025`, `12-May-25`, `May 12, 2025`,
- * `20250512`, `250512`, each with a time behind it or not.
- * @returns null for what is no date; both readings null for a day that does not exist.
+ * Reads a date as people and instruments write it: `2025-05-12`, `13/05/2025`, `02.01.2025`, `12-May-25`, `May 12,
+ * 2025`, `20250512`, `250512`, each with or without a time.
+ * @returns null for a text that is not a date; both readings null for a day that does not exist.
  */
 export function readDateText(text: string): DateRead | null {
   const trimmed = text.trim();

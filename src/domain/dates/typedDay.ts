@@ -11,7 +11,7 @@ const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomor
  * The day that a person means in a field for a day: any form that a date may have in a cell, `3 Dec` of this year, or
  * `today`, `tomorrow`, `yesterday`.
  * @param today `YYYY-MM-DD`
- * @returns `YYYY-MM-DD`; null for what is no day
+ * @returns `YYYY-MM-DD`; null for a text that is not a day
  */
 export function typedDay(text: string, today: string, order: DateOrder): string | null {
   const words = text.trim();

@@ -11,9 +11,9 @@ export interface LibraryCompound {
   scaffold: string;
   reaction: string;
   molecularWeight: number;
-  /** Estimated octanol-water partition. */
+  /** Estimated octanol-water partition coefficient. */
   clogP: number;
-  /** Square angstrom. */
+  /** Topological polar surface area in square angstrom. */
   tpsa: number;
   donors: number;
   acceptors: number;
@@ -25,13 +25,13 @@ export interface LibraryCompound {
   ic50: QualifiedNumber | null;
   /** Ratio of off-target to target IC50. */
   selectivity: number | null;
-  /** uM, kinetic. */
+  /** Kinetic solubility, µM. */
   solubility: QualifiedNumber | null;
-  /** Caco-2, 1e-6 cm/s. */
+  /** Caco-2 permeability, 1e-6 cm/s. */
   permeability: number | null;
-  /** Human liver microsomes, uL/min/mg. */
+  /** Human liver microsomes, µL/min/mg. */
   clearance: QualifiedNumber | null;
-  /** uM. */
+  /** µM. */
   herg: QualifiedNumber | null;
   /** Percent bound. */
   proteinBinding: number | null;
@@ -57,7 +57,7 @@ export interface LibraryCompound {
 export interface CompoundLibrary {
   /** Number of different compounds, above 1,900,000. */
   capacity: number;
-  /** Row `index` from 0, computed on the spot. @throws RangeError outside the capacity. */
+  /** Row `index`, counted from 0; computed when it is requested. @throws RangeError outside the capacity. */
   compoundAt(index: number): LibraryCompound;
 }
 
@@ -101,7 +101,7 @@ const FIRST_DAY = 17_897; // 2019-01-01
 const DAYS = 2_700;
 const LETTERS = 'ABCDEFGHIJKLMNOP';
 
-/** Effect of a piece on potency at a target, in log units: the same piece helps or harms wherever it sits. */
+/** Effect of a piece on potency at a target, in log units: the same piece helps or harms wherever it is attached. */
 function effect(seed: number, kind: number, piece: number, target: number): number {
   return (mix32(mix32(seed, kind * 1000 + piece), target) / 4_294_967_296 - 0.5) * 2;
 }
@@ -126,9 +126,9 @@ function noteOf(random: Random): string {
 }
 
 /**
- * A library of different, valid, drug-like molecules with properties that hang together: weight, polar surface and
- * donors are those of the structure; potency follows the pieces (so that a series has a structure-activity
- * relationship), solubility falls with lipophilicity, hERG and binding rise with it. Potencies are invented.
+ * A library of distinct, valid, drug-like molecules with consistent properties: weight, polar surface and donors are
+ * those of the structure; potency depends on the pieces (so that a series has a structure-activity relationship),
+ * solubility falls with lipophilicity, hERG and binding rise with it. Potencies are invented.
  */
 export function createCompoundLibrary({ seed = 20_240_501 }: { seed?: number } = {}): CompoundLibrary {
   const { capacity, moleculeAt } = createEnumeration(seed);

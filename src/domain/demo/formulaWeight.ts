@@ -15,7 +15,7 @@ export const ATOMIC_WEIGHTS: Readonly<Record<string, number>> = {
 
 /**
  * Molecular weight of a formula such as C9H8O4, in g/mol.
- * @throws RangeError on an element that is not in the table or any other writing.
+ * @throws RangeError for an element that is not in the table, or any other notation.
  */
 export function formulaWeight(formula: string): number {
   if (!/^(?:[A-Z][a-z]?\d*)+$/.test(formula)) throw new RangeError(`formulaWeight: ${formula}`);

@@ -14,7 +14,8 @@ export function toSignificant(value: number, figures: number): number {
 }
 
 /**
- * A value as an assay with limits reports it: `<` below the lower and `>` above the upper limit, else `=` with n and sd.
+ * A value as reported by an assay with limits: `<` below the lower and `>` above the upper limit, else `=` with n and
+ * sd.
  * @param figures significant figures of value and sd.
  */
 export function measured(

@@ -4,7 +4,7 @@ import type { CellValue } from '../records/recordRow';
 /** Whether the field shows what was recorded under experiments; true unless it says otherwise. */
 export const showsOperations = (field: FieldShape | undefined) => field?.display_includes_operations !== false;
 
-/** Whether the field shows the values of sub records as well, if a table has sub records with this field. */
+/** Whether the field also shows the values of sub-records, if a table has sub-records with this field. */
 export const showsSubRecords = (field: FieldShape | undefined) =>
   field?.display_includes_sub_records === true && (field.attrs.sub_records?.length ?? 0) > 0;
 
@@ -20,9 +20,9 @@ export function ownValues<V extends Pick<CellValue, 'operation_id'>>(
 }
 
 /**
- * The values of a record and, if the field says so, of its sub records, newest first. A sub record counts like a
+ * The values of a record and, if the field says so, of its sub-records, newest first. A sub-record counts like a
  * record: its own values of the field are kept, one for each experiment and one for itself.
- * @param ofSubs the cells of the field in the sub records, by id of the record.
+ * @param ofSubs the cells of the field in the sub-records, by id of the record.
  */
 export function displayedCell(
   own: readonly CellValue[],

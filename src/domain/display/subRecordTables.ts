@@ -1,7 +1,10 @@
 import type { Field } from '../kinds/field';
 import type { Slice } from '../kinds/slice';
 
-/** A table whose records are sub records of those of another one, and the key field that names the record they belong to. */
+/**
+ * A table whose records are sub-records of those of another one, and the key field that names the record they belong
+ * to.
+ */
 export interface SubRecordTable {
   entity_slice_id: string;
   reference_field_id: string;
@@ -9,7 +12,7 @@ export interface SubRecordTable {
   to_slice_id: string | null;
 }
 
-/** Tables of sub records: those with a key that refers to records (see the decision note sub-records). */
+/** Tables of sub-records: those with a key that refers to records (see the decision note sub-records). */
 export function subRecordTables(
   slices: readonly Slice[],
   fieldOf: (id: string) => Field | undefined,
@@ -32,7 +35,7 @@ export function subRecordTables(
   );
 }
 
-/** The fields that show values of sub records, each with the tables of sub records that contain it. */
+/** The fields that show values of sub-records, each with the tables of sub-records that contain it. */
 export function withSubRecordTables(
   fields: readonly Field[],
   slices: readonly Slice[],

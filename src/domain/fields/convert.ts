@@ -64,7 +64,7 @@ export interface ConversionCheck {
   valid_count: number;
   /** Values that would be kept as history but no longer shown. */
   invalid: (HeldValue & { message: string })[];
-  /** Those of the valid ones that would say something else: `00123` becomes 123, `12-May-25 14:20` loses its time. */
+  /** Those valid ones that would change in meaning: `00123` becomes 123, `12-May-25 14:20` loses its time. */
   changed: (HeldValue & { becomes: string })[];
 }
 
@@ -83,7 +83,7 @@ export function checkConversion(values: Iterable<HeldValue>, from: FieldShape, c
   return check;
 }
 
-/** What a value says afterwards, if that is not what it says now; null if it is. A date only changes its form. */
+/** What a value would be afterwards, if that differs from what it is now; null if not. A date only changes its form. */
 function otherText(
   content: Json,
   { content: next, note }: { content: Json; note?: string },

@@ -2,7 +2,7 @@ import { PatternError } from './patternError';
 import { parsePattern } from './patternParser';
 import { assembleProgram, type Instruction } from './patternProgram';
 
-/** A range of a text, from the first letter up to, but not including, the last index. */
+/** A range of a text, from its first character up to, but not including, the last index. */
 export interface Span {
   start: number;
   end: number;
@@ -104,7 +104,7 @@ function findFrom(
       spend();
       const next = stack.pop()!;
       const { pc, slots } = next;
-      // The first thread to reach a state is the preferred one.
+      // The first thread to reach a state has priority.
       if (mark[pc] === at) continue;
       mark[pc] = at;
       const step = program[pc]!;
@@ -128,7 +128,7 @@ function findFrom(
       if (step.op === 'accept') {
         if (whole && at < letters.length) continue;
         best = { start: thread.start, end: at, slots: thread.slots };
-        // What follows would have been tried later.
+        // Later threads have lower priority.
         break;
       }
       if (step.op === 'letter' && at < letters.length && step.accepts(letters[at]!))
@@ -169,7 +169,7 @@ function allFinds(program: readonly Instruction[], text: string, whole: boolean)
 const eitherCase = (accepts: (letter: string) => boolean) => (letter: string) =>
   accepts(letter) || accepts(letter.toLowerCase()) || accepts(letter.toUpperCase());
 
-/** A text as an expression that matches exactly it. */
+/** The expression that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -25,7 +25,7 @@ const ESCAPE = /\\(?:x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|c[A-Za-z]|[\s\S])/y;
 const BRACKETS = /\[(?:\\[\s\S]|[^\]\\])*\]/y;
 const GROUP = /\((?:\?(?::|<([A-Za-z_$][\w$]*)>))?/y;
 
-/** One letter, class or escape: left to the platform's engine, which is quick and safe for a single letter. */
+/** One letter, class or escape: left to the platform's engine, which is fast and safe for a single letter. */
 function letterNode(source: string): PatternNode {
   const one = new RegExp(`^(?:${source})$`);
   return { kind: 'letter', accepts: (letter) => one.test(letter) };

@@ -30,7 +30,7 @@ function wordsOfNumber(content: { [name: string]: Json }, value: number): string
   return `${sign}${value}${typeof sd === 'number' ? ` ± ${sd}` : ''}`;
 }
 
-/** Points of a curve are counted; of other lists the words that there are. */
+/** Points of a curve are counted; of other lists the existing words are used. */
 function wordsOfList(list: readonly Json[]): string {
   const isPoints = list.length > 0 && list.every((item) => isObject(item) && 'x' in item && 'y' in item);
   if (isPoints) return counted(list.length, 'point');

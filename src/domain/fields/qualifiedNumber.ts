@@ -58,7 +58,7 @@ function saysNumbers(text: string, content: QualifiedNumber): boolean {
   const found = text.match(UNSIGNED) ?? [];
   if (found.length !== numbers.length) return false;
   if (found.some((token, i) => Number(token) !== Math.abs(numbers[i]!))) return false;
-  // All else is the writing of these numbers.
+  // The rest only formats these numbers.
   const rest = (whole: string) => whole.replace(UNSIGNED, '0').replaceAll('+', '');
   return rest(text) === rest(writeQualifiedNumber(content, String));
 }

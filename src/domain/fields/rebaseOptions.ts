@@ -15,7 +15,8 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /**
  * Applies an author's change of a field's options to options that others have changed since: the others' changes stay.
- * An option that both added under one name stays twice, the later one with a number, because values refer to either.
+ * If both added an option with the same name, both are kept, the later one with a number, because values refer to
+ * either.
  * @param held the current options; known: as the author saw them; wanted: as the author left them.
  * @returns the options, numbered by position.
  */

@@ -1,31 +1,40 @@
 import type { FileWarning } from './fileWarning';
 
-/** Looks for letters that are written as codes of ASCII, which no text is in by itself: they stay as they are, and that is said. */
+/**
+ * Looks for characters written as ASCII codes, which are not an encoding of their own: they stay as they are, with a
+ * warning.
+ */
 export interface CodeWatch {
   look(text: string): void;
   warnings(): FileWarning[];
 }
 
-/** Letters of other scripts between marks: HZ, and the two encodings of seven bits that the platform does not read. */
+/**
+ * Characters of other scripts between escape sequences: HZ, and the two 7-bit encodings that the platform does not
+ * read.
+ */
 const SHIFTED: readonly (readonly [mark: string, sample: RegExp, name: string])[] = [
   ['~{', /~\{[!-}]{2,40}~\}/, 'HZ, Chinese'],
   ['\x1b$)C', /\$\)C/, 'ISO-2022-KR, Korean'],
   ['\x1b$)A', /\$\)A/, 'ISO-2022-CN, Chinese'],
 ];
-/** Names of letters and signs as web pages and programs that make them write them. */
+/** Named character references for letters and symbols, as in web pages and the programs that write them. */
 const ENTITY =
   /&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|lt|gt|quot|nbsp|micro|deg|plusmn|times|middot|sup[123]|ndash|mdash|minus|hellip|le|ge|ne|asymp|infin|permil|euro|pound|[AOUaou]uml|szlig|[AEIOUaeiou](?:acute|grave|circ)|[ANOano]tilde|[Cc]cedil|[Aa]ring|[Oo]slash|(?:AE|ae)lig|alpha|beta|gamma|[Dd]elta|epsilon|kappa|lambda|mu|pi|sigma|tau|phi|omega|Omega);/;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Letters of UTF-7 that are looked at from one plus sign. */
+/** Characters of UTF-7 that are examined after a plus sign. */
 const LONGEST = 400;
-/** Words of UTF-7 that make a file one; a code may look like one by accident. */
+/** Least number of UTF-7 words that identify a file as UTF-7; a code may look like one by accident. */
 const LEAST_WORDS = 2;
 const LEAST_SHARE = 0.8;
-/** What words of people are made of: Latin, Greek, Cyrillic and the signs beside them, Hebrew, Arabic, Thai, kana, Chinese, Korean. */
+/**
+ * What human words consist of: Latin, Greek, Cyrillic and the characters next to them, Hebrew, Arabic, Thai, kana,
+ * Chinese, Korean.
+ */
 const WORD =
   /^[\xa0-\u024f\u0370-\u052f\u05d0-\u05ea\u0621-\u064a\u0e01-\u0e5b\u2010-\u2044\u20ac\u2122\u2190-\u22ff\u3001-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f]+$/;
 
-/** The letters of a run of Base64 in UTF-7; null where it is none. */
+/** The characters encoded by a run of Base64 in UTF-7; null if it is not one. */
 function utf7Letters(run: string): string | null {
   let bits = 0;
   let held = 0;
@@ -44,7 +53,7 @@ function utf7Letters(run: string): string | null {
 interface Utf7 {
   words: number;
   others: number;
-  /** The first word as it is written, and what it says. */
+  /** The first word as written, and what it means. */
   sample: string;
 }
 

@@ -112,7 +112,7 @@ function isBinary(whole: Uint8Array): boolean {
 
 /**
  * Bytes that are not UTF-8 among letters that are: some lines came from elsewhere. No other encoding produces so many
- * letters of UTF-8.
+ * valid UTF-8 letters.
  */
 const FAULTS_AMONG_GOOD = 1;
 /** Units that are examined for UTF-16 with letters beyond ASCII. */

@@ -57,8 +57,8 @@ function share(values: readonly string[], test: (text: string) => boolean): numb
 }
 
 /**
- * In order of strictness: the first type whose conditions a column meets is its type. Dates and numbers come before all
- * others.
+ * In order of strictness: a column gets the first type whose conditions it meets. Dates and numbers are tried before
+ * all others.
  */
 const CANDIDATES: readonly Candidate[] = [
   { type: 'URL', accepts: isUrlText },

@@ -6,17 +6,20 @@ import { isCasForm, isCasText } from './recognisers';
 export type DatesGuess = { type: 'date'; accepts(text: string): boolean } | { type: 'text'; why: string } | null;
 
 const DATE_NAME = /date|day|datum|fecha|created|updated|registered|received|_at$|_on$/i;
-/** Written with a four-digit year or the name of a month: no code looks like that. */
+/** Written with a four-digit year or the name of a month: codes never look like that. */
 const SURE = /\d{4}[-/.]|[-/.]\d{4}|\d{4}$|^\d{4}\D|\p{L}{3}/u;
 const COMPACT = /^\d{6}(?:\d{2})?$/;
-/** A year first or last, as dates of our time have it: what is written so and no day is a mistyped one, or has an order that is not read. */
+/**
+ * A plausible year first or last: a text of this form that is not a day is a typing error, or has an order that is not
+ * supported.
+ */
 const OF_OUR_TIME = /^(?:(?:18|19|20)\d{2}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:18|19|20)\d{2})$/;
 const CAS_NAME = /(?:^|[^a-z])cas(?:$|[^a-z])/i;
 const TOLERATED = 0.1;
 const SHORT_YEAR = /^(\d{2})([-/])(\d{2})\2(\d{2})$/;
 
 /**
- * A date of two-digit numbers whose year may come first, in a column where the first numbers stay the same (24/03/15,
+ * A date with two-digit numbers whose year may come first, in a column where the first numbers stay the same (24/03/15,
  * 24/03/16): the year changes less often than the day. null = there is none.
  */
 function yearMayComeFirst(values: readonly string[]): string | null {
@@ -46,7 +49,8 @@ export function guessDates(name: string, values: readonly string[], order: Colum
   let timed: string | null = null;
   let strange = 0;
   let noDay: string | null = null;
-  // 1995-12-6 is both: a column of nothing else is one of numbers, and so is one that is called so.
+  // 1995-12-6 can be both: a column that consists only of such texts is one of CAS numbers, and so is one with that
+  // name.
   if (values.length > 0 && values.every(CAS_NAME.test(name) ? isCasForm : isCasText))
     return values.some((text) => readDateText(text)?.dayFirst)
       ? { type: 'text', why: `${values[0]} stays text: it is a CAS number` }
@@ -64,7 +68,7 @@ export function guessDates(name: string, values: readonly string[], order: Colum
     if (read.time !== '') timed ??= text;
   }
   if (others > most) return noDay === null ? null : { type: 'text', why: `${noDay} stays text: there is no such day` };
-  // 240501 is a number too, 1.2.24 a version: only the column's name can tell.
+  // 240501 is also a number, and 1.2.24 a version: only the column's name can tell.
   if (others === values.length || (!DATE_NAME.test(name) && sure <= values.length / 2)) return null;
   if (timed) return { type: 'text', why: `${timed} stays text: a date would lose its time` };
   const short = yearMayComeFirst(values);

@@ -96,7 +96,10 @@ const OVERFLOWING = /^\d{1,40}E\d{3,12}$/i;
 const SCIENTIFIC = /^[+-]?\d(?:\.\d*e[+-]?\d+|e[+-]\d+)$/i;
 const isCodeExponent = (plain: string) => /e/i.test(plain) && !SCIENTIFIC.test(plain);
 
-/** A plus before many digits, or before some and a blank: a telephone number. A measured value with a sign has a point, or few digits. */
+/**
+ * A plus before many digits, or before a few and a space: a telephone number. A measured value with a plus sign has a
+ * point, or few digits.
+ */
 const PHONE = /^\+\d(?:[\d ]{5,20}\d|\d{0,2} [\d ]{1,20})$/;
 
 /** Why a text that reads as a number is more likely a code; null when it is not. */
@@ -246,8 +249,8 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
 }
 
 /**
- * The unit of a column that is no column of numbers as a whole: most of its cells are numbers with a unit, all of
- * them with the same one, and none is a number without. Whoever takes it for numbers all the same gets this unit.
+ * The unit of a column that is not a column of numbers as a whole: most of its cells are numbers with a unit, all with
+ * the same one, and no number lacks it. It is used if somebody maps the column to numbers nevertheless.
  * @param values the filled cells, trimmed.
  */
 export function sharedUnit(values: readonly string[]): string | null {

@@ -6,10 +6,10 @@ import { foldText } from '@/lib/foldText';
 const NAME_MOST = 480;
 
 /**
- * Names for the columns of a file: trimmed, never empty (`Column 3`), never twice (`Dose (2)`), compared as field names
- * are, without regard to case.
- * @param head the header row, or null when the file has none.
- * @param width number of columns, where rows are wider than the head.
+ * Names for the columns of a file: trimmed, never empty (`Column 3`), never twice (`Dose (2)`), compared like field
+ * names, without regard to case.
+ * @param head the header row; null if the file has none.
+ * @param width number of columns, if rows are wider than the header.
  */
 export function headerNames(head: readonly string[] | null, width: number): string[] {
   const taken = new Set<string>();

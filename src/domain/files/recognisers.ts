@@ -9,7 +9,7 @@ const PEPTIDE = /^[A-IK-NP-TVWXY]{3,}$/;
 
 const CAS = /^\d{2,7}-\d{2}-\d$/;
 
-/** Whether a text has the form of a CAS number, and its last figure checks the others. */
+/** Whether a text has the form of a CAS number whose check digit is right. */
 export function isCasText(text: string): boolean {
   if (!CAS.test(text)) return false;
   const figures = [...text.replaceAll('-', '')].map(Number).reverse();
@@ -17,7 +17,7 @@ export function isCasText(text: string): boolean {
   return sum % 10 === figures[0];
 }
 
-/** Whether a text has the form of a CAS number; a mistyped one has it too. */
+/** Whether a text has the form of a CAS number, even if mistyped. */
 export const isCasForm = (text: string) => CAS.test(text);
 
 export function isBooleanText(text: string): boolean {

@@ -55,7 +55,7 @@ function plasmidOf(text: string, identifier: string): Plasmid {
 /** What the reader may see of a cell. */
 const shown = (text: string | undefined) => (text === undefined || isRedacted(text) ? '' : text);
 
-/** Molfiles of SMILES, with what those say of stereo centres. */
+/** Molfiles of SMILES, including their statements about stereocentres. */
 async function molfilesOf(smiles: readonly string[], toMolfiles: ToMolfiles): Promise<(string | null)[]> {
   const made = await toMolfiles(smiles);
   return made.map((molfile, i) => (molfile && isAbsolute(smiles[i] ?? '') ? absoluteStereo(molfile) : molfile));

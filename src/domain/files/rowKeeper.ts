@@ -22,7 +22,7 @@ export function createRowKeeper({ above = 0, hasHeader = false }: { above?: numb
   return {
     take(row: string[], line: number, out: string[][]): void {
       if (isBlankRow(row)) {
-        // Before the first row and after the last nobody misses them.
+        // Blank lines before the first row and after the last are not worth a note.
         if (rowCount > 0) waiting.push(line);
         return;
       }

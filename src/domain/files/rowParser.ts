@@ -40,8 +40,8 @@ export interface RowParser {
   /** Lines without any character between two line ends; they make no row. */
   readonly emptyLines: number;
   /**
-   * Left out between the others; the lines of the first hundred. Before the first row and after the last nobody misses
-   * them.
+   * Left out in between; the lines of the first hundred. Those before the first row and after the last are not worth a
+   * note.
    */
   readonly blankRows: BlankRows;
   /** Rows left out because they repeat the header, as in concatenated files; the lines of the first hundred. */

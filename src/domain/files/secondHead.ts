@@ -70,8 +70,9 @@ function withParts(head: readonly string[], second: readonly string[], body: rea
 }
 
 /**
- * The names of a full second row behind those of groups above, which are merged over several columns each; null where the
- * first row is no such. Words over at least two columns of numbers tell it from a record.
+ * The names of a complete second row, each prefixed with the name of the group above, which is merged over several
+ * columns; null if the first row does not name groups. It is distinguished from a record by words over at least two
+ * columns of numbers.
  */
 function withGroups(head: readonly string[], second: readonly string[], body: readonly (readonly string[])[]) {
   const width = second.length;
@@ -88,8 +89,8 @@ function withGroups(head: readonly string[], second: readonly string[], body: re
 }
 
 /**
- * Whether a row above a head holds the groups that its equal names belong to (`OD`, `pH`, `OD`, `pH` below `Day 1`, `Day 2`):
- * without it they would differ by a number alone.
+ * Whether a row above a header contains the groups to which equal names belong (`OD`, `pH`, `OD`, `pH` below `Day 1`,
+ * `Day 2`): without it they would differ only by a number.
  */
 export function isOfGroups(
   above: readonly string[],
@@ -101,7 +102,7 @@ export function isOfGroups(
   return names !== null && new Set(head).size < head.length && new Set(names).size === names.length;
 }
 
-/** What a row says that names the type of each column, as programs of statistics and databases write it. */
+/** Words with which a row names the type of each column, as written by statistics programs and databases. */
 const TYPE =
   /^(?:int(?:eger)?(?:\d{1,2})?|bigint|float(?:\d{1,2})?|double|real|decimal|num(?:eric|ber)?|str(?:ing)?|text|(?:var)?char(?:acter)?|object|bool(?:ean)?|logical|date(?:time)?|timestamp|factor|categor(?:y|ical))$/i;
 
@@ -111,8 +112,9 @@ function isOfTypes(row: readonly string[]): boolean {
 }
 
 /**
- * A head of two rows: units below the names, or names over several columns with their parts below. Instruments and
- * table programs write both; read as a record, the second row would have no name and make texts of all numbers.
+ * A header of two rows: units below the names, or names over several columns with their parts below. Instruments and
+ * spreadsheet programs write both; read as a record, the second row would have no name and would turn all columns of
+ * numbers into text.
  * @param head the first row of names
  * @param rows what is below it
  * @returns the joined names, null for a header of one row

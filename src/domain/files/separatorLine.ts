@@ -1,7 +1,7 @@
 /** Where the first line of a text names its delimiter (`sep=;`, as Excel writes and reads it). */
 export interface SeparatorLine {
   delimiter: string;
-  /** Characters of the line with its end. */
+  /** Number of characters of the line, including its line end. */
   length: number;
 }
 
@@ -9,7 +9,7 @@ const LINE = /^\ufeff?"?sep=(.)"?[ \t]{0,9}(?:\r\n|\r|\n)/i;
 /** More characters than such a line has. */
 export const SEPARATOR_LINE_MOST = 24;
 
-/** The line that names the delimiter at the beginning of a text; null where there is none. */
+/** The line at the beginning of a text that names the delimiter; null if there is none. */
 export function separatorLine(text: string): SeparatorLine | null {
   const found = LINE.exec(text.slice(0, SEPARATOR_LINE_MOST));
   return found && { delimiter: found[1]!, length: found[0].length };

@@ -308,7 +308,7 @@ export function detectDecimal(rows: readonly (readonly string[])[], delimiter: s
 }
 
 /**
- * Reads from content what a file is and how it is written.
+ * Determines from its content what a file is and how it is written.
  * @param bytes the whole file if available, else its beginning (64 kB or more); an incomplete end does no harm.
  * @param whole whether bytes is the whole file; default: it is when shorter than the sample of 256 kB.
  * @param odd a later part of the file, used to determine the encoding if the beginning is only ASCII.

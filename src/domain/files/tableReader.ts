@@ -302,9 +302,9 @@ export function createTableReader(kind: TextKind, reading: DelimitedReading): Ta
   return {
     push(text) {
       twice.look(text);
-      // The codes of a web page are read.
+      // A web page declares its own encoding.
       if (kind !== 'html') codes.look(text);
-      // Programs of DOS end a file with Ctrl+Z: behind everything it is no data.
+      // DOS programs end a file with Ctrl+Z: after everything else it is not data.
       const all = held + marks.take(nuls.take(text));
       held = all.endsWith(DOS_END) ? DOS_END : '';
       reader.push(held === '' ? all : all.slice(0, -1));

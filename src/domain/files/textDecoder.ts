@@ -12,7 +12,7 @@ export interface TextReader {
   readonly unreadable: number;
 }
 
-/** Replaced bytes, and the second control characters, which no text holds. */
+/** Replaced bytes, and the C1 control characters, which do not occur in texts. */
 const UNREADABLE = /[\ufffd\u0080-\u0084\u0086-\u009f]/g;
 
 export function createTextReader(encoding: TextEncoding): TextReader {

@@ -26,7 +26,7 @@ export function applyFilter(
 }
 
 /**
- * The reference meaning of a filter on one cell; engines must agree with it. Never throws.
+ * The reference implementation of a filter on one cell; engines must agree with it. Never throws.
  * @returns true also for filters that are not applied (see compileFilter): they are skipped.
  */
 export function evaluateFilter(

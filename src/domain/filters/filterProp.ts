@@ -34,8 +34,8 @@ export function strategyFault(prop: Json | undefined): string | null {
 /**
  * Splits a filter_prop into its parts: the value itself, or an object with `value`, `end`, `strategy`, and for
  * structures `mode` (substructure, exact, similar), `stereo`, `ignore_salts`, `threshold`, `reading` (auto, smiles,
- * smarts) and `hydrogens`. An object with `amount` (a span from today) is the value itself, with or without a strategy
- * in it.
+ * smarts) and `hydrogens`. An object with `amount` (a span from today) is the value itself, whether or not it contains
+ * a strategy.
  */
 export function filterProp(prop: Json | undefined): FilterProp {
   if (!isObject(prop)) return { value: prop ?? null, end: null, strategy: 'latest', structure: PLAIN_STRUCTURE };

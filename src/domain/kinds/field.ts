@@ -40,11 +40,11 @@ export const fieldAttrsSchema = z.object({
   drc_config_id: id.optional(),
   /** For a column that shows values of the records that another field refers to: where they are. */
   lookup: z.object({ reference_field_id: id, field_id: id, entity_slice_id: id }).optional(),
-  /** For a field that shows values of sub records: the tables that have those. Computed, never stored. */
+  /** For a field that shows values of sub-records: the tables that contain those. Computed, never stored. */
   sub_records: z
     .array(z.object({ entity_slice_id: id, reference_field_id: id, to_slice_id: id.nullable() }))
     .optional(),
-  /** For a column that is computed from structures: what is measured. */
+  /** For a column that is computed from structures: the property. */
   structure_measure: z.string().optional(),
   /** For a column that summarises several values of a field: which field, and how. */
   aggregation: z
@@ -74,7 +74,7 @@ export const fieldSchema = z.object({
   standard_format: z.string().nullable(),
   serial_key: z.string().nullable(),
   display_aggregation_type: z.string().nullable(),
-  /** Whether it shows the values of sub records in addition to those of the record itself. */
+  /** Whether it shows the values of sub-records in addition to those of the record itself. */
   display_includes_sub_records: z.boolean(),
   /** Whether it shows what was recorded under experiments; if not, only what is directly on the record. */
   display_includes_operations: z.boolean(),

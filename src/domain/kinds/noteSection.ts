@@ -18,7 +18,7 @@ export const noteSectionSchema = z.object({
   section_text: z.string().optional(),
   section_content: z.json().nullable().optional(),
   section_seed: z.json().nullable().optional(),
-  /** Whether its text is longer than what is said of it here. */
+  /** Whether its text is longer than the part stored here. */
   text_goes_on: z.boolean().optional(),
   position: z.number(),
   is_deleted: z.boolean(),

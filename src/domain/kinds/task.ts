@@ -30,7 +30,7 @@ export const taskSchema = z.object({
   task_content: z.json().nullable().optional(),
   /** The text of the body before its first change; absent while it is unchanged. Its document begins with it. */
   body_seed: z.json().nullable().optional(),
-  /** Whether the body is longer than what is said of it here: its document has the rest. */
+  /** Whether the body is longer than the part stored here: its document has the rest. */
   text_goes_on: z.boolean().optional(),
   task_status: z.enum(TASK_STATUSES),
   parent_id: id.nullable(),

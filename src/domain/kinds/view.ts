@@ -48,8 +48,8 @@ export const viewSortSchema = z.object({
 export type ViewSort = z.infer<typeof viewSortSchema>;
 
 /**
- * Filters that belong together. Groups are joined by and with `filters` and with each other; inside a group `match` says
- * whether one of its parts is enough. A group within another names it.
+ * Filters that belong together. Groups are combined with `filters` and with each other by "and"; inside a group `match`
+ * says whether one of its parts is enough. A nested group names its parent.
  */
 export const filterGroupSchema = z.object({ id, parent_id: id.nullable(), match: z.enum(['all', 'any']) });
 export type FilterGroup = z.infer<typeof filterGroupSchema>;

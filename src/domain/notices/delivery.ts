@@ -76,7 +76,10 @@ const MINUTE = 60_000;
 /** Clocks change on quarters of an hour. */
 const STEP = 15 * MINUTE;
 
-/** The moments at which clocks show this time of a day: two where it comes twice; if they skip it, when they do so. */
+/**
+ * The moments at which clocks show this time of a day: two if it occurs twice; if it is skipped, the moment of the
+ * change.
+ */
 function showings(day: LocalParts, minutes: number, timeZone: string): number[] {
   let at = momentOf({ ...day, minutes }, timeZone);
   const shown = localParts(at, timeZone);
@@ -109,8 +112,8 @@ export function sendableFrom(delivery: Delivery, at: number): number {
 const LEAST_LOUD = 60;
 
 /**
- * What is wrong with quiet hours; null if nothing is. Those that leave no time of the day would hold everything for
- * ever, and those that end when they begin could mean nothing or the whole day.
+ * What is wrong with quiet hours; null if nothing is. Quiet hours that leave no time of the day would hold back
+ * everything indefinitely, and those that end when they begin could mean none or the whole day.
  */
 export function quietFault({ is_on, from, to }: Delivery['quiet']): string | null {
   if (!is_on) return null;

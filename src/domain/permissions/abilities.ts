@@ -6,8 +6,8 @@ import type { ReachSetting, SwitchSetting, TypesSetting } from './permissionSett
  * writes, never what is seen.
  * - edit: not locked, not in somebody else's review, not restricted to creator and assignees (work.md section 5)
  * - review: one of its reviewers; unlock: one of its reviewers or an admin
- * - own: the one who made it; manage: the one who made it, or an admin
- * - last_admin: the workspace keeps an admin; seats: the plan has a seat left
+ * - own: its author; manage: its author or an admin
+ * - last_admin: the workspace must keep an admin; seats: the plan must have a seat left
  */
 export type StateRule = 'edit' | 'review' | 'unlock' | 'own' | 'manage' | 'last_admin' | 'seats';
 

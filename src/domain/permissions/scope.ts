@@ -15,7 +15,7 @@ export type Scope =
   | { op: 'in'; attr: string; ids: readonly string[] }
   /** A list of the row contains one of these. */
   | { op: 'overlaps'; attr: string; ids: readonly string[] }
-  /** A list of the row contains nothing but these; true for an empty list, and for none at all. */
+  /** All items of a list of the row are among these; true for an empty or missing list. */
   | { op: 'within'; attr: string; ids: readonly string[] }
   | { op: 'is'; attr: string; value: boolean }
   /** The row has no such attribute, or null. */

@@ -5,9 +5,9 @@ import type { CellValue } from './recordRow';
 export type CountedValue = Pick<CellValue, 'content' | 'operation_id' | 'sub_record_id' | 'hidden'>;
 
 /**
- * The values of a cell that count: for each experiment (and for the record itself, and each sub record whose values the
- * field shows) the newest value that is not hidden.
- * An experiment whose newest value is blank has been cleared and adds nothing.
+ * The values of a cell that count: for each experiment (and for the record itself, and each sub-record whose values the
+ * field shows) the newest value that is not hidden. An experiment whose newest value is blank has been cleared and adds
+ * nothing.
  * @param cell newest first.
  * @param excluded experiments whose values are left out for this record.
  * @returns newest first.

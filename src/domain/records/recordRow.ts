@@ -10,7 +10,7 @@ export interface CellValue {
   author_id: string;
   /** The experiment under which it was recorded; null = directly on the record. */
   operation_id: string | null;
-  /** For a value that a field shows of a sub record: which record it belongs to. Never stored with the value. */
+  /** For a value that a field shows of a sub-record: which record it belongs to. Never stored with the value. */
   sub_record_id?: string;
   /** When the server received it, if it had waited on its device (see lateReceipt). */
   received_at?: number;

@@ -8,7 +8,7 @@ export interface ShownValue {
   at: number;
   author: string;
   operationId: string | null;
-  /** For a value of a sub record: which record it belongs to. */
+  /** For a value of a sub-record: which record it belongs to. */
   subRecordId?: string;
 }
 
@@ -19,6 +19,6 @@ export interface ShownCell {
   historyCount: number;
   /** Another person's or device's value was written within a minute of the shown one. */
   conflict: boolean;
-  /** What a cell that was computed elsewhere says besides its values. */
+  /** The note of a cell that was computed elsewhere. */
   note?: Json;
 }

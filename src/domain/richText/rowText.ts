@@ -16,10 +16,16 @@ export interface RowText {
   seed?: Json | null | undefined;
 }
 
-/** Longest words, and longest document as JSON, that a row accepts. An event contains both, before and after. */
+/**
+ * Maximum length of the words, and of the document as JSON, that a row accepts. An event contains both, before and
+ * after.
+ */
 export const MOST_WORDS = 100_000;
 const MOST_CONTENT = 150_000;
-/** Longest words that a call takes: what a row does not take is for the document, whose size is limited in bytes. */
+/**
+ * Maximum length of the words in a call: what a row does not accept goes into the document, whose size is limited in
+ * bytes.
+ */
 export const MOST_GIVEN = 4_000_000;
 
 /** The rich text of a row. */
@@ -62,7 +68,7 @@ export interface GivenText {
   content?: Json | null | undefined;
 }
 
-/** Whether a row takes what a caller gives; what is not a text is refused elsewhere. */
+/** Whether a row accepts what a caller gives; input that is not a text is refused elsewhere. */
 export function fitsRow({ words, content }: GivenText): boolean {
   if (words !== undefined && words.length > MOST_WORDS) return false;
   const read = content === undefined || content === null ? null : readRichDoc(content);
@@ -72,7 +78,7 @@ export function fitsRow({ words, content }: GivenText): boolean {
 /**
  * The rich text that a caller gives; undefined if none is given. New words keep the formatting around them.
  * @param names the names of words and document in the input
- * @param isWhole it may be longer than what a row takes: it is for the document
+ * @param isWhole it may be longer than a row accepts, because it goes into the document
  * @throws Refusal invalid, naming the part that does not fit
  */
 export function givenDoc(

@@ -6,7 +6,7 @@ import { isSeen, type Seen } from './seen';
 import { type Effect, TYPELESS } from './settingEffects';
 import { Surroundings } from './surroundings';
 
-/** What of the lists and reaches of the settings is shared with a guest through their programs. */
+/** Which of the lists and reaches in the settings are shared with a guest through their programs. */
 export interface GuestReach {
   /** Whether an effect of the settings is about something that is shared with the guest. */
   reaches(effect: Effect): boolean;
@@ -24,7 +24,7 @@ export function guestReach(actor: Actor, rows: RightsRows): GuestReach {
   const near = new Surroundings({ ...actor, settings: null }, rows);
   const isShared = (task: RowOf<'task'>, through: readonly string[]) =>
     !task.is_deleted && task.program_ids.some((id) => through.includes(id));
-  // Looked up only when a setting of work changes: there may be many thousand items.
+  // Built only when a setting about work changes: there may be many thousands of items.
   let shared: Work | null = null;
   const work = (isOperation: boolean): Work => {
     shared ??= rows.all('task').filter((task) => isShared(task, seen));

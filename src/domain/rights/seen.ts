@@ -38,5 +38,5 @@ export function allOf(attr: string, seen: Seen): Scope {
   return 'only' in seen ? within(attr, seen.only) : not(overlaps(attr, seen.but));
 }
 
-/** Rows that lie in all of these, as far as there are any. */
+/** Rows that are in all of these scopes. */
 export const everyOf = (scopes: readonly Scope[]): Scope => scopes.reduce((held, next) => and(held, next), ALL);

@@ -20,8 +20,8 @@ function rulesOf(setting: SettingName) {
 const known = new Map<SettingName, ReturnType<typeof rulesOf>>();
 
 /**
- * Whether a setting limits anything for somebody. What their level never has, a setting neither gives nor takes: viewers
- * write nothing, and guests have only what a program shares with them.
+ * Whether a setting limits anything for somebody. A setting does not affect what their level never has: viewers write
+ * nothing, and guests have only what a program shares with them.
  */
 export function usesSetting(actor: Actor, setting: SettingName): boolean {
   const { access_level: level, program_ids, edit_program_ids = [] } = actor;

@@ -22,7 +22,7 @@ export function isSearchable(type: FieldType): boolean {
   return !LEFT_OUT.has(type);
 }
 
-/** An InChI, up to the next blank: its commas separate numbers of atoms, each of which occurs in some text. */
+/** An InChI, up to the next blank: its commas separate atom numbers, and each number would match almost any text. */
 const INCHI = /(InChI=\S*[^\s,])/i;
 
 /**
@@ -68,7 +68,10 @@ export function cellHolds(
   });
 }
 
-/** The reference meaning of free-text search on one record: the identifier and the texts of all values in searchable fields. */
+/**
+ * The reference implementation of free-text search on one record: the identifier and the texts of all values in
+ * searchable fields.
+ */
 export function matchesSearch(
   record: SearchSubject,
   fields: readonly FieldShape[],

@@ -36,7 +36,7 @@ function nameOf({ key, qualifiers }: GenBankFeature): string {
 export interface FeatureRead {
   /** null for what is not on this sequence. */
   annotation: Annotation | null;
-  /** Whether the annotation expresses all of the location. */
+  /** Whether the annotation represents the complete location. */
   isExact: boolean;
 }
 
@@ -84,14 +84,14 @@ function isUneven(text: string): boolean {
 const unquoted = (value: string) =>
   value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined).replaceAll('""', '"') : value;
 
-/** What follows a hyphen that ends a word (`alpha- and beta-`), and no part of it. */
+/** A word after a hyphen (`alpha- and beta-`) that is not part of the hyphenated word. */
 const JOINING_WORD = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e)\b/i;
-/** Columns of a line, at which some writers cut a word that is longer. */
+/** Length of a line, at which some writers split a longer word. */
 export const FULL_LINE = 80;
 
 /**
- * What is between two lines of a text: they are broken at blanks, behind hyphens (`early-` `response`), and a line that is
- * full and has no blank was cut within a word.
+ * What is between two lines of a text: a space, nothing after a hyphen (`early-` `response`), and nothing after a full
+ * line without a space, which was split within a word.
  * @param line the first of the two, with its indent
  */
 function between(line: string, next: string): string {
@@ -104,7 +104,7 @@ function between(line: string, next: string): string {
 export class FeatureLines {
   readonly features: GenBankFeature[] = [];
   #open: { name: string; value: string } | null = null;
-  /** The line before, of a qualifier. */
+  /** The previous line of a qualifier. */
   #before = '';
 
   /** Line on which an unclosed quoted text began, 0 = none. */
@@ -129,7 +129,7 @@ export class FeatureLines {
     const indent = Math.min(QUALIFIER_COLUMN, line.length - line.trimStart().length);
     const text = line.slice(line.startsWith('\t') ? line.length - line.trimStart().length : indent);
     if (this.#open && this.openLine > 0) {
-      // Letters of a protein are broken anywhere.
+      // The letters of a protein may be split anywhere.
       const next = text.trimStart();
       this.#open.value += this.#open.name === 'translation' ? text.trim() : between(this.#before, next) + next;
       this.#before = line;

@@ -9,7 +9,7 @@ export interface Span {
 export interface LocationRead {
   /** null if it is not a location on this sequence. */
   span: Span | null;
-  /** Whether the span expresses all of the location: no gaps, no open ends, no choice. */
+  /** Whether the span represents the complete location: no gaps, no open ends, no alternatives. */
   isExact: boolean;
 }
 
@@ -162,7 +162,10 @@ export function readLocation(text: string, place: LocationPlace): LocationRead {
   return { span, isExact: reader.isExact && !isBackwards && isWhole(segments, span, place) };
 }
 
-/** The location of a span on a circle of `length` bases. A place before the first base, which readers refuse, is the first. */
+/**
+ * The location of a span on a circle of `length` bases. A position before the first base, which readers refuse, becomes
+ * the first.
+ */
 export function writeLocation(from: number, to: number, direction: 1 | -1 | undefined, length: number): string {
   const [start, end] = [Math.max(from, 1), Math.max(to, 1)];
   const range = (first: number, last: number) => (first === last ? `${first}` : `${first}..${last}`);

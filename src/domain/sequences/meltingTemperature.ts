@@ -1,6 +1,8 @@
 import { reverseComplement } from './complement';
 
-/** Concentrations in mol/l. `strand` is the total of both strands (of the one strand when it pairs with itself). */
+/**
+ * Concentrations in mol/l. `strand` is the total of both strands (of the single strand when it is self-complementary).
+ */
 export interface MeltingConditions {
   readonly strand: number;
   readonly sodium: number;

@@ -12,7 +12,7 @@ const INDENT = 21;
 
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ');
 
-/** Blanks at which a line may end: single ones, and none behind a hyphen, where readers join the words. */
+/** Spaces at which a line may end: single ones, and not after a hyphen, where readers join the words. */
 const BREAKS = /(?<=[^\s-]) (?=\S)/;
 
 /** A qualifier, broken at single blanks so that reading it joins the same text. */
@@ -21,7 +21,7 @@ function qualifier(name: string, value: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(BREAKS)) {
-    // A word that fills the line to its end would be read as cut there.
+    // A word that fills the line completely would be read as split there.
     const isCutOff = INDENT + line.length === FULL_LINE && !line.includes(' ');
     if (line !== '' && line.length + 1 + word.length > WIDTH && !isCutOff) {
       lines.push(line);

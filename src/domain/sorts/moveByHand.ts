@@ -3,7 +3,8 @@ export const HAND_PLACES = 1000;
 
 /**
  * The manual order after records were put between two shown ones. Records that it does not contain come after those
- * that it does, in their default order; so all above the new position must be in it, and none below.
+ * that it does, in their default order; so all records above the new position must be in it, and none of those below
+ * need be.
  * @param order the records in the manual order; those that are not shown keep their positions.
  * @param moved the records that are moved, in order.
  * @param above the shown records above the new position, from the first on, without the moved ones.

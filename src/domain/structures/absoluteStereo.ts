@@ -1,13 +1,11 @@
-/** Place of the chiral flag in the counts line of a V2000 molfile (CTfile formats, "Counts line"). */
+/** Position of the chiral flag in the counts line of a V2000 molfile (CTfile formats, "Counts line"). */
 const FLAG = { line: 3, from: 12, to: 15 } as const;
 /** The same in V3000: `M  V30 COUNTS` with atoms, bonds, groups, 3D constraints and the chiral flag. */
 const V3000 = { counts: 'M  V30 COUNTS ', flag: 4 } as const;
-/** Centres that are racemic or relative, in the extension of a SMILES: `|&1:4|`, `|o1:4|`. */
+/** Racemic or relative centres, in the extension of a SMILES: `|&1:4|`, `|o1:4|`. */
 const GROUPS = /[&o]\d+:/;
 
-/**
- * Whether a SMILES has stereo centres and means all of them as written.
- */
+/** Whether a SMILES has stereocentres and all of them are meant as written. */
 export function isAbsolute(smiles: string): boolean {
   const extension = smiles.indexOf('|');
   return smiles.includes('@') && (extension < 0 || !GROUPS.test(smiles.slice(extension)));
@@ -22,8 +20,8 @@ function chiralCounts(line: string): string {
 }
 
 /**
- * A molfile whose stereo centres are meant as drawn: without the chiral flag the format calls them racemic, which a
- * SMILES without groups never says, and programs such as DataWarrior read it so.
+ * A molfile whose stereocentres are meant as drawn: without the chiral flag the format declares them racemic, which a
+ * SMILES without groups never means, and programs such as DataWarrior read it that way.
  */
 export function absoluteStereo(molfile: string): string {
   const lines = molfile.split('\n');

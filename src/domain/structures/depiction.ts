@@ -40,7 +40,7 @@ export const themeColours: DepictionColours = {
   highlight: 'var(--atom-highlight)',
 };
 
-/** The colours of the light theme written out, for drawings that leave the page (clipboard, files). */
+/** The colours of the light theme written out, for drawings that are used outside the page (clipboard, files). */
 export const printedColours: DepictionColours = {
   carbon: '#15191b',
   nitrogen: '#1f4fae',

@@ -58,8 +58,8 @@ function radicalsOf({ bracket, valence }: Atom): number {
 }
 
 /**
- * Whether a SMILES has an atom in brackets with unpaired electrons, as `[N+](=O)[O-]` or `[OH]` have: typed as a
- * pattern it is then a SMARTS, whose atoms continue into the molecule. A text that is not a SMILES has none.
+ * Whether a SMILES has an atom in brackets with unpaired electrons, such as `[N+](=O)[O-]` or `[OH]`: typed as a
+ * pattern it is then a SMARTS, in which those atoms have further bonds. A text that is not a SMILES has none.
  */
 export function leavesRadical(smiles: string): boolean {
   const atoms: Atom[] = [];

@@ -7,9 +7,9 @@ const SMARTS_ONLY = /[~!&,;]|\$\(|\[[^\][]*#\d|\[(?:[aARrDXxvh]\d*|\*)\]/;
 
 /**
  * The possible meanings of a typed pattern, the likeliest first; the second is tried when the first cannot be read. A
- * text that is both is a drawn fragment (SMILES), whose hydrogens are not counted, unless an atom of it would be left
- * with unpaired electrons: such a fragment continues into the molecule, which is what a SMARTS says.
- * @param rules how the person wants it read; both ways are the same then.
+ * text that is both is a drawn fragment (SMILES), whose hydrogens are not counted, unless one of its atoms would be
+ * left with unpaired electrons: such an atom must have further bonds, which is what a SMARTS expresses.
+ * @param rules how the person wants it read; then there is only one meaning.
  */
 export function patternQuestions(
   pattern: string,

@@ -5,12 +5,12 @@ import { isStructureMeasure, STRUCTURE_MEASURE_LOOKS, type StructureMeasure } fr
 export interface StructureColumn {
   id: string;
   field: Field;
-  /** The field whose structures are measured. */
+  /** The field whose structures are used. */
   sourceId: string;
   measure: StructureMeasure;
 }
 
-/** The name of a column: the measured field and the measure. */
+/** The name of a column: the field of the structures and the property. */
 export function structureColumnId(sourceId: string, measure: StructureMeasure): string {
   return `${sourceId}:${measure}`;
 }

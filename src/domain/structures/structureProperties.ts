@@ -6,7 +6,7 @@ export interface StructureProperties {
   readonly formula: string;
   readonly molecularWeight: number;
   readonly exactMass: number;
-  /** Octanol-water partition after Crippen (Wildman and Crippen, 1999). */
+  /** Octanol-water partition coefficient (Wildman and Crippen, 1999). */
   readonly logP: number;
   /** Topological polar surface area (Ertl, 2000). */
   readonly tpsa: number;

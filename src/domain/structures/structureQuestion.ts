@@ -17,7 +17,7 @@ export interface StructureQuestion {
   readonly stereo: boolean;
   /** Only the largest component of each structure is compared. */
   readonly ignoreSalts: boolean;
-  /** Least similarity of a match: Tanimoto over Morgan fingerprints, 0 to 1. */
+  /** Minimum similarity of a match: Tanimoto over Morgan fingerprints, 0 to 1. */
   readonly threshold: number;
   /** Substructures: how the pattern is read; absent = by its form. */
   readonly reading?: PatternReading;

@@ -53,8 +53,8 @@ function compare(a: Value, b: Value): number {
 }
 
 /**
- * Tasks in the order of a view: by its sorts, empty ones last whichever way; then by number. Sorts that name what there is
- * no more are dropped.
+ * Tasks in the order of a view: by its sorts, with empty values last in both directions; then by number. Sorts by
+ * fields that no longer exist are ignored.
  * @param propertyOf the sort value of a metadata field on a task; undefined = there is no such field.
  */
 export function sortTasks(

@@ -123,7 +123,7 @@ export function compileTaskFilter(filter: TaskFilter, cx: TaskFilterContext): Te
     oneOfTest(filter.task_definition_ids, (task) => [task.task_definition_id, task.operation_definition_id]),
     oneOfTest(filter.task_statuses, (task) => [task.task_status]),
     oneOfTest(filter.label_ids, (task) => task.label_ids),
-    // People and groups are one question: who is responsible for it.
+    // People and groups are one filter: who is responsible for the task.
     oneOfTest([...people, ...groups], (task) => [...task.assigned_user_ids, ...task.assigned_group_ids]),
     dateTest('scheduled', filter.scheduled, cx),
     dateTest('due', filter.due, cx),

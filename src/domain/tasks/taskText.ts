@@ -31,7 +31,7 @@ const given = ({ task_description, task_content }: GivenBody): GivenText => ({
 const NAMES = { words: 'task_description', content: 'task_content' };
 const NOTE_NAMES = { words: 'section_text', content: 'section_content' };
 
-/** Whether a text is longer than its row, where that changes. */
+/** Whether a text is longer than its row stores, if that changes. */
 const goesOnAfter = (held: boolean | undefined, said: boolean | undefined) =>
   said === undefined || said === (held ?? false) ? {} : { text_goes_on: said };
 

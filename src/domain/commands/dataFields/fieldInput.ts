@@ -35,7 +35,7 @@ export const knownOptions = z
 
 /**
  * How texts are read that become dates or numbers, where they can be read in two ways. Without these, the values
- * themselves decide; where none of them proves it, the month comes first and the point is before the decimals.
+ * themselves decide; if none of them proves it, the month comes first and the decimal separator is a point.
  */
 export const readingChoice = {
   date_order: z.enum(DATE_ORDERS).optional(),
@@ -173,7 +173,7 @@ export function planOptions(
   return rebaseOptions(held ?? [], seen, wanted);
 }
 
-/** @throws Refusal invalid when the expression is invalid or could run for ever. */
+/** @throws Refusal invalid when the expression is invalid or could run indefinitely. */
 export function checkStandardFormat(format: string | null | undefined): void {
   const fault = format ? standardFormatFault(format) : null;
   if (fault !== null) throw invalid(['standard_format'], fault, 'standard_format');

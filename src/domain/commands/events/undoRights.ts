@@ -111,8 +111,8 @@ function isOfExperiment(change: RowChange): boolean {
 }
 
 /**
- * Whether the actor still has the rights that the changes' own commands would require (S6: an undo needs the rights of
- * now). The kind of each row says which right that is and on what it is checked.
+ * Whether the actor still has the rights that the changes' own commands would require (S6: an undo requires current
+ * rights). The kind of each row says which right that is and on what it is checked.
  */
 export async function mayUndo(
   read: Reader,

@@ -111,7 +111,7 @@ export const viewInput = z.object({
 });
 export type ViewInput = z.infer<typeof viewInput>;
 
-/** Whether a column can be shown by the thing with this name; null = as it is. */
+/** Whether a column can be shown in the way named; null = as it is. */
 function isAggregation(name: string | null): boolean {
   return isPlotAggregation(name) || isStructureMeasure(name) || isValueAggregation(name);
 }

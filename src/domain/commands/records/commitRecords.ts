@@ -17,7 +17,7 @@ const contents = z.record(z.uuid(), z.json());
 
 const inputSchema = z.object({
   operation_id: z.uuid(),
-  /** Left out: the table whose key fields the new records name, or that of the given ones. */
+  /** Default: the table whose key fields the new records name, or that of the given ones. */
   entity_slice_id: z.uuid().optional(),
   create_records: z
     .array(z.object({ id: z.uuid().optional(), data: contents.default({}), key_field_to_value: contents.default({}) }))

@@ -59,7 +59,7 @@ export const listParts = z.object({
 export type ListName = keyof z.infer<typeof listParts>;
 export const LIST_NAMES = Object.keys(listParts.shape) as ListName[];
 
-/** The title trimmed, at most 500 letters. @throws Refusal invalid */
+/** The title trimmed, at most 500 characters. @throws Refusal invalid */
 export function titleOf(title: string): string {
   const text = requiredText(title, ['task_title']);
   if (text.length > MOST_TITLE) throw invalid(['task_title'], `A title has at most ${MOST_TITLE} characters.`, 'text');
@@ -88,7 +88,7 @@ export function datesOfInput(
 
 type Named = Partial<Pick<Task, ListName | 'subscriber_ids' | 'source_container_ids' | 'task_dependencies'>>;
 
-/** Things that a workspace does not have yet, by the lists that name them: any id would be one of somewhere else. */
+/** Things that do not exist in this workspace yet, by the lists that name them: any id would be an unknown one. */
 const ABSENT = { document_ids: 'document', source_container_ids: 'container' } as const;
 
 /**

@@ -1,10 +1,10 @@
-/** A medicine as published facts. */
+/** A drug, with published facts. */
 export interface Drug {
   /** International nonproprietary name. */
   name: string;
-  /** The active substance without counter-ion; centres of racemates, and a few others, are left open. */
+  /** The active substance without counter-ion; the stereocentres of racemates, and a few others, are unspecified. */
   smiles: string;
-  /** Molecular formula in Hill order, written down apart from the structure: the two must agree. */
+  /** Molecular formula in Hill order, entered independently of the structure: the two must agree. */
   formula: string;
   therapeuticClass: string;
   /** What it acts on. */

@@ -8,7 +8,7 @@ import { PAIN_AND_INFLAMMATION } from './painAndInflammation';
 
 export type { Drug, Route } from './drug';
 
-/** Approved drugs as facts; names are unique. Every structure agrees with its formula (shown by the tests). */
+/** Approved drugs as facts; names are unique. Every structure agrees with its formula (checked by a test). */
 export const APPROVED_DRUGS: readonly Drug[] = [
   ...PAIN_AND_INFLAMMATION,
   ...HEART_AND_VESSELS,

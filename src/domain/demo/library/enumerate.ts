@@ -32,7 +32,10 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** A step near the golden section of the capacity that shares no factor with it, so that steps visit everything once. */
+/**
+ * A step near the golden section of the capacity that shares no factor with it, so that stepping visits everything
+ * once.
+ */
 function stepFor(capacity: number): number {
   let step = Math.round(capacity * 0.618_033_988_75);
   while (greatestCommonDivisor(step, capacity) !== 1) step++;

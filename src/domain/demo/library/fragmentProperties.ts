@@ -1,13 +1,13 @@
 import { ATOMIC_WEIGHTS } from '../formulaWeight';
 
-/** What one piece of a molecule adds to the whole. Masses in g/mol, polar surface in square angstrom. */
+/** What one piece contributes to a molecule. Masses in g/mol, polar surface in square angstrom. */
 export interface FragmentProperties {
   molecularWeight: number;
   logP: number;
   tpsa: number;
   donors: number;
   acceptors: number;
-  /** Smallest set of rings. */
+  /** Number of rings in the smallest set of smallest rings. */
   rings: number;
   heavyAtoms: number;
 }
@@ -16,7 +16,7 @@ interface Atom {
   element: string;
   aromatic: boolean;
   charge: number;
-  /** Written in brackets, else null. */
+  /** Hydrogens given in brackets, else null. */
   hydrogens: number | null;
   neighbours: { atom: number; order: number }[];
 }
@@ -140,7 +140,7 @@ function tpsaOf(atom: Atom, hydrogens: number): number {
       return orders.every((order) => order === 1.5) ? 4.41 : 4.93;
     }
     if (orders.includes(3)) return 23.79;
-    // Of the nitro group written with charges: N 11.68, O 17.07 and 23.06 of the anion.
+    // For a nitro group written with charges: N 11.68, O 17.07, and 23.06 for the anion.
     if (atom.charge > 0) return double ? 3.01 : hydrogens > 0 ? 4.44 : 0;
     if (double) return hydrogens > 0 ? 23.85 : 12.36;
     return [3.24, 12.03, 26.02][Math.min(hydrogens, 2)]!;
@@ -156,7 +156,7 @@ function tpsaOf(atom: Atom, hydrogens: number): number {
  * Properties of a piece of a molecule, so that those of a molecule are the sum over its pieces. Weight, polar surface,
  * donors, atoms and rings are exact; logP is an estimate; acceptors are all nitrogens and oxygens (Lipinski, 1997).
  * @param smiles with `*` wherever another piece is bound.
- * @throws RangeError on writing that the building blocks do not use.
+ * @throws RangeError for notation that the building blocks do not use.
  */
 export function fragmentProperties(smiles: string): FragmentProperties {
   const atoms = readAtoms(smiles);

@@ -27,7 +27,7 @@ const PRIMERS: readonly [string, string, string][] = [
   ['HCO2198', 'TAAACTTCAGGGTGACCAAAAAATCA', 'COI barcode of animals'],
 ];
 
-/** Antisense oligonucleotides that became medicines: base order without chemistry. */
+/** Antisense oligonucleotides that became drugs: base sequence without chemical modifications. */
 const ANTISENSE: readonly [string, string, string][] = [
   ['Nusinersen', 'TCACTTTCATAATGCTGG', 'SMN2, splice modulation'],
   ['Fomivirsen', 'GCGTTTGCTCTTCTTCTTGCG', 'CMV IE2'],
@@ -45,8 +45,8 @@ function gcShare(sequence: string): number {
 }
 
 /**
- * Pairs of 21-mers with UU overhangs against an invented transcript, chosen as siRNAs are (Reynolds, 2004): 30 to 52 %
- * GC, an A or U where the guide begins, no run of four equal bases.
+ * Pairs of 21-mers with UU overhangs against an invented transcript, chosen like siRNAs (Reynolds, 2004): 30 to 52 %
+ * GC, an A or U at the beginning of the guide strand, no run of four equal bases.
  */
 function siRnaPairs(count: number, seed: number): DemoOligo[] {
   const random = createRandom(seed);

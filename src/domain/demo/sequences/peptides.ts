@@ -1,6 +1,6 @@
 export interface DemoPeptide {
   name: string;
-  /** One-letter codes from the amino end; amidated ends and disulfides are not written. */
+  /** One-letter codes from the N-terminus; amidated ends and disulfides are omitted. */
   sequence: string;
   note: string;
 }

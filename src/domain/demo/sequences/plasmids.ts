@@ -19,7 +19,7 @@ const COLORS: Readonly<Record<string, string>> = {
   primer_bind: '#8e6bbf',
 };
 
-/** Recognition sites of a cloning site, in the order of its map. */
+/** Recognition sites of a multiple cloning site, in order. */
 export const CLONING_SITES: readonly [string, string][] = [
   ['EcoRI', 'GAATTC'],
   ['SacI', 'GAGCTC'],
@@ -46,7 +46,7 @@ const INSERTS = [
   { name: 'Cas-like', bases: 4104 },
 ] as const;
 
-/** Random bases with no cloning site in them on either strand, so that the cloning site stays the only one. */
+/** Random bases without any cloning site on either strand, so that the multiple cloning site stays unique. */
 function filler(random: Random, length: number): string {
   let text = '';
   while (text.length < length) {
@@ -87,7 +87,7 @@ function partsOf(random: Random, marker: (typeof MARKERS)[number], insert: (type
   ];
 }
 
-/** Whether every cloning site occurs once in the circle; all are palindromes, so one strand tells. */
+/** Whether every cloning site occurs once in the circle; all are palindromes, so one strand is enough. */
 function hasSingleSites(seq: string): boolean {
   const circle = seq + seq.slice(0, 5);
   return CLONING_SITES.every(([, site]) => circle.split(site).length === 2);
@@ -109,7 +109,7 @@ function assemble(
     annotations.push(direction === undefined ? annotation : { ...annotation, direction });
   }
   seq += filler(random, random.int(20, 180));
-  // Where two parts meet a site may have formed by chance: assemble afresh.
+  // A site may have formed by chance where two parts meet: assemble again.
   return hasSingleSites(seq) ? { name, seq, annotations } : assemble(random, name, marker, insert);
 }
 
@@ -126,8 +126,8 @@ function rotate({ name, seq, annotations }: Plasmid, by: number): Plasmid {
 
 /**
  * Plasmids assembled from invented sequence around short published elements (T7 promoter and terminator, lac operator,
- * cloning site, primer site). Reading frames are open; reverse features lie on the other strand. Every second plasmid
- * is cut inside its marker, which thus spans the origin.
+ * cloning site, primer site). Reading frames are open; reverse features are on the other strand. Every second plasmid
+ * is cut inside its marker, which therefore spans the origin.
  */
 export function demoPlasmids({ seed = 1, count = 12 }: { seed?: number; count?: number } = {}): Plasmid[] {
   return Array.from({ length: count }, (_, i) => {

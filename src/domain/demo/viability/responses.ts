@@ -1,10 +1,10 @@
-/** Cell lines of the demo's assay: a liver carcinoma line, and a line without an oncogene of its own. */
+/** Cell lines of the demo's assay: a liver carcinoma line, and a line without a driving oncogene. */
 export const VIABILITY_LINES = ['HepG2', 'HEK293'] as const;
 export type ViabilityLine = (typeof VIABILITY_LINES)[number];
 
 /**
- * How a drug acts on growing cells over three days: concentration of half effect in µM, surviving cells in percent of
- * the control, and steepness. Rounded to values typical of such assays for its mechanism; for demonstration only.
+ * How a drug acts on growing cells over three days: half-maximal concentration in µM, surviving cells in percent of the
+ * control, and steepness. Rounded to values typical of such assays for its mechanism; for demonstration only.
  */
 export interface Response {
   ec50: number;
@@ -12,16 +12,16 @@ export interface Response {
   hill: number;
 }
 
-/** ec50, bottom, hill in HepG2, then the same in HEK293 where the drug was run there too. */
+/** EC50, bottom and hill in HepG2, then the same in HEK293 if the drug was tested there too. */
 type Facts = readonly [number, number, number, (readonly [number, number, number])?];
 
-/** Drugs that act within the tested concentrations or just above, by mechanism. */
+/** Drugs that act within the tested concentrations or just above them, by mechanism. */
 const ACTIVE: { readonly [name: string]: Facts } = {
-  // Tubulin: most cells are held in division, some survive it.
+  // Tubulin: most cells are arrested in division, some survive it.
   Colchicine: [0.021, 29, 1.6, [0.013, 17, 1.7]],
   Paclitaxel: [0.0098, 31, 1.4, [0.0061, 19, 1.5]],
   Mebendazole: [0.24, 33, 1.8],
-  // DNA and its building blocks: the faster cells divide, the more they suffer.
+  // DNA and its synthesis: the faster cells divide, the more they are affected.
   Doxorubicin: [0.33, 3, 1.3, [0.092, 2, 1.4]],
   Topotecan: [0.16, 8, 1.2, [0.041, 5, 1.3]],
   Gemcitabine: [0.047, 24, 1.2, [0.013, 12, 1.3]],
@@ -31,11 +31,11 @@ const ACTIVE: { readonly [name: string]: Facts } = {
   Fluorouracil: [7.8, 22, 0.9, [5.1, 15, 0.9]],
   Mercaptopurine: [9.1, 36, 0.9],
   Melphalan: [12.5, 14, 1.2],
-  // Proteasome and histone deacetylases: all cells, with a steep or a plain slope.
+  // Proteasome and histone deacetylases: all cells, with a steep or a moderate slope.
   Bortezomib: [0.0112, 2, 2.6, [0.0083, 2, 2.7]],
   Panobinostat: [0.026, 4, 1.8, [0.021, 3, 1.9]],
   Vorinostat: [1.9, 6, 1.6, [1.3, 4, 1.7]],
-  // Kinase inhibitors: in these lines mostly effects beside their target, in the upper micromolar.
+  // Kinase inhibitors: in these lines mostly off-target effects, in the upper micromolar range.
   Sorafenib: [5.4, 3, 2.2, [6.9, 4, 2.3]],
   Regorafenib: [4.3, 3, 2.3],
   Sunitinib: [5.1, 2, 2.4],
@@ -52,17 +52,17 @@ const ACTIVE: { readonly [name: string]: Facts } = {
   Abemaciclib: [3.0, 3, 2.1],
   Ibrutinib: [11.3, 6, 1.8],
   Niraparib: [9.4, 18, 1.2],
-  // Membranes and stores of the cell: steep, at ten micromolar and above.
+  // Membranes and lysosomes: steep, at ten micromolar and above.
   Tamoxifen: [13.6, 2, 3.3],
   Sertraline: [11.2, 2, 3.6],
   Chlorpromazine: [13.1, 2, 3.5],
   Fingolimod: [6.1, 1, 3.4],
   Simvastatin: [7.4, 17, 1.5],
-  // A cliff before the last concentration: the assay cannot say where exactly it falls.
+  // A sharp drop before the last concentration: the assay cannot tell where exactly it is.
   Amiodarone: [58, 2, 9],
 };
 
-/** Drugs that leave these cells alone up to the highest concentration. */
+/** Drugs without effect on these cells up to the highest concentration. */
 const INACTIVE = [
   'Aspirin',
   'Ibuprofen',
@@ -78,7 +78,7 @@ const INACTIVE = [
 ] as const;
 
 const NO_EFFECT: Response = { ec50: 1, bottom: 100, hill: 1 };
-/** Inactive drugs that were run in both lines as well. */
+/** Inactive drugs that were tested in both lines as well. */
 const BOTH_LINES: ReadonlySet<string> = new Set(['Metformin']);
 
 /** A drug in a line of the assay. */
@@ -88,7 +88,7 @@ export interface ViabilityRun {
   response: Response;
 }
 
-/** Every run of the assay, those of the first line before those of the second. */
+/** All runs of the assay, first those of the first line, then those of the second. */
 export function viabilityRuns(): ViabilityRun[] {
   const shape = ([ec50, bottom, hill]: readonly [number, number, number, ...unknown[]]): Response => ({
     ec50,

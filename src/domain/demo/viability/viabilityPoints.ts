@@ -6,9 +6,9 @@ import { type ViabilityRun, viabilityRuns } from './responses';
 export interface ViabilityPoint {
   drug: string;
   line: string;
-  /** µM; 0 for the wells with solvent alone. */
+  /** µM; 0 for the wells with solvent only. */
   dose: number;
-  /** Percent of the cells in the wells with solvent alone. */
+  /** Percent of the cell number in the wells with solvent only. */
   response: number;
   /** Number of the plate, from 1. */
   replicate: number;
@@ -23,9 +23,9 @@ const DOSES = 12;
 const REPLICATES = 3;
 const NOISE = 3.2;
 
-/** Precipitated at the highest doses: less of the drug acts, and more cells survive. */
+/** Precipitated at the highest doses: less of the drug is in solution, and more cells survive. */
 const PRECIPITATES: { readonly [drug: string]: readonly number[] } = { Lapatinib: [22, 46] };
-/** Wells that went wrong: a plate, an index in the dose series, and by how much. Some are already excluded. */
+/** Failed wells: a plate, an index in the dose series, and by how much they deviate. Some are already excluded. */
 const MISHAPS: readonly { drug: string; dose: number; replicate: number; by: number; excluded: boolean }[] = [
   { drug: 'Bosutinib', dose: 7, replicate: 2, by: -42, excluded: false },
   { drug: 'Vorinostat', dose: 5, replicate: 1, by: -38, excluded: true },

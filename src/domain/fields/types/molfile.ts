@@ -18,7 +18,7 @@ function parse(text: string): ParseResult<string> {
   return wrong === null ? { ok: true, content: text } : fault(text, wrong);
 }
 
-/** A structure as a molfile, kept to the letter: leading lines count in that format. */
+/** A structure as a molfile, kept character by character: leading lines matter in that format. */
 export const molfileType: FieldTypeSpec<string> = {
   type: 'molfile',
   label: 'Molfile',

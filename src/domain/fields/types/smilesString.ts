@@ -6,11 +6,13 @@ import { STRUCTURE_OPERATORS } from '../operatorGroups';
 import type { ParseResult } from '../parseResult';
 import { NO_ORDER } from '../sortKeys';
 
-/** Letters of a SMILES, with an optional CXSMILES block. Whether it is a molecule only a chemistry engine can tell. */
+/**
+ * Characters of a SMILES, with an optional CXSMILES block. Only a chemistry engine can tell whether it is a molecule.
+ */
 const SMILES = /^[A-Za-z0-9@+\-[\]()=#$:.%/\\*~{}>&;,!?^]+(?:\s+\|[^|]*\|)?$/;
 const REACTION = /^\s*\$RXN\b/;
 const INCHI = /^\s*InChI=/;
-/** What is written in the letters of a SMILES too, and is none. */
+/** A text that consists of SMILES characters but is not a SMILES. */
 const INCHI_FAULT = 'An InChI; import it as text, or paste it into the cell, which converts it';
 
 function parse(text: string): ParseResult<string> {

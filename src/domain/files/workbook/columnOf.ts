@@ -1,7 +1,7 @@
 const A = 'A'.charCodeAt(0);
 const LETTERS = 26;
 
-/** Index of the column that an address like `BC12` names, from 0; -1 where it names none. */
+/** Index from 0 of the column that an address like `BC12` names; -1 if it names none. */
 export function columnOf(address: string): number {
   let column = 0;
   for (let i = 0; i < address.length && i < 4; i++) {

@@ -11,7 +11,7 @@ const LAST_DAY = 2_958_465;
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** The parts of a second as a format shows them: `.5`; empty where there are none. */
+/** The fraction of a second as a format shows it: `.5`; empty if there is none. */
 const partText = (part: number, figures: number) => (part === 0 ? '' : `.${String(part).padStart(figures, '0')}`);
 
 const clock = (seconds: number, part: string, hasSeconds: boolean) => {
@@ -48,7 +48,7 @@ export function dayText(
   const time = clock(seconds, part, hasSeconds && !hasDate);
   const isMidnight = seconds === 0 && part === '';
   if (!hasDate || (day === 0 && !is1904)) return isMidnight && hasDate ? null : time;
-  // The day that does not exist is no other one.
+  // The day that does not exist must not be read as another one.
   if (!is1904 && day === NO_SUCH_DAY) return `1900-02-29${isMidnight ? '' : ` ${time}`}`;
   const early = !is1904 && day < NO_SUCH_DAY ? 1 : 0;
   const date = new Date((day + early - (is1904 ? EPOCH_1904 : EPOCH_1900)) * DAY_SECONDS * 1000);

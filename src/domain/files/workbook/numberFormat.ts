@@ -92,7 +92,7 @@ const MASK_SHOWN = 30;
 function maskOf(code: string, signs: string, words: string): string | null {
   const first = code.split(';', 1)[0] ?? '';
   const isMasked =
-    // A sign changes what the number says: `"<"0`.
+    // A sign changes the meaning of the number: `"<"0`.
     /[\p{L}\p{N}<>=\u2264\u2265~\u2248\u00b1]/u.test(words) ||
     /[<>=~]/.test(signs) ||
     /[0#?][-/ ][0#?]/.test(signs.replaceAll('# ##0', '')) ||
@@ -100,7 +100,7 @@ function maskOf(code: string, signs: string, words: string): string | null {
   return isMasked ? first.slice(0, MASK_SHOWN) : null;
 }
 
-/** What a written-out format does to a number. */
+/** How a custom format displays a number. */
 export function numberFormat(code: string): NumberFormat {
   const { signs, brackets, words } = signsOf(code);
   if (signs.includes('general')) return PLAIN_FORMAT;

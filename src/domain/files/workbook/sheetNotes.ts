@@ -25,14 +25,14 @@ export interface MergedArea {
   right: number;
 }
 
-/** Letters of a text that are quoted. */
+/** Characters of a text that are quoted. */
 const LONGEST_SAID = 60;
-/** Merged areas whose covered cells are looked at. */
+/** Merged areas whose covered cells are examined. */
 const AREAS_KEPT = 20_000;
 
 interface Found {
   count: number;
-  /** The first: its address and what it says. */
+  /** The first one: its address and its text. */
   at: string;
   text: string;
 }

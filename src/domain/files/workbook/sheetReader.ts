@@ -48,7 +48,7 @@ const LONG_DIGITS = /^-?\d{16,400}$/;
 function numberText(written: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(written);
   if (written.trim() === '' || !Number.isFinite(value)) return written;
-  // Programs other than Excel store more digits than a number has: whoever wrote them meant a text.
+  // Programs other than Excel store more digits than a number can have: such a cell was meant as a text.
   if (LONG_DIGITS.test(written)) return written;
   const isDay = format.hasDate || format.hasTime;
   const text = (isDay ? dayText(value, format, is1904) : null) ?? String(value);
@@ -84,7 +84,7 @@ function cellText({ type, style, parts }: Cell, { texts, formats, is1904 }: Shee
 
 const isOn = (attribute: string | undefined) => attribute === '1' || attribute === 'true';
 
-/** Rows of merged areas that are looked at: a hostile sheet may merge all of it many times. */
+/** Rows of merged areas that are examined: a hostile sheet may merge everything many times. */
 const MOST_COVERED = 200_000;
 
 /** The rows of a sheet, only those that exist in the file. */

@@ -63,7 +63,7 @@ export function patchDates(held: HeldDates, patch: DatePatch, calendar: WorkCale
   const rolled = (day: number | null, was: number | null) => (day === null || day === was ? day : calendar.roll(day));
   const dates = { start: rolled(next.start, held.start), due: rolled(next.due, held.due) };
   if (dates.start === null || dates.due === null) return { ok: true, dates: { ...dates, duration: next.duration } };
-  // A start that was moved past a due date on the same weekend, which stayed.
+  // The start was moved past a due date on the same weekend, and the due date stayed.
   const end = Math.max(dates.due, dates.start);
   return { ok: true, dates: { start: dates.start, due: end, duration: end - dates.start } };
 }
