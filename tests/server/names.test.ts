@@ -89,7 +89,7 @@ describe('what a request may say', () => {
     for (const path of [`POST /records/${recordId}/values`, `POST /records/${recordId}/comments`])
       expect(await contentOf(path, { data, content: 'x', record_id: other })).toMatchObject(
         expect.arrayContaining([
-          expect.objectContaining({ message: 'The body has another record_id than the path.', path: ['record_id'] }),
+          expect.objectContaining({ message: 'The record_id in the body differs from the one in the path.', path: ['record_id'] }),
         ]),
       );
     expect(await contentOf(`PUT /data_fields/${table.noteId}`, { field_id: other })).toMatchObject([

@@ -245,7 +245,7 @@ describe('texts of work items', () => {
     expect(wordsIn(client)).toBe(`By script\n${held.task_description}`);
     const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
     expect((await whole(copy)).task_description).toMatch(
-      /The text goes on in [A-Z]+-\d+: a copy takes 100,000 characters\.$/,
+      /The text continues in [A-Z]+-\d+: a copy holds at most 100,000 characters\.$/,
     );
     // One that fits again replaces the whole, not its beginning.
     expect((await patch(id, { task_content: docWith(heading('Short')) }, two)).status).toBe(200);

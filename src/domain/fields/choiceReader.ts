@@ -8,7 +8,7 @@ export const choiceReader: FieldReader<string> = {
   parse(text, cx) {
     const { ids, unknown } = splitNames(text, (name) => optionByName(cx.field, name)?.id ?? null);
     if (unknown.length > 0) return fault(text, unknownOptions(unknown), { unknown });
-    if (ids.length > 1) return fault(text, `${cx.field.field_name} takes only one option.`);
+    if (ids.length > 1) return fault(text, `${cx.field.field_name} accepts only one option.`);
     return { ok: true, content: ids[0] ?? null };
   },
   validate(content, cx) {

@@ -24,7 +24,7 @@ export function isTooLarge(content: Json): boolean {
 
 /** `The sequence has 46,709,983 letters; a cell takes 600,000 at most. Put the file into a file field.` */
 export function tooLargeText(what: string, length: number, unit: string): string {
-  return `${what} has ${numberText(length)} ${unit}; a cell takes ${numberText(CONTENT_LIMIT)} at most. Put it into a file field.`;
+  return `${what} has ${numberText(length)} ${unit}; a cell can hold at most ${numberText(CONTENT_LIMIT)}. Put it into a file field.`;
 }
 
 /** Characters kept, together with the reason, of a text that is too long for a cell; the whole text is in its file. */

@@ -70,7 +70,7 @@ export function readLabNumber<C extends Json>(
       : fault(text, NOT_A_NUMBER, { better: 'text' });
   }
   if (parts && own === null)
-    return fault(text, `${fieldName} has no unit, so ${parts.unit} cannot be kept in it`, { better: 'text' });
+    return fault(text, `${fieldName} has no unit, so ${parts.unit} cannot be stored in it`, { better: 'text' });
   const convert = unit === null || own === null ? unchanged : conversion(unit, own);
   if (!convert) return fault(text, `${unit} cannot be converted to ${own}`, { better: 'text' });
   const read = readAs(convert);

@@ -73,7 +73,7 @@ function lookForUtf7(text: string, found: Utf7): void {
   }
 }
 
-const saved = 'which is not read. Save the file as UTF-8, or its letters stay as they are.';
+const saved = 'which is not supported. Save the file as UTF-8, or its characters stay as they are.';
 
 export function createCodeWatch(): CodeWatch {
   const utf7: Utf7 = { words: 0, others: 0, sample: '' };
@@ -91,7 +91,7 @@ export function createCodeWatch(): CodeWatch {
       if (utf7.words >= LEAST_WORDS && utf7.words >= (utf7.words + utf7.others) * LEAST_SHARE)
         return warn(`The file is written in UTF-7 (${utf7.sample}), ${saved}`);
       if (entity === null) return [];
-      return warn(`Letters are written as codes of web pages, such as ${entity} They are imported as they are.`);
+      return warn(`Characters are written as codes for web pages, such as ${entity} They are imported as they are.`);
     },
   };
 }

@@ -156,7 +156,7 @@ function signOf(
   });
   if (isProven || (decimal === '.' && delimiter === ',')) return { decimal };
   return {
-    why: `${doubtful.text} stays text: its ${decimal === '.' ? 'comma' : 'point'} may part thousands or decimals`,
+    why: `${doubtful.text} stays text: its ${decimal === '.' ? 'comma' : 'point'} may separate thousands or decimals`,
   };
 }
 
@@ -227,7 +227,7 @@ export function guessNumbers(values: readonly string[], cx: NumbersContext): Num
     return { type: 'text', why: `${cells[0]!.text} stays text: it may be two numbers` };
   // Where semicolons separate the columns, commas are decimal separators and points may separate thousands.
   if (cx.decimal === null && cx.delimiter === ';' && cells.every(({ text }) => ROUND.test(text)))
-    return { type: 'text', why: `${cells[0]!.text} stays text: its point may part thousands or decimals` };
+    return { type: 'text', why: `${cells[0]!.text} stays text: its point may separate thousands or decimals` };
   for (const cell of cells) {
     const number = decimal === '.' ? cell.point : cell.comma;
     const why = number && codeReason(cell.text, number.plain);

@@ -43,7 +43,7 @@ export function createHtmlRows(options: { above?: number; hasHeader?: boolean })
         row: null,
         message:
           count > 1
-            ? `The file is a web page with ${counted(count, 'table')}. The largest is read; save the others in files of their own.`
+            ? `The file is a web page with ${counted(count, 'table')}. The largest is read; save the others in separate files.`
             : 'The file is a web page. Its table is read; numbers are as they are shown there.',
       });
       best.forEach((row, i) => keeper.take(row, i + 1, out));

@@ -9,7 +9,7 @@ export interface OtherFormat {
 }
 
 const UNPACK = 'Unpack it and import the files in it one by one.';
-const PICTURE: OtherFormat = { name: 'a picture', next: 'A field for images takes it.' };
+const PICTURE: OtherFormat = { name: 'a picture', next: 'A field for images accepts it.' };
 const PACKED: OtherFormat = { name: 'a packed archive', next: UNPACK };
 const CHEMDRAW: OtherFormat = { name: 'a ChemDraw file', next: 'Save it in ChemDraw as SDF or MOL.' };
 
@@ -87,11 +87,11 @@ const BY_TEXT: readonly (readonly [is: (head: string, isPage: boolean) => boolea
   [
     (head) =>
       /^(?:HEADER|TITLE|COMPND|REMARK|CRYST1|MODEL|ATOM|HETATM) /.test(head) && /^(?:ATOM {2}|HETATM)/m.test(head),
-    { name: 'a PDB file', next: 'Import its sequence as FASTA; a field for files takes the file itself.' },
+    { name: 'a PDB file', next: 'Import its sequence as FASTA; a field for files accepts the file itself.' },
   ],
   [
     (head) => /^data_/m.test(head) && /^loop_/m.test(head) && /^_[a-z]/m.test(head),
-    { name: 'a CIF file', next: 'A field for files takes it.' },
+    { name: 'a CIF file', next: 'A field for files accepts it.' },
   ],
   [isFastq, { name: 'a FASTQ file', next: 'Convert it to FASTA.' }],
   [

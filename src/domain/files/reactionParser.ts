@@ -43,8 +43,8 @@ const holdsMolecule = (lines: readonly string[]) => lines.some((line) => line.st
 function problemOf({ line, rxnLine, rxn }: Open): ReactionRecord['problem'] {
   if (rxnLine === 0) {
     const reason = holdsMolecule(rxn)
-      ? 'The record is a molecule, no reaction. Save the molecules as SDF.'
-      : 'The record holds no reaction ($RXN).';
+      ? 'The record is a molecule, not a reaction. Save the molecules as SDF.'
+      : 'The record contains no reaction ($RXN).';
     return { line, reason };
   }
   const read = readRxnFile(rxn.join('\n'));

@@ -82,6 +82,6 @@ export function aboveHeadWarnings(all: readonly (readonly string[])[]): FileWarn
   );
   const shown = texts.slice(0, SHOWN_ROWS).map((text) => `"${text}"`);
   const more = rows.length > SHOWN_ROWS ? ', \u2026' : '';
-  const what = `${counted(rows.length, 'row')} above the column heads ${plural(rows.length, 'is', 'are')} not imported`;
+  const what = `${counted(rows.length, 'row')} above the column headers ${plural(rows.length, 'is', 'are')} not imported`;
   return [{ row: null, message: `${what}: ${shown.join(', ')}${more}` }];
 }

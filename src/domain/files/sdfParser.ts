@@ -150,9 +150,7 @@ function recordOf(lines: readonly string[], number: number, line: number, known:
   const tags = tagsOf(lines.slice(length), known);
   if (tags.has(NAMELESS) && !isKnown) {
     known.add(NAMELESS);
-    warnings.push(
-      `Line ${line + length}: text behind the structure has no name. It is kept in the column ${NAMELESS}.`,
-    );
+    warnings.push(`Line ${line + length}: text after the structure has no name. It is kept in the column ${NAMELESS}.`);
   }
   return {
     number,

@@ -133,5 +133,5 @@ export function joinedHeadWarning(second: readonly string[]): FileWarning {
     .filter((cell) => cell.trim() !== '')
     .join(', ')
     .slice(0, LETTERS);
-  return { row: null, message: `The row below the heads is read as part of them: ${shown}` };
+  return { row: null, message: `The row below the headers is read as part of them: ${shown}` };
 }

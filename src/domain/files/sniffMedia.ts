@@ -67,7 +67,7 @@ export function isTiff(head: Uint8Array): boolean {
  */
 export function cellPictureFault(head: Uint8Array): string | null {
   if (isTiff(head) || isPicture(sniffMedia(head))) return null;
-  return 'no picture. PNG, JPEG, GIF, WebP, AVIF, BMP, SVG and TIFF are taken.';
+  return 'not a picture. PNG, JPEG, GIF, WebP, AVIF, BMP, SVG and TIFF are accepted.';
 }
 
 /** Whether it is a picture. */

@@ -29,7 +29,7 @@ function errorNote(rows: readonly (readonly string[])[]): FileWarning[] {
   if (count === 0) return [];
   return [
     warn(
-      `${counted(count, 'cell')} ${plural(count, 'holds', 'hold')} an error of a table program, the first in ${first}. Correct the table, or the error is imported as text.`,
+      `${counted(count, 'cell')} ${plural(count, 'holds', 'hold')} an error from a spreadsheet program, the first in ${first}. Correct the table, or the error is imported as text.`,
     ),
   ];
 }
@@ -60,7 +60,7 @@ function separatorNote(header: readonly string[] | null, rows: readonly (readonl
 export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[] {
   if (count === 0) return [];
   const where = `${plural(count, 'line')} ${lines.slice(0, SHOWN).join(', ')}${count > SHOWN ? ', \u2026' : ''}`;
-  const what = `${counted(count, 'row')} ${plural(count, 'repeats', 'repeat')} the column heads`;
+  const what = `${counted(count, 'row')} ${plural(count, 'repeats', 'repeat')} the column headers`;
   return [warn(`${what} and ${plural(count, 'is', 'are')} left out: ${where}.`)];
 }
 
@@ -92,7 +92,9 @@ export function shortHead(header: readonly string[], rows: readonly (readonly st
     };
   return {
     header: [...header],
-    warning: warn('Every row has one cell more than the column heads. Check that the names are over their columns.'),
+    warning: warn(
+      'Every row has one more cell than there are column headers. Check that the names are above their columns.',
+    ),
     isShifted: false,
   };
 }

@@ -109,7 +109,7 @@ const GUARD_SHOWN = 40;
 
 function guardWarnings({ count, sample }: { count: number; sample: string }): FileWarning[] {
   if (count === 0) return [];
-  const what = `${counted(count, 'cell')} ${plural(count, 'begins', 'begin')} with an apostrophe that keeps a table program from running it`;
+  const what = `${counted(count, 'cell')} ${plural(count, 'begins', 'begin')} with an apostrophe that keeps a spreadsheet program from running it`;
   return [{ row: null, message: `${what}. It is left out: ${sample} becomes ${sample.slice(1)}.` }];
 }
 
@@ -158,7 +158,7 @@ function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: Row
     if (named !== null && !READ_DELIMITERS.has(named))
       odd.push({
         row: null,
-        message: `Line 1: columns are separated by ${named}, which is not read. Use a comma, semicolon, tab or bar.`,
+        message: `Line 1: columns are separated by ${named}, which is not supported. Use a comma, semicolon, tab or bar.`,
       });
   });
   const all: string[][] = [];

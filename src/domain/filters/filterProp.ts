@@ -28,7 +28,7 @@ const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.so
 export function strategyFault(prop: Json | undefined): string | null {
   if (!isObject(prop) || prop.strategy === undefined || prop.strategy === null || isStrategy(prop.strategy))
     return null;
-  return `${JSON.stringify(prop.strategy)} is no strategy: give one of ${STRATEGIES.join(', ')}.`;
+  return `${JSON.stringify(prop.strategy)} is not a strategy: use one of ${STRATEGIES.join(', ')}.`;
 }
 
 /**

@@ -111,7 +111,7 @@ export function evaluateFormula(root: FormulaNode, fieldValue: FieldValue, cx: F
     return given.length < args.length ? null : (FORMULA_FUNCTIONS[name]?.call?.(given, cx) ?? null);
   };
   const result = value(root);
-  if (typeof result === 'number' && !Number.isFinite(result)) throw new FormulaFault('The result is no number.');
+  if (typeof result === 'number' && !Number.isFinite(result)) throw new FormulaFault('The result is not a number.');
   // Minus zero would be shown as such.
   return result === 0 ? 0 : result;
 }

@@ -34,7 +34,7 @@ const MANY = 1000;
 /** @throws FormulaFault when the value is not a number. */
 export function asNumber(value: FormulaValue): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || Number.isNaN(number)) throw new FormulaFault(`${asText(value)} is no number.`);
+  if (typeof number !== 'number' || Number.isNaN(number)) throw new FormulaFault(`${asText(value)} is not a number.`);
   return number;
 }
 
@@ -50,7 +50,7 @@ export function asText(value: FormulaValue): string {
 
 function asDay(value: FormulaValue): number {
   const date = typeof value === 'string' ? parseIsoDate(value) : null;
-  if (!date) throw new FormulaFault(`${asText(value)} is no date.`);
+  if (!date) throw new FormulaFault(`${asText(value)} is not a date.`);
   return dayNumberOf(date);
 }
 

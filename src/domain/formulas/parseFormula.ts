@@ -57,7 +57,7 @@ class Parser {
   }
 
   private expression(least: number): FormulaNode {
-    if (++this.depth > DEPTH) throw new FormulaError('The formula is nested too deep.', this.peek().at);
+    if (++this.depth > DEPTH) throw new FormulaError('The formula is nested too deeply.', this.peek().at);
     let left = this.operand();
     for (;;) {
       const operator = operatorOf(this.peek());

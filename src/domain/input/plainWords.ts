@@ -141,10 +141,10 @@ function wordsOf(finding: Finding): string {
       return unionWords(place, finding);
     case 'invalid_key': {
       const name = String(path.at(-1) ?? '');
-      return `${placeWords(path.slice(0, -1))}: ${name} is no id.`;
+      return `${placeWords(path.slice(0, -1))}: ${name} is not an id.`;
     }
     case 'unrecognized_keys':
-      return `${finding.keys.join(', ')} ${plural(finding.keys.length, 'is no property', 'are no properties')} here.`;
+      return `${finding.keys.join(', ')} ${plural(finding.keys.length, 'is not a property', 'are not properties')} here.`;
     default:
       return `${place} is not valid.`;
   }

@@ -121,9 +121,9 @@ export function quietFault({ is_on, from, to }: Delivery['quiet']): string | nul
   if (quiet > 0 && DAY_MINUTES - quiet >= LEAST_LOUD) return null;
   const fault =
     quiet === 0
-      ? 'Quiet hours must end at another time than they begin.'
+      ? 'Quiet hours must end at a different time than they begin.'
       : 'Quiet hours must leave at least one hour of the day.';
-  return `${fault} To receive no e-mail or no Slack messages, switch them off kind by kind.`;
+  return `${fault} To receive no e-mail or no Slack messages, turn them off for each kind of notice.`;
 }
 
 /** A change of when e-mails and chat messages are sent; what is left out stays. */

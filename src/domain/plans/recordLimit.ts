@@ -37,8 +37,6 @@ export function recordsAdded(act: {
 export function recordLimitWords(limit: number, held: number, added: number): string | null {
   if (added <= 0 || held + added <= limit) return null;
   const has =
-    held >= limit
-      ? 'That many are there already'
-      : `${numberText(held)} are there, and this would add ${numberText(added)}`;
-  return `This workspace may hold ${numberText(limit)} records. ${has}. Delete some, or ask for a plan without a limit.`;
+    held >= limit ? 'It already has that many' : `It has ${numberText(held)}, and this would add ${numberText(added)}`;
+  return `This workspace may have ${numberText(limit)} records. ${has}. Delete some, or ask for a plan without a limit.`;
 }

@@ -31,7 +31,7 @@ function checkAttributes(
     if (!fits(value))
       throw new Misfit(
         path,
-        key === 'href' ? 'This is no address that a text may point to.' : `${key} of ${name} is missing or not valid.`,
+        key === 'href' ? 'A text may not link to this address.' : `${key} of ${name} is missing or not valid.`,
       );
   }
 }
@@ -42,15 +42,12 @@ function check(node: Json, parent: string | null, path: string, depth: number): 
   const facts = nodeFacts(type);
   if (!facts) throw new Misfit(path, `A text has no node ${type.slice(0, 100)}.`);
   if (parent === null ? type !== 'doc' : !fitsInside(parent, type))
-    throw new Misfit(
-      path,
-      parent === null ? 'The outermost node must be doc.' : `${type} cannot be inside of ${parent}.`,
-    );
-  if (depth > DEEPEST) throw new Misfit(path, 'Nodes are too deep inside of one another.');
+    throw new Misfit(path, parent === null ? 'The outermost node must be doc.' : `${type} cannot be inside ${parent}.`);
+  if (depth > DEEPEST) throw new Misfit(path, 'Nodes are nested too deeply.');
   checkAttributes(node.attrs, facts.attrs, type, path);
   if (type === 'text') {
     if (typeof node.text !== 'string' || node.text === '')
-      throw new Misfit(path, 'A text node holds at least one letter.');
+      throw new Misfit(path, 'A text node must contain at least one character.');
     const { marks } = node;
     if (marks !== undefined && !Array.isArray(marks)) throw new Misfit(path, 'marks must be a list.');
     for (const mark of Array.isArray(marks) ? marks : []) {

@@ -29,7 +29,7 @@ export function createFastaParser(): SequenceParser {
     if (!open) return;
     const sequence = open.parts.join('');
     const [name = '', ...rest] = open.head.trim().split(/\s+/);
-    const empty = { line: open.line, reason: 'The record has a head line and no sequence.' };
+    const empty = { line: open.line, reason: 'The record has a header line but no sequence.' };
     out.push({
       number: ++number,
       line: open.line,
@@ -57,7 +57,7 @@ export function createFastaParser(): SequenceParser {
       line: lineNumber,
       head: '',
       parts: [],
-      problem: { line: lineNumber, reason: 'A sequence begins without a head line (>name).' },
+      problem: { line: lineNumber, reason: 'A sequence begins without a header line (>name).' },
     };
     size.add(letters.length, open.line);
     const at = letters.search(FOREIGN);

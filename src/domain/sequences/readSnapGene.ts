@@ -89,7 +89,7 @@ export function readSnapGene(bytes: Uint8Array, fileName: string): SequenceRecor
     problem: null,
   };
   const broken = (reason: string) => ({ ...record, problem: { line: 0, reason } });
-  if (!isSnapGene(bytes)) return broken('This is no SnapGene file: its first packet does not say so.');
+  if (!isSnapGene(bytes)) return broken('This is not a SnapGene file: its first packet does not identify it as one.');
   const { packets, fault } = packetsOf(bytes);
   const text = (type: number) => {
     const packet = packets.get(type);
@@ -104,7 +104,7 @@ export function readSnapGene(bytes: Uint8Array, fileName: string): SequenceRecor
   const label = /<CustomMapLabel>([^<]+)</.exec(text(NOTES))?.[1];
   if (label) record.name = label;
   if (fault) return broken(fault);
-  if (record.sequence === '') return broken('The file holds no DNA sequence.');
+  if (record.sequence === '') return broken('The file contains no DNA sequence.');
   const foreign = record.sequence.search(/[^A-Za-z]/);
   if (foreign >= 0) return broken(`Byte ${dna!.at + HEAD + 1 + foreign}: not a sequence letter.`);
   const stray = record.annotations.find(({ start, end }) => Math.max(start, end) > record.sequence.length);

@@ -59,7 +59,8 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
     if (mark) inside = mark[1] === 'BEGIN' ? (mark[2] as Entry) : null;
     else if (inside !== null) {
       if (lines[i - 1]!.endsWith('-')) continue;
-      if (!ENTRIES[inside](wholeLine(lines, i))) return { at: i, reason: `This is no ${inside.toLowerCase()} line.` };
+      if (!ENTRIES[inside](wholeLine(lines, i)))
+        return { at: i, reason: `This is not a valid ${inside.toLowerCase()} line.` };
       found[inside]++;
     }
   }

@@ -90,7 +90,7 @@ export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props
                 onClick={() =>
                   void act(
                     () => commit(store, removeTaskRecords, { id: task.id, record_ids: [id] }),
-                    'Record taken out',
+                    'Record removed',
                   )
                 }
               />

@@ -436,7 +436,7 @@ describe('what a write names', () => {
     const answer = await server.ask(`POST /records/${recordId}/values`, {
       body: { data: { [fields.openRecord!]: [id] } },
     });
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('of another table')]);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('different table')]);
     const right = { data: { [fields.openRecord!]: [recordId] } };
     expect((await server.ask(`POST /records/${recordId}/values`, { body: right })).status).toBe(200);
   });

@@ -29,7 +29,7 @@ describe.each(KINDS)('the colour of a $kind', ({ kind, make, change, name }) => 
     for (const color of ['chartreuse-ish', '#12345', 'url(x)', ''])
       expect(await refused(lab.run(make, { [name]: 'A', ...given(color) }, ada))).toMatchObject({
         code: 'invalid',
-        message: expect.stringContaining('is no colour'),
+        message: expect.stringContaining('is not a colour'),
         issues: [{ path }],
       });
   });

@@ -230,7 +230,7 @@ describe('moving, converting, copying and deleting', () => {
     lab.make('task', { ...row, record_ids: [person(7)] });
     const refusal = await refused(lab.run('PATCH /tasks/{id}/type', { id: held, task_type: 'task' }, ada));
     expect(refusal.code).toBe('conflict');
-    expect(refusal.message).toMatch(/holds records/);
+    expect(refusal.message).toMatch(/has records/);
   });
 
   it('copies what an item is to be, with its children and their links', async () => {

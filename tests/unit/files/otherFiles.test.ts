@@ -64,7 +64,7 @@ describe('other files than delimited text', () => {
     expect(table.header).toEqual(['Name', 'Description', 'Sequence', 'Sequence text', 'Not read']);
     expect(table.rows.map((row) => row[0])).toEqual(['oligo-1', 'oligo-2', 'empty', 'oligo-3']);
     expect(table.rows[0]).toEqual(['oligo-1', 'forward primer', 'ACGTACGTGGACGT', '', '']);
-    expect(table.rows[2]![4]).toBe('Line 6 (record 3, empty): The record has a head line and no sequence.');
+    expect(table.rows[2]![4]).toBe('Line 6 (record 3, empty): The record has a header line but no sequence.');
     expect(table.rows[3]![4]).toMatch(/^Line 8 \(record 4, oligo-3\): "!" is not a sequence letter/);
     expect(table.types.slice(2)).toEqual(['dna-oligo', 'text', 'text']);
     expect(table.problems.map(({ row }) => row)).toEqual([3, 4]);
@@ -119,7 +119,7 @@ describe('other files than delimited text', () => {
     expect(table.rows[0]!.slice(0, 3)).toEqual([`${METHANOL_TO_METHANAL}\n`, '81', 'two\nlines']);
     const line = text.split('\n').lastIndexOf('$RXN') + 1;
     expect(table.rows[1]![4]).toMatch(new RegExp(`^Line ${line + 11} \\(record 2, from line ${line - 1}\\): `));
-    expect(table.rows[2]![4]).toMatch(/record 3.*holds no reaction/);
+    expect(table.rows[2]![4]).toMatch(/record 3.*contains no reaction/);
     expect(table.problems.map(({ row }) => row)).toEqual([2, 3]);
   });
 

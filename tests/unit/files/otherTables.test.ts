@@ -48,7 +48,7 @@ describe('columns that are aligned by blanks', () => {
     expect(reading.delimiter).toBe('position');
     expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
     expect(rows).toHaveLength(4);
-    expect(told.join(' ')).toContain('2 rows above the column heads are not imported');
+    expect(told.join(' ')).toContain('2 rows above the column headers are not imported');
   });
 
   it('may be numbers with one blank between them', () => {

@@ -164,7 +164,7 @@ describe('a cell that a table program would run', () => {
     const { rows, warnings } = reader.table();
     expect(rows.map(([, text]) => text)).toEqual(texts);
     expect(warnings.map(({ message }) => message)).toEqual([
-      "6 cells begin with an apostrophe that keeps a table program from running it. It is left out: '=1+2 becomes =1+2.",
+      "6 cells begin with an apostrophe that keeps a spreadsheet program from running it. It is left out: '=1+2 becomes =1+2.",
     ]);
   });
 });

@@ -23,7 +23,7 @@ describe('rows above the column heads', () => {
     expect(count).toBe(3);
     expect(raggedCount).toBe(0);
     expect(warnings.map(({ message }) => message)).toEqual([
-      '2 rows above the column heads are not imported: "Instrument: CLARIOstar", "Date 2025-03-04"',
+      '2 rows above the column headers are not imported: "Instrument: CLARIOstar", "Date 2025-03-04"',
     ]);
   });
 
@@ -56,7 +56,7 @@ describe('rows above the column heads', () => {
     expect(step.value.header).toEqual(['Well', 'Sample', 'OD']);
     expect(step.value.rows).toHaveLength(3);
     expect(step.value.warnings.map(({ message }) => message)).toEqual([
-      '1 row above the column heads is not imported: "Plate 7"',
+      '1 row above the column headers is not imported: "Plate 7"',
     ]);
   });
 

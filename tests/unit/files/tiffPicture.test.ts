@@ -53,7 +53,7 @@ describe('pictures of TIFF files', () => {
     expect(isTiff(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
     expect(cellPictureFault(new Uint8Array([0x49, 0x49, 42, 0]))).toBeNull();
     expect(cellPictureFault(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBeNull();
-    expect(cellPictureFault(new TextEncoder().encode('notes'))).toMatch(/^no picture\./);
+    expect(cellPictureFault(new TextEncoder().encode('notes'))).toMatch(/^not a picture\./);
   });
 
   it('keep greys of eight bits, and spread those of sixteen from the darkest to the brightest', () => {

@@ -134,7 +134,7 @@ export function checkOptionColors(
   const colors = new Map(held.map(({ id, color }) => [id, color]));
   options.forEach(({ id, name, color }, position) => {
     if (color === null || isOptionColor(color) || (id !== undefined && colors.get(id) === color)) return;
-    const message = `${JSON.stringify(color)} is no colour for ${name.trim()}: give ${OPTION_COLOR_WORDS}.`;
+    const message = `${JSON.stringify(color)} is not a colour for ${name.trim()}: give ${OPTION_COLOR_WORDS}.`;
     throw invalid([...at, position, 'color'], message, 'color');
   });
 }

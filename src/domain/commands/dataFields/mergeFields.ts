@@ -53,7 +53,7 @@ export const mergeFields = defineCommand({
       if (slice.key_field_ids.includes(source.id))
         throw new Refusal('conflict', `${source.field_name} is a key field of ${name}.`);
       if (!slice.field_ids.includes(held.id))
-        throw new Refusal('conflict', `${held.field_name} is no field of ${name}.`);
+        throw new Refusal('conflict', `${held.field_name} is not a field of ${name}.`);
     }
     const seen = sightedReader(read, context.actor);
     const curves = (await read.all('drc_config')).filter((config) => !config.is_deleted);

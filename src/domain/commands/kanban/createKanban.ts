@@ -40,7 +40,7 @@ export const createKanban = defineCommand({
     const held = (await read.all('kanban')).some(
       (k) => !k.is_deleted && k.entity_slice_id === slice.id && k.entity_field_id === field.id,
     );
-    if (held) throw new Refusal('conflict', `${slice.slice_name} has a board by ${field.field_name} already.`);
+    if (held) throw new Refusal('conflict', `${slice.slice_name} already has a board by ${field.field_name}.`);
     const kanban: RowOf<'kanban'> = {
       id: context.newId(),
       workspace_id: context.actor.workspace_id,

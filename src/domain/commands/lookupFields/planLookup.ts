@@ -42,10 +42,14 @@ export async function planLookup(
   const fault = lookupFault(reference, target);
   if (fault !== null || !reference || !target) throw invalid(['field_id'], fault ?? '', 'lookup');
   if (!slice.field_ids.includes(reference.id))
-    throw invalid(['slice_relationship_id'], `${reference.field_name} is no field of ${slice.slice_name}.`, 'lookup');
+    throw invalid(
+      ['slice_relationship_id'],
+      `${reference.field_name} is not a field of ${slice.slice_name}.`,
+      'lookup',
+    );
   const other = await mustGet(read, 'slice', reference.ref_slice_id ?? '');
   if (!other.field_ids.includes(target.id))
-    throw invalid(['field_id'], `${target.field_name} is no field of ${other.slice_name}.`, 'lookup');
+    throw invalid(['field_id'], `${target.field_name} is not a field of ${other.slice_name}.`, 'lookup');
   const at = new Date(context.at).toISOString();
   const row: LookupField = {
     id: input.id ?? context.newId(),

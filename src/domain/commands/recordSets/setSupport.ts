@@ -59,7 +59,7 @@ export async function checkMembers(
     if (sliceId !== null && record.attrs.entity_slice_id !== sliceId)
       throw invalid(
         ['record_ids'],
-        `${record.attrs.record_identifier} belongs to another table than the set.`,
+        `${record.attrs.record_identifier} belongs to a different table than the set.`,
         'table',
       );
 }

@@ -28,7 +28,7 @@ export const addKeyField = defineCommand({
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
     const field = await mustGet(read, 'field', input.key_field_id);
     if (slice.key_field_ids.includes(field.id))
-      throw new Refusal('conflict', `${field.field_name} is a key field already.`);
+      throw new Refusal('conflict', `${field.field_name} is already a key field.`);
     const changes: (RowChange | null)[] = [
       changed('slice', slice, {
         ...withKeys(slice, [...slice.key_field_ids, field.id]),

@@ -52,14 +52,18 @@ export async function checkRules(
     if (isHeld(rule)) return;
     const { filter_type: type, color } = rule;
     if (color !== undefined && !isRuleColor(color))
-      throw invalid([name, i, 'color'], `${color} is no colour: give ${RULE_COLOR_WORDS}.`, 'color');
+      throw invalid([name, i, 'color'], `${color} is not a colour: use ${RULE_COLOR_WORDS}.`, 'color');
     if (type === '') return;
     if (!isFilterType(type))
-      throw invalid([name, i, 'filter_type'], `${type} is no filter: give one of ${FILTER_TYPES.join(', ')}.`, 'enum');
+      throw invalid(
+        [name, i, 'filter_type'],
+        `${type} is not a filter type: use one of ${FILTER_TYPES.join(', ')}.`,
+        'enum',
+      );
     const field = fields.get(fieldIdOf(rule, columns) ?? '');
     if (!field || operatorsOf(field.field_type).includes(type)) return;
     const label = fieldTypeSpec(field.field_type as FieldType).label;
-    const message = `“${FILTER_LABELS[type]}” (${type}) cannot be asked of ${field.field_name}, whose type is ${label}.`;
+    const message = `“${FILTER_LABELS[type]}” (${type}) cannot be used on ${field.field_name}, whose type is ${label}.`;
     throw invalid([name, i, 'filter_type'], message, 'filter_type');
   });
 }

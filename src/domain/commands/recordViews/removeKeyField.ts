@@ -24,8 +24,9 @@ export const removeKeyField = defineCommand({
     const view = await mustGet(read, 'view', input.id);
     const slice = await mustGet(read, 'slice', view.entity_slice_id);
     const field = await mustGet(read, 'field', input.key_field_id);
-    if (!slice.key_field_ids.includes(field.id)) throw new Refusal('conflict', `${field.field_name} is no key field.`);
-    if (slice.key_field_ids.length === 1) throw new Refusal('conflict', 'A table needs one key field at least.');
+    if (!slice.key_field_ids.includes(field.id))
+      throw new Refusal('conflict', `${field.field_name} is not a key field.`);
+    if (slice.key_field_ids.length === 1) throw new Refusal('conflict', 'A table needs at least one key field.');
     const changes: (RowChange | null)[] = [
       changed(
         'slice',

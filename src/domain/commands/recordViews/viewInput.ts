@@ -192,22 +192,25 @@ export async function completeViewFields(
     if (vf.plot_field_id !== null) {
       if (!isHeld && !plots.has(vf.plot_field_id)) throw new Refusal('invalid', NO_FIELD, [], { missing: 'field' });
       if (!isPlotAggregation(vf.aggregation_type))
-        throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown by this aggregation.');
+        throw invalid(['view_fields', i, 'aggregation_type'], 'A plot field cannot be shown with this aggregation.');
     } else if (
       vf.aggregation_type !== null &&
       isCurveAggregation(vf.aggregation_type) &&
       !isValuePlot(vf.aggregation_type) &&
       !isHeld
     ) {
-      const message = `${vf.aggregation_type} is read off a curve: give the plot field of dose-response curves as plot_field_id.`;
+      const message = `${vf.aggregation_type} is read from a curve: give the plot field of dose-response curves as plot_field_id.`;
       throw invalid(['view_fields', i, 'aggregation_type'], message);
     }
     if (!isAggregation(vf.aggregation_type))
-      throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is no aggregation.`);
+      throw invalid(['view_fields', i, 'aggregation_type'], `${vf.aggregation_type} is not an aggregation.`);
     const isNewSummary =
       vf.summary !== undefined && !held.some((one) => one.id === vf.id && one.summary === vf.summary);
     if (isNewSummary && !SUMMARIES.includes(vf.summary as SummaryKind))
-      throw invalid(['view_fields', i, 'summary'], `${vf.summary} is no summary: give ${SUMMARIES.join(', ')}.`);
+      throw invalid(
+        ['view_fields', i, 'summary'],
+        `${vf.summary} is not a summary: use one of ${SUMMARIES.join(', ')}.`,
+      );
     return { ...vf, id: vf.id ?? context.newId() };
   });
   return { viewFields, changes };

@@ -24,7 +24,7 @@ export const setRecordValues = defineCommand({
     })
     .refine(({ id, record_id: again = id }) => again.toLowerCase() === id.toLowerCase(), {
       path: ['record_id'],
-      message: 'The body has another record_id than the path.',
+      message: 'The record_id in the body differs from the one in the path.',
     }),
   async allow(input, read, context) {
     const record = await mustGetRecord(read, input.id);

@@ -11,5 +11,5 @@ export function mustBeColor(
   path: readonly string[] = ['color'],
 ): void {
   if (color === undefined || color === null || color === held || isRuleColor(color)) return;
-  throw invalid([...path], `${JSON.stringify(color)} is no colour: give ${RULE_COLOR_WORDS}.`, 'color');
+  throw invalid([...path], `${JSON.stringify(color)} is not a colour: use ${RULE_COLOR_WORDS}.`, 'color');
 }

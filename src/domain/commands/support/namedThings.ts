@@ -101,7 +101,7 @@ export function namedFault(content: Json, current: Json, field: Field, things: N
     if (isAway) continue;
     if (kind === null || !things.has(kind, id)) return `Unknown ${noun}`;
     if (kind === 'record' && sliceId !== null && things.tableOf(id) !== sliceId)
-      return 'This record is of another table than the field points to.';
+      return 'This record belongs to a different table than the field refers to.';
   }
   return null;
 }

@@ -22,8 +22,9 @@ const OUTSIDE = ['last_updated_after'];
 function mustAsk(path: (string | number)[], type: string, operators: readonly string[], words: string) {
   // A rule without a type is unfinished.
   if (type === '' || operators.includes(type)) return;
-  if (!isFilterType(type)) throw invalid(path, `${type} is no filter: give one of ${FILTER_TYPES.join(', ')}.`, 'enum');
-  throw invalid(path, `“${FILTER_LABELS[type]}” (${type}) cannot be asked of ${words}.`, 'filter_type');
+  if (!isFilterType(type))
+    throw invalid(path, `${type} is not a filter type: use one of ${FILTER_TYPES.join(', ')}.`, 'enum');
+  throw invalid(path, `“${FILTER_LABELS[type]}” (${type}) cannot be used on ${words}.`, 'filter_type');
 }
 
 /**

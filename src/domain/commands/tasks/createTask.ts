@@ -26,7 +26,7 @@ const input = taskFields.partial().extend({
    * Must be empty: an item is created first, and its records are added to it. Named here so that a list is refused
    * instead of ignored.
    */
-  record_ids: z.array(z.uuid()).max(0, 'Make the item first, then add its records to it.').optional(),
+  record_ids: z.array(z.uuid()).max(0, 'Create the item first, then add its records to it.').optional(),
   /** Position among the children of its parent; absent = last. */
   index: z.number().int().min(0).optional(),
   is_draft: z.boolean().default(false),
@@ -52,7 +52,8 @@ async function programsOf(read: Reader, { program_ids, parent_id }: Input): Prom
 function typeOf({ task_type }: Input, ofDefinition: TaskType | undefined): TaskType {
   const type = task_type ?? ofDefinition;
   if (type === undefined) throw invalid(['task_type'], 'Choose the type of item.', 'required');
-  if (ofDefinition && type !== ofDefinition) throw invalid(['task_type'], 'The definition is of another type.', 'type');
+  if (ofDefinition && type !== ofDefinition)
+    throw invalid(['task_type'], 'The definition has a different type.', 'type');
   return type;
 }
 

@@ -23,7 +23,7 @@ const SUFFIX = ' (copy)';
 /** The beginning of a text that is longer than a row takes, and a last line that says where the rest is. */
 function beginningOf(source: Task): Partial<Task> {
   if (!source.text_goes_on) return {};
-  const where = `The text goes on in ${itemKey(source)}: a copy takes ${numberText(MOST_WORDS)} characters.`;
+  const where = `The text continues in ${itemKey(source)}: a copy holds at most ${numberText(MOST_WORDS)} characters.`;
   const line: RichNode = { type: 'paragraph', content: [{ type: 'text', text: where }] };
   const doc = { type: 'doc', content: [...(docOfRow(bodyOf(source)).content ?? []), line] };
   const { words, content } = rowText(doc);

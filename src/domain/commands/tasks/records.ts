@@ -64,11 +64,11 @@ export const removeTaskRecords = defineCommand({
         ...unbindRecords(await mustGetRecords(read, input.record_ids), task.id),
       ],
       answer: { kind: 'task', id: task.id },
-      title: `Take ${counted(count, 'record')} out of ${task.task_title}`,
+      title: `Remove ${counted(count, 'record')} from ${task.task_title}`,
     };
   },
   answers: 'task',
-  done: 'Records taken out',
+  done: 'Records removed',
   undoable: true,
   example: { id: EXAMPLE.operation, record_ids: [EXAMPLE.record] },
 });

@@ -34,7 +34,7 @@ export const setTaskType = defineCommand({
     if (task.record_ids.length > 0 && task_type !== task.task_type)
       throw new Refusal(
         'conflict',
-        `${itemKey(task)} ${task.task_title} holds records. Take them out before it becomes a ${TYPE_FACTS[task_type].noun}.`,
+        `${itemKey(task)} ${task.task_title} has records. Remove them before it becomes a ${TYPE_FACTS[task_type].noun}.`,
       );
     const parent = work.tree.parentOf(task) ?? null;
     mustFitUnder(task_type, parent);

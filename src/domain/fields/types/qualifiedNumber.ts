@@ -50,7 +50,7 @@ export const qualifiedNumberReader: FieldReader<QualifiedNumber> = {
     const sign = isObject(content) && typeof content.qualifier === 'string' ? content.qualifier.trim() : null;
     const { qualifier, rest } = splitQualifier(sign ?? '=');
     if (sign !== null && (qualifier === null || rest !== ''))
-      return fault(content, `${sign || 'An empty text'} is no qualifier: give <, <=, =, >= or >.`);
+      return fault(content, `${sign || 'An empty text'} is not a qualifier: use <, <=, =, >= or >.`);
     const given = isObject(content) ? { ...content, qualifier } : content;
     if (!isQualifiedNumber(given)) return fault(content, NOT_A_NUMBER);
     const known = pickKeys(given, ['qualifier', 'value', 'sd', 'n', 'min', 'max', 'text']);

@@ -18,7 +18,7 @@ function* unpacked({ name, method, packed }: ZipEntry): Generator<Uint8Array> {
     for (let at = 0; at < packed.length; at += PIECE) yield packed.subarray(at, at + PIECE);
     return;
   }
-  if (method !== DEFLATED) throw new Refusal('invalid', `${name} is packed in a way that is not read.`);
+  if (method !== DEFLATED) throw new Refusal('invalid', `${name} is compressed in an unsupported way.`);
   let pieces: Uint8Array[] = [];
   let isEnded = false;
   const inflate = new Inflate((piece, isLast) => {

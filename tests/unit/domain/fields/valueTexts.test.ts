@@ -110,7 +110,7 @@ describe('typed and pasted text', () => {
     ['qualified-number', 'na', 'Not a number'],
     ['select', 'Hgih', 'Unknown option: Hgih'],
     ['select', 'Gone', 'Unknown option: Gone'],
-    ['select', 'High, Low', 'IC50 takes only one option.'],
+    ['select', 'High, Low', 'IC50 accepts only one option.'],
     ['multiselect', 'High, Hgih, Lwo', 'Unknown options: Hgih, Lwo'],
     ['people', 'Nobody', 'Unknown person: Nobody'],
     ['record-reference', 'CMP-3', 'Unknown record: CMP-3'],

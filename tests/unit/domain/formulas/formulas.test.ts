@@ -120,8 +120,8 @@ describe('formulas', () => {
   it.each([
     ['1 / 0', 'Division by zero.'],
     ['{Name} * 2', 'Aspirin is no number.'],
-    ['ln(-1)', 'The result is no number.'],
-    ['10 ^ 400', 'The result is no number.'],
+    ['ln(-1)', 'The result is not a number.'],
+    ['10 ^ 400', 'The result is not a number.'],
     ['if({Name}, 1, 2)', 'Aspirin is neither true nor false.'],
     ['datediff({Name}, today())', 'Aspirin is no date.'],
   ])('says why %s has no value', (text, fault) => {

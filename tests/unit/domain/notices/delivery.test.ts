@@ -141,7 +141,7 @@ describe('when something may be sent', () => {
     expect(fault('00:00', '23:00')).toBeNull();
     expect(fault('00:00', '23:59')).toMatch('at least one hour');
     expect(fault('09:10', '09:00')).toMatch('at least one hour');
-    expect(fault('08:00', '08:00')).toMatch('another time');
+    expect(fault('08:00', '08:00')).toMatch('a different time');
     expect(fault('08:00', '08:00', false)).toBeNull();
   });
 

@@ -48,9 +48,9 @@ describe('FASTA', () => {
   it('names line, record and reason of what is wrong, and reads on', () => {
     const records = read('ACGT\n>a one\r\nACGT\rAC!T\n\n;comment\n>b\n>c\n  1 acgt 5 acgt\n');
     expect(records.map(problemText)).toEqual([
-      'Line 1 (record 1): A sequence begins without a head line (>name).',
+      'Line 1 (record 1): A sequence begins without a header line (>name).',
       'Line 4 (record 2, a): "!" is not a sequence letter.',
-      'Line 7 (record 3, b): The record has a head line and no sequence.',
+      'Line 7 (record 3, b): The record has a header line but no sequence.',
       '',
     ]);
     expect(records[3]).toMatchObject({ line: 8, name: 'c', sequence: 'acgtacgt' });
@@ -92,13 +92,13 @@ describe('SnapGene', () => {
       const ends = [COOKIE.length + 26, COOKIE.length];
       if (length === ends[0]) expect(problem).toBeNull();
       else {
-        expect(problem?.reason).toMatch(/cut short|no SnapGene|no DNA/);
+        expect(problem?.reason).toMatch(/cut short|not a SnapGene|no DNA/);
         expect(problemText(readSnapGene(whole.subarray(0, length), 'x.dna'))).toMatch(/^Record 1, x: /);
       }
     }
     expect(readSnapGene(joined(COOKIE, dna(1, 'AC1T')), 'x.dna').problem?.reason).toMatch(
       /^Byte 27: not a sequence letter/,
     );
-    expect(readSnapGene(utf8('LOCUS'), 'x.dna').problem?.reason).toMatch(/no SnapGene/);
+    expect(readSnapGene(utf8('LOCUS'), 'x.dna').problem?.reason).toMatch(/not a SnapGene/);
   });
 });
