@@ -67,7 +67,7 @@ describe('photos and files without a network', () => {
 
     // A text is not a picture: that is reported, and the cell stays as it is.
     await dropFile(page, 'notes.txt', Buffer.from('lane 1: marker'), await cellOf(page, 'Gel 1', 'Photo'));
-    await page.getByText(/notes\.txt was not added to Photo of Gel 1\. It is no picture/).waitFor();
+    await page.getByText(/notes\.txt was not added to Photo of Gel 1\. It is not a picture/).waitFor();
     await dropFile(page, 'notes.txt', Buffer.from('lane 1: marker'), await cellOf(page, 'Gel 1', 'Report'));
     await (await cellOf(page, 'Gel 1', 'Report')).getByText('notes.txt').waitFor();
     await (await cellOf(page, 'Gel 1', 'Report')).dblclick();

@@ -62,7 +62,7 @@ describe('pasted files and uploads', () => {
 
     await (await cellOf(page, 'Gel 1', 'Remark')).click();
     await page.keyboard.press('Control+v');
-    await page.getByText('Remark takes no files.').waitFor();
+    await page.getByText('Remark does not accept files.').waitFor();
 
     await (await cellOf(page, 'Gel 1', 'Photo')).click();
     await page.keyboard.press('Control+v');

@@ -89,7 +89,7 @@ describe('imports', () => {
         row: 2,
         column: '',
         message:
-          'Line 3 (record 2, genome): The sequence has 700,000 letters; a cell takes 600,000 at most. Put it into a file field.',
+          'Line 3 (record 2, genome): The sequence has 700,000 letters; a cell can hold at most 600,000. Put it into a file field.',
       },
     ]);
     expect(await run(made.id)).toMatchObject({ created_count: 3, refused_count: 0, error_message: null });

@@ -194,7 +194,7 @@ describe('an invite', () => {
     const member = await server.ask('POST /workspaces/members', {
       body: { email: 'GUEST@test.test', access_level: 'viewer' },
     });
-    expect([member.status, wordsOf(member)]).toEqual([409, 'Test guest is a member already.']);
+    expect([member.status, wordsOf(member)]).toEqual([409, 'Test guest is already a member.']);
   });
 
   it('is shown as a link where no mail is sent, and once', async () => {

@@ -183,14 +183,14 @@ describe('a list of addresses', () => {
     for (const wrong of ['10.0.0', '10.0.0.0/33', '010.0.0.1', 'lab.test', '::1/129', '10.0.0.1/8/8'])
       expect((await admin.ask('POST /workspaces/ip_addresses', { ip_address: wrong })).status).toBe(400);
     const own = await admin.ask('POST /workspaces/ip_addresses', { ip_address: '192.0.2.0/24' });
-    expect([own.status, wordsOf(own)]).toEqual([409, expect.stringContaining('we see you as 10.7.0.1')]);
+    expect([own.status, wordsOf(own)]).toEqual([409, expect.stringContaining('the server sees you as 10.7.0.1')]);
     const closed = once(socket, 'close', { signal: AbortSignal.timeout(2_000) });
     const entry = await admin.data('POST /workspaces/ip_addresses', { ip_address: '10.7.0.0/16', label: 'Office' });
     expect((await closed)[0]).toBe(4403);
     const refused = await away.browser.ask('GET /entity_slices');
     expect([refused.status, wordsOf(refused)]).toEqual([
       403,
-      expect.stringContaining('takes no requests from 10.1.0.1'),
+      expect.stringContaining('accepts no requests from 10.1.0.1'),
     ]);
     expect((await withKey(key, 'GET /entity_slices')).status).toBe(403);
     const login = await away.browser.ask('POST /auth/login', { email: 'admin@test.test', password: PASSWORD });

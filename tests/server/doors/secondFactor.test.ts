@@ -89,7 +89,7 @@ describe('a second factor', () => {
   it('says how far the clock of the phone is behind', async () => {
     const { person, secret } = await withFactor();
     const late = await login(new Browser(server), person.email, codeAt(secret, -600));
-    expect(wordsOf(late)).toMatch(/^This code is 10 min old\. Let the phone take its time from the network\./);
+    expect(wordsOf(late)).toMatch(/^This code is 10 min old\. Set the phone to get its time from the network\./);
     const early = await login(new Browser(server), person.email, codeAt(secret, 600));
     expect(wordsOf(early)).toMatch(/^This code is wrong\./);
   });

@@ -66,7 +66,7 @@ describe('the colour of an option', () => {
     ];
     expect(await refused(lab.run(call, { ...input, options: options('mauve') }, ada))).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('"mauve" is no colour for B'),
+      message: expect.stringContaining('"mauve" is not a colour for B'),
       issues: [{ path }],
     });
     await lab.run(call, { ...input, options: options('done') }, ada);

@@ -65,7 +65,7 @@ it('a separator that the file names and that is not read is reported', () => {
   expect(warnings).toEqual([
     {
       row: null,
-      message: 'Line 1: columns are separated by ^, which is not read. Use a comma, semicolon, tab or bar.',
+      message: 'Line 1: columns are separated by ^, which is not supported. Use a comma, semicolon, tab or bar.',
     },
   ]);
 });

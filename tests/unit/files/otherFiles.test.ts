@@ -133,7 +133,7 @@ describe('other files than delimited text', () => {
       `${molecule}\n`,
       `${METHANOL_TO_METHANAL}\n`,
     ]);
-    expect(cell(0, 'Not read')).toContain('is a molecule, no reaction. Save the molecules as SDF.');
+    expect(cell(0, 'Not read')).toContain('is a molecule, not a reaction. Save the molecules as SDF.');
   });
 
   it('SnapGene: a plasmid with its features; a file cut short keeps its reason', async () => {

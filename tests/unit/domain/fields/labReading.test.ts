@@ -65,7 +65,7 @@ describe('numbers as a laboratory writes them', () => {
 
   it.each<[FieldType, string, Options, string, FieldType]>([
     ['number', '5 mL', { unit: 'mg' }, 'mL cannot be converted to mg', 'text'],
-    ['number', '5 mg', {}, 'IC50 has no unit, so mg cannot be kept in it', 'text'],
+    ['number', '5 mg', {}, 'IC50 has no unit, so mg cannot be stored in it', 'text'],
     ['number', '>99', {}, 'Not a plain number', 'qualified-number'],
     ['number', '97-99', {}, 'Not a plain number', 'qualified-number'],
     ['number', '~98', {}, 'Not a number', 'text'],

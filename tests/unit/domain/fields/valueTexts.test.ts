@@ -227,7 +227,7 @@ describe('contents sent as JSON', () => {
     ['boolean', 'yes', "String must be 'true' or 'false'"],
     ['number', true, 'Not a number'],
     ['number', 'abc', 'Not a number'],
-    ['qualified-number', { qualifier: '~', value: 5 }, '~ is no qualifier: give <, <=, =, >= or >.'],
+    ['qualified-number', { qualifier: '~', value: 5 }, '~ is not a qualifier: use <, <=, =, >= or >.'],
     ['qualified-number', { qualifier: '<' }, 'Not a number'],
     ['select', 'Hgih', 'Unknown option: Hgih'],
     ['date', '05.03.2024', 'Not a date. Dates are written YYYY-MM-DD, MM/DD/YYYY, M/D/YYYY or YYMMDD.'],

@@ -236,7 +236,7 @@ describe('V3000 blocks that are broken', () => {
       line: 6,
       reason: 'The counts line names 2 atoms and 0 bonds, the block has 1 and 0.',
     });
-    expect(broken(8, 'M  V30 C 0 0')).toEqual({ line: 8, reason: 'This is no atom line.' });
+    expect(broken(8, 'M  V30 C 0 0')).toEqual({ line: 8, reason: 'This is not a valid atom line.' });
     expect(broken(10)).toEqual({ line: 9, reason: 'The V3000 block has no end (END CTAB).' });
     expect(broken(11)?.reason).toContain('cut short');
   });

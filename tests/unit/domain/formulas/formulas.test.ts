@@ -119,11 +119,11 @@ describe('formulas', () => {
 
   it.each([
     ['1 / 0', 'Division by zero.'],
-    ['{Name} * 2', 'Aspirin is no number.'],
+    ['{Name} * 2', 'Aspirin is not a number.'],
     ['ln(-1)', 'The result is not a number.'],
     ['10 ^ 400', 'The result is not a number.'],
     ['if({Name}, 1, 2)', 'Aspirin is neither true nor false.'],
-    ['datediff({Name}, today())', 'Aspirin is no date.'],
+    ['datediff({Name}, today())', 'Aspirin is not a date.'],
   ])('says why %s has no value', (text, fault) => {
     expect(result(text)).toEqual({ content: null, fault });
   });

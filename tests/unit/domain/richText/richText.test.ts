@@ -91,7 +91,7 @@ describe('rich text', () => {
   it.each([
     [{ type: 'paragraph' }, 'doc', 'outermost'],
     [doc({ type: 'marquee' }), 'doc.content[0]', 'marquee'],
-    [doc({ type: 'listItem' }), 'doc.content[0]', 'cannot be inside of doc'],
+    [doc({ type: 'listItem' }), 'doc.content[0]', 'cannot be inside doc'],
     [doc({ type: 'heading', attrs: { level: 9 } }), 'doc.content[0]', 'level'],
     [doc({ type: 'image', attrs: { src: 'https://a.example/x.png' } }), 'doc.content[0]', 'fileId'],
     [
