@@ -73,7 +73,7 @@ describe('columns that show several values of a record as one', () => {
     expect(of('list')).toEqual([6, 2, 1]);
     expect(of('range')).toEqual([q(1), q(6)]);
     expect([of('mean'), of('median'), of('minimum'), of('maximum')]).toEqual([[q(3)], [q(2)], [q(1)], [q(6)]]);
-    // The newest is what the field itself shows.
+    // By default the newest value is shown, as by the field itself.
     expect(first.record_values[table.doseId][0].content).toBe(6);
   });
 
@@ -92,7 +92,7 @@ describe('columns that show several values of a record as one', () => {
       );
     expect(await over4('mean')).toEqual(['R-2', 'R-3']);
     expect(await over4('maximum')).toEqual(['R-1', 'R-2', 'R-3']);
-    // A list is asked as its field: the newest value, or any or all of them.
+    // A list is filtered like its field: by the newest value, or by any or all of them.
     expect(await over4('list')).toEqual(['R-1', 'R-2']);
     expect(await over4('list', 'any')).toEqual(['R-1', 'R-2', 'R-3']);
     expect(await over4('list', 'all')).toEqual(['R-2']);

@@ -11,7 +11,7 @@ import {
 
 type Rule = { filter_type: string; filter_prop?: unknown };
 
-/** An export reads whole records, a search only the cells that its rules ask about: both must find the same. */
+/** An export reads whole records, a search only the cells that its rules need: both must find the same. */
 describe('a search that reads the cells it needs', () => {
   let databases: TestDatabases;
   let server: TestServer;

@@ -79,7 +79,7 @@ describe('bridge', () => {
   const agree = (viewId: string, client: RawClient) =>
     until('document and resource equal', async () => {
       const held = await resource(viewId);
-      // A list that a view does not have is not in the answer.
+      // A list that a view does not have is missing from the answer.
       return changedViewKeys(viewStateOf(held as never), docState(client)).length === 0;
     });
   const sortBy = (fieldId: string, descending = false) => ({
@@ -170,7 +170,7 @@ describe('bridge', () => {
     const { event } = (await one.ask(`DELETE /data_fields/${field.id}`)).body.data;
     expect(await shown()).not.toContain(field.id);
     expect((await resource(view)).sorts).toEqual([]);
-    // People go on in the view, by the screen and by the resource as it applies.
+    // People keep working in the view, on screen and through the resource.
     write(client, { view_name: 'Without it', sorts: [...(before.sorts as Json[]), sortBy(table.nameId)] });
     await until('in the resource', async () => (await resource(view)).view_name === 'Without it');
     const columns = (await resource(view)).view_fields as Json[];
@@ -203,7 +203,7 @@ describe('bridge', () => {
       body: { id: field, entity_slice_id: table.sliceId, field_name: `Late ${field}`, field_type: 'text' },
     });
     expect(await resource(view)).toMatchObject({ view_fields: [...columns, column], filters: [filter] });
-    // Its column goes before the field does, or after it: an undo of both is of two ways.
+    // The column is removed before or after the field: an undo must restore both in either case.
     await one.ask(`DELETE /data_fields/${field}`);
     write(client, { view_fields: columns, filters: [], row_height: 'short' });
     await until('without it', async () => (await resource(view)).row_height === 'short');
@@ -270,7 +270,7 @@ describe('bridge', () => {
       const [by, other] = i % 2 ? [there, here] : [here, there];
       write(by, { view_name: `Turn ${i}`, sorts: [sortBy(table.nameId, i % 2 === 0)] });
       await until('seen', () => docState(other).view_name === `Turn ${i}`);
-      // The other process is made to look at the very moment in which the edit is not in the resource yet.
+      // The other process checks at the very moment when the edit is not yet in the resource.
       await put(view, { row_height: i % 2 ? 'tall' : 'short' }, i % 2 ? one : two);
       await until('in the resource', async () => (await resource(view)).view_name === `Turn ${i}`);
     }
@@ -338,7 +338,7 @@ describe('bridge', () => {
         WebSocketPolyfill: WebSocket as never,
         disableBc: true,
       });
-      // Of our own messages a stock client would say that it does not know them.
+      // A stock client does not understand our own messages.
       provider.messageHandlers[100] = () => {};
       const first = new Promise<State>((done) => {
         provider.on('sync', (isSynced: boolean) => {
@@ -367,7 +367,7 @@ describe('bridge', () => {
     await pause(300);
     expect(docState(client)).toEqual(before);
     expect(docState(colleague)).toEqual(before);
-    // Beside what is taken out, an edit goes on as ever.
+    // Besides what is removed, edits work as usual.
     client.edit((doc) => {
       doc.getMap('view').delete('sorts');
       doc.getMap('view').set('row_height', 'tall');
@@ -461,7 +461,7 @@ describe('bridge', () => {
     expect(docState(client).view_name).toBe('Orphan');
   });
 
-  /** Stores an update as another process does, and tells nobody. */
+  /** Stores an update as another process would, without notifying anybody. */
   async function storeAs(view: string, update: Uint8Array, actorId: string): Promise<void> {
     await one.deps.db.query(
       `with next as (update doc set seq = seq + 1 where workspace_id = $1 and id = $2 returning seq)

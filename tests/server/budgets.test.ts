@@ -19,7 +19,7 @@ describe('budgets of requests', () => {
     await databases?.stop();
   });
 
-  /** Asks until refused. @returns the refusal, and how many were answered before */
+  /** Sends requests until one is refused. @returns the refusal, and how many were answered before */
   async function exhaust(ask: () => ReturnType<TestServer['ask']>) {
     for (let answered = 0; answered < 150; answered++) {
       const answer = await ask();
@@ -30,7 +30,7 @@ describe('budgets of requests', () => {
 
   it('a session that asks too often is told to wait, in words and in seconds, and no other one is', async () => {
     const { answer, answered } = await exhaust(() => server.ask('GET /auth/me', { as: 'member' }));
-    // A new part of the minute may have begun meanwhile.
+    // A new part of the minute may have begun in the meantime.
     expect(answered).toBeGreaterThanOrEqual(10);
     expect(answered).toBeLessThanOrEqual(20);
     expect(answer.body.content).toMatch(/^Too many requests. Try again in \d+ s.$/);

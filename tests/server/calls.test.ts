@@ -42,7 +42,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
   });
   const test = (name: string, body: () => Promise<void>) =>
     it(name, async (context) => {
-      // Left out where the machine has no other PostgreSQL, or no PgBouncer.
+      // Left out when the machine has no other PostgreSQL, or no PgBouncer.
       if (!databases) return context.skip('There is none on this machine, and none may be installed.');
       await body();
     });

@@ -9,7 +9,7 @@ let sliceId: string;
 let keyId: string;
 const fields: Record<string, string> = {};
 const points: string[] = [];
-/** Records of further compounds. */
+/** Counts the records of further compounds. */
 let others = 0;
 
 const DOSES = [0.1, 0.3, 1, 3, 10, 30, 100];
@@ -172,7 +172,7 @@ describe('dose-response calls', () => {
     expect(Number(cells[5])).toBeCloseTo(10, 3);
     const [values] = await ask({ metric_config: { metrics: ['ec50'] } });
     expect(values.metrics.ec50.value).toBe(a);
-    // Only one series reaches 100: its 90 % is beyond the doses, and says so.
+    // Only one series reaches 100: its 90 % is beyond the doses, and the cell says so.
     expect(cells[4]).toContain('>');
     const found = async (filter_type: string, limit: number): Promise<number> => {
       const filters = JSON.stringify([{ view_field_id: column, filter_type, filter_prop: limit }]);

@@ -8,11 +8,11 @@ import { embeddedDatabases, type TestDatabases } from '../support/server/databas
 import { type Answer, makeWorkspace, PASSWORD, startServer, type TestServer } from '../support/server/testServer';
 import { makeThings, type Things } from '../support/server/things';
 
-/** Calls that end what the walk itself needs. */
+/** Calls that end what the walk itself needs, so they come last. */
 const LAST = ['POST /auth/workspace', 'POST /auth/logout'];
 const FOREIGN_PART = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
 
-/** Contents of no shape that any part of a request has; the first that a part refuses is sent in its place. */
+/** Contents of the wrong shape for every part of a request; the first one that a part refuses is sent in its place. */
 const WRONG: readonly unknown[] = [{ no: 'such' }, 'nonsense', -1.5, true, [[null]], null];
 
 describe('every call of the server', () => {
@@ -38,7 +38,7 @@ describe('every call of the server', () => {
     await databases?.stop();
   });
 
-  /** Looks at every call and tells all that is wrong, not only the first. */
+  /** Checks every call and reports all errors, not only the first. */
   async function walk(look: (call: Call, example: Example) => Promise<void>): Promise<void> {
     const faults: string[] = [];
     for (const call of calls)
@@ -103,7 +103,7 @@ describe('every call of the server', () => {
     await walk(async (call, example) => {
       if (call.open || LAST.includes(callName(call))) return;
       const { status, text } = await send(call, example, 'viewer');
-      // What is somebody else's own is reported as if it did not exist.
+      // Somebody else's things are reported as if they did not exist.
       const shown = example.viewer === 200 ? (example.admin ?? 200) : example.viewer;
       const refused = example.viewer === 403 ? [403, ...(example.stranger === 404 ? [404] : [])] : [shown];
       expect(refused, `${callName(call)} ${status} ${text}`).toContain(status);
@@ -160,7 +160,7 @@ describe('every call of the server', () => {
   it('refuses a body that names another thing than the path', async () => {
     let refused = 0;
     await walk(async (call, example) => {
-      // What comes beside what a growing call knows is not read at all.
+      // Unknown additions to a call that may grow are not even read.
       if (call.method === 'GET' || call.upload || call.raw || call.mayGrow) return;
       for (const name of Object.keys(example.params ?? {})) {
         const { status, body } = await send(
@@ -196,7 +196,7 @@ describe('every call of the server', () => {
 
   it('answers 404 to ids that nothing has', async () => {
     await walk(async (call, example) => {
-      // Who may not ask at all learns nothing of ids.
+      // People who may not make the call at all learn nothing about ids.
       if (example.admin === 403) return;
       const ids = Object.entries(example.params ?? {}).filter(([, value]) => /^[0-9a-f-]{36}$/.test(value));
       for (const [name] of ids) {
@@ -215,7 +215,7 @@ describe('every call of the server', () => {
       const { status, text } = await send(call, example, 'admin');
       expect(status, `${callName(call)} ${text}`).toBe(example.admin ?? 200);
     });
-    // Signing out came last.
+    // Signing out was last.
     expect((await server.ask('GET /auth/me')).status).toBe(401);
   });
 });

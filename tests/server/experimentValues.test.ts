@@ -5,7 +5,7 @@ import { until } from '../support/server/relayClient';
 import { type Role, startServer, type TestServer } from '../support/server/testServer';
 import { makeThings, type Things } from '../support/server/things';
 
-/** Who may change an experiment may change its values, by whatever call; who may not, by none. */
+/** Whoever may change an experiment may change its values, by any call; nobody else may, by any call. */
 describe('values of an experiment', () => {
   let databases: TestDatabases;
   let server: TestServer;
@@ -54,7 +54,7 @@ describe('values of an experiment', () => {
       : server.ask(call, { as, ...(body ? { body } : {}) });
   }
 
-  /** A record with a value under an experiment, both written by the member. */
+  /** A record with a value under an experiment, both created by the member. */
   async function written(data: object = { [things.table.noteId]: 'of the run' }) {
     const operation_id = await experiment();
     const record = await things.record();
@@ -174,13 +174,13 @@ describe('values of an experiment', () => {
       }
       expect((await send(`POST /undo/${event}`, 'member', {})).status).not.toBe(200);
     }
-    // What is old is put away all the same: archived records are found where they are asked for.
+    // Old records can still be archived: they are found on request.
     const archive = { record_ids: [record], is_archived: true };
     expect((await send('PATCH /records/archive', 'member', archive)).status).toBe(200);
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });
     const gone = await send(`DELETE /records/${record}`, 'member');
     expect(gone.status, gone.text).toBe(200);
-    // Bringing it back is no loss, also while they are locked.
+    // Restoring them loses nothing, even while they are locked.
     await things.make('PATCH /workspaces/preferences', { lock_completed: true });
     expect((await send(`POST /undo/${gone.body.data.event.id}`, 'member', {})).status).toBe(200);
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });

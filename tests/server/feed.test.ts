@@ -15,7 +15,7 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-/** What a device makes of the feed. */
+/** The rows that a device derives from the feed. */
 function replay(events: readonly LogEvent[]): Map<string, RecordRow> {
   const held = new Map<string, RecordRow>();
   for (const event of events) {
@@ -225,7 +225,7 @@ describe('feed, bootstrap and push', () => {
   it('asks devices with a cursor from another history to start again', async () => {
     const [begin] = await one.lines('/sync/changes?cursor=999999999');
     expect(begin).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
-    // Others wrote on since the backup was restored: only an event that the device has read tells.
+    // Others have kept writing since the backup was restored: only an event that the device has read can tell.
     const { event } = (await one.lines('/sync/changes?cursor=0&limit=1'))[0];
     const [known] = await one.lines(`/sync/changes?cursor=1&limit=1&known=${event.seq}:${markOf(event)}`);
     expect(known.rescope).toBeUndefined();

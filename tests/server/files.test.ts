@@ -133,7 +133,7 @@ describe('files', () => {
     for (const part of ['', inField]) expect(await text(part, 'x.txt')).toBe('again');
     await upload('x.txt', 'of one', one);
     await upload('x.txt', 'of two', two);
-    // The list of the first experiment is written anew, its x.txt is as old as before.
+    // The list of the first experiment is written again, but its x.txt is as old as before.
     await upload('y.txt', 'y of one', one);
     for (const part of ['', inField]) {
       expect(await text(part, 'x.txt')).toBe('of two');
@@ -221,7 +221,7 @@ describe('files', () => {
       ['v.svg', svg, 'inline', 'image/svg+xml'],
       ['d.pdf', '%PDF-1.7 x', 'inline', 'application/pdf'],
       ['page.html', '<script>alert(1)</script>', 'attachment', 'application/octet-stream'],
-      // What the sender calls it proves nothing.
+      // The type that the sender declares proves nothing.
       ['liar.png', '<html><script>alert(1)</script>', 'attachment', 'application/octet-stream'],
     ];
     for (const [name, bytes, disposition, type] of files) {
@@ -267,11 +267,11 @@ describe('files', () => {
     expect((await read(path, 'viewer')).rawPayload.equals(tiff)).toBe(true);
     expect((await read(`${path}?alternate=true`, 'guest')).statusCode).toBe(404);
     expect((await read(`${path}?alternate=true`, 'other')).statusCode).toBe(404);
-    // A file that stands for itself comes as it is.
+    // A file that browsers can show is returned unchanged.
     const plain = await makeRecord(server, table, 'gel 4c');
     await send(`/records/${plain}/values/file`, multipart('s.txt', 'as it is', target(fileField)));
     expect((await read(`/records/${plain}/file/s.txt?alternate=true`)).payload).toBe('as it is');
-    // One cannot name the file of somebody else.
+    // Nobody can name somebody else's file.
     const foreign = { id: newId(), original_name: 'x.tif', file_size: 4, alternate_file: picture };
     expect((await server.ask('POST /files', { body: foreign, as: 'member' })).status).toBe(404);
   });
@@ -329,7 +329,7 @@ describe('files', () => {
     const begun = await server.ask('POST /files', { body: start });
     expect(begun.body.data.resource).toMatchObject({ id: fileId, received: 0, is_complete: false });
     expect((await put(fileId, 0, bytes.subarray(0, 1000))).body.data.resource.received).toBe(1000);
-    // The answer was lost and the piece is sent again.
+    // The answer was lost, so the piece is sent again.
     expect((await put(fileId, 0, bytes.subarray(0, 1000))).body.data.resource.received).toBe(1000);
     expect((await put(fileId, 2000, bytes.subarray(2000))).status).toBe(409);
     expect((await put(fileId, 1000, Buffer.alloc(5000))).status).toBe(400);
@@ -337,7 +337,7 @@ describe('files', () => {
     const id = await makeRecord(server, table, 'gel 6');
     const content = [{ size: 3000, fileId, filename: 'raw.bin' }];
     const write = () => server.ask(`POST /records/${id}/values`, { body: { data: { [fileField]: content } } });
-    // Not whole yet.
+    // Not complete yet.
     expect((await write()).status).toBe(400);
     const again = await server.ask('POST /files', { body: start });
     expect(again.body.data.resource.received).toBe(1000);
@@ -364,7 +364,7 @@ describe('files', () => {
       const start = { id: newId(), original_name: 'cut.txt', file_size: bytes.length };
       await server.ask('POST /files', { body: { ...start, file_size: bytes.length + 1 } });
       expect((await put(start.id, 0, bytes)).body.data.resource.is_complete).toBe(false);
-      // As a kill leaves it: every piece noted, nothing joined.
+      // As after a kill: every piece recorded, nothing joined.
       await server.deps.db.query('update file set file_size = $2 where id = $1', [start.id, bytes.length]);
       expect((await goesOn(start)).body.data.resource).toMatchObject({ received: bytes.length, is_complete: true });
       expect((await read(`/files/${start.id}`)).payload).toBe('all of it');
@@ -507,7 +507,7 @@ describe('files', () => {
       const refused = await name('member', ownRecord, fileId);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not on the server')]);
       expect((await read(`/records/${ownRecord}/file/${fileId}`, 'member')).statusCode).toBe(404);
-      // Where an admin puts it in sight it may be read, and copied; what an undo hid may not.
+      // If an admin makes it visible, it may be read and copied; a value hidden by an undo may not.
       const shown = await name('admin', openRecord, fileId);
       expect(shown.status).toBe(200);
       expect((await server.ask(`POST /undo/${shown.body.data.event.id}`)).status).toBe(200);
@@ -515,7 +515,7 @@ describe('files', () => {
       expect((await name('admin', openRecord, fileId)).status).toBe(200);
       expect((await name('member', ownRecord, fileId)).status).toBe(200);
       expect((await read(`/records/${ownRecord}/file/${fileId}`, 'member')).payload).toBe('classified');
-      // What is in a cell already may stay there when others are added.
+      // Files that are in a cell already may stay there when others are added.
       expect((await name('member', ownRecord, fileId)).status).toBe(200);
       await server.ask(`DELETE /records/${openRecord}/values/${fileField}`);
     }
@@ -542,7 +542,7 @@ describe('files', () => {
     expect((await server.ask(`GET /imports/file/${mine}/progress`, { as: 'member' })).status).toBe(404);
     const made = await start('admin');
     expect(made.status).toBe(200);
-    // Who sees the import may read its file, and import it again.
+    // Whoever sees the import may read its file, and import it again.
     expect((await start('member')).status).toBe(200);
     const inCell = (await send('/records/values/file', multipart('c.csv', 'a,b\n1,2\n'))).body.data.resource.id;
     expect((await server.ask('POST /imports', { body: { file_id: inCell } })).status).toBe(404);

@@ -69,7 +69,7 @@ async function sharedExperiment(): Promise<{ task: string; record: string }> {
   return { task, record: await makeRecord(server, table, name()) };
 }
 
-/** Fills the workspace with records up to a number, as copies of one. */
+/** Fills the workspace with records up to a number, as copies of an existing one. */
 async function fill(to: number): Promise<void> {
   const id = await makeRecord(server, table, name());
   await server.deps.db.query(
@@ -82,8 +82,8 @@ async function fill(to: number): Promise<void> {
 }
 
 /**
- * How each flag is tried: what is refused without it and done with it. Null where no call is gated: the flag waits for its
- * feature, or opens something that is looked at below.
+ * How each flag is tested: what is refused without it and works with it. Null where no call is controlled by it: its
+ * feature does not exist yet, or it enables something that is tested below.
  */
 const TRIES: Record<Flag, (() => Promise<{ status: number; text: string }>) | null> = {
   table_drafts: () => send('POST /entity_slices', { slice_name: name(), is_draft: true }),
@@ -147,7 +147,7 @@ const TRIES: Record<Flag, (() => Promise<{ status: number; text: string }>) | nu
   advanced_permissions: () => send('PUT /authorizations/global/user/team-member', { can_manage_sets: true }),
 };
 
-/** What one of these sets makes the others fail: they come last. */
+/** Each of these makes the following ones fail, so they come last. */
 const LAST: readonly Flag[] = ['unlimited_records', 'mfa'];
 const tried = FLAG_NAMES.filter((flag) => TRIES[flag] && !LAST.includes(flag)).concat(LAST);
 const BY_OTHER_WORDS: Partial<Record<Flag, RegExp>> = {
@@ -170,7 +170,8 @@ describe('a feature flag', () => {
 
   it('that opens something without a call of its own is one of these', () => {
     const untried = FLAG_NAMES.filter((flag) => 'opens' in FLAG_GATES[flag] && !TRIES[flag]);
-    // The first changes what a call does (tests/unit/commands/taskDefinitions); the second waits for calls to gate.
+    // The first changes what a call does (tests/unit/commands/taskDefinitions); the second does not control any calls
+    // yet.
     expect(untried).toEqual(['task_name_propagation', 'source_and_bulk_syncing']);
   });
 });
@@ -225,13 +226,13 @@ describe('an update of the server', () => {
       return [[...of(workspaceId)].sort(), [...of(young)].sort()];
     };
     await set(['programs']);
-    // As the migration leaves a workspace that was there before.
+    // As the migration leaves an existing workspace.
     await deps.db.query('update workspace set flags_kept = false where id = $1', [workspaceId]);
     await keepFlags(deps);
     expect(await flags()).toEqual([[...OWN_SERVER_FLAGS, 'programs'].sort(), ['programs']]);
     const events = (await updated.ask('GET /workspaces/events?page=1&page_size=5')).body.data.resource;
     expect(events[0].title).toBe('Keep the features of the workspace');
-    // What staff take away later stays away at the next start.
+    // A flag that staff turn off later stays off at the next start.
     await set(['programs']);
     await keepFlags(deps);
     expect(await flags()).toEqual([['programs'], ['programs']]);

@@ -90,7 +90,7 @@ describe('malformed requests', () => {
 
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
 
-  /** An address cannot carry half of a surrogate pair. */
+  /** A URL cannot contain half of a surrogate pair. */
   const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '');
 
   function request(random: Random) {

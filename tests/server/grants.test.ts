@@ -298,7 +298,7 @@ describe('grants and permission settings', () => {
       { operation_types: { types: unknown, typeless: true } },
     ])
       expect(await status(`PUT ${MEMBER}`, 'admin', settings)).toBe(404);
-    // What is gone since stays in a list that is sent back, and in one that is copied.
+    // Things deleted since stay in a list that is sent back, and in one that is copied.
     const made = await server.ask('POST /task_definitions', {
       body: { definition_type: 'task', operation_name: 'Weigh' },
     });

@@ -16,7 +16,7 @@ import {
 const CANARY = 'CANARY-c41d';
 const READERS = ['member', 'guest', 'viewer'] as const;
 
-/** Everything of the small rows that a person can be sent. */
+/** Everything of the structure that a person can be sent. */
 const STRUCTURE = [
   'GET /sync/bootstrap?scope=structure',
   'GET /sync/bootstrap?scope=work',
@@ -211,7 +211,7 @@ describe('S8 what rests on hidden things', () => {
     };
     expect(await kinds('admin')).toContain('authorization');
     await hides({ data_fields_view: { mode: 'all' }, entity_slices: { mode: 'all' } });
-    // Also of those from whom nothing is hidden.
+    // The same for people from whom nothing is hidden.
     for (const role of READERS) expect(await kinds(role), role).not.toContain('authorization');
     await hides({
       data_fields_view: { mode: 'select', select: 'hide', ids: [open.noteId] },
@@ -293,7 +293,7 @@ describe('S8 what rests on hidden things', () => {
         file.text.split('\r\n').filter((line) => line.startsWith('O-2')),
         role,
       ).toEqual(['O-2,REDACTED,REDACTED']);
-      // Nor is the hidden field called by its name.
+      // Nor is the hidden field named.
       expect(file.text.split('\r\n')[0]?.split(',').at(-1), role).toBe('REDACTED');
     }
     const own = JSON.stringify(await server.lines('/sync/changes?cursor=0&limit=5000', 'admin'));

@@ -46,7 +46,7 @@ describe('imports', () => {
     return (await server.ask('POST /imports', { body: { file_id: file.id, ...body } })).body.data.resource;
   }
 
-  /** Runs an import and answers its row when it has ended. */
+  /** Runs an import and returns its row when it has ended. */
   async function run(id: string, body: object = {}) {
     const started = await server.ask(`POST /imports/${id}/run`, { body });
     expect(started.text).toContain('started_at');
@@ -234,7 +234,7 @@ describe('imports', () => {
     const lines = (await server.lines(`/sync/changes?cursor=${before}&limit=5000`)).filter((line) => line.event);
     const chain = lines.filter((line) => line.event.undoable);
     expect(new Set(chain.map((line) => line.event.act_id))).toEqual(new Set([again.id]));
-    // One change for each value that differs, and none for the one that does not.
+    // One change for each value that differs, and none for an equal one.
     expect(chain.flatMap((line) => line.event.changes).filter((change) => change.kind === 'value')).toHaveLength(2499);
     const thrice = await masses();
     expect(thrice[100]).toBe(300);
@@ -278,7 +278,7 @@ describe('imports', () => {
     expect(
       (await server.ask(`POST /undo/acts/${made.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`)).status,
     ).toBe(404);
-    // Done again, by an undo of the undo; and deleted once more, as if it had never been away.
+    // Redone, by an undo of the undo; and deleted once more, as if it had never been restored.
     expect((await server.ask(`POST /undo/acts/${again.act_id}`)).status).toBe(200);
     expect(await alive()).toHaveLength(1);
     const [redone] = (await server.lines(`/sync/changes?cursor=${before}`)).filter((line) => line.event).slice(-1);
@@ -302,13 +302,13 @@ describe('imports', () => {
     expect(await recordsOf(stopped.entity_slice_id)).toHaveLength(stopped.created_count);
     const gone = (await server.ask(`DELETE /imports/${made.id}/data`)).body.data.resource;
     expect(gone.deleted_records).toBe(stopped.created_count);
-    // Run again it takes in all of it, and nothing on the row speaks of the stop any more.
+    // Run again, it imports everything, and its row no longer mentions the stop.
     const { cursor } = (await server.lines('/sync/changes?cursor=0&limit=5000')).at(-1);
     const told: number[] = [];
     const end = server.deps.jobNews.on((_, { counts }) => told.push(counts.rows_done ?? -1));
     expect(await run(made.id)).toMatchObject({ created_count: 60_000, cancelled_by: null, data_deleted_at: null });
     end();
-    // How far it was is reported and kept nowhere: the log has the beginning, the mapping and the end.
+    // Its progress was reported but not stored: the log has the beginning, the mapping and the end.
     expect(told.length).toBeGreaterThan(0);
     expect(told).toEqual([...told].sort((a, b) => a - b));
     const lines = await server.lines(`/sync/changes?cursor=${cursor}&limit=5000`);
@@ -380,7 +380,7 @@ describe('imports', () => {
         content,
         operation_id,
       ]);
-    // What was measured outside of the experiment stays beside it.
+    // Values measured outside of the experiment are kept next to it.
     expect(doses(known)).toEqual(
       expect.arrayContaining([
         [7, null],
@@ -388,7 +388,7 @@ describe('imports', () => {
       ]),
     );
     expect(doses(made?.id ?? '')).toEqual([[9, operation]]);
-    // The same file again lists nobody twice.
+    // The same file again lists no record twice.
     await run((await file()).id, body);
     expect(await listed()).toHaveLength(2);
   });

@@ -40,7 +40,7 @@ describe('S14 acts that are larger than an event', () => {
     const [row] = await server.deps.db.query<{ seq: number }>('select max(seq) as seq from event');
     return row?.seq ?? 0;
   };
-  /** The contents that are in a field, by identifier, as a new device would read them. */
+  /** The contents of a field, by identifier, as a new device would read them. */
   async function contents(fieldId: string): Promise<Map<string, unknown>> {
     const held = new Map<string, unknown>();
     for (let page = 1; held.size < RECORDS && page <= RECORDS / 500; page++) {

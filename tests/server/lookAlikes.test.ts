@@ -14,7 +14,7 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-/** One name in two spellings that nobody can tell apart. */
+/** One name in two spellings that look the same. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['N\u00f6tig-1', 'No\u0308tig-1'],
   ['5 \u00b5M', '5 \u03bcM'],
@@ -61,7 +61,7 @@ describe('records whose names look alike', () => {
   });
 
   it.each(PAIRS)('%j and %j cannot arise by many at once, a rename, an undo or two laptops', async (one, other) => {
-    // Before the last letter that is seen: blanks and marks stay at the ends.
+    // Before the last visible letter: spaces and marks at the ends are kept.
     const own = (word: string, name: string) => name.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, (last) => word + last);
     const bulk = (names: readonly string[]) =>
       server.ask('POST /records/bulk', {
@@ -126,7 +126,7 @@ it('a database of before gets the new keys, and keeps both of two records that l
   );
   const [workspace, slice] = [newId(), newId()];
   await db.query('insert into workspace (id, slug) values ($1, $2)', [workspace, 'w']);
-  // The key of before was trimmed as well.
+  // The earlier key was trimmed as well.
   const apart = PAIRS.filter(([one, other]) => one.trim() !== other.trim());
   const names = apart.flat().concat(['plain', '\u03b1-pinene', '\u200b']);
   for (const name of names)

@@ -23,7 +23,7 @@ describe('databases of earlier versions', () => {
     const rows: [kind: string, attrs: object][] = [
       ['field', { ...hides, display_includes_sub_records: true }],
       ['field', { ...hides, display_includes_operations: true, display_includes_sub_records: false }],
-      // Written before there were these names.
+      // Written before these names existed.
       ['field', { field_name: 'Old', attrs: {} }],
       ['slice', { slice_name: 'Assays', display_includes_operations: false }],
       ['view', { view_name: 'Potent', view_fields: [{ id: 'x', data_field_id: 'y' }] }],

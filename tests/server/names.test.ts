@@ -50,7 +50,7 @@ describe('what a request may say', () => {
     expect(await contentOf('GET /imports?pagesize=5')).toMatchObject([
       { message: 'pagesize is not known here. Did you mean page_size?', path: ['pagesize'] },
     ]);
-    // Also inside the JSON of a parameter: a filter whose field is called by a wrong name would answer every record.
+    // Also inside the JSON of a parameter: a filter whose field has a wrong name would return every record.
     const filters = JSON.stringify([{ data_field_id: table.noteId, filter_type: 'equals', filter_prop: 'x' }]);
     for (const [call, parameter] of [
       ['GET /records/search?filters', 'filters'],
@@ -89,7 +89,10 @@ describe('what a request may say', () => {
     for (const path of [`POST /records/${recordId}/values`, `POST /records/${recordId}/comments`])
       expect(await contentOf(path, { data, content: 'x', record_id: other })).toMatchObject(
         expect.arrayContaining([
-          expect.objectContaining({ message: 'The record_id in the body differs from the one in the path.', path: ['record_id'] }),
+          expect.objectContaining({
+            message: 'The record_id in the body differs from the one in the path.',
+            path: ['record_id'],
+          }),
         ]),
       );
     expect(await contentOf(`PUT /data_fields/${table.noteId}`, { field_id: other })).toMatchObject([
@@ -107,7 +110,7 @@ describe('what a request may say', () => {
     };
     const named = await eventOf(`PUT /data_fields/${table.doseId}`, { field_name: 'Amount' });
     expect((await server.ask(`POST /undo/${named?.id}`, { body: {} })).status).toBe(200);
-    // Nothing to change, and nothing to take back.
+    // There is nothing to change, so nothing can be undone.
     expect(await eventOf(`PUT /entity_slices/${table.sliceId}`, { description: 'All of them' })).toBeNull();
     expect(await eventOf('PATCH /users/profile', { preferred_name: 'Ada' })).toBeNull();
     expect(await eventOf(`PATCH /workspaces/members/${server.ids.guest}`, { access_level: 'viewer' })).toBeNull();

@@ -20,7 +20,7 @@ import { PASSWORD, startServer, type TestServer } from '../support/server/testSe
 
 const run = promisify(execFile);
 
-/** A program of somebody who knows the API by its description alone: it uses a type of each resource by its name. */
+/** A program by somebody who knows the API only from its description: it uses a type of each resource by its name. */
 const PROGRAM = `
 import * as api from './client';
 
@@ -119,7 +119,7 @@ describe('the description of the API', () => {
       const names = (operation.parameters ?? []).map((one: { name?: string; $ref?: string }) => one.name ?? one.$ref);
       return !names.some((name: string) => /(^|\/)page$/i.test(name));
     });
-    // What a device asks when it starts, and the four types of work items.
+    // What a device requests when it starts, and the four types of work items.
     expect(whole.map(callName).sort()).toEqual(['GET /sync/sizes', 'GET /tasks/statuses']);
   });
 
@@ -127,7 +127,7 @@ describe('the description of the API', () => {
     const silent: string[] = [];
     for (const call of calls) {
       const example = callExample(call);
-      // Those of devices are for this product alone; a newer one may say more there.
+      // Calls for devices are for this product only; a newer version may return more there.
       if (call.method !== 'GET' || call.form || !call.query || call.path.startsWith('/sync/')) continue;
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example.params?.[name])));
       const query = new URLSearchParams({ ...(example.query as Record<string, string>), no_such_name: '1' });
@@ -140,7 +140,7 @@ describe('the description of the API', () => {
 
   it('every call that writes refuses a name that it does not know, also in what it holds, and says it', async () => {
     const taken: string[] = [];
-    /** The value with a name more in the first object that has names of its own below the top. */
+    /** The value with an additional name in the first nested object that has names of its own. */
     const within = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map((item, i) => (i === 0 ? within(item) : item))
@@ -150,7 +150,7 @@ describe('the description of the API', () => {
     // Nobody is signed in after it.
     const isLast = (call: Call) => Number(callName(call) === 'POST /auth/logout');
     for (const call of calls.toSorted((a, b) => isLast(a) - isLast(b))) {
-      // Those of devices are for this product alone; a newer one may say more there.
+      // Calls for devices are for this product only; a newer version may return more there.
       if (call.method === 'GET' || call.path.startsWith('/sync/') || call.upload || call.raw || call.mayGrow) continue;
       const example = callExample(call);
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(example.params?.[name])));
@@ -245,7 +245,7 @@ describe('the description of the API', () => {
   });
 
   it('makes a client with a type for every resource that compiles and works', { timeout: 120_000 }, async () => {
-    // In the project, so that the client finds its runtime.
+    // Inside the project, so that the client finds its runtime.
     mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/api-client-'));
     const at = (name: string) => join(folder, name);

@@ -118,7 +118,7 @@ describe('pokes that bring their events along', () => {
     const sees: Role[] = [];
     for (const role of PEOPLE)
       if ((await one.ask(`GET /imports/${row.id}`, { as: role })).status === 200) sees.push(role);
-    // Each has a socket of their own: that one was told says nothing of the others.
+    // Each has their own socket: that one was notified says nothing about the others.
     await until('told all who see it', () => sees.every((role) => heard.get(role)!.jobs.length === 2));
     const hears = PEOPLE.filter((role) => heard.get(role)!.jobs.length > 0);
     expect(hears).toEqual(sees);

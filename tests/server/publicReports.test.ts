@@ -3,7 +3,7 @@ import { embeddedDatabases, type TestDatabases } from '../support/server/databas
 import { multipart } from '../support/server/multipart';
 import { makeRecord, makeTestTable, startServer, type TestServer, type TestTable } from '../support/server/testServer';
 
-/** Errors that users of comparable products reported in public; each title names the report. */
+/** Errors that users of comparable products reported publicly; each title names the report. */
 describe('public reports about grids, boards, sets and exports', () => {
   let databases: TestDatabases;
   let server: TestServer;
@@ -133,7 +133,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     const edit = await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'x' } });
     const gone = await data(`DELETE /records/${id}`);
     const undone = await server.ask(`POST /undo/${edit.event.id}`, { body: {} });
-    // What is deleted is not forgotten: the edit is taken back, and stays so when the record is back.
+    // A deleted record is not lost: the edit is undone, and stays undone when the record is restored.
     expect(undone.status).toBe(200);
     await data(`POST /undo/${gone.event.id}`, {});
     expect((await valuesOf(id))[table.noteId]).toBeUndefined();

@@ -164,7 +164,7 @@ describe('relay', () => {
       const view = await makeView();
       const member = await join(view, 'member');
       const admin = await join(view);
-      // The first change of rights that is seen has no before and asks everybody again; nobody may be closed by it.
+      // The first change of rights has nothing to compare with and checks everybody; nobody may be disconnected by it.
       await one.ask('POST /record_views', { body: { entity_slice_id: table.sliceId, view_name: `Other ${newId()}` } });
       await pause(400);
       expect(member.closed).toBeNull();
@@ -216,7 +216,7 @@ describe('relay', () => {
       client.edit((doc) => note(doc).delete('a'));
       await until('saved', () => client.stored >= 2);
       const sent = client.stored;
-      // A client that comes back repeats all deletions; without an answer it would say "not saved" for ever.
+      // A client that reconnects repeats all deletions; without an answer it would say "not saved" indefinitely.
       client.send(frameOf(0, 1, Y.encodeStateAsUpdate(client.doc)));
       client.send(updateFrame(Y.encodeStateAsUpdate(client.doc)));
       client.send(updateFrame(new Uint8Array([0, 0])));
@@ -304,7 +304,7 @@ describe('relay', () => {
       );
       expect(updates).toEqual([]);
       expect(viewer.closed).toBeNull();
-      // An empty update is not called stored either: that would count the one before it, which was not taken.
+      // An empty update is not called stored either: that would include the one before it, which was refused.
       viewer.send(frameOf(0, 2, Y.encodeStateAsUpdate(new Y.Doc())));
       await pause(300);
       expect(viewer.saved).toEqual([]);
@@ -430,7 +430,7 @@ describe('relay', () => {
       say(2);
       await until('renewed', () => people.every((_, i) => new Set(since(i).flat()).size === 3));
       for (const i of people.keys()) expect(since(i).length).toBeLessThan(3);
-      // What is new does not wait, and is not told twice.
+      // News does not wait, and is not sent twice.
       const told = people[1]!.told.length;
       people[0]!.send(presenceFrame(30, 3, { user: { id: one.ids.admin } }));
       people[0]!.send(presenceFrame(30, 4, { user: { id: one.ids.admin }, cell: 'b' }));
@@ -631,7 +631,7 @@ describe('relay', () => {
       }
       await until('some saved', () => client.stored >= 10);
       const acknowledged = client.stored;
-      // No drain, no flush: the database is taken away as by a kill.
+      // No drain, no flush: the database disappears, as after a kill.
       await dying.deps.db.pool.end();
       const reborn = await startServer(connection);
       try {
@@ -681,7 +681,7 @@ describe('relay', () => {
       const [ada, milo] = [await join(view), await join(view, 'member', atTwo)];
       const update = new Y.Doc();
       note(update).set('quiet', 'yes');
-      // As if the notification got lost: stored by a third process that tells nobody.
+      // As if the notification were lost: stored by a third process that notifies nobody.
       await one.deps.db.query(
         `with next as (update doc set seq = seq + 1 where workspace_id = $1 and id = $2 returning seq)
          insert into doc_update (workspace_id, doc_id, seq, origin, actor_id, bytes)

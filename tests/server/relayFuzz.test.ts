@@ -14,7 +14,7 @@ import { makeTestTable, newId, startServer, type TestServer } from '../support/s
 
 const SEED = Number(process.env.SEED ?? randomBytes(4).readUInt32BE());
 const FRAMES = Number(process.env.FUZZ_FRAMES ?? 100_000);
-/** A fresh document every so many frames, because some mutations are valid edits and make it grow. */
+/** A new document after this many frames, because some mutations are valid edits and make it grow. */
 const PER_ROOM = 500;
 
 /** Mulberry32 (Tommy Ettinger, public domain). */
@@ -122,7 +122,7 @@ afterAll(async () => {
 
 const actor = () => ({ user_id: server.ids.admin, workspace_id: server.workspaceId }) as unknown as Actor;
 
-/** A connection whose socket only notes what is done to it. */
+/** A connection whose socket only records what is done to it. */
 function noted(limits = { ...DEFAULT_LIMITS, framesPerSecond: 1e9 }): {
   connection: Connection;
   closes: [number, string][];
@@ -196,7 +196,7 @@ it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no proc
       }
       before = after;
     }
-    // Others keep working, and what is stored is what is open.
+    // Others keep working, and the stored document equals the open one.
     const fresh = new Y.Doc();
     Y.applyUpdate(fresh, Y.encodeStateAsUpdate(room.doc));
     const known = Y.encodeStateVector(fresh);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-/** Everything that a room holds on to, weakly. */
+/** Weak references to everything that a room holds. */
 const held: { what: string; ref: WeakRef<object> }[] = [];
 const realOpen = RoomRegistry.prototype.open;
 RoomRegistry.prototype.open = async function (...room: Parameters<typeof realOpen>): Promise<Room> {
@@ -73,7 +73,7 @@ it('lets go of every document that nobody has open: no room, no copy, no timer s
   for (const client of clients) client.close();
   await until('evicted', async () => (await metric('labtide_relay_rooms')) === 0, 30_000);
   expect(await metric('labtide_relay_clients')).toBe(0);
-  // What a timer, a listener or a list still had would not be collected.
+  // Anything that a timer, a listener or a list still referenced would not be collected.
   await until(
     'collected',
     async () => {

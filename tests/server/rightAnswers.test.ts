@@ -288,7 +288,7 @@ describe('answers that were wrong once', () => {
     expect(wrong.text).toContain('field_nam');
     const field = ((await data('GET /data_fields')).resource as { id: string }[]).find(({ id }) => id === table.noteId);
     expect((await ask(`PUT /data_fields/${table.noteId}`, field as object)).status).toBe(200);
-    // Alone it would change nothing, and nothing would say so.
+    // By itself it would change nothing, and nothing would say so.
     const along = await ask('PATCH /users/profile', { email: 'other@test.test' });
     expect([along.status, along.body.content]).toMatchObject([
       400,

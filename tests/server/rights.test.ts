@@ -117,7 +117,7 @@ describe('S8 rights', () => {
   it('refuses writes of hidden fields, of hidden tables, and of REDACTED', async () => {
     const write = (content: string, fieldId: string, as: Role) =>
       server.ask(`POST /records/${recordId}/values`, { as, body: { data: { [fieldId]: content } } });
-    // As if the field were not there.
+    // As if the field did not exist.
     expect((await write('x', open.noteId, 'member')).status).toBe(404);
     expect((await write('REDACTED', open.noteId, 'admin')).status).toBe(400);
     const foreign = await server.ask('POST /records', {
@@ -164,7 +164,7 @@ describe('S8 rights', () => {
     expect((await write()).status).toBe(200);
     expect((await server.ask('POST /entity_slices', { as: 'guest', body: { slice_name: 'No' } })).status).toBe(403);
     const fields = (await server.ask('GET /data_fields', { as: 'guest' })).body.data.resource;
-    // Of the fields of the table all but the one that team members do not see either.
+    // All fields of the table except the one that team members do not see either.
     expect(fields.map((field: { id: string }) => field.id).sort()).toEqual([open.nameId, open.doseId].sort());
   });
 

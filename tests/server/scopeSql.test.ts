@@ -10,7 +10,7 @@ import { ALL_KINDS, anyActor, anyRow, anyRows, asRow } from '../support/rights/r
 import { anyScope, anyScopedRow } from '../support/rights/randomScope';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 
-/** Rows of a table of this transaction that has the columns of `row` that scopes look at. */
+/** The rows that match, from a temporary table with the columns of `row` that scopes use. */
 async function rowsIn(sql: TxSql, rows: readonly object[], scope: Scope): Promise<number[]> {
   const values: SqlValue[] = [JSON.stringify(rows)];
   const condition = scopeSql(scope, values);

@@ -256,7 +256,7 @@ describe('search over the workspace', () => {
       quartz: '',
       basalt: '',
       '3501': 'P-2',
-      // Twice what the sub record has.
+      // Twice the value of the sub-record.
       '7002': 'P-2',
       '10': 'P-1',
     });

@@ -12,7 +12,10 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-/** Statements of the specification that only a served request shows; the values' own rules stand in tests/unit/domain. */
+/**
+ * Statements of the specification that only a served request shows; the rules of values are tested in
+ * tests/unit/domain.
+ */
 describe('the specification over HTTP', () => {
   let databases: TestDatabases;
   let server: TestServer;
@@ -198,7 +201,7 @@ describe('the specification over HTTP', () => {
     expect(await listed('GET /data_fields', field.id)).toBeUndefined();
     expect(await listed('GET /data_fields?include_archived=true', field.id)).toBeDefined();
     expect(await listed('GET /record_views', view.id)).toMatchObject({ filters: [], sorts: [], color_filters: [] });
-    // What is written to the view meanwhile keeps what does not apply, which comes back with the field.
+    // Writing to the view in the meantime keeps the parts that do not apply; they come back with the field.
     const seen = (await listed('GET /record_views', view.id)) as typeof view;
     const other = { ...rule, key_field_id: table.nameId };
     const written = await data(`PUT /record_views/${view.id}`, { ...seen, filters: [other] });
@@ -443,7 +446,7 @@ describe('the specification over HTTP', () => {
     ]);
     const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}`);
     const [, , all, , range, , , , , ...drawn] = (file.text.split(/\r?\n/)[1] ?? '').split(',');
-    // What is drawn on screens is written in files.
+    // What screens draw is written out in files.
     expect(drawn).toEqual(plots.map(() => all));
     expect(all?.split('; ')[0]).toBe(range?.split(' – ').at(-1));
     for (const aggregation_type of ['ec50', 'mode']) {

@@ -99,7 +99,7 @@ describe('substructure search of the API', () => {
       'ethanol',
       'alanine',
     ]);
-    // A pattern that cannot be read is no filter.
+    // A filter whose pattern cannot be read is not applied.
     expect(await search('contains', 'c1cc(')).toHaveLength(4);
   });
 
@@ -210,7 +210,7 @@ describe('substructure search of the API', () => {
     const hidden = { data_fields_view: { mode: 'select', select: 'hide', ids: [structureId] } };
     expect((await server.ask('PUT /authorizations/global/user/team-member', { body: hidden })).status).toBe(200);
     const all = Object.keys(STRUCTURES);
-    // A filter on what one may not see is no filter.
+    // A filter on something hidden is not applied.
     expect(await found(contains('c1ccccc1'), 'member')).toEqual(all);
     const above = [{ field_id: `${structureId}:structure_mw`, filter_type: 'greater_than', filter_prop: 92 }];
     expect(await found({ filters: above }, 'member')).toEqual(all);

@@ -30,7 +30,7 @@ interface Operation {
   tz_minutes: number;
 }
 
-/** An operation, and every answer to it that is right. */
+/** An operation, and all of its correct answers. */
 interface Sent {
   operation: Operation;
   wanted: readonly string[];
@@ -41,14 +41,14 @@ let databases: TestDatabases;
 let server: TestServer;
 let table: TestTable;
 let record: string;
-/** Ids that live in another workspace. */
+/** Ids from another workspace. */
 let foreign: { record: string; slice: string; note: string; event: string; view: string };
 const client = newId();
 
 beforeAll(async () => {
   databases = await embeddedDatabases();
   server = await startServer(await databases.create(), { messageBytes: 20_000 });
-  // A sign-in stores a session: it comes before anything is counted.
+  // Signing in stores a session, so it is done before anything is counted.
   await server.token('member');
   table = await makeTestTable(server, 'Fuzz');
   record = await makeRecord(server, table, 'F-1');
@@ -81,7 +81,7 @@ const writeNote = (content: string) =>
 const push = (commands: readonly unknown[], as: 'admin' | 'member' = 'admin') =>
   server.ask('POST /sync/push', { as, body: { client_id: client, schema_version: 1, commands } });
 
-/** How many rows are in each table; that something was refused is remembered (S2) and does not count. */
+/** The number of rows of each table; remembered refusals (S2) do not count. */
 async function stored(): Promise<unknown> {
   const tables = await server.deps.db.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -155,7 +155,7 @@ it(`S2 S8 ${OPERATIONS} replayed, altered and foreign operations are refused by 
   const tally = new Map<string, number>();
   for (let sent = 0; sent < OPERATIONS; sent += BATCH) {
     const batch = Array.from({ length: BATCH }, () => hostile(random, random.pick(applied)));
-    // Results come in the order of n.
+    // Results are in the order of n.
     const ordered = batch.map((one, i) => ({ ...one, operation: { ...one.operation, n: i + 1 } }));
     const answer = await push(ordered.map((one) => one.operation));
     expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ it(`S2 S8 ${OPERATIONS} replayed, altered and foreign operations are refused by 
       else expect(JSON.stringify(results[i].content).length).toBeGreaterThan(10);
     }
   }
-  // What somebody else sent under an id of one's own is no answer to them.
+  // What somebody else sent under one's own id is not an answer to them.
   const [stolen] = (await push([applied[0]!.operation], 'member')).body.data.resource.results;
   expect(stolen.code).toBe('conflict');
   expect(await stored()).toEqual(before);

@@ -109,7 +109,7 @@ describe('texts of work items', () => {
     const events = await eventsOf(id);
     expect(events).toHaveLength(2);
     expect(events[1]).toMatchObject({ actor_id: one.ids.member, call: 'PATCH /tasks' });
-    // Words alone need no second copy.
+    // Words without formatting need no second copy.
     write(member, docWith(p('plain')));
     await until('in the row', async () => (await whole(id)).task_description === 'plain');
     expect((await whole(id)).task_content).toBeNull();
@@ -126,7 +126,7 @@ describe('texts of work items', () => {
       return { id, ana, bo, text, isCrossed: (await eventsOf(id))[1]?.id === answer.body.data.event.id };
     };
     let made = await crossing();
-    // On a slow machine the word may be in the row before the PATCH comes, which then says that it shall not be.
+    // On a slow machine the word may be in the row before the PATCH arrives, which then says that it must not be.
     while (!made.isCrossed) made = await crossing();
     const { id, ana, bo, text } = made;
     ana.edit(() => text().insert(text().length, ' on'));
@@ -234,7 +234,7 @@ describe('texts of work items', () => {
     expect(held.text_goes_on).toBe(false);
     expect(held.task_description).toBe(plainText(docWith(...long)));
     expect((await patch(id, { text_goes_on: false })).status).toBe(400);
-    // Read, changed and sent back, without a word twice and none lost.
+    // Read, changed and sent back, without any word duplicated or lost.
     const sent = await patch(id, {
       task_description: `By script\n${held.task_description}`,
       task_status: 'in progress',
@@ -247,7 +247,7 @@ describe('texts of work items', () => {
     expect((await whole(copy)).task_description).toMatch(
       /The text continues in [A-Z]+-\d+: a copy holds at most 100,000 characters\.$/,
     );
-    // One that fits again replaces the whole, not its beginning.
+    // A text that fits again replaces the whole, not just the beginning.
     expect((await patch(id, { task_content: docWith(heading('Short')) }, two)).status).toBe(200);
     await until('short', () => wordsIn(client) === 'Short');
     await until('the whole again', async () => !(await row()).text_goes_on, 20_000);
@@ -268,7 +268,7 @@ describe('texts of work items', () => {
     expect((await whole(id)).note_sections).toEqual([
       { id: section.id, section_name: 'Raw log', section_text: text, section_content: null, text_goes_on: false },
     ]);
-    // Nothing is written by who may not, nor of what is refused.
+    // People without the right write nothing, nor is anything of a refused call written.
     expect(
       (
         await one.ask('PATCH /tasks', {
@@ -348,7 +348,7 @@ describe('texts of work items', () => {
       headers: { authorization: `Bearer ${await one.token('member')}` },
     });
     expect(read.status).toBe(404);
-    // Naming it in an item of one's own opens nothing.
+    // Naming it in one's own item grants no access.
     const own = await one.ask('POST /tasks', { body: { task_type: 'task', task_title: 'Own' }, as: 'member' });
     const taken = await one.ask(`POST /tasks/${own.body.data.resource.id}/pictures`, {
       body: { file_ids: [secret] },
@@ -396,14 +396,14 @@ describe('texts of work items', () => {
       'mine.jdx',
       'theirs.jdx',
     ]);
-    // A file of a draft that somebody else keeps is not opened by naming it.
+    // A file in somebody else's draft cannot be opened by naming it.
     const draft = await make({ is_draft: true });
     const secret = await sendTo('admin', 'secret.jdx');
     expect((await change('admin', { add: [secret] }, draft)).status).toBe(200);
     expect((await change('member', { add: [secret] })).status).toBe(400);
     expect(await readBy('member', secret.fileId)).toBe(404);
     expect((await change('member', { add: [{ ...secret, fileId: newId() }] })).status).toBe(400);
-    // What is taken out is out for others too; its author still has it.
+    // What is removed is removed for others too; its author still has it.
     expect((await change('member', { remove: [mine.fileId] })).status).toBe(200);
     expect(await readBy('member', mine.fileId)).toBe(404);
     expect(await readBy('admin', theirs.fileId)).toBe(200);

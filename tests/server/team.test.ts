@@ -273,7 +273,7 @@ describe('a workspace and its people', () => {
     await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.admin]);
     await data(`PATCH /staff/workspaces/${id}`, 'admin', { is_active: false });
     expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(401);
-    // Whoever is in no other is told why; who is in another as well comes into that one.
+    // People who are in no other workspace are told why; people who are in another get into that one.
     const signIn = (body: object = {}) =>
       server.ask('POST /auth/login', {
         as: null,
@@ -285,7 +285,7 @@ describe('a workspace and its people', () => {
       `select id from app_user where email = 'admin-closing@test.test'`,
     );
     await joinWorkspace(server, { id: person, email: 'admin-closing@test.test' }, 'viewer');
-    // The oldest one lets them in where they name none.
+    // The oldest one lets them in if they name none.
     await server.deps.db.query(`update workspace set created_at = '2000-01-01' where id = $1`, [id]);
     const entered = await signIn();
     expect(entered.body.data.resource.workspace.id).toBe(server.workspaceId);
@@ -314,7 +314,7 @@ describe('a workspace and its people', () => {
   it('lets staff look with lower rights, and with no higher ones', async () => {
     const view = (level: string, call = 'GET /access/workspace', as: Role = 'admin', body?: object) =>
       server.ask(call, { as, headers: { 'x-view-as': level }, body });
-    // Of those who are no staff the header says nothing.
+    // For people who are not staff the header has no effect.
     expect((await view('viewer')).body.data.resource.access_level).toBe('admin');
     await server.deps.db.query(`update app_user set is_staff = true where id = any($1::uuid[])`, [
       [server.ids.admin, server.ids.viewer],

@@ -62,7 +62,7 @@ describe('acts that are written together', () => {
       const call = 'POST /records/{id}/values';
       return { op_id: opId, act_id: opId, n: i + 1, at: start + i + 1, tz_minutes: 0, call, input };
     });
-    // As a device makes them: each later than the one before, and none later than its receipt.
+    // As a device creates them: each later than the previous one, and none later than its receipt.
     while (Date.now() <= start + commands.length) await new Promise((done) => setTimeout(done, 1));
     const pushed = await server.ask('POST /sync/push', {
       body: { client_id: newId(), schema_version: COMMAND_VERSION, commands },

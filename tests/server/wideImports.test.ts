@@ -41,7 +41,7 @@ describe('files of many columns', () => {
     const fields = (await server.ask('GET /data_fields')).body.data.resource as { id: string; field_name: string }[];
     const named = new Map(fields.map((field) => [field.field_name, field.id]));
     for (let column = 0; column < 1_600; column++) expect(slice.field_ids).toContain(named.get(`gene ${column}`));
-    // One act: taken back as one.
+    // One operation, undone as one.
     const undone = await server.ask(`POST /undo/acts/${made.id}`);
     expect([undone.status, undone.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   });

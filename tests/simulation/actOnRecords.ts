@@ -11,11 +11,14 @@ interface Hand {
   newId: () => string;
   /** Records that the device shows. */
   ids: readonly string[];
-  /** Told of an act of the tray that is tried again. */
+  /** Called when an operation in the tray is tried again. */
   onRetry: (opId: string) => void;
 }
 
-/** One random act of a person on records, on the undo timeline or in the tray. @param version of the product that is installed */
+/**
+ * One random action of a person on records, on the undo timeline or in the tray. @param version of the installed
+ * product
+ */
 export async function actOnRecords(
   store: LocalStore,
   version: number,

@@ -6,7 +6,7 @@ import type { LocalStore } from '@/store/localStore';
 
 const sort = (fieldId: string) => ({ key_field_id: fieldId, view_field_id: null, descending: true });
 
-/** One random act on what is not a value: tables, fields, views, comments. */
+/** One random action on something other than a value: tables, fields, views, comments. */
 export async function actOnStructure(
   store: LocalStore,
   random: Random,

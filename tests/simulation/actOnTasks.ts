@@ -10,7 +10,7 @@ import type { LocalStore } from '@/store/localStore';
 const FIRST_DAY = 20_759;
 const TYPES = ['task', 'task', 'operation', 'project', 'stage', 'milestone'] as const;
 
-/** One random act on work items: made, planned, linked, moved, reviewed, copied, deleted, talked about. */
+/** One random action on work items: create, plan, link, move, review, copy, delete, comment. */
 export async function actOnTasks(
   store: LocalStore,
   random: Random,

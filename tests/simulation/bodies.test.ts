@@ -8,16 +8,16 @@ const SCHEDULES = Math.ceil(Number(process.env.SIMULATION_SCHEDULES ?? 2000) / 1
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1_000_000);
 const STEPS = 40;
 const FIELD = 'body';
-/** Words are one letter each, no two the same: none is cut by another, and each is found again. */
+/** Words are single, distinct letters: none can be split, and each can be found again. */
 const FIRST_WORD = 0x4e00;
 
 interface Laptop {
   doc: Y.Doc;
   authors: Set<number>;
   online: boolean;
-  /** Updates of colleagues that are on their way. */
+  /** Updates of colleagues that are in flight. */
   inbox: Uint8Array[];
-  /** What the relay had when an exchange began that was not heard to its end; also after the text was opened again. */
+  /** What the relay had at the beginning of an exchange that was not completed; it survives reopening the text. */
   begun: ReadonlyMap<number, number> | null;
   /** Words that were handed back. */
   kept: string;
@@ -37,7 +37,7 @@ const block = (text: string) => {
 };
 const wordsOf = (doc: Y.Doc) => blocksOf(doc).map(String).join('');
 
-/** The texts of an item on three laptops over one relay: typed into, wrapped, cut off, closed and opened again. */
+/** The texts of an item on three laptops over one relay: edited, wrapped, disconnected, closed and opened again. */
 async function play(seed: number): Promise<{ mended: number; handedBack: number }> {
   const random: Random = createRandom(seed);
   const relay = new Y.Doc();
@@ -77,7 +77,7 @@ async function play(seed: number): Promise<{ mended: number; handedBack: number 
     const had = laptop.begun ?? Y.decodeStateVector(Y.encodeStateVector(relay));
     const mine = Y.encodeStateAsUpdate(laptop.doc, Y.encodeStateVector(relay));
     laptop.begun = had;
-    // The line breaks after the relay has what this laptop wrote and before it is heard.
+    // The connection breaks after the relay has received what this laptop wrote, and before the laptop learns of it.
     if (!isWhole && random.int(0, 3) === 0) return send(laptop, mine);
     laptop.online = true;
     laptop.begun = null;

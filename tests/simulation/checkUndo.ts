@@ -15,7 +15,10 @@ const rowAt = (server: MemoryWorkspace, key: string) =>
 /** Attributes that every write touches; an undo leaves its own mark in them. */
 const BOOKKEEPING: ReadonlySet<string> = new Set(['updated_at', 'last_updated_by']);
 
-/** The rows that changes touch, as they are. Rows are never changed in place, so holding them is enough. */
+/**
+ * The rows that changes touch, in their current state. Rows are never changed in place, so keeping references is
+ * enough.
+ */
 export function snapshotFor(server: MemoryWorkspace, changes: readonly RowChange[]): Snapshot {
   return new Map(changes.map(keyOf).map((key) => [key, rowAt(server, key)]));
 }
@@ -25,10 +28,10 @@ function fail(message: string): never {
 }
 
 type Items = Map<string, string>;
-/** A list before the event and after it, as it is, and as the undo leaves it. */
+/** A list before the event and after it, its current state, and as the undo leaves it. */
 type ItemLists = [before: Items, after: Items, stands: Items, undone: Items];
 
-/** The items of a list by id; null for what is no list of ids or of objects with one. */
+/** The items of a list by id; null if it is not a list of ids or of objects with ids. */
 function itemsOf(list: unknown): Items | null {
   if (!Array.isArray(list)) return null;
   const ids = list.map((item) => (typeof item === 'string' ? item : (item as { id?: unknown } | null)?.id));
@@ -36,13 +39,13 @@ function itemsOf(list: unknown): Items | null {
   return new Map(list.map((item, i) => [ids[i]!, JSON.stringify(withoutPlace(item, i))]));
 }
 
-/** An item without the number of its place, which moves on with what others do before it. */
+/** An item without the number of its position, which changes with what others do before it. */
 function withoutPlace(item: unknown, place: number): unknown {
   const numbered = item as { position?: unknown } | null;
   return typeof item === 'object' && numbered?.position === place ? { ...numbered, position: null } : item;
 }
 
-/** A strict undo takes back the items that its event touched, found as that left them, and no other. */
+/** A strict undo reverts the items that its event touched, in the state in which the event left them, and no others. */
 function checkItems(undone: LogEvent, name: string, [before, after, stands, result]: ItemLists): void {
   for (const id of new Set([...before.keys(), ...after.keys(), ...stands.keys(), ...result.keys()])) {
     const isOwn = before.get(id) !== after.get(id);
@@ -58,7 +61,7 @@ type Contents = [before: unknown, after: unknown, stands: unknown, undone: unkno
 const isNamed = (content: unknown): content is { [name: string]: unknown } =>
   typeof content === 'object' && content !== null && !Array.isArray(content);
 
-/** As checkItems, for an object name by name and what is in it. */
+/** As checkItems, for an object, by name and content. */
 function checkParts(undone: LogEvent, name: string, contents: Contents): void {
   const lists = contents.map(itemsOf);
   if (lists.every((list) => list !== null)) return checkItems(undone, name, lists as ItemLists);
@@ -76,8 +79,8 @@ function checkParts(undone: LogEvent, name: string, contents: Contents): void {
 }
 
 /**
- * S6, looked at directly: an undo touches nothing but effects of the event that it takes back, removes no value, and a
- * strict one finds every attribute as that event left it.
+ * S6, checked directly: an undo affects only effects of the event that it reverts, removes no value, and a strict one
+ * finds every attribute as the event left it.
  */
 export function checkUndo(
   server: MemoryWorkspace,

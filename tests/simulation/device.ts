@@ -40,10 +40,10 @@ import { actOnTasks } from './actOnTasks';
 import type { ServerModel } from './serverModel';
 import { commandsOf, OLD_VERSION, TEST_UPCASTS } from './versions';
 
-/** Stands for the tab or machine dying: nothing after it runs. */
+/** Represents the death of the tab or machine: nothing after it runs. */
 class Crash extends Error {}
 
-/** Where a device keeps its database: thousands of schedules run on maps, some of them on Dexie. */
+/** Where a device keeps its database: most schedules run on maps, some of them on Dexie. */
 export type Engine = 'memory' | 'dexie';
 
 function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
@@ -58,37 +58,42 @@ function deleteDatabase(idb: IDBFactory, name: string): Promise<void> {
 export class Device {
   readonly name: string;
   readonly userId: string;
-  /** The tab that acts and sends; `other` is open beside it. */
+  /** The tab that acts and sends; `other` is open as well. */
   store!: LocalStore;
   other!: LocalStore;
   /** Device clock minus true time, milliseconds. */
   skew = 0;
-  /** Version of the product that is installed. */
+  /** Version of the installed product. */
   version = OLD_VERSION;
-  /** Operations that were retried: they may stand elsewhere in the order. */
+  /** Operations that were retried: their position in the order may differ. */
   readonly retried = new Set<string>();
-  /** Acts that the server took and lost, as far as this device kept their events then. */
+  /** Operations that the server accepted and lost, if this device still had their events then. */
   readonly owed = new Set<string>();
-  /** Refused acts that the person discarded or took back, and those that had nothing left to do when they were tried again. */
+  /**
+   * Refused operations that the person discarded or undid, and those that had nothing left to do when they were tried
+   * again.
+   */
   readonly givenUp = new Set<string>();
-  /** The tray as acts found it that are not over, or that a crash ended. */
+  /** The tray as it was found by actions that are not finished, or that a crash ended. */
   readonly #offered = new Set<readonly string[]>();
   #isSetBack = false;
-  /** Every operation of this device in the order in which it was made. */
+  /** Every operation of this device in the order of creation. */
   readonly made: string[] = [];
   /** Acknowledged values that this device has shown. */
   readonly seen = new Set<string>();
-  /** For each value written here, what its cell held on this device then, and how many cells its act wrote. */
+  /**
+   * For each value written here, what its cell contained on this device then, and how many cells its operation wrote.
+   */
   readonly before = new Map<string, { cell: string; held: ReadonlySet<string>; cells: number }>();
   #disk = new MemoryDisk();
   #idb = new IDBFactory();
-  /** Unsent work that was saved before a sign-out and is not brought back yet. */
+  /** Unsent work that was saved before signing out and has not been restored yet. */
   #rescued: Blob | null = null;
-  /** Operations of it, which take their place in the order again. */
+  /** Its operations, which take their position in the order again. */
   #unplaced = new Set<string>();
-  /** Operations that were ever saved so. */
+  /** Operations that were ever saved like this. */
   readonly #saved = new Set<string>();
-  /** Names under which this laptop was known before it was wiped. */
+  /** Client ids that this laptop had before it was wiped. */
   readonly formerClientIds = new Set<string | null>();
   #random: Random;
   readonly #pokes: { seq: number; news: News }[] = [];
@@ -126,13 +131,13 @@ export class Device {
   }
 
   #note(opId: string): void {
-    // Withdrawn and done again: it is a later act than those made meanwhile.
+    // Undone and redone: it is a later operation than those made in between.
     const held = this.made.indexOf(opId);
     if (held >= 0) this.made.splice(held, 1);
     this.made.push(opId);
   }
 
-  /** Notes what stood in the cells that an act wrote, from the rows as its own transaction left them. */
+  /** Records what was in the cells that an operation wrote, from the rows as its own transaction left them. */
   #noteSeen(opId: string, records: readonly RecordRow[]): void {
     const isOwn = ({ id }: CellValue) => id.slice(0, 28) === opId.slice(0, 28);
     const cells = records.flatMap((row) =>
@@ -142,8 +147,8 @@ export class Device {
     for (const { cell, values } of written) {
       const held = new Set(values.map(({ id }) => id));
       for (const value of values.filter(isOwn)) {
-        // What is brought back was written when it was made, and a crash may have kept from being told what was there
-        // then; on other rows an act may name its values otherwise.
+        // Restored work was written when it was made, and a crash may have prevented recording what was there then; on
+        // other rows an operation may name its values differently.
         if (!this.#rescued || !this.#saved.has(opId)) this.before.set(value.id, { cell, held, cells: written.length });
         else if (this.before.get(value.id)?.cell !== cell) this.before.delete(value.id);
       }
@@ -187,7 +192,8 @@ export class Device {
       ports: storePorts({ remote: this.#remote }),
     });
     store.stream.close();
-    // Heard at once: in a step with several tabs at work, an act may be sent and answered before the step is over.
+    // Received at once: in a step with several active tabs, an operation may be sent and answered before the step is
+    // over.
     store.stream.subscribe((notice) => {
       if (notice.source !== 'local' && notice.source !== 'undo') return;
       for (const opId of notice.op_ids) {
@@ -205,7 +211,7 @@ export class Device {
     this.other = await this.#openTab();
   }
 
-  /** The tab that acts dies; the one beside it takes over, and another is opened. */
+  /** The acting tab dies; the other one takes over, and a third is opened. */
   async changeTab(): Promise<void> {
     closeStore(this.store);
     this.store = this.other;
@@ -216,7 +222,7 @@ export class Device {
     [this.store, this.other] = [this.other, this.store];
   }
 
-  /** The product is updated: what waits was typed in a version before. */
+  /** The product is updated: pending edits were typed in an earlier version. */
   async update(version: number): Promise<void> {
     if (version === this.version) return;
     this.close();
@@ -227,17 +233,17 @@ export class Device {
   /** What a leading tab does when there is nothing else to do. */
   keepHouse = () => keepHouse(this.store);
 
-  /** Dies after that many more moments of local transactions of whatever runs next. */
+  /** Dies after this many moments of local transactions in whatever runs next. */
   plantCrash(moments: number): void {
     this.#fuse = { moments, tab: null };
   }
 
-  /** Runs acts of several tabs at once. @throws what ended one of them, when all have ended */
+  /** Runs actions of several tabs at once. @throws the first error, once all have ended */
   async atOnce(...acts: Promise<unknown>[]): Promise<void> {
     for (const one of await Promise.allSettled(acts)) if (one.status === 'rejected') throw one.reason;
   }
 
-  /** The tab that leads dies somewhere within its round of sync, while the one beside it works on and takes over. */
+  /** The leading tab dies somewhere within its round of sync, while the other one keeps working and takes over. */
   async loseLeader(moments: number): Promise<void> {
     const leader = this.other;
     this.#fuse = { moments, tab: leader };
@@ -252,26 +258,26 @@ export class Device {
     this.other = await this.#openTab();
   }
 
-  /** The person saves what is unsent and signs out, and after that has a laptop on which nothing is. */
+  /** The person saves what is unsent and signs out, and continues on an empty laptop. */
   async signOutWithRescue(): Promise<void> {
     if (this.#rescued) return;
     this.#rescued = (await rescueArchive(this.store)).blob;
     this.#unplaced = await this.#waiting();
     for (const opId of this.#unplaced) this.#saved.add(opId);
     this.formerClientIds.add(this.store.clientId);
-    // The laptop is wiped before it has heard of what the server lost.
+    // The laptop is wiped before it learns what the server lost.
     for (const opId of this.owed) if (!this.#unplaced.has(opId)) this.owed.delete(opId);
     this.close();
     this.#disk = new MemoryDisk();
     this.#idb = new IDBFactory();
-    // The laptop that comes has shown nothing yet.
+    // The new laptop has shown nothing yet.
     this.seen.clear();
     await this.open();
   }
 
   /**
-   * The browser deletes the database under both tabs. The person loads the workspace again, and what was in memory is put
-   * into the copy that is made then. @throws Error when an act that waited is not among it
+   * The browser deletes the database under both tabs. The person reloads the workspace, and what was in memory is put
+   * into the new copy. @throws Error when a pending operation is missing from it
    */
   async loseCopy(): Promise<void> {
     if (this.#rescued) return;
@@ -295,14 +301,15 @@ export class Device {
     await requeue(this.store, work);
   }
 
-  /** What is in the outbox, in order. */
+  /** The contents of the outbox, in order. */
   async #waiting(): Promise<Set<string>> {
     return new Set((await this.store.db.outbox.orderBy('order').toArray()).map(({ op_id }) => op_id));
   }
 
   /**
-   * Whether an act has nothing left to do, since what it wrote stands already.
-   * @param later acts that were run after it: where one writes the same cell, it is enough that another value says the same.
+   * Whether an operation has nothing left to do, because what it wrote is already there.
+   * @param later operations that were run after it: if one writes the same cell, it is enough that another value has
+   * the same content.
    */
   async #isSo(changes: readonly RowChange[], later: readonly RowChange[] = []): Promise<boolean> {
     for (const change of changes) {
@@ -313,13 +320,16 @@ export class Device {
         one.kind === 'value' && one.record_id === change.record_id && one.field_id === change.field_id;
       const { content } = change.after;
       if (later.some(isSame) && cell.some((value) => value.content === content)) continue;
-      // Emptying a cell that has lost its value to a backup leaves nothing to do either.
+      // Clearing a cell that has lost its value to a backup leaves nothing to do either.
       if ((latestValue(cell)?.content ?? null) !== content) return false;
     }
     return true;
   }
 
-  /** Brings saved work back, if there is any. @throws Error when an act of it is neither here nor at the server then */
+  /**
+   * Restores saved work, if there is any. @throws Error when one of its operations is afterwards neither here nor on
+   * the server
+   */
   async bringBack(): Promise<void> {
     const file = this.#rescued;
     if (!file) return;
@@ -339,7 +349,7 @@ export class Device {
     closeStore(this.other);
   }
 
-  /** Runs an act of the user or of sync; the errors of the world end it, anything else is an error of the program. */
+  /** Runs an action of the user or of sync; errors of the environment end it, anything else is a bug. */
   async attempt(act: () => Promise<unknown>): Promise<boolean> {
     try {
       await act();
@@ -380,7 +390,7 @@ export class Device {
     return uuidV7(this.store.now(), bytes);
   }
 
-  /** The server was set back to a backup without these events, and every connection to it is cut. */
+  /** The server was reset to a backup without these events, and every connection to it is cut. */
   async noteLost(lost: readonly LogEvent[]): Promise<void> {
     this.#isSetBack = true;
     this.#pokes.length = 0;
@@ -390,7 +400,7 @@ export class Device {
       const leavesNothing = undone_by !== null || (undoes !== null && ids.has(undoes));
       if (actor_id === this.userId && !leavesNothing) this.owed.add(id);
     }
-    // Made again, they stand elsewhere in the order.
+    // Made again, they have another position in the order.
     for (const id of ids) this.retried.add(id);
     this.seen.clear();
   }
@@ -399,7 +409,7 @@ export class Device {
     return (await this.store.db.outbox.where('state').equals('refused').toArray()).map(({ op_id }) => op_id);
   }
 
-  /** The person tries all again that is in the tray. */
+  /** The person retries everything in the tray. */
   async retryAll(): Promise<void> {
     const refused = await this.store.db.outbox.where('state').equals('refused').toArray();
     for (const { op_id: opId } of refused) this.retried.add(opId);
@@ -411,7 +421,7 @@ export class Device {
     }
   }
 
-  /** One random act of a person. */
+  /** One random action of a person. */
   async actAtRandom(): Promise<void> {
     const offered = this.owed.size > 0 ? await this.#refused() : [];
     if (offered.length > 0) this.#offered.add(offered);
@@ -430,7 +440,7 @@ export class Device {
     this.#offered.delete(offered);
   }
 
-  /** Acts by the short way to the server, beside other acts and perhaps beside another tab that sends. */
+  /** Operations by the express way to the server, next to other actions and perhaps to another tab that sends. */
   async expressAct(): Promise<void> {
     const { store } = this;
     const sent: Promise<void>[] = [];
@@ -452,28 +462,28 @@ export class Device {
     }
   }
 
-  /** One random act of a person on tables, fields, views or comments. */
+  /** One random action of a person on tables, fields, views or comments. */
   async actOnStructure(): Promise<void> {
     await actOnStructure(this.store, this.#random, () => this.#newId(), await this.records());
   }
 
-  /** One random act of a person on work items. */
+  /** One random action of a person on work items. */
   async actOnTasks(): Promise<void> {
     await actOnTasks(this.store, this.#random, () => this.#newId(), await this.records());
   }
 
-  /** Takes note of operations, and of choices in the tray, that a crash kept from being told of. */
+  /** Records operations, and choices in the tray, whose recording a crash prevented. */
   async noteMade(): Promise<void> {
     for (const offered of [...this.#offered]) await this.#noteGivenUp(offered);
     const known = new Set(this.made);
     const sentTo = await getMeta(this.store.db, 'sent_to');
     let isAfter = false;
     for (const entry of await this.store.db.outbox.orderBy('order').toArray()) {
-      // What was brought back counts as sent, and yet is behind what was not.
-      // Each takes its place once, though the file may be brought again after a crash.
+      // Restored work counts as sent, and yet comes after what was not. Each operation takes its position once,
+      // although the file may be restored again after a crash.
       const isUnplaced = this.#unplaced.delete(entry.op_id);
       isAfter ||= isUnplaced || !known.has(entry.op_id) || !isSent(entry, sentTo);
-      // Brought back once more, after its answer was forgotten: its place was taken when the server took it.
+      // Restored once more, after its answer was forgotten: its position was taken when the server accepted it.
       if (isAfter && !this.#isApplied(entry.op_id)) this.#note(entry.op_id);
     }
   }
@@ -491,7 +501,7 @@ export class Device {
       await setActor(store, this.#actor());
       const before = await this.#rescoped(store);
       await rescope(store, this.#transport, outcome.scopes, outcome.permEpoch);
-      // Rights that changed once more under way may have hidden the table meanwhile, and what a server lost is not there.
+      // Rights that changed once more in the meantime may have hidden the table, and what a server lost is missing.
       const isJudged = (await getMeta(store.db, 'perm_epoch')) === outcome.permEpoch && !this.#isSetBack;
       if (isJudged && outcome.scopes.includes(sliceScope(SLICE)) && (await this.#rescoped(store)) > before)
         throw new Error(`S7: ${this.name} has put into the tray what may still be written`);
@@ -504,21 +514,21 @@ export class Device {
     return refused.filter((entry) => entry.reason?.code === 'rescoped').length;
   }
 
-  /** Commands of a push: few, so that short outboxes are sent as long ones are. */
+  /** Commands per push: few, so that short outboxes are sent in parts like long ones. */
   #batch = () => this.#random.pick([1, 2, 3, 500]);
 
   async push(): Promise<void> {
     await pushOutbox(this.store, this.#transport, this.#batch());
   }
 
-  /** A poke for this device is under way, made under the rights of now. */
+  /** A poke for this device is in flight, made with the current rights. */
   overhear(server: ServerModel): void {
     if (this.#random.chance(0.2)) return;
     const from = Math.max(0, server.log.length - this.#random.int(1, 4));
     this.#pokes.push(server.poke(this.userId, from));
   }
 
-  /** Some of what is under way arrives, in any order and perhaps once more later. */
+  /** Some messages in flight arrive, in any order and perhaps once more later. */
   async hear(): Promise<void> {
     const desk = createNewsDesk();
     for (let i = this.#random.int(1, 3); i > 0 && this.#pokes.length > 0; i--) {
@@ -532,7 +542,7 @@ export class Device {
   hold = () => holdSlice(this.store, SLICE);
   drop = () => dropSlice(this.store, SLICE);
 
-  /** Keeps a record that the server shows, as of a moment at which it was asked. */
+  /** Stores a record that the server returns, as of the moment of the request. */
   async take(server: ServerModel, recordId: string): Promise<void> {
     const answer = server.remoteRecords([recordId], this.userId);
     if (this.#random.chance(0.5)) await this.sync();

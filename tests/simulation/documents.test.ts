@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type DocumentReport, type DocumentStep, drawDocumentSteps, playDocuments } from './documents/documentSchedule';
 import { shrink } from './shrink';
 
-/** Of the schedules of simulation.test.ts so many are played once more with a live document in place of records. */
+/** This share of the schedules of simulation.test.ts is played again with a live document in place of records. */
 const SHARE = 0.05;
 const SCHEDULES = Math.ceil(Number(process.env.SIMULATION_SCHEDULES ?? 2000) * SHARE);
 const STEPS = Number(process.env.SIMULATION_STEPS ?? 50);

@@ -6,23 +6,23 @@ import type { RemoteRecords } from '@/store/replica/remotePort';
 import type { SyncTransport } from '@/sync/syncTransport';
 import type { ServerModel } from './serverModel';
 
-/** Chances of each error per request. */
+/** Probabilities of each fault per request. */
 export interface Faults {
   /** The request never arrives. */
   dropRequest: number;
-  /** It arrives and takes effect, and its answer is lost. */
+  /** It arrives and takes effect, but its answer is lost. */
   dropAnswer: number;
-  /** It arrives twice, the second time at once or after anything else. */
+  /** It arrives twice, the second time immediately or after anything else. */
   duplicate: number;
   /** A stream ends somewhere in the middle. */
   cut: number;
-  /** It arrives after others that were sent later; the device has given it up by then. */
+  /** It arrives after others that were sent later; the device has given up on it by then. */
   delay: number;
   /** The server stops in the middle of a push and says so. */
   drain: number;
   /** The server dies in the middle of a push. */
   kill: number;
-  /** Answers take their time, so that other tabs and devices come in between. */
+  /** Answers are slow, so that other tabs and devices act in between. */
   slow: number;
 }
 
@@ -37,7 +37,7 @@ export const NO_FAULTS: Faults = {
   slow: 0,
 };
 
-/** Copies of requests that are still under way, of all devices. */
+/** Copies of requests that are still in flight, from all devices. */
 export class LateMail {
   readonly #waiting: (() => Promise<unknown>)[] = [];
   add(arrive: () => Promise<unknown>): void {
@@ -51,7 +51,7 @@ export class LateMail {
   async deliverAll(): Promise<void> {
     while (this.#waiting.length > 0) await this.#waiting.shift()!();
   }
-  /** The server is gone to which they were under way. */
+  /** The server to which they were sent is gone. */
   drop(): void {
     this.#waiting.length = 0;
   }
@@ -63,7 +63,7 @@ export class LateMail {
 /** Clock errors of the server's two processes, milliseconds. */
 const PROCESSES = [0, 1700];
 
-/** Reads of single records over such a wire. */
+/** Reads of single records over such a network. */
 export function remoteOf(server: ServerModel, userId: string, random: Random, faults: () => Faults): RemoteRecords {
   const never = async () => {
     throw new Unreachable();
@@ -84,7 +84,7 @@ export function remoteOf(server: ServerModel, userId: string, random: Random, fa
   };
 }
 
-/** A wire between one device and the server's processes that loses, repeats, delays and cuts. */
+/** A network between one device and the server's processes that loses, repeats, delays and cuts. */
 export function hostileNetwork(
   server: ServerModel,
   device: { userId: string },

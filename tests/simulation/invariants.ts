@@ -26,7 +26,7 @@ function canonical(value: unknown): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether two rows say the same, whatever the order of their parts. */
+/** Whether two rows are equal, whatever the order of their parts. */
 function areEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -56,7 +56,10 @@ function require(holds: boolean, message: () => string): void {
   if (!holds) throw new Error(message());
 }
 
-/** S1: what is shown is what is confirmed with what waits replayed over it, and every base copy has waiting work. */
+/**
+ * S1: what is shown is what is confirmed with pending operations replayed on top, and every base copy has pending
+ * operations.
+ */
 export async function checkVisible(device: Device): Promise<void> {
   const { db, shelf } = device.store;
   const bases = await db.base.toArray();
@@ -71,7 +74,7 @@ export async function checkVisible(device: Device): Promise<void> {
   }
 }
 
-/** S14: a record is in one block at most, and an override knows whether it is in one. */
+/** S14: a record is in at most one block, and an override knows whether it is in one. */
 export async function checkShelf(device: Device): Promise<void> {
   const { db, shelf } = device.store;
   await db.transaction('r', [db.meta, db.heads, db.blocks, db.records], async () => {
@@ -99,7 +102,7 @@ export function checkValues(server: ServerModel): void {
   }
 }
 
-/** S4: a field that was made and not deleted is in its table, whoever else changed the table's fields meanwhile. */
+/** S4: a field that was created and not deleted is in its table, whoever else changed the table's fields meanwhile. */
 export function checkFields(server: ServerModel): void {
   const rows = [...server.rows.values()];
   const shown = new Set(rows.flatMap(({ kind, attrs }) => (kind === 'slice' ? (attrs.field_ids as string[]) : [])));
@@ -108,7 +111,7 @@ export function checkFields(server: ServerModel): void {
       require(shown.has(id), () => `S4: field ${attrs.field_name} stands in no table`);
 }
 
-/** S4: an acknowledged value that this device has shown stays in its cell for as long as the record is held. */
+/** S4: an acknowledged value that this device has shown stays in its cell for as long as the device has the record. */
 export async function checkSeen(server: ServerModel, device: Device): Promise<void> {
   const { store } = device;
   const ids = await device.records();
@@ -128,7 +131,10 @@ export async function checkSeen(server: ServerModel, device: Device): Promise<vo
   }
 }
 
-/** S4: what the server lost to a backup is in the log again, or with its content in the tray of its author, unless they gave it up. */
+/**
+ * S4: what the server lost to a backup is in the log again, or in the tray of its author with its content, unless they
+ * gave it up.
+ */
 export async function checkOwed(server: ServerModel, device: Device): Promise<void> {
   const log = new Set(server.log.map(({ id }) => id));
   const tray = new Map((await device.store.db.outbox.toArray()).map((entry) => [entry.op_id, entry]));
@@ -139,7 +145,10 @@ export async function checkOwed(server: ServerModel, device: Device): Promise<vo
   }
 }
 
-/** S4: a shown value counts as written over another one unseen exactly when its device did not hold that one then. */
+/**
+ * S4: a shown value counts as having overwritten another one unseen exactly when its device did not have that one at
+ * the time.
+ */
 export function checkConflicts(server: ServerModel, devices: readonly Device[]): number {
   let unseen = 0;
   for (const { id, cells } of server.recordRows.values())
@@ -148,21 +157,22 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
         const device = devices.find(({ store }) => store.clientId === shown.client_id);
         const then = device?.before.get(shown.id);
         if (!device || !then || shown.knew === undefined) continue;
-        // An act on several cells finds one as it wants it on the rows of the server: the names of its values go to others.
+        // An operation on several cells may find one already as wanted in the server's rows: then the ids of its values
+        // go to others.
         if (then.cell !== `${id}:${fieldId}`) continue;
         for (const value of cell) {
           if (value.hidden || value.client_id === shown.client_id || value.id === shown.id) continue;
           const expected = !then.held.has(value.id);
           const told = isConflict(value, shown);
           if (told) unseen += 1;
-          // An act on several cells says what is known in all of them, which for one of them may be too little.
+          // An operation on several cells says what is known in all of them, which may be too little for one of them.
           if (told && !expected && then.cells > 1) continue;
-          // It was said of a log that the server no longer has.
+          // It referred to a log that the server no longer has.
           if (server.setBackTo !== null && shown.knew > server.setBackTo) continue;
-          // Two laptops of a person make a lost act again: the one that comes second had it unsent, under its own name.
+          // Two laptops of a person may make a lost operation again: the second had it unsent, under its own client id.
           const isMadeAgain = [...device.retried].some((opId) => opId.slice(0, 28) === value.id.slice(0, 28));
           if (told && !expected && server.setBackTo !== null && isMadeAgain) continue;
-          // What was brought back was written on a laptop of another name than what had left it before.
+          // Restored work was written on a laptop with another client id than the one that had sent it before.
           if (told && !expected && device.formerClientIds.has(value.client_id ?? null)) continue;
           require(told === expected, () =>
             `S4: ${shown.id} of ${id} was written ${expected ? 'without' : 'with'} sight of ${value.id}, and told otherwise`);
@@ -171,7 +181,10 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
   return unseen;
 }
 
-/** S8: a device that has heard that a table is hidden from its person holds nothing of it but what only it knows of. */
+/**
+ * S8: a device that knows that a table is hidden from its person stores nothing of it except what only the device
+ * itself knows.
+ */
 export async function checkSight(server: ServerModel, device: Device): Promise<void> {
   const { db, shelf } = device.store;
   if (server.sightOf(device.userId).seesSlice(SLICE)) return;
@@ -188,7 +201,10 @@ export async function checkSight(server: ServerModel, device: Device): Promise<v
   }
 }
 
-/** S5: a device that holds the structure knows under which rights and as of which event, or no event could ever follow. */
+/**
+ * S5: a device that has the structure knows its rights and its position in the log, otherwise no event could ever
+ * follow.
+ */
 export async function checkStanding({ name, store }: Device): Promise<void> {
   const [scopes, cursor, epoch] = await getMetas(store.db, ['scopes', 'cursor', 'perm_epoch']);
   const stands = scopes?.includes(STRUCTURE) ?? false;
@@ -196,7 +212,7 @@ export async function checkStanding({ name, store }: Device): Promise<void> {
     `S5: ${name} holds ${scopes} as of ${cursor} under ${epoch}`);
 }
 
-/** S2, S3: every operation made one event, and events of a device stand in the order of its acts. */
+/** S2, S3: every operation created one event, and the events of a device are in the order of its operations. */
 export function checkLog(server: ServerModel, devices: readonly Device[]): void {
   const ids = server.log.map((event) => event.id);
   require(new Set(ids).size === ids.length, () => 'S2: an operation made two events');
@@ -217,7 +233,7 @@ const hashOf = (state: ReadonlyMap<string, string>) =>
     .update([...state].sort(([a], [b]) => (a < b ? -1 : 1)).join('\n'))
     .digest('hex');
 
-/** S5: no two items have one number, and none is dated backwards, whoever made and moved them at once. */
+/** S5: no two items have the same number, and none has its dates reversed, whoever created and moved them at once. */
 export function checkTasks(server: ServerModel): void {
   const numbers = new Map<unknown, string>();
   for (const { kind, id, attrs, removed } of server.rows.values()) {
@@ -231,7 +247,7 @@ export function checkTasks(server: ServerModel): void {
   }
 }
 
-/** Keys of the tasks that were drafts at some time. */
+/** Keys of tasks that were drafts at some time. */
 function draftsOf(server: ServerModel): ReadonlySet<string> {
   const made = server.log.flatMap(({ changes }) => changes);
   return new Set(
@@ -243,10 +259,12 @@ function draftsOf(server: ServerModel): ReadonlySet<string> {
   );
 }
 
-/** S5: when all is quiet, devices hold what the server holds (by hash), and their feed is the log. */
+/**
+ * S5: when everything is quiet, devices have the same contents as the server (by hash), and their feed equals the log.
+ */
 export async function checkConvergence(server: ServerModel, devices: readonly Device[]): Promise<void> {
   for (const device of devices) {
-    // Drafts of items exist for their authors alone.
+    // Drafts of items exist only for their authors.
     const sight = server.sightOf(device.userId);
     const expected = new Map<string, string>();
     for (const [key, row] of server.rows)
@@ -267,7 +285,7 @@ export async function checkConvergence(server: ServerModel, devices: readonly De
     for (const event of await db.events.toArray()) {
       const { blocks: _, ...logged } = server.log[event.seq - 1]!;
       const { blocks: __, made: ___, ...kept } = event;
-      // Of an act on a draft others hear only what they may know.
+      // Of an operation on a draft others receive only what they may know.
       if (logged.changes.some(({ kind, id }) => drafts.has(`${kind}:${id}`))) continue;
       require(areEqual(kept, logged), () =>
         `S5: ${device.name} keeps another event ${event.seq}: ${textOf(kept)}, not ${textOf(logged)}`);

@@ -28,27 +28,27 @@ const WEIGHTS = {
   push: 4,
   pull: 3,
   sync: 3,
-  /** Pokes that bring their events along: lost, late, twice, out of order. */
+  /** Pokes that carry their events: lost, late, duplicated, out of order. */
   news: 5,
   /** Two devices at the same time, on two processes of the server. */
   together: 3,
-  /** Two tabs of one device that both hold themselves for the leader. */
+  /** Two tabs of one device that both believe they are the leader. */
   leaders: 2,
   late: 3,
   hold: 1,
   drop: 1,
-  /** A record of the server is taken onto the device, alone. */
+  /** A single record of the server is stored on the device. */
   take: 1,
   compact: 1,
   crash: 3,
   reload: 1,
   tab: 2,
   update: 1,
-  /** The server is updated: the oldest clients may only send from then on. */
+  /** The server is updated: from then on the oldest clients may only send. */
   upgrade: 1,
-  /** The server deletes or brings back many records as one act. */
+  /** The server deletes or restores many records as one operation. */
   sweep: 1,
-  /** Old events and settled work are forgotten, records folded into blocks. */
+  /** Old events and settled work are dropped, records merged into blocks. */
   house: 1,
   skew: 1,
   pass: 1,
@@ -56,26 +56,29 @@ const WEIGHTS = {
   /** A table is hidden from a person, or shown again. */
   sight: 1,
   epoch: 1,
-  /** An act on tables, fields, views or comments. */
+  /** An action on tables, fields, views or comments. */
   shape: 4,
-  /** An act on work items: planned, linked, moved, copied, deleted. */
+  /** An action on work items: plan, link, move, copy, delete. */
   work: 5,
   /** The leading tab dies while another one works. */
   death: 2,
-  /** Acts whose commands leave as soon as they are durable. */
+  /** Operations whose commands are sent as soon as they are durable. */
   express: 6,
-  /** Rights change, or a table is dropped or wanted, while a round of sync is under way. */
+  /** Rights change, or a table is dropped or requested, during a round of sync. */
   turn: 3,
-  /** A person saves unsent work, signs out, and some time later brings it back onto an empty laptop. */
+  /** A person saves unsent work, signs out, and later restores it on an empty laptop. */
   rescue: 2,
-  /** The browser deletes the database under the open page; what was in memory is put into the next one. */
+  /** The browser deletes the database under the open page; what was in memory is put into the new one. */
   lost: 1,
-  /** A backup of the server is made; later, once, the server is set back to it. */
+  /** The server is backed up; later, once, it is reset to that backup. */
   backup: 1,
   restore: 1,
 } as const;
 
-/** One thing that happens in a schedule. All choice within it comes from `seed`, so steps can be left out singly. */
+/**
+ * One thing that happens in a schedule. All randomness in it comes from `seed`, so that steps can be left out
+ * individually.
+ */
 export interface Step {
   device: number;
   kind: keyof typeof WEIGHTS;
@@ -86,7 +89,7 @@ const KINDS = Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
   Array<Step['kind']>(weight).fill(kind as Step['kind']),
 );
 
-/** A schedule of that many steps over three devices of two people. */
+/** A schedule of this many steps over three devices of two people. */
 export function drawSteps(seed: number, count: number): Step[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => ({
@@ -118,17 +121,17 @@ export interface ScheduleReport {
   duplicates: number;
 }
 
-/** What a step may touch beside its device. */
+/** What a step may use besides its device. */
 interface World {
   server: ServerModel;
   devices: Device[];
   late: LateMail;
-  /** Sets the server back to the backup that was made. */
+  /** Resets the server to the backup. */
   restore: (() => LogEvent[]) | null;
   pass(milliseconds: number): void;
 }
 
-/** A stream of chance that each step seeds again, so that leaving a step out leaves the choices of the others. */
+/** A random stream that each step seeds again, so that leaving a step out does not change the choices of the others. */
 function reseedable(first: number): { random: Random; reseed: (seed: number) => Random } {
   let current = createRandom(first);
   const random: Random = {
@@ -148,7 +151,7 @@ function reseedable(first: number): { random: Random; reseed: (seed: number) => 
   };
 }
 
-/** Plays a schedule, heals the world and checks S1 to S8. @throws Error naming the rule that was broken. */
+/** Plays a schedule, repairs the network and checks S1 to S8. @throws Error naming the violated rule */
 export async function playSchedule(
   seed: number,
   steps: readonly Step[],
@@ -220,7 +223,10 @@ export async function playSchedule(
   }
 }
 
-/** All that was under way arrives, everybody syncs, and everything must be equal; then the last letters arrive and change nothing. */
+/**
+ * Everything in flight arrives, everybody syncs, and everything must be equal; then the last late requests arrive and
+ * must change nothing.
+ */
 async function heal(world: World): Promise<void> {
   const { server, devices, late } = world;
   for (const device of devices) await device.update(server.versions.current);
@@ -236,7 +242,8 @@ async function heal(world: World): Promise<void> {
     }
     const events = server.log.length;
     if (round > 0) await late.deliverAll();
-    // Nothing is left to be sent after a round, so a copy that still takes effect is an act done twice or brought back.
+    // Nothing remains to be sent after a round, so a late copy that still takes effect would be an operation applied
+    // twice or revived.
     if (round > 0 && server.log.length !== events) throw new Error('S2: a late copy of a settled request took effect');
   }
   for (const device of devices) {
@@ -354,7 +361,8 @@ async function play(world: World, device: Device, step: Step, random: Random): P
       world.pass(random.int(1, 3_600_000));
       return;
     case 'role': {
-      // The server hears of it at once, the laptop does not: what it makes meanwhile must be refused kindly.
+      // The server learns of it at once, the laptop does not: what it does in the meantime must be refused with a clear
+      // message.
       const next = server.actors.get(device.userId)!.access_level === 'viewer' ? 'team-member' : 'viewer';
       server.actors.set(device.userId, { ...server.actors.get(device.userId)!, access_level: next });
       if (random.chance(0.3)) server.permEpoch += 1;

@@ -29,14 +29,14 @@ import { NEW_VERSION } from './versions';
 
 const BLOCK_RECORDS = 8;
 const isWork = ({ kind }: StoredRow) => PLAIN_KINDS[kind].held === 'work';
-/** What the number of rights differs by while a table is hidden. */
+/** The difference in the rights number while a table is hidden. */
 const HIDDEN = 1_000_000;
 
-/** What the server speaks; an update of it raises these. */
+/** The versions that the server supports; updating it raises these. */
 export interface Versions {
   current: number;
   upcasts: Upcasts;
-  /** The oldest client that is told anything; one before it only sends. */
+  /** The oldest client that may read; an older one may only send. */
   oldestReader?: number;
   commands?: (version: number) => ReadonlyMap<string, AnyCommand>;
 }
@@ -56,11 +56,11 @@ interface FeedQuery {
   known?: string;
 }
 
-/** What the wire says of a refusal: its issues where there are any. */
+/** A refusal as sent: its issues if there are any. */
 const contentOf = ({ issues, message }: Refusal) =>
   issues.length > 0 ? issues.map((issue) => ({ ...issue })) : message;
 
-/** What the server remembers of a refused operation. */
+/** What the server remembers about a refused operation. */
 interface Remembered {
   n: number;
   body: string;
@@ -68,20 +68,19 @@ interface Remembered {
 }
 
 /**
- * The server's half of the protocol over plain maps: the real commands, the real way of applying changes and of packing
- * an event, the real upcasts' mechanism, the real
- * filter of what leaves the server; in place of PostgreSQL a list and a lock, which is what the workspace's row
- * lock amounts to. Several processes with clocks of their own share it.
+ * The server's half of the protocol over plain maps: the real commands, the real functions that apply changes and pack
+ * events, the real upcast mechanism, the real filter of everything that leaves the server; instead of PostgreSQL a list
+ * and a lock, which corresponds to the workspace's row lock. Several processes with their own clocks share it.
  */
 export class ServerModel extends MemoryWorkspace {
   readonly log: LogEvent[] = [];
   readonly actors = new Map<string, Actor>();
   /** Ids of values of acknowledged events: none may ever be missing from a cell (S4). */
   acknowledged = new Map<string, { recordId: string; fieldId: string }>();
-  /** Events of the log that stood when it was set back to a backup; null = it never was. */
+  /** The number of events in the log after it was reset to a backup; null = it never was. */
   setBackTo: number | null = null;
   permEpoch = 1;
-  /** Name of everybody's rights. */
+  /** Identifies everybody's rights. */
   rights = 1;
   #bodies = new Map<string, string>();
   #refused = new Map<string, Remembered>();
@@ -96,7 +95,7 @@ export class ServerModel extends MemoryWorkspace {
     for (const row of structureRows()) this.rows.set(`${row.kind}:${row.id}`, row);
   }
 
-  /** @param clockError what the clock of the process that took the request is off by. */
+  /** @param clockError by which the clock of the receiving process is wrong. */
   async push(batch: PushedBatch, clockError = 0): Promise<PushResult[]> {
     const results: PushResult[] = [];
     for (const command of [...batch.commands].sort((a, b) => a.n - b.n)) {
@@ -187,7 +186,10 @@ export class ServerModel extends MemoryWorkspace {
     return event;
   }
 
-  /** The product is updated: it reads everything that older clients send, and speaks to those one version behind. */
+  /**
+   * The product is updated: it accepts everything that older clients send, and serves those that are one version
+   * behind.
+   */
   upgrade(): void {
     const { versions } = this;
     if (versions.current === NEW_VERSION) return;
@@ -195,7 +197,7 @@ export class ServerModel extends MemoryWorkspace {
     versions.oldestReader = versions.current - 1;
   }
 
-  /** Takes a backup. @returns what sets the server back to it and tells which events are gone then. */
+  /** Takes a backup. @returns a function that resets the server to it and returns the lost events. */
   backup(): () => LogEvent[] {
     const { rows, recordRows, log, actors, acknowledged, permEpoch } = structuredClone({
       rows: this.rows,
@@ -224,7 +226,7 @@ export class ServerModel extends MemoryWorkspace {
     };
   }
 
-  /** An act of the server itself on many records: one event that names them by runs of ids. */
+  /** An operation of the server itself on many records: one event that names them by runs of ids. */
   sweep(sliceId: string, ids: readonly string[], isDeleted: boolean, actorId: string): void {
     const at = this.clock();
     const opId = uuidV7(
@@ -265,7 +267,7 @@ export class ServerModel extends MemoryWorkspace {
     stored: (kind, id) => this.rows.get(`${kind}:${id}`),
   };
 
-  /** The number that a device compares: another one for those from whom a table is hidden. */
+  /** The number that a device compares: it differs for people from whom a table is hidden. */
   epochOf(userId: string): number {
     return this.sightOf(userId).seesAllRecords ? this.permEpoch : this.permEpoch + HIDDEN;
   }
@@ -299,7 +301,7 @@ export class ServerModel extends MemoryWorkspace {
     yield { ...end, ...(last && { last_mark: markOf(last) }) };
   }
 
-  /** Records by id, as this person may see them now. */
+  /** Records by id, as this person may currently see them. */
   remoteRecords(ids: readonly string[], userId: string): RemoteAnswer {
     const sight = this.sightOf(userId);
     const records = ids.flatMap((id) => {
@@ -317,7 +319,7 @@ export class ServerModel extends MemoryWorkspace {
     };
   }
 
-  /** Events by id, as this person may see them now. */
+  /** Events by id, as this person may currently see them. */
   remoteEvents(ids: readonly string[], userId: string): EventsAnswer {
     const sight = this.sightOf(userId);
     const events = this.log.flatMap((event) => {
@@ -328,7 +330,7 @@ export class ServerModel extends MemoryWorkspace {
     return { perm_epoch: this.epochOf(userId), events, held };
   }
 
-  /** A poke with the events after `from`, as this person may see them now. */
+  /** A poke with the events after `from`, as this person may currently see them. */
   poke(userId: string, from: number): { seq: number; news: News } {
     const events: LogEvent[] = [];
     for (const line of this.changes({ cursor: from, limit: this.log.length }, userId))
@@ -344,7 +346,7 @@ export class ServerModel extends MemoryWorkspace {
     return { seq: this.log.length, news };
   }
 
-  /** Blocks are read when they are sent, so that writes fall between them. */
+  /** Blocks are read when they are sent, so that writes happen between them. */
   *bootstrap(
     query: { scope: string; after?: string; without?: 'work' | 'old' },
     userId: string,

@@ -1,5 +1,5 @@
 /**
- * The smallest list found that still fails, by leaving out ever smaller runs of it (delta debugging, Zeller and
+ * The smallest list found that still fails, by leaving out smaller and smaller runs of it (delta debugging, Zeller and
  * Hildebrandt 2002, simplified).
  */
 export async function shrink<T>(items: readonly T[], fails: (items: readonly T[]) => Promise<boolean>): Promise<T[]> {

@@ -6,9 +6,9 @@ import { shrink } from './shrink';
 
 const SCHEDULES = Number(process.env.SIMULATION_SCHEDULES ?? 2000);
 const STEPS = Number(process.env.SIMULATION_STEPS ?? 50);
-/** The same seeds each time, so that a run can be repeated; `npm run soak` draws others. */
+/** The same seeds each time, so that a run can be repeated; `npm run soak` uses others. */
 const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1_000_000);
-/** One in that many is played on Dexie over an IndexedDB, the others on maps that answer as Dexie does. */
+/** One schedule in this many is played on Dexie over an IndexedDB, the others on maps that behave like Dexie. */
 const ON_DEXIE = 100;
 const PRINT_EVERY = 5000;
 const FOLDER = new URL('./regressions/', import.meta.url);

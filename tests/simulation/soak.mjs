@@ -1,5 +1,6 @@
-// `npm run soak`: SIMULATION_SCHEDULES (100,000 unless said) schedules from a random first seed, shared among the cores, then each drill of
-// tests/server/outside for SOAK_SECONDS (60 unless said), then the property tests from a random seed; seeds are printed.
+// `npm run soak`: SIMULATION_SCHEDULES schedules (default 100,000) from a random first seed, distributed over the
+// cores; then each drill of tests/server/outside for SOAK_SECONDS (default 60); then the property tests from a random
+// seed. Seeds are printed.
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const vitest = fileURLToPath(new URL('../../node_modules/vitest/vitest.mjs', import.meta.url));
 
-/** The tests of a folder, with what their environment has beside that of this process. @returns how they ended */
+/** Runs the tests of a folder, with additions to the environment of this process. @returns the outcome */
 function run(args, env) {
   const child = spawn(process.execPath, [vitest, 'run', ...args], {
     cwd: root,

@@ -3,16 +3,16 @@ import { commandRegistry } from '@/domain/commands/registry';
 import type { Upcast, Upcasts } from '@/domain/commands/upcast';
 import type { Json } from '@/lib/json';
 
-/** A call whose input changed its form with each version of the simulated product. */
+/** A call whose input changed with each version of the simulated product. */
 export const SET_VALUE = 'POST /records/{id}/values';
 
-/** What clients of each version call the content of a cell; the newest speaks as the product does. */
+/** The name of a cell's content in clients of each version; the newest is that of the product. */
 const NAMES = ['value', 'text', 'content'] as const;
 
 export const OLD_VERSION = 1;
 export const NEW_VERSION = NAMES.length;
 
-/** What an update of the product does to commands whose input gives one of its parts another name. */
+/** The effect of a product update that renames one part of a command's input. */
 function renameInput(from: string, to: string): Upcast {
   return ({ call, input }) => {
     const { [from]: content = null, ...others } = input as { [name: string]: Json };
@@ -20,7 +20,7 @@ function renameInput(from: string, to: string): Upcast {
   };
 }
 
-/** What was `value` became `text`, and `text` became `content`. */
+/** `value` became `text`, and `text` became `content`. */
 export const TEST_UPCASTS: Upcasts = new Map(
   NAMES.slice(1).map((name, i) => [i + 1, new Map([[SET_VALUE, renameInput(NAMES[i]!, name)]])]),
 );
@@ -45,7 +45,7 @@ export function commandsOf(version: number): ReadonlyMap<string, AnyCommand> {
   return COMMANDS[version - 1]!;
 }
 
-/** The input of "write one cell" in the words of that version. */
+/** The input of "write one cell" in the format of that version. */
 export function setValueInput(version: number, id: string, fieldId: string, content: Json): Json {
   return { id, field_id: fieldId, [NAMES[version - 1]!]: content };
 }

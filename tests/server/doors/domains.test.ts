@@ -9,10 +9,10 @@ let databases: TestDatabases;
 let server: TestServer;
 let names: Socket;
 let admin: Browser;
-/** What the name server has, by name. */
+/** The TXT records of the name server, by name. */
 const TEXTS = new Map<string, string>();
 
-/** Answers questions for TXT records: the smallest of name servers. */
+/** Answers queries for TXT records: a minimal name server. */
 function answer(question: Buffer): Buffer {
   let at = 12;
   const labels: string[] = [];

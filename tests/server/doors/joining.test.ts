@@ -213,7 +213,7 @@ describe('an invite', () => {
   });
 });
 
-// The last one: whoever asks after it has no second factor either.
+// Must be the last test: people who sign in after it have no second factor either.
 describe('an invite to a workspace that demands a second factor', () => {
   it('lets nobody read anything before their second factor is set up, where the workspace demands one', async () => {
     const { token } = await invite(address());

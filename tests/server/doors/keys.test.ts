@@ -121,7 +121,7 @@ describe('an access key', () => {
       server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level } });
     await level('deactivated');
     expect(await status(made.key)).toBe(401);
-    // It stays closed when its owner is let in again, and says so, until its owner turns it on.
+    // It stays off when its owner is reactivated, and says so, until its owner turns it on.
     await level('team-member');
     expect(await status(made.key)).toBe(401);
     await browser.data('POST /auth/login', { email: person.email, password: PASSWORD });

@@ -58,7 +58,7 @@ describe('while the mail server is down', () => {
     const [held] = await invites();
     expect(held).toMatchObject({ id, unsent_why: expect.stringContaining('The server tries again for a day.') });
     const [row] = await server.deps.db.query<{ sealed: Buffer }>('select sealed from letter');
-    // The link in it opens an account: whoever reads a backup finds none.
+    // The link in it grants access, so a backup must not contain it.
     expect(row!.sealed.toString('latin1')).not.toContain('login/join');
     await settle(2);
     expect((await invites())[0].unsent_why).toContain('does not answer');

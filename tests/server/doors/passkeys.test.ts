@@ -81,7 +81,7 @@ describe('passkeys as a second factor', () => {
       passkey_name: 'Laptop',
       last_used_at: expect.any(String),
     });
-    // What there is of it in the database opens nothing, and the recovery codes work as ever.
+    // What the database stores about it grants no access, and the recovery codes still work.
     expect((await login(newBrowser(), person, { otp: codes[0] })).status).toBe(200);
     expect((await login(newBrowser(), person, { otp: codes[0] })).status).toBe(401);
   });
@@ -123,12 +123,12 @@ describe('passkeys as a second factor', () => {
     expect((await login(browser, person, { passkey })).status).toBe(200);
     const again = await login(newBrowser(), person, { passkey });
     expect([again.status, codeOf(again)]).toEqual([401, 'passkey_wrong']);
-    // Also with a counter that would do.
+    // Even with a counter that would be accepted.
     const old = await asksAtSignIn(browser, person);
     key.answer(old);
     await login(browser, person, { passkey: key.answer(old) });
     expect(codeOf(await login(browser, person, { passkey: key.answer(old) }))).toBe('passkey_wrong');
-    // A challenge of somebody else's sign-in, of a step-up, and of a registration.
+    // A challenge from somebody else's sign-in, from a step-up, and from a registration.
     const other = await withPasskey();
     for (const options of [await asksAtSignIn(newBrowser(), other.person), await stepsUp(own), await beginsAt(own)])
       expect(codeOf(await login(newBrowser(), person, { passkey: key.answer(options) }))).toBe('passkey_wrong');
@@ -232,7 +232,7 @@ describe('passkeys as a second factor', () => {
     expect((await browser.ask('POST /auth/step-up', { passkey: good })).status).toBe(200);
     expect(await browser.data(`DELETE /auth/passkeys/${id}`)).toEqual({ id, factor_is_active: true });
     expect([await named(), await other.isIn(), await browser.isIn()]).toEqual([['Blue key'], false, true]);
-    // The removed one opens nothing.
+    // The removed one no longer works.
     const at = newBrowser();
     const gone = await login(at, person, { passkey: key.answer(await asksAtSignIn(at, person)) });
     expect([gone.status, codeOf(gone)]).toEqual([401, 'passkey_wrong']);
@@ -264,7 +264,7 @@ describe('passkeys as a second factor', () => {
 
   it('are no way around a factor that was not shown', async () => {
     const { person, browser } = await withPasskey();
-    // A session by another door, which has not shown the passkey.
+    // A session from another way in, without the passkey.
     await server.deps.db.query('update session set has_second_factor = false where user_id = $1', [person.id]);
     expect((await browser.data('GET /auth/me')).second_factor.demand).toBe('code');
     for (const call of ['POST /auth/mfa-setup', 'POST /auth/passkeys/setup', 'POST /auth/recovery-codes'])
@@ -287,7 +287,7 @@ describe('passkeys as a second factor', () => {
     await browser.ask('POST /auth/step-up', { password: PASSWORD, passkey: key.answer(await stepsUp(browser)) });
     const refused = await browser.ask(`DELETE /auth/passkeys/${id}`);
     expect([refused.status, wordsOf(refused)]).toEqual([409, expect.stringContaining('requires a second factor')]);
-    // What a closed workspace asks for keeps nobody from anything.
+    // The requirements of a closed workspace prevent nothing.
     await server.deps.db.query(
       `update row set attrs = attrs || '{"is_active": false}' where kind = 'workspace' and attrs ->> 'slug' = $1`,
       [slug],

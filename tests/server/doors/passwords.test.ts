@@ -51,7 +51,7 @@ const linkIn = (text: string) => /\/login\/reset#(\S+)/.exec(text)?.[1] as strin
 const change = (browser: Browser, new_password: string, current_password = PASSWORD) =>
   browser.ask('POST /auth/update-password', { current_password, new_password });
 
-/** Records the statements that are made, and lets those that contain a text wait until they are released. */
+/** Records the statements that are run, and holds back those that contain a text until they are released. */
 function holdBack(part: string) {
   const { db } = server.deps;
   const statements: string[] = [];
@@ -81,7 +81,7 @@ describe('signing in', () => {
     const works: unknown[] = [];
     for (const email of ['nobody@x.test', wrong.email, without.email]) {
       vi.mocked(verify).mockClear();
-      // What is noted about the failure comes after the answer.
+      // The failure is recorded after the answer.
       const held = holdBack('security_log');
       const answer = await new Browser(server, `10.6.0.${++count}`).ask('POST /auth/login', {
         email,
@@ -220,11 +220,12 @@ describe('a reset by mail', () => {
       const held = holdBack('from app_user where email_key');
       const answer = await new Browser(server).ask('POST /auth/send-password-reset', { email });
       expect(answer.body.data.resource).toEqual({ asked: true, mail_is_set_up: true });
-      // Nothing that depends on the account was asked until now, so nothing can have taken longer.
+      // Nothing that depends on the account has been queried until now, so nothing can have taken longer.
       expect(held.statements.filter((text) => /app_user|from row/.test(text))).toHaveLength(1);
       held.release();
     }
-    // Letters of two requests go one after the other: that of the known address is there, so one of the other would be.
+    // E-mails of two requests are sent one after the other: the one to the known address has arrived, so one from the
+    // other request would have too.
     await mail.next(person.email);
     expect(mail.letters.slice(before).some(({ to }) => to[0]?.startsWith('no'))).toBe(false);
   });

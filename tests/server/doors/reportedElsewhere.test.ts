@@ -32,12 +32,12 @@ const data = async (call: string, body?: object, as: 'admin' | 'member' | 'viewe
   return answer.body.data.resource;
 };
 
-/** Kinds of errors that users of other products reported in public, tried here. */
+/** Errors that users of other products reported publicly, tried here. */
 describe('people and letters, as reported of other products', () => {
   it('twentyhq/twenty#23036, outline/outline#3364, coollabsio/coolify#6290: an address is one in any case', async () => {
     const body = { email: 'Uma.Frey@Lab.Test', access_level: 'team-member' };
     await data('POST /workspaces/members', body);
-    // Case of the name before the @ stays as it was typed; the domain has none.
+    // The part before the @ keeps its case as typed; the domain has none.
     const { text } = await mail.next('Uma.Frey@lab.test');
     const token = /\/login\/join#(\S+)/.exec(text)?.[1] as string;
     const again = await server.ask('POST /workspaces/members', { body: { ...body, email: ' uma.frey@lab.test ' } });
@@ -82,7 +82,7 @@ describe('people and letters, as reported of other products', () => {
     expect(answer.statusCode).toBe(404);
     await data('POST /workspaces/members', { email: 'scanned@lab.test', access_level: 'viewer' });
     const { text } = await mail.next('scanned@lab.test');
-    // The token is behind the #: no request of a scanner carries it.
+    // The token is behind the #, so a scanner's request does not contain it.
     expect(text).toMatch(/\/login\/join#\S+/);
   });
 
@@ -171,7 +171,7 @@ describe('people and letters, as reported of other products', () => {
         expect.stringContaining('Ask an administrator for a new'),
       ]);
     }
-    // Another admin who sends it again stands for it.
+    // Another admin who sends it again becomes responsible for it.
     const listed = async () =>
       (await data('GET /workspaces/invites')) as { id: string; email: string; is_void: boolean }[];
     const [open] = await listed();
@@ -222,7 +222,7 @@ describe('people and letters, as reported of other products', () => {
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await browser.data('POST /auth/mfa-activate', { otp: totp.generate({ timestamp: Date.now() - 30_000 }) });
     expect((await browser.ask('POST /auth/mfa-setup')).status).toBe(409);
-    // Nor with the password alone, and the code of before still opens.
+    // Nor with the password only, and the earlier code still works.
     const half = new Browser(server, '10.7.2.2');
     expect((await half.ask('POST /auth/login', { email, password: PASSWORD })).status).toBe(401);
     expect((await half.ask('POST /auth/mfa-setup')).status).toBe(401);

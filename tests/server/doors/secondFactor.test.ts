@@ -55,7 +55,7 @@ describe('a second factor', () => {
     const asked = await login(browser, person.email);
     expect([asked.status, codeOf(asked)]).toEqual([401, 'otp_required']);
     const otp = codeAt(secret);
-    // As apps show it (WordPress/two-factor#317).
+    // In the form that apps show (WordPress/two-factor#317).
     expect((await login(browser, person.email, `${otp.slice(0, 3)}-${otp.slice(3)} `)).status).toBe(200);
     const again = await login(browser, person.email, otp);
     expect([again.status, codeOf(again), wordsOf(again)]).toEqual([
@@ -63,7 +63,7 @@ describe('a second factor', () => {
       'otp_wrong',
       expect.stringContaining('already been used'),
     ]);
-    // The code of the step before the last that was used.
+    // The code of the time step before the last one used.
     expect(codeOf(await login(browser, person.email, codeAt(secret, -30)))).toBe('otp_wrong');
   });
 

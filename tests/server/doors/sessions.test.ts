@@ -21,7 +21,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-/** A person of their own, signed in with a browser. */
+/** A new person, signed in with a browser. */
 async function somebody(level: 'team-member' | 'admin' = 'team-member') {
   const person = await addPerson(server, `s${++count}`, level);
   const browser = new Browser(server, `10.2.0.${count}`);
@@ -90,7 +90,7 @@ describe('sessions', () => {
     other.cookies.set('labtide_session', browser.cookies.get('labtide_session') as string);
     await browser.data('GET /auth/refresh-token');
     expect(browser.cookies.get('labtide_session')).not.toBe(other.cookies.get('labtide_session'));
-    // The answer never came: the old one is good still.
+    // The answer was lost: the old secret is still valid.
     expect(await other.isIn()).toBe(true);
     expect(await browser.isIn()).toBe(true);
     expect(await other.isIn()).toBe(true);

@@ -43,7 +43,7 @@ const comeBack = async (browser: Browser, address: string) => {
 const landing = (browser: Browser, code: string, body: object = {}) =>
   browser.ask('POST /auth/sso/landing', { code, ...body });
 
-/** Goes to the provider and back. */
+/** Goes to the provider and comes back. */
 async function through(account: ProviderAccount, browser = newBrowser()) {
   const code = await comeBack(browser, await provider.signIn(await leave(browser), account));
   return { browser, code };
@@ -229,7 +229,7 @@ describe('single sign-on by OpenID Connect', () => {
 
   it('18F/identity-oidc-expressjs#16, openpubkey/openpubkey#104: says that the clocks differ, and takes half a minute of it', async () => {
     const now = () => Math.floor(Date.now() / 1000);
-    /** A provider whose clock is behind by some seconds: its tokens are good for a minute. */
+    /** A provider whose clock is some seconds slow: its tokens are valid for a minute. */
     const answerOf = async (behind: number) => {
       let nonce = '';
       const account = verified(`clock${++count}@test.test`);
@@ -374,7 +374,7 @@ describe('single sign-on by OpenID Connect', () => {
     const flow = readFlow(server.deps, { cookie: browser.cookie });
     expect(flow?.kind).toBe('oidc');
     expect(browser.cookie.includes(flow?.verifier ?? '')).toBe(false);
-    // Not its last letter, of which base64 may ignore some bits.
+    // Not its last letter, some bits of which base64 ignores.
     const changed = browser.cookie.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
     expect(readFlow(server.deps, { cookie: changed })).toBeNull();
   });

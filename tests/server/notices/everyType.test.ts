@@ -14,7 +14,7 @@ import {
 } from '../../support/server/testServer';
 
 const DAY = 24 * 3600_000;
-/** Their sources come with the dashboards. */
+/** Their sources come with dashboards. */
 const LATER: readonly NoticeType[] = ['dashboard_decision_updated', 'dashboard_selections_updated'];
 
 describe('every type of notice', () => {
@@ -68,7 +68,7 @@ describe('every type of notice', () => {
   };
   const change = async (id: string, change: object) => data('PATCH /tasks', 'admin', { task_ids: [id], data: change });
 
-  /** What causes each, on a thing of its own; the second step is the one that tells. */
+  /** What causes each type, on its own thing; the second step is the one that notifies. */
   const CAUSES: Partial<Record<NoticeType, () => Promise<unknown>>> = {
     mentions: async () =>
       data(`POST /tasks/${await task()}/comments`, 'admin', { content: 'Look', mentions: [server.ids.member] }),
@@ -118,7 +118,7 @@ describe('every type of notice', () => {
     await server.composed.notices.settle(now);
     const toMember = () => mail.letters.filter(({ to }) => to.includes('member@test.test')).length;
     const [letters, messages] = [toMember(), slack.messages.length];
-    // Letters that gather are sent on the next day of work.
+    // Digests are sent on the next working day.
     await server.composed.notices.settle(now + 4 * DAY);
     const listed = (await data('GET /notifications', 'member')).map(({ type }: { type: string }) => type);
     await data('POST /notifications/read', 'member', { all: true });

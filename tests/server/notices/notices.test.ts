@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(await mark('member', { at: at - 1000, is_read: false })).toEqual({ marked: 0 });
     expect((await noticesOf('member'))[0]).toMatchObject({ read_at: expect.any(String), done_at: expect.any(String) });
     await mark('member', { at: at + 1, is_read: false, is_done: false });
-    // Two acts of one laptop that come together are both taken.
+    // Two marks from one laptop that arrive together are both applied.
     const later = [
       { id, at: at + 2, is_read: true },
       { id, at: at + 3, is_done: true },
@@ -208,7 +208,7 @@ describe('notices', () => {
     expect(new Set(types)).toEqual(
       new Set(['task_assigned_or_unassigned', 'task_status_updated', 'task_comment_created']),
     );
-    // There and back within two minutes is nothing to tell.
+    // A change that is reversed within two minutes is not reported.
     await data('PATCH /tasks', 'admin', { task_ids: [first], data: { task_status: 'to do' } });
     expect((await ofTasks()).map((one: { type: string }) => one.type)).not.toContain('task_status_updated');
     expect(await ofTasks('admin')).toEqual([]);
@@ -267,7 +267,7 @@ describe('notices', () => {
     expect(sent()).toBe(before + 1);
     expect(mail.letters.at(-1)?.text).toContain('Before the pause');
 
-    // A pause that ends early lets go what it held.
+    // A pause that ends early releases what it held back.
     await data('POST /notifications/read', 'viewer', { all: true });
     await deliver({ paused_until: new Date(Date.now() + 600 * MINUTE).toISOString() });
     await say('During the pause', [server.ids.viewer]);

@@ -12,7 +12,7 @@ import {
   type TestServer,
 } from '../../support/server/testServer';
 
-/** A mail server that takes the call and says nothing. */
+/** A mail server that accepts connections and never responds. */
 async function silentMailServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServer(await databases.create());
   table = await makeTestTable(server, 'Kept');
   folder = mkdtempSync(join(tmpdir(), 'labtide-backup-'));
-  // Run as root, the database has another account and must get in.
+  // When run as root, the database uses another account, which needs access.
   chmodSync(folder, 0o755);
 });
 afterAll(async () => {
@@ -66,7 +66,7 @@ it('S10 a backup taken under writes, restored, is the same workspace: rows, hist
   await until('seeded', () => client.doc.getMap('view').has('view_name'));
   client.edit((doc) => doc.getMap('note').set('k', 'in the document'));
   await until('saved', () => client.stored > 0);
-  // Writers go on while the backup is made: it must hold all of an event or nothing of it.
+  // Writers keep running during the backup: it must contain an event completely or not at all.
   let on = true;
   const writer = (async () => {
     for (let i = 0; on; i++) await makeRecord(server, table, `W-${i}`);
@@ -85,7 +85,7 @@ it('S10 a backup taken under writes, restored, is the same workspace: rows, hist
   const held = await contents(db);
   const original = await contents(server.deps.db);
   for (const [name, rows] of Object.entries(held)) {
-    // These go on while the server runs: sequence numbers, documents, sessions, how far notices have followed the log.
+    // These change while the server runs: sequence numbers, documents, sessions, the notices' position in the log.
     if (['workspace', 'doc', 'session', 'notice_place'].includes(name)) continue;
     const all = new Set(original[name]);
     expect(
@@ -150,7 +150,7 @@ it('refuses a backup that is cut short, damaged or of another kind, and leaves t
 
 it('both commands run on an embedded database of a data folder', async () => {
   const run = promisify(execFile);
-  // Built here so that the commands are those of these sources.
+  // Built here so that the commands come from the current sources.
   const { buildServer } = await import('../../../sync-server/scripts/buildServer.mjs' as string);
   await buildServer();
   const path = join(folder, 'command.backup');

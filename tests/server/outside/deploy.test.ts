@@ -59,7 +59,7 @@ describe('the set-up of deploy/: one API and two relays behind nginx', () => {
     servers.set(name, await startProcess({ ...env, PORT: String(ports.get(name)) }));
   }
 
-  /** The configuration as it is, but for names and ports. */
+  /** The deployed configuration, except for names and ports. */
   async function startNginx(): Promise<void> {
     let site = readFileSync(CONFIGURATION, 'utf8').replace('listen 80;', `listen 127.0.0.1:${ports.get('front')};`);
     for (const name of NAMES) site = site.replace(`${name}:8080`, `127.0.0.1:${ports.get(name)}`);

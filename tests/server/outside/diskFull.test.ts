@@ -8,7 +8,7 @@ import type { Lab } from '../../support/server/drillLab';
 import { pause } from '../../support/server/relayClient';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
 
-/** A disk of its own in memory, which only root may mount. @returns whether it is there */
+/** A separate disk in memory, which only root may mount. @returns whether it was mounted */
 function mountDisk(folder: string, megabytes: number): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   try {
@@ -19,7 +19,7 @@ function mountDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** Takes all the space that is left. */
+/** Uses up all remaining space. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   const piece = Buffer.alloc(1 << 16, 1);

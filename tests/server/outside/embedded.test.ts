@@ -9,7 +9,7 @@ import { call, openLab } from '../../support/server/drillLab';
 import { until } from '../../support/server/relayClient';
 import { buildBundle, type ServerProcess, startProcess } from '../../support/server/serverProcess';
 
-/** Kills a process. One of a connection may have ended by itself since it was listed: then nothing was struck. */
+/** Kills a process. A connection's process may have ended since it was listed: then nothing is killed. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -38,7 +38,7 @@ describe('a database that dies under a running server', () => {
 
   const ready = async () => (await fetch(`${server!.url}/readyz`)).status;
 
-  /** Kills now the postmaster, now one connection's process, which makes the engine end all others. */
+  /** Kills either the postmaster or one connection's process, which makes the database end all others. */
   async function killDatabase(title: string, env: Record<string, string>, pid: () => number): Promise<void> {
     server = await startProcess({ DATA_DIR: join(folder, 'data'), ...env });
     const random = drillRandom(title);

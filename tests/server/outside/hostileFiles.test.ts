@@ -29,7 +29,7 @@ describe('a server that is sent hostile files', () => {
 
   const json = { 'content-type': 'application/json' };
 
-  /** What becomes of a file that somebody wants to import. */
+  /** The outcome of importing a file. */
   async function importFile(name: string, bytes: Buffer) {
     const { payload, headers } = multipart(name, bytes);
     const file = await call('POST', '/imports/file', new Uint8Array(payload), headers);
@@ -63,8 +63,8 @@ describe('a server that is sent hostile files', () => {
   });
 
   /**
-   * A reader that holds up the server answers no probe for as long as it reads. A busy machine may let a probe wait for a
-   * moment, but not for a good part of the time.
+   * A reader that blocks the server answers no probe while it reads. A busy machine may delay a probe for a moment, but
+   * not for a good part of the time.
    */
   async function goesOn<T>(title: string, work: () => Promise<T>): Promise<T> {
     await probe.since();
@@ -127,7 +127,7 @@ describe('a server that is sent hostile files', () => {
 
   it('leaves nothing of them behind but the files that were uploaded', () => {
     const [own] = readdirSync(join(folder, 'data', 'reading'));
-    // The rows of those that were read, for the next step of their imports.
+    // The rows of files that were read, for the next step of their imports.
     expect(readdirSync(join(folder, 'data', 'reading', own!)).length).toBeLessThanOrEqual(8);
     expect(server.said()).not.toMatch(/"level":50|could not be read/);
   });

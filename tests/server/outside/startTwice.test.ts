@@ -70,7 +70,7 @@ describe('a second start by mistake', () => {
     atTerminal.close();
     await expect.poll(() => isAlive(pid)).toBe(false);
 
-    // With a log, the server tells that it ends, and the closed terminal refuses that line.
+    // With a log, the server reports that it ends, and the closed terminal refuses that line.
     const withLog = await startAtTerminal(dataDir(), { LOG_LEVEL: 'info' });
     const second = databasePid(dataDir());
     withLog.close();

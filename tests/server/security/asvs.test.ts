@@ -128,7 +128,7 @@ describe('a bearer token', () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const forged = [
       token.slice(0, -2),
-      // Of the last letter of base64 some bits may say nothing.
+      // Some bits of the last base64 letter may be unused.
       `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`,
       `${part({ alg: 'none' })}.${part({ sub: 'admin' })}.`,
       elsewhere.json().data.resource.token as string,
@@ -141,7 +141,7 @@ describe('a bearer token', () => {
 describe('a body', () => {
   it('changes nothing that its call does not name, and reaches no prototype', async () => {
     const { browser, person } = await somebody();
-    // What was read may be sent back: names of an answer are left alone, others are refused by name.
+    // What was read may be sent back: names of an answer are ignored, others are refused by name.
     const more = { is_staff: true, workspace_id: person.id, password_hash: 'x', constructor: {} };
     for (const [name, value] of Object.entries(more))
       expect([name, (await browser.ask('PATCH /users/profile', { full_name: 'Ada', [name]: value })).status]).toEqual([
@@ -213,7 +213,7 @@ describe('the security log', () => {
       const lines = await browser.data(`GET /workspaces/security_events?page_size=200&user_id=${person.id}`);
       return lines.map(({ kind }: { kind: string }) => kind);
     };
-    // A failure is noted after its answer.
+    // A failure is recorded after its answer.
     await expect
       .poll(kinds)
       .toEqual(expect.arrayContaining(['sign_in', 'sign_in_failed', 'key_made', 'step_up', 'step_up_failed']));

@@ -1,4 +1,7 @@
-/** A requirement of OWASP ASVS 5.0 (level 2 and below) with the tests that hold it, each as file below tests/ and title. */
+/**
+ * A requirement of OWASP ASVS 5.0 (level 2 and below) with the tests that verify it, each as file below tests/ and
+ * title.
+ */
 export interface AsvsLine {
   no: string;
   what: string;

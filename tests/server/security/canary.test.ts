@@ -9,23 +9,23 @@ import { type Operation, operationsOf, sendExample } from '../../support/server/
 import { newId, type Role, startServer, type TestServer } from '../../support/server/testServer';
 import { makeThings, marked, type Things } from '../../support/server/things';
 
-/** Of a hidden table and of what is in it, and of hidden fields of a table that all see. */
+/** Marks in a hidden table and its contents, and in hidden fields of a table that everybody sees. */
 const TABLE_MARK = 'CANARY-t ';
 const FIELD_MARK = 'CANARY-f ';
 /**
- * Everybody but guests sees programs, groups, bots, views of experiments and of tasks; labels and metadata fields all see.
- * Examples share programs with the guest.
+ * Everybody except guests sees programs, groups, bots, views of experiments and of tasks; everybody sees labels and
+ * metadata fields. Examples share programs with the guest.
  */
 const MARK = {
   member: /CANARY-[tf] (?!Program|Group|Bot|Run|Task view|Label|Property)/,
   viewer: /CANARY-[tf] (?!Program|Group|Bot|Run|Task view|Label|Property)/,
   guest: /CANARY-[tf] (?!Program|Bot|Label|Property)/,
 };
-/** What is hidden of a number is hidden of all that is worked out of it. */
+/** A hidden number also hides everything computed from it. */
 const NUMBERS = new RegExp([SECRET_NUMBER, SECRET_NUMBER * 2].join('|'));
-/** They end the session, or go on for long. */
+/** They end the session, or run for a long time. */
 const LEFT_OUT = new Set(['POST /auth/logout', 'DELETE /auth/sessions', 'POST /demo/library']);
-/** Their answer is made again each time. */
+/** Their answer differs each time. */
 const UNLIKE = new Set(['GET /sync/changes', 'GET /sync/bootstrap', 'POST /sync/push']);
 const POKES = 'pokes?schema_version=1000';
 const READERS = ['member', 'viewer', 'guest'] as const;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await marked(TABLE_MARK, async () => {
     secret = await makeThings(server);
     hiddenItem = await secret.noteSection();
-    // Everything that can be done is done to the hidden table.
+    // Everything possible is done to the hidden table.
     for (const operation of operations) {
       const example = await exampleOf(operation, secret);
       if (example) await sendExample(server, operation, example, await server.token('admin'));
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await open.make('PUT /authorizations/global/user/team-member', {
     data_fields_view: { mode: 'select', select: 'hide', ids: parts.fieldIds },
     entity_slices: { mode: 'select', select: 'show', ids: tables },
-    // Of items their own and what is assigned to them; of no definition.
+    // They see their own items and those assigned to them, and no definition.
     task_types: { types: { mode: 'select', select: 'show', ids: [] }, typeless: true },
     operation_types: { types: { mode: 'select', select: 'show', ids: [] }, typeless: true },
     can_view_tasks: 'own_and_assigned',
@@ -85,7 +85,7 @@ afterAll(async () => {
 
 const bearer = (role: Role) => ({ authorization: `Bearer ${tokens.get(role)}` });
 
-/** What a person asks of everything that they see, and of what they do not. */
+/** What a person receives by requesting everything that they see, and what they do not. */
 async function askAll(role: Role): Promise<Gathered[]> {
   const all: Gathered[] = [];
   const token = tokens.get(role) ?? null;
@@ -124,10 +124,10 @@ async function askAll(role: Role): Promise<Gathered[]> {
   return all;
 }
 
-/** What a person hears over sockets while others work. */
+/** What a person receives over sockets while others work. */
 async function listenAll(role: Role): Promise<Gathered[]> {
   const all: Gathered[] = [];
-  // What others asked may have ended the session.
+  // Earlier requests may have ended the session.
   tokens.set(role, await tokenOf(server, `${role}@test.test`));
   const token = tokens.get(role);
   const paths = [
@@ -212,7 +212,7 @@ describe('what is hidden is in no byte that is sent', { timeout: 600_000 }, () =
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The example with other ids in place of its own, each of them unknown. */
+/** The example with other ids in place of its own, all of them unknown. */
 function unknownIds(example: Example): Example {
   const ids = new Map<string, string>();
   const other = (id: string) => {
@@ -239,7 +239,7 @@ describe('what is hidden is answered as what does not exist', { timeout: 600_000
       UUID.lastIndex = 0;
       const hidden = await sendExample(server, operation, example, token);
       const unknown = await sendExample(server, operation, unknownIds(example), token);
-      // Programs, groups, people and views are hidden from nobody but guests, labels and metadata fields from nobody.
+      // Programs, groups, people and views are hidden only from guests; labels and metadata fields from nobody.
       const isCommon = /program|group|user|member|task_view|operation_view/.test(operation.name);
       const isForAll = /label|propert/.test(operation.name);
       if (hidden.status !== 404 && (isForAll || (isCommon && role !== 'guest'))) continue;

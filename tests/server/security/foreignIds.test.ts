@@ -10,13 +10,16 @@ import { makeThings, marked, type Things } from '../../support/server/things';
 
 const CANARY = 'CANARY-foreign';
 
-/** Properties that name what the call makes, what is no thing of a workspace, or a dashboard, of which there are none yet. */
+/**
+ * Properties that name what the call creates, what is not a thing of a workspace, or a dashboard, of which there are
+ * none yet.
+ */
 const NEW =
   /[. ](comment_id|section_id|sub_definition_id|new_id|credential_id|client_id|entity_id|op_id|act_id|import_id|group_id)$|POST \/data_fields property field_id$|filter_groups|dashboards\.ids/;
 
 /**
- * Where an id that nothing has is left out of the answer, as data.md says of lists, or is taken out of a list that does not
- * hold it; and where an id is a name that the caller gives.
+ * Where an unknown id is left out of the answer, as data.md says about lists, or removed from a list that does not
+ * contain it; and where an id is a name that the caller chooses.
  */
 const LEFT_OUT: readonly RegExp[] = [
   /^GET \/records query record_ids$/,
@@ -32,13 +35,13 @@ const LEFT_OUT: readonly RegExp[] = [
   /^POST \/task_definitions\/\{id\}\/apply property task_ids/,
   /^POST \/records\/substructure_match body record_values/,
   /^POST \/files body id$/,
-  // Rules of columns that there are not are left out, as its summary says.
+  // Rules about columns that do not exist are dropped, as its summary says.
   /^(POST|PUT) \/(record|operation)_views.* property (color_|group_)?(filters|sorts)/,
-  // Its commands are answered one by one; each is served as the call that it names.
+  // Its commands are answered one by one; each is served like the call that it names.
   /^POST \/sync\/push /,
 ];
 
-/** The kind of thing that a property names, as the start of its name says. */
+/** The kind of thing that a property names, by the beginning of its name. */
 const KINDS: readonly (readonly [RegExp, keyof Pool])[] = [
   [/workspace_group_id|assigned_group_ids|^group_ids/, 'group'],
   [/view_field/, 'viewField'],
@@ -142,7 +145,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
     await databases?.stop();
   });
 
-  /** Asks with a request in which one id is foreign. @returns what is wrong with the answer, if anything is */
+  /** Sends a request in which one id is foreign. @returns what is wrong with the answer, if anything */
   async function refused(operation: Operation, example: Example, place: string, id?: string): Promise<string | null> {
     const { status, text } = await sendExample(server, operation, example, token);
     const where = `${operation.name} ${place}`;
@@ -170,7 +173,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
         const top = place.split('.')[0]?.replace('[]', '') ?? '';
         const id = theirs[kind ?? 'record'];
         const filled = fill(id) as { [name: string]: Json };
-        // A filter that is whole: one that is not would be refused for that.
+        // A complete filter: an incomplete one would be refused for that reason.
         const text = JSON.stringify(filled[top]).replace(/"filter_type":"text"/g, '"filter_type":"is_set"');
         const body = { ...example.body, [top]: JSON.parse(text) };
         faults.push(await refused(operation, { ...example, body }, where, id));

@@ -83,7 +83,7 @@ it('a field that is hidden is no field of the table: neither guessed, nor named,
     });
   const [hidden, unknown] = [await ask(noteId), await ask(newId())];
   expect([hidden.status, hidden.text]).toEqual([400, unknown.text]);
-  // Guessed as a new column it goes beside the hidden field, never into it.
+  // If it is guessed as a new column, it is stored next to the hidden field, never in it.
   const run = await server.ask(`POST /imports/${id}/run`, { as: 'member', body: {} });
   expect(run.status).toBe(200);
   expect((await done(id)).error_message).toBeNull();
@@ -127,7 +127,7 @@ it('tables and fields are made only by those who may make them', async () => {
   await limit({ can_edit_entity_tables: false });
   const beside = (await plan('Name,New,Dose\nA-1,x,1\nA-2,y,many\n', { entity_slice_id: t.sliceId })).body.data
     .resource;
-  // Nothing is guessed that the person may not make.
+  // Nothing is suggested that the person may not create.
   expect(JSON.stringify(beside.mapping)).not.toContain('new_field');
   const mapping = [
     { column: 0, field_id: t.nameId, is_key: true },
@@ -137,7 +137,7 @@ it('tables and fields are made only by those who may make them', async () => {
     expect((await server.ask(`POST /imports/${beside.id}/${verb}`, { as: 'member', body: { mapping } })).status).toBe(
       403,
     );
-  // A cell that cannot be read would need a field beside its own: its row stays out, and that is reported.
+  // A cell that cannot be read would need another field: its row is not imported, and that is reported.
   const trial = await server.ask(`POST /imports/${beside.id}/validate`, {
     as: 'member',
     body: {
@@ -244,7 +244,7 @@ it('an import under way ends when its author loses the right', async () => {
   await limit({ data_fields_edit: { mode: 'select', select: 'view_only', ids: [t.noteId] } });
   const row = await done(id);
   const taken = (await server.ask(`GET /records/search?entity_slice_id=${t.sliceId}&page_size=1`)).body.data.total;
-  // What was in by then stays; on a quick machine all of it may be.
+  // What had been imported by then stays; on a fast machine that may be everything.
   if (taken < 12_000) expect(row.error_message).toContain('not change it');
   expect(taken).toBeGreaterThan(0);
 });

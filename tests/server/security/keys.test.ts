@@ -62,7 +62,7 @@ describe('identifiers that are made of hidden fields', () => {
     await expectHidden();
     expect((await server.ask(`POST /undo/${byAdmin.body.data.event.id}`)).status).toBe(200);
     await expectHidden();
-    // From those who see the code, nothing is kept.
+    // From people who see the code, nothing is hidden.
     expect((await server.ask(`GET /records?record_ids=${record}`)).text).toContain('CANARY');
     await data('PUT /authorizations/global/user/team-member', { data_fields_view: { mode: 'all' } });
   });

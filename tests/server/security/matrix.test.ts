@@ -10,13 +10,13 @@ import { makeWorkspace, startServer, type TestServer } from '../../support/serve
 import { makeThings, type Things } from '../../support/server/things';
 
 /**
- * What each call answers to whom: a line for each call of the API's description and each socket, a column for each person. A call that
- * has no line fails; after a change of rights that is meant, `MATRIX=write npx vitest run tests/server/security/matrix`
- * writes the table again, and its diff is reviewed.
+ * What each call answers to whom: a row for each call of the API's description and each socket, a column for each
+ * person. A call without a row fails; after an intended change of rights, `MATRIX=write npx vitest run
+ * tests/server/security/matrix` writes the table again, and its diff is reviewed.
  */
 const TABLE = fileURLToPath(new URL('./matrix.tsv', import.meta.url));
 const LEVELS = ['admin', 'team-member', 'guest', 'viewer', 'deactivated'] as const;
-/** What advanced permissions take from admins and team members, in the columns where they are on. */
+/** The restrictions of admins and team members, in the columns with advanced permissions. */
 const LIMITS = (fieldIds: { hidden: string; viewOnly: string }) => ({
   data_fields_view: { mode: 'select', select: 'hide', ids: [fieldIds.hidden] },
   data_fields_edit: { mode: 'select', select: 'view_only', ids: [fieldIds.viewOnly] },
@@ -37,7 +37,7 @@ const LIMITS = (fieldIds: { hidden: string; viewOnly: string }) => ({
 });
 const OUTSIDERS = ['other workspace', 'nobody'] as const;
 const COLUMNS = [...LEVELS, ...LEVELS.map((level) => `${level}, limited`), ...OUTSIDERS];
-/** It ends the sessions that the others are asked with. */
+/** It ends the sessions that the other requests need. */
 const LAST = 'POST /auth/logout';
 
 /** Statuses by call and column. */
@@ -79,7 +79,7 @@ async function walk(things: Things, operations: readonly Operation[], people: Re
         const answer = await sendExample(server, operation, await make(things), token);
         row.set(column, answer.status);
         if (answer.status >= 500) wrong.push(`${operation.name} as ${column}: ${answer.text}`);
-        // The words of a refusal name nothing but what was asked for.
+        // A refusal names nothing but what was requested.
         if (answer.status >= 400 && Object.keys(answer.body ?? {}).join() !== 'content')
           wrong.push(`${operation.name} as ${column}: ${answer.text}`);
       }),
@@ -87,7 +87,7 @@ async function walk(things: Things, operations: readonly Operation[], people: Re
   }
 }
 
-/** A server with things that its admin makes, and a person of each level beside them; guests are let in for editing. */
+/** A server with things created by its admin, and a person of each level; guests have access for editing. */
 async function prepare(): Promise<{ server: TestServer; things: Things; tokens: Map<string, string> }> {
   const server = await startServer(await databases.create());
   const things = await makeThings(server);
@@ -107,7 +107,7 @@ async function prepare(): Promise<{ server: TestServer; things: Things; tokens: 
   return { server, things, tokens };
 }
 
-/** Doors of the relay, by the name that their lines have. */
+/** The relay's sockets, by the names of their rows. */
 const SOCKETS: Readonly<Record<string, (things: Things) => string>> = {
   'SOCKET /sync/pokes': () => 'pokes',
   'SOCKET /sync/slice/{id}': ({ table }) => `slice/${table.sliceId}`,
@@ -156,7 +156,7 @@ describe('what each call answers to whom', { timeout: 600_000 }, () => {
   it('where advanced permissions limit admins and team members', async () => {
     const { server, things, tokens } = await prepare();
     const hidden = await things.field();
-    // Whoever makes the examples keeps their rights: groups widen what a role may do.
+    // Whoever creates the examples keeps their rights: groups widen what a role may do.
     const group = await things.group([server.ids.admin]);
     await things.make(`PUT /authorizations/global/workspace_group/${group}`, { can_manage_sets: true });
     for (const role of ['admin', 'team-member'])

@@ -12,7 +12,7 @@ import {
   type TestTable,
 } from '../../support/server/testServer';
 
-/** What ids a write can name, by kind of thing. */
+/** Ids that a write can name, by kind of thing. */
 interface Ids {
   field: string;
   slice: string;
@@ -24,13 +24,13 @@ interface Ids {
   import: string;
 }
 
-/** A write that names one id; everything else in it is right. */
+/** A write that names one id and is otherwise correct. */
 interface Naming {
   what: string;
   names: keyof Ids;
   call: string;
   body(id: string): object;
-  /** Hidden things of this kind are tried as well. */
+  /** Hidden things of this kind are tested as well. */
   hides?: true;
 }
 
@@ -43,7 +43,7 @@ let foreign: Ids;
 let hidden: Ids;
 const fields: Record<string, string> = {};
 let viewId: string;
-/** A table that the tries change. */
+/** A table that the tests change. */
 let side: TestTable;
 let sideViewId: string;
 let boardId: string;
@@ -402,7 +402,7 @@ describe('what a write names', () => {
       .replace('PROGRAM', own.program);
     return server.ask(call, { as, body: naming.body(id) });
   };
-  /** What is reported, without the id and without what each try calls its thing. */
+  /** The answer, without the id and without the name that each test gives its thing. */
   const told = ({ status, text }: { status: number; text: string }, id: string) => ({
     status,
     text: text.replaceAll(id, 'ID'),
@@ -424,7 +424,7 @@ describe('what a write names', () => {
 
   it.each(NAMINGS.filter(({ names }) => names !== 'import'))('is taken where it is there: $what', async (naming) => {
     const answer = await ask(naming, own[naming.names], 'admin');
-    // Some are refused for what the thing is, and then say so.
+    // Some are refused because of what the thing is, and then say so.
     expect(answer.status === 200 || answer.status === 409 || /lookup|Dose|already/.test(answer.text), answer.text).toBe(
       true,
     );

@@ -30,7 +30,7 @@ describe('answers of the API', () => {
     await look('GET /no/such/call', 'admin');
     for (const call of calls) {
       await look(call, null);
-      // Signing out ends what the others are asked with.
+      // Signing out ends the session that the other requests need.
       if (call.startsWith('GET')) await look(call, 'admin');
     }
     expect(kept).toEqual([]);

@@ -30,7 +30,7 @@ async function begun() {
   return { browser, request: provider.readRequest(String(sent.headers.location)) };
 }
 
-/** The provider's page sends its form; a browser brings no cookie of ours with it. */
+/** Sends the form of the provider's page; a browser sends none of our cookies with it. */
 async function post(acsUrl: string, SAMLResponse: string, RelayState: string) {
   const answer = await server.app.inject({
     method: 'POST',
@@ -53,7 +53,7 @@ const landing = (browser: Browser, code: string, body: object = {}) =>
 
 type Attack = (told: Told) => { told?: Partial<Told>; signing?: Partial<Signing>; xml?: (xml: string) => string };
 
-/** Sends an answer and says how it went. */
+/** Sends an answer and returns the outcome. */
 async function attempt(attack: Attack, name = 'eve@test.test') {
   const { browser, request } = await begun();
   const usual = provider.told(request, name);
@@ -71,7 +71,7 @@ const intoName = (text: string) => (xml: string) => xml.replace(/(<saml:NameID[^
 const wrap = (open: string, close: string) => (xml: string) =>
   xml.replace(/<saml:Assertion[\s\S]*<\/saml:Assertion>/, (whole) => `${open}${whole}${close}`);
 
-/** The 24 probes: what is tried, and what makes the answer bad. The last one is good. */
+/** The 24 probes: what is tried, and what makes the answer bad. The last one is valid. */
 const PROBES: Readonly<Record<string, Attack>> = {
   'is not signed': () => ({ signing: { what: 'nothing' } }),
   'is signed by somebody else': () => ({ signing: { foreign: true } }),
@@ -130,7 +130,7 @@ describe('an answer of a SAML provider that', () => {
   it.each(Object.entries(PROBES))('%s is refused', async (_title, attack) => {
     const { browser, code } = await attempt(attack);
     const refused = await landing(browser, code);
-    // A conflict without a code: the answer itself is bad, nobody is asked for a password.
+    // A conflict without a code: the answer itself is bad, and nobody is asked for a password.
     expect([refused.status, codeOf(refused), wordsOf(refused).length > 20]).toEqual([409, null, true]);
     expect(await browser.isIn()).toBe(false);
     expect(wordsOf(refused)).not.toMatch(/undefined|Error|<|at \w+ \(/);
@@ -192,7 +192,7 @@ describe('an answer of a SAML provider that', () => {
     const { code } = await attempt(() => ({}), person.email);
     expect((await landing(thief.browser, code, { password: PASSWORD })).status).toBe(404);
     expect((await landing(new Browser(server), code, { password: PASSWORD })).status).toBe(404);
-    // The answer of one browser, sent with the mark of another.
+    // The answer of one browser, sent with the state of another.
     const victim = await begun();
     const own = await begun();
     const answer = provider.answer(provider.told(own.request, person.email));

@@ -48,14 +48,14 @@ describe('votes', () => {
     expect((await vote('member', [admin, member])).status).toBe(200);
     expect(await held()).toEqual({ upvotes: [admin, member], downvotes: [] });
     expect((await vote('member', [member], [admin])).status).toBe(400);
-    // Left out, as by a device that has not heard of it yet: the vote of the other stays.
+    // Left out, as by a device that has not received it yet: the other person's vote stays.
     await vote('member', [], [member]);
     expect(await held()).toEqual({ upvotes: [admin], downvotes: [member] });
     await server.ask(`POST /records/${recordId}/values`, { as: 'member', body: { data: { [votesId]: null } } });
     expect(await held()).toEqual({ upvotes: [admin], downvotes: [] });
     await vote('admin', []);
     expect(await held()).toBeNull();
-    // What the cell said once may be said again in good faith, and changes nothing.
+    // What the cell once contained may be repeated in good faith, and changes nothing.
     expect((await vote('member', [admin, member])).status).toBe(200);
     expect(await held()).toEqual({ upvotes: [member], downvotes: [] });
   });

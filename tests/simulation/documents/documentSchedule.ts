@@ -15,9 +15,9 @@ import { ServerProcess } from './serverProcess';
 import { type Plug, plugOf } from './sockets';
 import { VirtualClock } from './virtualClock';
 
-/** How often each thing happens in a schedule of a view that several edit live. */
+/** How often each thing happens in a schedule of a view that several people edit live. */
 const WEIGHTS = {
-  /** A person edits the view, or takes the last edit back. */
+  /** A person edits the view, or undoes the last edit. */
   act: 10,
   pass: 8,
   /** The view is written by REST, on either process. */
@@ -30,7 +30,7 @@ const WEIGHTS = {
   online: 2,
   crash: 1,
   compact: 1,
-  /** A person may only look on, or write again. */
+  /** A person becomes a viewer, or may write again. */
   role: 1,
 } as const;
 
@@ -48,7 +48,7 @@ const VIEW = id(700);
 const ROOM = viewRoom(VIEW);
 const PROCESSES = 2;
 
-/** A schedule of that many steps over three laptops of two people. */
+/** A schedule of this many steps over three laptops of two people. */
 export function drawDocumentSteps(seed: number, count: number): DocumentStep[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => ({
@@ -69,7 +69,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-/** Tabs of one address hear each other without the relay, also those of a play that is over. */
+/** Tabs with the same address hear each other without the relay, even those of an earlier play. */
 let plays = 0;
 
 class Scene {
@@ -187,7 +187,10 @@ class Scene {
     }
   }
 
-  /** The relay asks again for the rights of everybody in its rooms: who may do more or less comes back with that. */
+  /**
+   * The relay checks the rights of everybody in its rooms again: people whose rights changed reconnect with the new
+   * ones.
+   */
   #setRole(userId: string, level: 'viewer' | 'team-member'): void {
     this.server.actors.set(userId, actorOf(userId, { access_level: level }));
     USERS.forEach((user, i) => {
@@ -210,7 +213,7 @@ class Scene {
       });
     const patch: Json = random.chance(0.5) ? { view_name: `By REST ${random.int(0, 9999)}` } : { sorts };
     const written = process.execute(actorOf(USERS[0]!), 'PUT /record_views/{id}', { id: VIEW, ...(patch as object) });
-    // Refused to a person who may only look on; else the process died, or the database did not answer.
+    // Refused to a viewer; otherwise the process died, or the database did not answer.
     written.catch(() => undefined);
   }
 
@@ -219,7 +222,7 @@ class Scene {
     return viewStateOf({ id: VIEW, ...row.attrs } as unknown as View);
   }
 
-  /** S1 for documents: what is said to be saved is stored. */
+  /** S1 for documents: whatever is reported as saved is stored. */
   checkSaved(): void {
     const stored = this.docs.whole(ROOM);
     const held = Y.decodeStateVector(Y.encodeStateVector(stored));
@@ -242,7 +245,7 @@ class Scene {
       if (words === '') break;
     }
     if (words !== '') fail(`S11: ${words} a minute after all is well`);
-    // All is equal: from here on nothing moves by itself.
+    // Everything is equal: from here on nothing changes by itself.
     await this.clock.pass(6_000);
     const before = [this.server.log.length, this.docs.seqOf(ROOM)].join();
     await this.clock.pass(10_000);
@@ -252,7 +255,7 @@ class Scene {
     this.#checkLists();
   }
 
-  /** What still differs between documents, the stored one and the resource, in words; '' when nothing does. */
+  /** The remaining differences between documents, the stored one and the resource, in words; '' when there are none. */
   #difference(): string {
     const resource = this.resource();
     const stored = this.docs.whole(ROOM);
@@ -273,7 +276,10 @@ class Scene {
     return '';
   }
 
-  /** S4 for documents: no list has anything twice, and what was added, saved and not taken away by anybody is there. */
+  /**
+   * S4 for documents: no list contains anything twice, and whatever was added, saved and not removed by anybody is
+   * there.
+   */
   #checkLists(): void {
     const state = this.resource();
     for (const key of VIEW_LIST_KEYS) {

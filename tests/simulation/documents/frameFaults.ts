@@ -1,14 +1,14 @@
-/** What befalls frames and notices; chances per frame, connection or way to the database. */
+/** What happens to frames and notices; probabilities per frame, connection or database access. */
 export interface FrameFaults {
-  /** A connection ends with what is still under way in it. */
+  /** A connection ends with whatever is in flight. */
   cut: number;
-  /** A frame arrives twice, or after the one behind it; the connection ends soon after. */
+  /** A frame arrives twice, or after the next one; the connection ends soon afterwards. */
   twice: number;
   swap: number;
   /** An upgrade is not answered. */
   refuse: number;
   loseNotice: number;
-  /** A way to the database fails, there or back. */
+  /** A database access fails, before or after it takes effect. */
   failQuery: number;
   /** Longest delay of a frame or notice, milliseconds. */
   lateMillis: number;

@@ -10,7 +10,7 @@ import type { Plug } from './sockets';
 
 const DISK = Symbol('disk');
 
-/** A disk that outlives the tab: what is under way to it when the tab dies is lost. */
+/** A disk that outlives the tab: writes in flight when the tab dies are lost. */
 class Disk {
   readonly #held = new Map<string, Uint8Array[]>();
 
@@ -20,7 +20,7 @@ class Disk {
       attach: (room, doc) => {
         const held = this.#held.get(room) ?? [];
         this.#held.set(room, held);
-        // In the order in which they were made: what is lost is always the last of it.
+        // In order: what is lost is always the most recent.
         let free = 0;
         const store = (update: Uint8Array, origin: unknown) => {
           if (origin === DISK) return;
@@ -46,17 +46,17 @@ class Disk {
   }
 }
 
-/** One laptop with a view open: the real document, line to the relay and undo, over a disk that outlives its crashes. */
+/** One laptop with a view open: the real document, relay client and undo, over a disk that outlives its crashes. */
 export class Laptop {
   readonly #disk = new Disk();
-  /** Replica numbers of this laptop's tabs: what it wrote itself. */
+  /** Replica ids of this laptop's tabs, which identify its own edits. */
   readonly #ownIds = new Set<number>();
   readonly #acts: ViewChange[] = [];
   #document!: OpenDocument;
   #session = 0;
-  /** For each own replica, how much of it was said to be saved. */
+  /** For each own replica, how much of it was reported as saved. */
   readonly saved = new Map<number, number>();
-  /** Ids of sorts that this laptop added, saved ones marked; and all that were taken away again here. */
+  /** Ids of sorts that this laptop added, with saved ones marked; and all that were removed again here. */
   readonly added = new Map<string, boolean>();
   readonly removed = new Set<string>();
 
@@ -74,7 +74,7 @@ export class Laptop {
   #open(): void {
     const session = ++this.#session;
     const persistence = this.#disk.portOf(this.random, () => this.#session === session);
-    // Each laptop has an address of its own: tabs of one address hear each other without the relay.
+    // Each laptop has its own address: tabs with the same address hear each other without the relay.
     const provider = relayProvider({ url: `ws://${this.name}/sync`, socket: this.plug.socket });
     const document = openDocument(viewRoom(this.viewId), { persistence, provider });
     this.#document = document;
@@ -151,7 +151,7 @@ export class Laptop {
   crash(): void {
     this.close();
     this.#acts.length = 0;
-    // What was under way to the disk is gone with the tab, and nobody was told that it was saved.
+    // What was being written to disk is gone with the tab, and nobody was told that it was saved.
     for (const [id, isSaved] of this.added) if (!isSaved) this.added.delete(id);
     this.#open();
   }

@@ -12,13 +12,13 @@ interface Doc {
 
 /** How one process reaches the database. */
 export interface Wire {
-  /** A way takes time. @throws when the process died meanwhile, or the database cannot be reached */
+  /** An access takes time. @throws when the process died meanwhile, or the database cannot be reached */
   pass(): Promise<void>;
 }
 
-/** What the documents' tables hold; each operation is one transaction, as in docStore.ts over PostgreSQL. */
+/** The contents of the document tables; each operation is one transaction, as in docStore.ts on PostgreSQL. */
 export class MemoryDocs {
-  /** All are of one workspace. */
+  /** All of them belong to one workspace. */
   readonly #docs = new Map<string, Doc>();
 
   #get(docId: string): Doc {
@@ -34,7 +34,7 @@ export class MemoryDocs {
     return doc.state.seq;
   }
 
-  /** What is stored of a document, in one. */
+  /** Everything stored of a document, merged. */
   whole(docId: string): Y.Doc {
     const doc = new Y.Doc();
     const held = this.#docs.get(docId);
@@ -47,7 +47,7 @@ export class MemoryDocs {
     return this.#docs.get(docId)?.state.seq ?? 0;
   }
 
-  /** Folds updates into the snapshot, those that are bridged. */
+  /** Merges bridged updates into the snapshot. */
   compact(docId: string, least: number): void {
     const doc = this.#docs.get(docId);
     if (!doc) return;
@@ -65,7 +65,7 @@ export class MemoryDocs {
     const act = async <T>(run: () => T): Promise<T> => {
       await wire.pass();
       const answer = structuredClone(run());
-      // The answer of what has been done may be lost as well.
+      // The answer to a completed operation may be lost as well.
       await wire.pass();
       return answer;
     };

@@ -4,7 +4,7 @@ import type { FrameFaults } from './frameFaults';
 
 type Receive = (payload: string) => void;
 
-/** NOTIFY and LISTEN between processes: payloads may be lost, late, twice and out of order. */
+/** NOTIFY and LISTEN between processes: payloads may be lost, late, duplicated and out of order. */
 export class Messenger {
   readonly #lines = new Map<string, { channel: string; receive: Receive }[]>();
 
@@ -13,7 +13,7 @@ export class Messenger {
     private readonly faults: () => FrameFaults,
   ) {}
 
-  /** The line of one process. */
+  /** The connection of one process. */
   lineOf(instance: string): PgNotifier {
     const held: { channel: string; receive: Receive }[] = [];
     this.#lines.set(instance, held);

@@ -24,7 +24,7 @@ import type { MemoryDocs } from './memoryDocs';
 import type { Messenger } from './messenger';
 import type { Accepted, ServerEnd } from './sockets';
 
-/** Rooms are let go soon, so that many of them are loaded again. */
+/** Rooms are closed quickly, so that many of them are loaded again. */
 const LIMITS = { ...DEFAULT_LIMITS, evictMillis: 2_000 };
 
 export interface ProcessWorld {
@@ -34,11 +34,11 @@ export interface ProcessWorld {
   random: Random;
   faults: () => FrameFaults;
   workspaceId: string;
-  /** Told of a change that a command refused, with the keys. */
+  /** Called with the keys of a change that a command refused. */
   refused(keys: readonly string[]): void;
 }
 
-/** One process of the server: the real rooms, bridge and bus of commits over the shared database. */
+/** One process of the server: the real rooms, bridge and commit bus over the shared database. */
 export class ServerProcess {
   isAlive = true;
   readonly #registry: RoomRegistry;
@@ -132,7 +132,7 @@ export class ServerProcess {
 
   /**
    * Runs a command as a route does.
-   * @param first looks at the rows as the command will find them.
+   * @param first checks the rows as the command will find them.
    * @throws Refusal, and when the process dies before it has answered
    */
   async execute(actor: Actor, call: string, input: Json, first?: () => Promise<void>): Promise<void> {
@@ -151,7 +151,7 @@ export class ServerProcess {
       schemaVersion: server.versions.current,
       commands: [command],
     });
-    // It stands, whatever becomes of this process now.
+    // It has taken effect, whatever happens to this process now.
     if (result?.outcome === 'rejected') {
       this.world.refused(Object.keys(input as object));
       throw new Refusal(result.code, 'Refused');
@@ -160,7 +160,7 @@ export class ServerProcess {
     this.#bus.announce(workspaceId, server.log.length);
   }
 
-  /** A laptop comes into a room, as relay.ts lets it in. */
+  /** A laptop enters a room, as in relay.ts. */
   join(end: ServerEnd, actor: Actor, room: string): Accepted | undefined {
     if (!this.isAlive) return undefined;
     this.#ends.add(end);

@@ -2,7 +2,10 @@ import type { Random } from '@/lib/random';
 import type { FrameFaults } from './frameFaults';
 
 const LOST = 1006;
-/** A connection in which frames came twice or out of order lives this long: TCP never does that, so it must not heal it. */
+/**
+ * A connection whose frames were duplicated or reordered lives this long: TCP never does that, so the protocol need not
+ * recover from it.
+ */
 const SPOILT_MILLIS = 200;
 
 /** The server's end of a connection, as far as the relay uses it. */
@@ -20,10 +23,10 @@ export interface Accepted {
   closed(): void;
 }
 
-/** Takes a connection, or undefined where nobody answers. */
+/** Accepts a connection; undefined when nobody answers. */
 export type Accept = (end: ServerEnd) => Accepted | undefined;
 
-/** Frames of one direction, in order but for the faults. */
+/** Frames of one direction, in order except for faults. */
 class Pipe {
   #free = 0;
   #isBroken = false;
@@ -39,7 +42,7 @@ class Pipe {
     const now = faults();
     if (this.#isBroken) return;
     if (random.chance(now.cut)) {
-      // The frame is lost with its connection, and all behind it.
+      // The frame is lost with its connection, and so are all later ones.
       this.#isBroken = true;
       this.line.spoil(random.int(0, now.lateMillis));
       return;
@@ -62,7 +65,7 @@ class Pipe {
 /** One connection between a laptop and a process. */
 class Line {
   isOpen = true;
-  /** Frames came as they never come over a socket: what is counted by frames says nothing. */
+  /** Frames arrived as they never do over a socket: counts of frames mean nothing. */
   isSpoilt = false;
   readonly #ends: ((code: number, reason: string) => void)[] = [];
 
@@ -89,15 +92,15 @@ class Line {
 
 /** The connections of one laptop. */
 export interface Plug {
-  /** The class that stands for WebSocket on this laptop. */
+  /** The class that replaces WebSocket on this laptop. */
   socket: typeof WebSocket;
-  /** Ends all that are open, as a pulled plug does. */
+  /** Ends all open connections, like a pulled plug. */
   pull(): void;
-  /** Whether the connection of now can be believed when it counts frames. */
+  /** Whether the current connection can be trusted to count frames. */
   isClean(): boolean;
 }
 
-/** @param accept asked again for each connection; answers undefined while there is no network. */
+/** @param accept called for each connection; returns undefined while there is no network. */
 export function plugOf(random: Random, faults: () => FrameFaults, accept: Accept): Plug {
   const lines = new Set<Line>();
 

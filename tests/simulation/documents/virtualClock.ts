@@ -11,8 +11,8 @@ interface Timer {
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /**
- * Timers and clocks of this program under control: time passes only by `pass`, and replica numbers of documents come
- * from the seed, so that a schedule can be played again. Nothing else may run beside it.
+ * Timers and clocks of this program under control: time passes only through `pass`, and replica ids of documents come
+ * from the seed, so that a schedule can be played again. Nothing else may run at the same time.
  */
 export class VirtualClock {
   now: number;
@@ -62,7 +62,7 @@ export class VirtualClock {
     });
   }
 
-  /** Lets what is under way go on as far as it can without time. */
+  /** Lets everything proceed as far as it can without the passing of time. */
   async settle(): Promise<void> {
     await new Promise((done) => setImmediate(done));
   }
@@ -87,7 +87,7 @@ export class VirtualClock {
     this.now = until;
   }
 
-  /** Gives the program its own timers back. */
+  /** Restores the program's own timers. */
   release(): void {
     for (const undo of this.#undo) undo();
     this.#timers.clear();

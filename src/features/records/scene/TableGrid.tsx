@@ -185,7 +185,7 @@ export function TableGrid(props: TableGridProps) {
     if (!takesFiles(field)) {
       // Spreadsheets put a picture of the cells on the clipboard beside their text.
       if (event.text !== '' || event.html !== '') return false;
-      const text = `${name} takes no files. Paste it into a column of files or images.`;
+      const text = `${name} does not accept files. Paste it into a column of files or images.`;
       newest.current.onAlert({ kind: 'error', text });
       return true;
     }

@@ -99,8 +99,14 @@ describe('RXN files', () => {
         'Line 8: Molecule 1: The counts line names 2 atoms and 1 bonds, the block has 1 and 1.',
       ],
       [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 C'), 'Line 10: Molecule 1: This is not a valid atom line.'],
-      [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3'), 'Line 10: Molecule 1: This is not a valid atom line.'],
-      [instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3 0 x'), 'Line 10: Molecule 1: This is not a valid atom line.'],
+      [
+        instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3'),
+        'Line 10: Molecule 1: This is not a valid atom line.',
+      ],
+      [
+        instead(METHANOL_TO_METHANAL_V3000, 10, 'M  V30 1 C 1.3 0 x'),
+        'Line 10: Molecule 1: This is not a valid atom line.',
+      ],
       [
         lines(METHANOL_TO_METHANAL_V3000).slice(0, 20).join('\n'),
         'Line 20: The file has no "M  END": it is cut short.',
