@@ -116,7 +116,7 @@ describe('the link of a first run', () => {
   beforeAll(async () => {
     databases = await embeddedDatabases();
     server = await startServer(await databases.create());
-    // Nobody can administer, as on the first run of a server.
+    // Nobody can administer yet, as on the first run of a server.
     await server.deps.db.query('update app_user set password_hash = null');
   });
   afterAll(async () => {
@@ -179,7 +179,7 @@ describe('the link of a first run', () => {
     expect(access.body.data.resource.access_level).toBe('staff');
     const log = await server.ask('GET /workspaces/security_events', { as: null, headers });
     expect(log.text).toContain('workspace_set_up');
-    // Nobody sets up a server that is administered, by no link.
+    // No link can set up a server that already has an administrator.
     for (const used of [token, other, await newSetUpToken(server.deps)])
       expect((await post('set-up', { token: used, ...first, email: 'eve2@lab.test' })).status).toBe(404);
   });

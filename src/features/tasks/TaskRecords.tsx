@@ -88,10 +88,7 @@ export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props
                 icon="x"
                 label={`Take ${names[at] ?? 'this record'} out`}
                 onClick={() =>
-                  void act(
-                    () => commit(store, removeTaskRecords, { id: task.id, record_ids: [id] }),
-                    'Record removed',
-                  )
+                  void act(() => commit(store, removeTaskRecords, { id: task.id, record_ids: [id] }), 'Record removed')
                 }
               />
             )}
