@@ -106,10 +106,7 @@ export class StructureLibrary {
     while (!steps.next().done);
   }
 
-  /**
-   * As `put`, pausing after every `step` rows; a few records are added to a short last part. Abandoned half-way it
-   * changes nothing.
-   */
+  /** As `put`, pausing after every `step` rows; abandoned half-way it changes nothing. A few rows join a short part. */
   *putInSteps(rows: readonly StructureRow[], step: number): Generator<void, void> {
     const read = yield* this.readInSteps(rows, step);
     for (const row of rows) this.remove(row.id);
@@ -336,10 +333,7 @@ export class StructureLibrary {
     return made;
   }
 
-  /**
-   * Of the matching rows those whose largest component contains the pattern. A structure of one component is its own
-   * parent.
-   */
+  /** The matching rows whose largest component contains the pattern; a single component is its own parent. */
   private inParent(part: LibraryPart, rows: readonly number[], holds: (smiles: string) => boolean): number[] {
     return rows.filter((row) => {
       if (!mayHaveSalt(part, row)) return true;
@@ -363,8 +357,7 @@ export class StructureLibrary {
 
   /**
    * A number for each readable record that equal structures share, and few others: a hash of its fingerprint, or
-   * `ofParents` of the fingerprint of its parent without salts (see neutralParent). Marks have 53 bits, in the order of
-   * ids.
+   * `ofParents` of the fingerprint of its parent without salts (see neutralParent). Marks have 53 bits, ordered as ids.
    */
   marks(ofParents = false): { ids: string[]; marks: Float64Array } {
     return finish(this.marksInSteps(ofParents));
@@ -481,10 +474,7 @@ function renameRows(part: LibraryPart, idOf: (row: number) => string): void {
   part.ids = part.ids.map((_id, row) => idOf(row));
 }
 
-/**
- * Whether a row may have several components: decided by its bonds; for a row without any here by its text, and true for
- * a molfile.
- */
+/** Whether a row may have several components: decided by its bonds, without any by its text; a molfile may. */
 function mayHaveSalt(part: LibraryPart, row: number): boolean {
   if (!isOdd(part, row)) return !isConnected(part.segment, row);
   const structure = part.smiles()[row]!;
