@@ -77,6 +77,7 @@ export function WorkspacePane({ workspace, onClose, onChanged, onAlert }: Props)
     <SidePane
       title={workspace.workspace_name}
       width={400}
+      takesFocus
       onClose={onClose}
       actions={
         <Button variant="primary" disabled={busy || sameJson(draft, held)} onClick={() => void save()}>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useRef } from 'react';
 import { classNames } from '@/lib/classNames';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/iconShapes';
@@ -24,7 +24,11 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A push button. Disable it with `disabledReason` rather than `disabled` wherever there is a reason to give. */
+/**
+ * A push button. Disable it with `disabledReason` rather than `disabled` wherever there is a reason to give.
+ * A button that is disabled while it has the focus, because its own act is running, stays focusable: the browser takes
+ * the focus from a disabled element, and the next keys of a person without a mouse would go nowhere.
+ */
 export function Button({
   children,
   variant = 'default',
@@ -37,21 +41,33 @@ export function Button({
   disabled,
   className,
   onClick,
+  onFocus,
+  onBlur,
   type = 'button',
   ref,
   ...rest
 }: ButtonProps) {
+  const hasFocus = useRef(false);
   const off = disabled || disabledReason !== undefined;
+  const isReachable = disabledReason !== undefined || hasFocus.current;
   const button = (
     <button
       {...rest}
       ref={ref}
       type={type}
-      disabled={disabled && disabledReason === undefined}
-      aria-disabled={disabledReason !== undefined || undefined}
+      disabled={disabled && !isReachable}
+      aria-disabled={(off && isReachable) || undefined}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut?.replace('Mod', 'Control')}
       onClick={off ? (event) => event.preventDefault() : onClick}
+      onFocus={(event) => {
+        hasFocus.current = true;
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        hasFocus.current = false;
+        onBlur?.(event);
+      }}
       className={classNames(
         styles.button,
         styles[variant],
