@@ -174,6 +174,14 @@ describe('sign-in settings', () => {
     await part(page, 'Ways to sign in').waitFor();
     await part(page, 'Allowed addresses').waitFor();
     expect(await faultsOf(page, 'sign-in and security')).toEqual([]);
+    // It would shut this admin out too, who could not even take it back without setting one up.
+    await page.getByRole('switch', { name: 'Required for everyone' }).press('Space');
+    const asks = page.getByRole('dialog', { name: 'Require a second factor of everyone?' });
+    await asks.getByText('That includes you', { exact: false }).waitFor();
+    await page.keyboard.press('Escape');
+    await asks.waitFor({ state: 'detached' });
+    const factor = page.getByRole('switch', { name: 'Required for everyone' });
+    expect(await factor.getAttribute('aria-checked')).toBe('false');
     const list = part(page, 'Allowed addresses');
     await list.getByLabel('Address or range').fill('203.0.113.0/99');
     await list.getByRole('button', { name: 'Add' }).click();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Workspace } from '@/domain/kinds/workspace';
 import { signInRulesOf } from '@/domain/people/signInRules';
 import { whyNot } from '@/domain/permissions/whyNot';
@@ -6,6 +7,7 @@ import { SettingLine } from '@/parts/settings/SettingLine';
 import { SettingsPart } from '@/parts/settings/SettingsPart';
 import { useActor } from '@/store/hooks/useActor';
 import { Switch } from '@/ui';
+import { DemandFactorDialog } from './DemandFactorDialog';
 import { useSetPreference } from './useSetPreference';
 
 interface Props {
@@ -16,6 +18,7 @@ interface Props {
 /** The sign-in methods, and what they require. */
 export function WaysPart({ workspace, onAlert }: Props) {
   const actor = useActor();
+  const [asks, setAsks] = useState(false);
   const set = useSetPreference(onAlert);
   const rules = signInRulesOf(workspace);
   const off = whyNot(actor, 'workspace.manage') !== null;
@@ -47,11 +50,20 @@ export function WaysPart({ workspace, onAlert }: Props) {
           id="way-factor"
           checked={rules.is_mfa_required}
           disabled={off || (noFactor !== null && !rules.is_mfa_required)}
-          onCheckedChange={(is_mfa_required) => set({ is_mfa_required })}
+          onCheckedChange={(isOn) => (isOn ? setAsks(true) : set({ is_mfa_required: false }))}
         >
           Required for everyone
         </Switch>
       </SettingLine>
+      {asks && (
+        <DemandFactorDialog
+          onClose={() => setAsks(false)}
+          onConfirm={() => {
+            setAsks(false);
+            set({ is_mfa_required: true });
+          }}
+        />
+      )}
     </SettingsPart>
   );
 }
