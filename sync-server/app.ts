@@ -18,6 +18,7 @@ import { compressAnswers } from './http/compressAnswers';
 import { serveHealth } from './http/health';
 import { keepAnswersOutOfCaches } from './http/noStore';
 import { serveOpenApi } from './http/openApi/serveOpenApi';
+import { refuseForeignWrites } from './http/refuseForeignWrites';
 import { RESOURCES } from './resources';
 import { readStructuresAhead } from './structures/readStructuresAhead';
 
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   answerErrors(app);
   keepAnswersOutOfCaches(app);
   refuseForeignHosts(app, deps.config);
+  refuseForeignWrites(app, deps.config);
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurity(deps.config),
     // These headers let pages share memory with their workers (workers/table/port/mailbox.ts).

@@ -32,6 +32,11 @@ export interface Call<
   summary: string;
   /** Open to callers who are not signed in. */
   open?: boolean;
+  /**
+   * Sent by pages of other sites, or by programs that come from none: an open call that changes something is otherwise
+   * refused to them, because its answer may sign the browser in as somebody else.
+   */
+  foreign?: true;
   /** Allowed for a session that has not passed its second factor, or has not set up one that its workspace requires. */
   early?: true;
   /** Only for people who are signed in, not for access keys. */

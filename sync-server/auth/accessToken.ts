@@ -18,8 +18,8 @@ export function makeToken(key: Buffer, sessionId: string, nowSeconds: number): {
 
 /** The session id of a token, null when it is forged, malformed or expired. */
 export function readToken(key: Buffer, token: string, nowSeconds: number): string | null {
-  const [version, payload, signature] = token.split('.');
-  if (version !== 'lt1' || !payload || !signature) return null;
+  const [version, payload, signature, ...more] = token.split('.');
+  if (version !== 'lt1' || !payload || !signature || more.length > 0) return null;
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(key, payload);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

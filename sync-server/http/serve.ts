@@ -113,6 +113,7 @@ export function serveOpen<C extends Call>(
   app.route({
     method: call.method,
     url: routeOf(call.path),
+    config: { refusesForeign: call.method !== 'GET' && !call.foreign },
     handler: async (request, reply) => {
       await budgetsOf(app).open(request, request.ip);
       // A reply is awaited until it has been sent, and then resolves to nothing.

@@ -37,6 +37,7 @@ export const ssoCallbackCall = defineCall({
 
 export const ssoAnswerCall = defineCall({
   ...redirect,
+  foreign: true,
   method: 'POST',
   path: '/auth/sso/acs/{code}',
   summary: 'Where a SAML provider sends its answers to (assertion consumer service)',
@@ -65,6 +66,7 @@ export const ssoLogoutCall = defineCall({
   path: '/auth/sso/logout/{code}',
   summary: 'Where an OpenID Connect provider reports that it has ended a session (back-channel logout)',
   open: true,
+  foreign: true,
   params: workspaceCode,
   body: z.object({ logout_token: z.string().max(20_000) }),
   mayGrow: true,

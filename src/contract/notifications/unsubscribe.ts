@@ -6,6 +6,7 @@ export const unsubscribeMailCall = defineCall({
   path: '/notifications/unsubscribe',
   summary: 'Unsubscribe from one kind of e-mail with the token from such an e-mail (RFC 8058)',
   open: true,
+  foreign: true,
   query: z.object({ token: z.string().min(1).max(500) }),
   body: z.object({ 'List-Unsubscribe': z.string().max(100).optional() }),
   resource: z.object({ is_off: z.literal(true) }),

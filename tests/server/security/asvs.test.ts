@@ -102,6 +102,46 @@ describe('a write by cookie', () => {
     expect(row?.full_name).not.toBe('Eve');
   });
 
+  it('from a page of another site signs nobody in: what they type afterwards would go to the account of somebody else', async () => {
+    const { person } = await somebody();
+    const signIn = (headers: Record<string, string>, payload: string | object) =>
+      server.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
+    const form = `email=${encodeURIComponent(person.email)}&password=${encodeURIComponent(PASSWORD)}`;
+    const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign)
+      for (const answer of [
+        await signIn({ ...headers, ...asForm }, form),
+        await signIn(headers, { email: person.email, password: PASSWORD }),
+      ])
+        expect([headers, answer.statusCode, answer.headers['set-cookie']]).toEqual([headers, 403, undefined]);
+    // A program that comes from no page, and the page itself.
+    const own = { host: 'localhost:8080', origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' };
+    for (const headers of [{}, own])
+      expect((await signIn(headers, { email: person.email, password: PASSWORD })).statusCode).toBe(200);
+  });
+  it('of an open call is refused to other sites, but for those that come from there', async () => {
+    for (const [url, status] of [
+      ['/api/auth/join', 403],
+      ['/api/auth/reset-password', 403],
+      ['/api/auth/send-password-reset', 403],
+      ['/api/auth/sso/landing', 403],
+      ['/api/auth/set-up', 403],
+      // A form of the provider, a message of its server, and the button of a mail program.
+      ['/api/auth/sso/acs/AZDDoAAAcACAAAAAAAAAAQ', 400],
+      ['/api/auth/sso/logout/AZDDoAAAcACAAAAAAAAAAQ', 400],
+      ['/api/notifications/unsubscribe', 400],
+    ] as const) {
+      const headers = { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload: {} });
+      expect([url, answer.statusCode]).toEqual([url, status]);
+    }
+  });
   it('of a tab that shows another workspace or another person is refused', async () => {
     const { browser, person } = await somebody();
     const other = await somebody();

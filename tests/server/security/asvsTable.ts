@@ -28,7 +28,12 @@ export const ASVS: readonly AsvsLine[] = [
     security('asvs'),
     'carries the headers that keep pages from foreign content',
   ]),
-  line('3.5.1 to 3.5.3', 'no foreign writes', [security('asvs'), 'from a page of another site is refused']),
+  line(
+    '3.5.1 to 3.5.3',
+    'no foreign writes, nor sign-ins',
+    [security('asvs'), 'from a page of another site is refused'],
+    [security('asvs'), 'from a page of another site signs nobody in'],
+  ),
   line('3.7.2', 'redirects to own pages alone', [doors('sso'), 'redirects only to addresses of its own']),
   line('4.1.3', 'addresses are not forgeable', [
     'server/budgets.test.ts',
