@@ -95,6 +95,17 @@ describe('flat responses give no EC50, whatever their level', () => {
     expect(verdictOf(noisy(rising(0.3, 40)), { ...effect, smallest_span: 50 })).toMatchObject({ state: 'inactive' });
   });
 
+  test('of 400 quiet experiments without an effect on a percent scale none has an EC50 by weak evidence', () => {
+    const random = createRandom(31);
+    let numbers = 0;
+    for (let i = 0; i < 400; i++) {
+      const { state, codes } = verdictOf(doses.map(() => random.normal(0, 1)));
+      expect(codes).not.toContain('weak_evidence');
+      if (state === 'active' || state === 'ambiguous') numbers++;
+    }
+    expect(numbers).toBeLessThanOrEqual(4);
+  });
+
   test('fractions under a percent scale are not called flat', () => {
     expect(verdictOf(noisy(rising(0.3, 1), 0.01))).toMatchObject({ state: 'active' });
   });

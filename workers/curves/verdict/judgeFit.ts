@@ -7,7 +7,7 @@ import type { FitPoints } from '../fitPoints';
 import { doubts } from './doubts';
 import { contenderOf, levelLine, testAgainstLevel } from './levelTest';
 import { type Reason, reason } from './reason';
-import { isLevel, scaleOf, smallestSpan, spanOfCurve } from './smallestSpan';
+import { isLevel, scaleOf, smallestSpan, smallestSpanOn, spanOfCurve } from './smallestSpan';
 
 /** Fraction of the full effect from which a level response counts as an effect at every dose. */
 const LEVEL_EFFECT = 0.5;
@@ -48,7 +48,9 @@ function lackOfEffect(points: FitPoints, fit: FittedParameters, config: FitConfi
   }
   const degreesOfFreedom = points.responses.length - freeParameters;
   const sd = degreesOfFreedom > 0 ? Math.sqrt(fit.fit.rss / degreesOfFreedom) : null;
-  const [span, wanted] = [spanOfCurve(fit.parameters, points), smallestSpan(config, points.responses, sd)];
+  const span = spanOfCurve(fit.parameters, points);
+  // Fractions under a percent scale make a sure curve; quiet responses near zero make a weak one now and then.
+  const wanted = test.weak ? smallestSpanOn(config, sd) : smallestSpan(config, points.responses, sd);
   if (span >= wanted) return null;
   const words = `${formatNumber(span, FIGURES)}, less than the smallest span of ${formatNumber(wanted, FIGURES)}`;
   return reason('small_span', `The curve spans ${words}`);

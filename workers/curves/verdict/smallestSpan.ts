@@ -36,8 +36,12 @@ function largestOf(responses: readonly number[]): number {
 
 /** The span that a curve needs to count as an effect. @param residualSd null without degrees of freedom. */
 export function smallestSpan(config: FitConfig, responses: readonly number[], residualSd: number | null): number {
-  if (config.smallest_span !== undefined) return config.smallest_span;
-  const scale = scaleOf(config, responses);
+  return smallestSpanOn({ ...config, effect_scale: scaleOf(config, responses) }, residualSd);
+}
+
+/** The same for responses that are taken to be on the scale of the configuration, however small they are beside it. */
+export function smallestSpanOn({ smallest_span, effect_scale: scale }: FitConfig, residualSd: number | null): number {
+  if (smallest_span !== undefined) return smallest_span;
   return scale ? PART_OF_SCALE * Math.abs(scale.full - scale.zero) : DEVIATIONS * (residualSd ?? 0);
 }
 
@@ -55,7 +59,7 @@ export function isLevel(
 ): boolean {
   const n = responses.length;
   const deviation = Math.sqrt(squares / Math.max(1, n - 1));
-  const scale = scaleOf(config, responses);
+  const scale = config.effect_scale;
   if (scale) return deviation <= LEVEL_DEVIATION * Math.abs(scale.full - scale.zero);
   if (deviation <= LEVEL_DEVIATION * largestOf(responses)) return true;
   const explained = n > freeParameters ? 1 - fit.rss / (n - freeParameters) / (squares / (n - 1)) : 0;
