@@ -24,6 +24,10 @@ describe('one act, one text, one place', () => {
     ).toEqual([]);
   });
 
+  it('the unique keys of an index are asked by uniqueKeys, which WebKit answers for an empty one as well', () => {
+    expect(hits(/\.(?:uniqueKeys|eachUniqueKey)\(/, sourceFiles('src'))).toEqual(['src/store/db/uniqueKeys.ts']);
+  });
+
   it('no screen undoes by itself: useUndo does, and says what it did', () => {
     const own = screens.filter(({ path }) => /^src\/(?:app|features)\//.test(path));
     expect(hits(/(?<!\.)\b(?:undoLast|undoEvent|undoAsking|redo)\(/, own)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { StoredBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { BlockHead } from '../db/schema';
+import { uniqueKeys } from '../db/uniqueKeys';
 import type { LocalStore } from '../localStore';
 import { hasLive } from './blockShelf';
 
@@ -79,7 +80,7 @@ export async function saveColumns(
 export async function dropStaleColumns(store: LocalStore): Promise<void> {
   const { db } = store;
   await db.transaction('rw', [db.meta, db.heads, db.columns], async () => {
-    for (const sliceId of (await db.columns.orderBy('slice_id').uniqueKeys()) as string[]) {
+    for (const sliceId of await uniqueKeys<string>(db.columns, 'slice_id')) {
       // A collection that was asked for its first entry keeps that limit: deleting needs another one.
       const held = () => db.columns.where('slice_id').equals(sliceId);
       if ((await held().first())?.of !== nameOf(await store.shelf.heads(sliceId))) await held().delete();

@@ -1,6 +1,7 @@
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordEntry } from '../db/schema';
+import { uniqueKeys } from '../db/uniqueKeys';
 import { type LocalStore, writeTables } from '../localStore';
 import { KEPT_EVENTS, undoableEvents } from '../replica/keptEvents';
 import { rewriteBlock } from './rewriteBlock';
@@ -53,7 +54,7 @@ export async function compactSlice(
   const least = options.least ?? LEAST;
   const blockRecords = options.blockRecords ?? BLOCK_RECORDS;
   if ((await db.records.where('slice_id').equals(sliceId).count()) < least) return 0;
-  const numbers = (await db.records.orderBy('block').uniqueKeys()) as number[];
+  const numbers = await uniqueKeys<number>(db.records, 'block');
   let folded = 0;
   for (const number of numbers) {
     folded += await db.transaction('rw', writeTables(db), async () => {

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { isDeletedAt } from '@/domain/records/blockMarks';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { BlockHead } from '../db/schema';
+import { uniqueKeys } from '../db/uniqueKeys';
 import type { LocalStore } from '../localStore';
 
 /** The size of a table on this device. */
@@ -39,7 +40,7 @@ export async function tableSizes(store: LocalStore): Promise<TableSize[]> {
       size.bytes += head.bytes;
       sizes.set(head.slice_id, size);
     }
-    for (const sliceId of (await db.records.orderBy('slice_id').uniqueKeys()) as string[]) {
+    for (const sliceId of await uniqueKeys<string>(db.records, 'slice_id')) {
       const size = sizes.get(sliceId) ?? { slice_id: sliceId, records: 0, bytes: 0 };
       // Deleted records have no key there.
       const live = db.records

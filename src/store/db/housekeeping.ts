@@ -3,13 +3,14 @@ import { dropSettledSubjects } from '../acts/keptSubjects';
 import { compactSlice, pruneEvents } from '../blocks/compaction';
 import type { LocalStore } from '../localStore';
 import { dropSettledRescues } from '../rescue/rescueDrafts';
+import { uniqueKeys } from './uniqueKeys';
 
 /**
  * Keeps the next start fast: folds changed records back into blocks and removes old events, rescued work that has
  * been accepted, and names of withdrawn things that nothing is about any more. Safe to interrupt at any point; run it in one tab, when there is nothing else to do.
  */
 export async function keepHouse(store: LocalStore): Promise<void> {
-  const slices = (await store.db.records.orderBy('slice_id').uniqueKeys()) as string[];
+  const slices = await uniqueKeys<string>(store.db.records, 'slice_id');
   for (const sliceId of slices) await compactSlice(store, sliceId);
   await pruneEvents(store);
   await pruneFiles(store);

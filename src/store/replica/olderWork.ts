@@ -3,6 +3,7 @@ import type { LogEvent } from '@/domain/events/event';
 import type { Task } from '@/domain/kinds/task';
 import { emptyNotice } from '../db/changeStream';
 import { getMeta, setMeta } from '../db/metaKeys';
+import { uniqueKeys } from '../db/uniqueKeys';
 import type { LocalStore } from '../localStore';
 import { rowKey } from '../rows/rowKey';
 import { ALL_WORK, isItemScope, itemScope, unwant, wantScope } from './wanted';
@@ -85,6 +86,6 @@ export async function wantTouchedItems(store: LocalStore, events: readonly LogEv
  */
 export async function itemsOfWaiting({ db }: LocalStore): Promise<string[]> {
   const prefix = rowKey('task', '');
-  const keys = (await db.outbox.orderBy('touches').uniqueKeys()) as string[];
+  const keys = await uniqueKeys<string>(db.outbox, 'touches');
   return keys.flatMap((key) => (key.startsWith(prefix) ? [itemScope(key.slice(prefix.length))] : []));
 }

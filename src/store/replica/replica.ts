@@ -5,6 +5,7 @@ import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { emptyNotice } from '../db/changeStream';
 import { type BootstrapProgress, getMeta, getMetas, type HeardEvent, type MetaValues, setMeta } from '../db/metaKeys';
+import { uniqueKeys } from '../db/uniqueKeys';
 import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { isRecordRow } from '../rows/applyChanges';
@@ -22,7 +23,7 @@ export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 /** Keys among these that unsent commands touch. */
 async function pendingKeys(store: LocalStore, isWanted: (key: string) => boolean): Promise<string[]> {
   if ((await store.db.outbox.limit(1).primaryKeys()).length === 0) return [];
-  const keys = (await store.db.outbox.orderBy('touches').uniqueKeys()) as string[];
+  const keys = await uniqueKeys<string>(store.db.outbox, 'touches');
   return keys.filter(isWanted);
 }
 
@@ -264,10 +265,10 @@ export async function forgetStructure(store: LocalStore): Promise<void> {
 export async function presentSlices(store: LocalStore): Promise<string[]> {
   const { db } = store;
   const [changed, blocks] = await Promise.all([
-    db.records.orderBy('slice_id').uniqueKeys(),
-    db.heads.orderBy('slice_id').uniqueKeys(),
+    uniqueKeys<string>(db.records, 'slice_id'),
+    uniqueKeys<string>(db.heads, 'slice_id'),
   ]);
-  return [...new Set([...changed, ...blocks] as string[])];
+  return [...new Set([...changed, ...blocks])];
 }
 
 /**

@@ -165,3 +165,8 @@ it.each(SEEDS)('windows are the same with frames and messages in any order (seed
   shared.close();
   plain.close();
 });
+
+it('does without shared memory in a browser that isolates the page and has none, as WebKit on Linux', () => {
+  vi.stubGlobal('SharedArrayBuffer', undefined);
+  expect(Mailbox.open()).toBeNull();
+});

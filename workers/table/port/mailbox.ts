@@ -32,7 +32,9 @@ export class Mailbox {
 
   /** A new mailbox; null if pages cannot share memory (without HTTPS, or in a browser that does not isolate pages). */
   static open(): Mailbox | null {
-    return globalThis.crossOriginIsolated ? new Mailbox(new SharedArrayBuffer(SIZE)) : null;
+    // WebKit on Linux isolates the page, yet has no such memory.
+    const canShare = globalThis.crossOriginIsolated && typeof SharedArrayBuffer === 'function';
+    return canShare ? new Mailbox(new SharedArrayBuffer(SIZE)) : null;
   }
 
   /**
