@@ -17,13 +17,13 @@ const column = (values: readonly string[], name: string, delimiter: string | nul
   ).columns[0]!;
 
 describe('numbers from other programs', () => {
-  it('minus signs of two kinds and decimal commas are one column of numbers (actualbudget/actual#6206)', () => {
+  it('two kinds of minus signs and decimal commas form one column of numbers (actualbudget/actual#6206)', () => {
     const found = column(['\u2212100,00', '-100,00', '\u22123,5'], 'Sum', ';');
     expect(found).toMatchObject({ type: 'number', decimal: ',', failing: 0 });
     expect(readNumberText('\u2212100,00', ',')?.value).toBe(-100);
   });
 
-  it('the blanks of an accounting format are none of the number (nhn/tui.grid#1633)', () => {
+  it('the spaces of an accounting format are not part of the number (nhn/tui.grid#1633)', () => {
     for (const text of [' 123,456,789 ', '\u00a0123,456,789\u00a0', '123,456,789\u00a0 '])
       expect(readNumberText(text.trim(), '.')?.value, JSON.stringify(text)).toBe(123_456_789);
     expect(column([' 1,234.50 ', ' 2,345.75 ', '\u00a0-5.00 '], 'Amount')).toMatchObject({
@@ -32,12 +32,12 @@ describe('numbers from other programs', () => {
     });
   });
 
-  it('a blank that does not break parts thousands, also a narrow one (ONLYOFFICE/DocumentServer#2741)', () => {
+  it('a non-breaking space separates thousands, also a narrow one (ONLYOFFICE/DocumentServer#2741)', () => {
     for (const blank of ['\u00a0', '\u202f', ' ', '\u2009'])
       expect(readNumberText(`12${blank}345.5`, '.')?.value, JSON.stringify(blank)).toBe(12_345.5);
   });
 
-  it('gene symbols are no dates, nor are the dates that another program made of them (kuanrongchan/STAGES#27)', () => {
+  it('gene symbols are not dates, nor are the dates into which another program turned them (kuanrongchan/STAGES#27)', () => {
     for (const genes of [
       ['SEPT2', 'MARCH1', 'DEC1', 'TP53'],
       ['SEPT2', 'MARCH1', 'DEC1', 'OCT4'],
@@ -53,7 +53,7 @@ describe('cells that are filled and exported', () => {
     expect(fillSeries(['0.50', '0.50'], 2)).toEqual(['0.50', '0.50']);
   });
 
-  it('decimals and steps of three go on (handsontable/handsontable-ruleJS#20)', () => {
+  it('decimals and steps of three continue (handsontable/handsontable-ruleJS#20)', () => {
     expect(fillSeries(['0.1', '0.2', '0.3'], 3)).toEqual(['0.4', '0.5', '0.6']);
     expect(fillSeries(['3', '6', '9'], 2)).toEqual(['12', '15']);
     expect(fillSeries(['1.25', '1.5'], 2)).toEqual(['1.75', '2.00']);
@@ -65,7 +65,7 @@ describe('cells that are filled and exported', () => {
     expect(csvCell('-2+3')).toBe("'-2+3");
   });
 
-  it('a dash for “none” is no formula (lablup/backend.ai-webui#9365)', () => {
+  it('a dash for “none” is not a formula (lablup/backend.ai-webui#9365)', () => {
     for (const text of ['-', '--', '---']) {
       expect(csvCell(text)).toBe(text);
       expect(withoutGuard(csvCell(text)) ?? csvCell(text)).toBe(text);
@@ -91,7 +91,7 @@ describe('fits', () => {
   const settings = { doseUnit: 'µM', scale: { kind: 'percent_effect' } } as const;
   const constant = (value: number) => ({ type: 'constant', value }) as const;
 
-  it('one free parameter beside constants has its EC50 and interval (DoseResponse/drc#50)', () => {
+  it('with one free parameter beside constants there is an EC50 and an interval (DoseResponse/drc#50)', () => {
     const doses = [0.1, 1, 10, 100, 1000];
     const responses = [2, 9, 51, 92, 98];
     const config = { baseline: constant(0), top: constant(100), hill_slope: constant(1) };
@@ -105,7 +105,7 @@ describe('fits', () => {
     expect(interval?.[1]).toBeGreaterThan(ec50.value ?? 0);
   });
 
-  it('the mean of two replicates is fitted where each of them is (DoseResponse/drc#44)', () => {
+  it('the mean of two replicates is fitted like each of them (DoseResponse/drc#44)', () => {
     const doses = [0, 0.5, 1, 2, 4, 8, 16];
     const one = [0, 3.1, 8.2, 27, 61.5, 88.2, 96.4];
     const two = [0, 2.7, 9, 28.4, 60.1, 87.9, 96.9];

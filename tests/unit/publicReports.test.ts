@@ -43,7 +43,7 @@ describe('fits', () => {
     expect(metrics.ec50?.value).toBeNull();
   });
 
-  it('a step between two doses is fitted, and its slope is not trusted (tlint101/py50#1)', () => {
+  it('a step between two doses is fitted, and its slope is marked as unreliable (tlint101/py50#1)', () => {
     const doses = [1, 1.25, 2.5, 5, 10, 25, 50, 100].flatMap((dose) => [dose, dose, dose]);
     const all = (value: number) => [value, value, value];
     const responses = [...all(100), ...all(100), ...all(100), 0, 0, 100, ...all(0), ...all(0), ...all(0), ...all(0)];
@@ -59,7 +59,7 @@ describe('fits', () => {
     expect(metrics.ec50).toMatchObject({ qualifier: '>', value: 10 });
   });
 
-  it('an EC50 is where the curve is halfway, and no tested dose (bhklab/PharmacoGx#139)', () => {
+  it('an EC50 is where the curve is half-way, not a tested dose (bhklab/PharmacoGx#139)', () => {
     const doses = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((n) => 1 / 2 ** n).toReversed();
     const { result } = fitted(doses, [99.2, 98.4, 96.9, 93.9, 88.2, 77.8, 60, 33.3, 0]);
     const { ec50, top, baseline, hill_slope } = result.parameters!;
@@ -68,7 +68,7 @@ describe('fits', () => {
     expect(half).toBeCloseTo((top! + baseline!) / 2, 6);
   });
 
-  it('responses as shares of one are fitted as well, and the EC50 is no tested dose (bhklab/PharmacoGx#141)', () => {
+  it('responses as fractions are fitted as well, and the EC50 is not a tested dose (bhklab/PharmacoGx#141)', () => {
     const doses = [0.0008, 0.0025, 0.0079, 0.0251, 0.0793, 0.2507, 0.7923, 2.5036, 7.9114, 25];
     const { result } = fitted(doses, [1, 0.8893, 0.9582, 0.9357, 0.9285, 0.7814, 0.5541, 0.2886, 0.1168, 0]);
     expect(result.verdict?.state).toBe('active');
@@ -94,7 +94,7 @@ describe('fits', () => {
 });
 
 describe('filled cells', () => {
-  it('zeros before a number stay (telerik/kendo-ui-core#6592)', () => {
+  it('leading zeros stay (telerik/kendo-ui-core#6592)', () => {
     expect(fillSeries(['SS0012'], 2)).toEqual(['SS0013', 'SS0014']);
     expect(fillSeries(['007', '008'], 3)).toEqual(['009', '010', '011']);
     expect(fillSeries(['098', '099'], 2)).toEqual(['100', '101']);
@@ -102,7 +102,7 @@ describe('filled cells', () => {
     expect(fillSeries(['0.5', '1.0'], 2)).toEqual(['1.5', '2.0']);
   });
 
-  it('small numbers go on in their steps, however they are written (ag-grid/ag-grid#4488)', () => {
+  it('small numbers continue in their steps, however they are written (ag-grid/ag-grid#4488)', () => {
     expect(fillSeries(['0.000000001', '0.000000002'], 2)).toEqual(['0.000000003', '0.000000004']);
     expect(fillSeries(['1e-9', '2e-9'], 2)).toEqual(['3e-9', '4e-9']);
     expect(fillSeries(['1.5E-7', '2.0E-7'], 1)).toEqual(['2.5e-7']);
@@ -129,7 +129,7 @@ describe('pasted cells', () => {
     ]);
   });
 
-  it('one cell of several lines with quotes that nobody doubled is one cell (handsontable/handsontable#11001)', () => {
+  it('a single cell of several lines with quotes that are not doubled is one cell (handsontable/handsontable#11001)', () => {
     expect(readClipboard('"Environment: live\n Click “order now" on 14” tile.\n\nNote: final draft"', '')).toEqual([
       ['Environment: live\n Click “order now" on 14” tile.\n\nNote: final draft'],
     ]);
@@ -137,7 +137,7 @@ describe('pasted cells', () => {
     expect(readClipboard('"a"\n"b"', '')).toEqual([['a'], ['b']]);
   });
 
-  it('quotes around a text are its own (handsontable/handsontable#7532)', () => {
+  it('quotes around a text are part of it (handsontable/handsontable#7532)', () => {
     expect(readClipboard('"here is a text"', '')).toEqual([['"here is a text"']]);
     expect(readClipboard('abc "here is a text"', '')).toEqual([['abc "here is a text"']]);
     const html = '<table><tr><td>"here"</td><td>b</td></tr></table>';
@@ -147,7 +147,7 @@ describe('pasted cells', () => {
       expect(readClipboard(encodeTsv([[cell]]), encodeHtmlTable([[cell]], false))).toEqual([[cell]]);
   });
 
-  it('the line break that Excel ends a copy with is no row of its own (DataGridXL/DataGridXL2#32)', () => {
+  it('the line break at the end of a copy from Excel is not a row (DataGridXL/DataGridXL2#32)', () => {
     expect(readClipboard('A\tB\tC\n', '')).toEqual([['A', 'B', 'C']]);
     expect(readClipboard('1\r\n2\r\n3\r\n', '')).toEqual([['1'], ['2'], ['3']]);
   });
@@ -160,7 +160,7 @@ describe('pasted cells', () => {
     expect(readClipboard('"Test\ntest"\n"Hello"', '')).toEqual([['Test\ntest'], ['Hello']]);
   });
 
-  it('separators of thousands are no decimal points (jqwidgets/jQWidgets#446)', () => {
+  it('thousands separators are not decimal points (jqwidgets/jQWidgets#446)', () => {
     for (const text of ['1,234,567', '1 234 567', "1'234'567", '1.234.567'])
       expect(typed('number', text), text).toMatchObject({ ok: true, content: 1_234_567 });
   });
@@ -177,7 +177,7 @@ describe('pasted cells', () => {
     }
   });
 
-  it('a long number loses no digit in silence, and zeros before a code stay (dream-num/Luckysheet#355, formio/formio.js#5106)', () => {
+  it('a long number loses no digit silently, and leading zeros of a code stay (dream-num/Luckysheet#355, formio/formio.js#5106)', () => {
     const digits = '11111111111111111111111111';
     expect(typed('text', digits)).toMatchObject({ ok: true, content: digits });
     expect(typed('text', '001111')).toMatchObject({ content: '001111' });
@@ -189,7 +189,7 @@ describe('pasted cells', () => {
     expect(sheetCellOf('text', '001111')).toBe('001111');
   });
 
-  it('percent signs are read with any sign and space (handsontable/handsontable#2977, telerik/kendo-ui-core#4598)', () => {
+  it('percentages are read with any sign and spacing (handsontable/handsontable#2977, telerik/kendo-ui-core#4598)', () => {
     for (const [text, content] of [
       ['3.5%', 3.5],
       ['-20%', -20],
@@ -201,12 +201,12 @@ describe('pasted cells', () => {
     }
   });
 
-  it('a copy of Excel keeps its zeros in a field of text (ruilisi/fortune-sheet#547)', () => {
+  it('a copy from Excel keeps its zeros in a text field (ruilisi/fortune-sheet#547)', () => {
     const [[cell = ''] = []] = readClipboard('01\r\n', '<table><tr><td>1</td></tr></table>');
     expect(typed('text', cell)).toMatchObject({ content: '01' });
   });
 
-  it('a column too narrow to show its numbers is pasted by its numbers (dream-num/univer#6539)', () => {
+  it('a column too narrow to show its numbers is pasted with its numbers (dream-num/univer#6539)', () => {
     const html = '<table><tr><td>A</td><td>#######</td></tr></table>';
     expect(readClipboard('A\t1234567\r\n', html)).toEqual([['A', '1234567']]);
   });
@@ -228,7 +228,7 @@ describe('units', () => {
 });
 
 describe('dates and files', () => {
-  it('a day stays the day in every time zone (adaltas/node-csv#401, SheetJS/sheetjs#1346)', () => {
+  it('a day stays the same in every time zone (adaltas/node-csv#401, SheetJS/sheetjs#1346)', () => {
     const before = process.env.TZ;
     try {
       for (const zone of ['America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
@@ -243,13 +243,13 @@ describe('dates and files', () => {
     }
   });
 
-  it('a name with a number in it is no date, nor is a part of one (ONLYOFFICE/DesktopEditors#2085, kahunmedical/kne#5)', () => {
+  it('a name that contains a number is not a date, nor is part of a date (ONLYOFFICE/DesktopEditors#2085, kahunmedical/kne#5)', () => {
     for (const text of ['38 Special', 'MARCH1', 'SEPT2', '2-Sep', '1/2018'])
       expect(typed('date', text), text).toMatchObject({ ok: false, typed: text });
     expect(typed('text', 'SEPT2')).toMatchObject({ ok: true, content: 'SEPT2' });
   });
 
-  it('the year comes first where it is written first, and a time that is left out is reported (ONLYOFFICE/DesktopEditors#1549, #1719, DocumentServer#2915)', () => {
+  it('a year that is written first is read as the year, and an omitted time is reported (ONLYOFFICE/DesktopEditors#1549, #1719, DocumentServer#2915)', () => {
     expect(typed('date', '2024/03/06')).toMatchObject({ ok: true, content: '2024-03-06' });
     expect(typed('date', '2024-10-08T10:00:00Z')).toMatchObject({
       content: '2024-10-08',
@@ -261,7 +261,7 @@ describe('dates and files', () => {
     });
   });
 
-  it('a sheet has a name that Excel opens, whatever the table is called (qgis/QGIS#46345, awalker89/openxlsx#65, gristlabs/grist-core#2409)', () => {
+  it('a sheet has a name that Excel accepts, whatever the table is called (qgis/QGIS#46345, awalker89/openxlsx#65, gristlabs/grist-core#2409)', () => {
     expect(sheetName('Demarche_128651_repetable_informations_de_l_enfant')).toBe('Demarche_128651_repetable_infor');
     expect(sheetName(`${'a'.repeat(30)}' and more`)).toBe('a'.repeat(30));
     expect(sheetName(`${'a'.repeat(30)}🧪 and more`)).toBe('a'.repeat(30));
@@ -288,7 +288,7 @@ describe('imported files', () => {
   const dates = (days: readonly string[]) =>
     columns(`id,made\n${days.map((day, i) => `${i},${day}\n`).join('')}`).find(({ name }) => name === 'made');
 
-  it('a long file has the dates of a short one, none of them 1970 (AppFlowy-IO/AppFlowy#8467)', () => {
+  it('a long file has the same dates as a short one, none of them in 1970 (AppFlowy-IO/AppFlowy#8467)', () => {
     for (const count of [20, 180, 5000])
       expect(dates(Array.from({ length: count }, () => '13/02/2026'))).toMatchObject({
         type: 'date',
@@ -297,14 +297,14 @@ describe('imported files', () => {
       });
   });
 
-  it('day and month are never exchanged in some rows only (dannymcc/may#250, ONLYOFFICE/DesktopEditors#2053)', () => {
+  it('day and month are never swapped in some rows only (dannymcc/may#250, ONLYOFFICE/DesktopEditors#2053)', () => {
     expect(dates(['12/31/2026', '12/01/2026', '01/12/2026'])).toMatchObject({ type: 'date', order: 'month-first' });
     expect(dates(['12/01/2026', '01/12/2026'])).toMatchObject({ type: 'date', order: 'asked' });
     expect(dates(['31/12/2026', '12/31/2026'])).toMatchObject({ type: 'text' });
     expect(dates(['10/06/2025 10:15', '23/06/2025 08:00'])).toMatchObject({ type: 'text' });
   });
 
-  it('an empty cell in quotes is no date, and days that do not exist stay text (akvo/akvo-lumen#690, actualbudget/actual-server#106)', () => {
+  it('an empty cell in quotes is not a date, and days that do not exist stay text (akvo/akvo-lumen#690, actualbudget/actual-server#106)', () => {
     expect(dates(['"2026-01-02"', '""', '2026-01-04'])).toMatchObject({
       type: 'date',
       samples: ['2026-01-02', '2026-01-04'],
@@ -312,7 +312,7 @@ describe('imported files', () => {
     expect(dates(['2026-02-30', '2026-02-12'])).toMatchObject({ type: 'text' });
   });
 
-  it('a row with more cells than heads loses none of them, and a shorter one none of its own (pimcore/pimcore#6309, ddeboer/data-import#33)', () => {
+  it('a row with more cells than headings loses none of them, nor does a shorter one (pimcore/pimcore#6309, ddeboer/data-import#33)', () => {
     const { rows, guess } = readTable(Buffer.from('id,name,dose\n1,a,\n2,b\n3,c,1.5,x,\n4,d,2.5\n'), null, 'a.csv');
     expect(rows.map((row) => row.filter((cell) => cell !== ''))).toEqual([
       ['1', 'a'],
@@ -323,11 +323,11 @@ describe('imported files', () => {
     expect(guess.columns[3]).toMatchObject({ name: 'Column 4', samples: ['x'] });
   });
 
-  it('a blank first row is no head (firefly-iii/firefly-iii#691)', () => {
+  it('a blank first row is not a heading (firefly-iii/firefly-iii#691)', () => {
     expect(columns(',,\nid,name,dose\n,,\n1,a,2.5\n2,b,3\n').map(({ name }) => name)).toEqual(['id', 'name', 'dose']);
   });
 
-  it('rows of separators are no rows (CartoDB/cartodb#6178, OpenDataServices/flatten-tool#186, jakob/Postico#550)', () => {
+  it('lines of separators are not rows (CartoDB/cartodb#6178, OpenDataServices/flatten-tool#186, jakob/Postico#550)', () => {
     const text =
       'R,G,B,alpha,,,\n255,255,255,0.3,,,\n,,,,,,\n255,255,255,0.6,,,\n255,255,255,0.9,,,\n,,,,,,\n ,,,,,,\n';
     const { rows, warnings } = readTable(Buffer.from(text), null, 'a.csv');
@@ -338,7 +338,7 @@ describe('imported files', () => {
     ]);
   });
 
-  it('a blank row above and a blank column before the table move nothing (pcreux/csv-importer#54)', () => {
+  it('a blank row above and a blank column before the table shift nothing (pcreux/csv-importer#54)', () => {
     const table = readTable(Buffer.from(',,\n,email,name\n,a@b.org,Ann\n,c@d.org,Cem\n'), null, 'a.csv');
     expect(table.guess.columns.map(({ name, filled }) => [name, filled])).toEqual([
       ['Column 1', 0],
@@ -347,7 +347,7 @@ describe('imported files', () => {
     ]);
   });
 
-  it('a merged head ends where the next begins, and is not joined with itself (Open-ISP/isp-workbook-parser#23 and #25)', () => {
+  it('a merged heading ends where the next begins, and is not joined with itself (Open-ISP/isp-workbook-parser#23 and #25)', () => {
     const text = 'Name,Cost,,Region\n,2024,2025,\nA,1.5,2.5,5\nB,3.5,4.5,6\n';
     const parts = columns('Name,Cost,,Region\n,low,high,\nA,1.5,2.5,5\nB,3.5,4.5,6\n');
     expect(parts.map(({ name }) => name)).toEqual(['Name', 'Cost low', 'Cost high', 'Region']);
@@ -355,12 +355,12 @@ describe('imported files', () => {
     expect(readTable(Buffer.from(text), null, 'a.csv').rows).toHaveLength(3);
   });
 
-  it('numbers with a comma that are no numbers stay as they are (MicrosoftDocs/OfficeDocs-Support#1586)', () => {
+  it('texts with a comma that only look like numbers stay as they are (MicrosoftDocs/OfficeDocs-Support#1586)', () => {
     const [, lot] = columns('id\treg\n1\t1866,1114.70\n2\t1871,0219.3\n3\t1900,1016.12\n');
     expect(lot).toMatchObject({ type: 'text', samples: ['1866,1114.70', '1871,0219.3', '1900,1016.12'] });
   });
 
-  it('columns of TRUE and FALSE are yes and no (phpmyadmin/phpmyadmin#19948)', () => {
+  it('columns of TRUE and FALSE are booleans (phpmyadmin/phpmyadmin#19948)', () => {
     expect(columns('id,ok\n1,TRUE\n2,FALSE\n')[1]).toMatchObject({ type: 'boolean' });
   });
 });

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('alerts', () => {
-  test('go after 3 s, after 10 s when they offer an undo, and stay when something failed', () => {
+  test('disappear after 3 s, after 10 s if they offer an undo, and stay if something failed', () => {
     showAlert({ kind: 'info', text: 'plain' });
     showAlert({ kind: 'info', text: 'undoable', eventId: 'e' });
     showAlert({ kind: 'error', text: 'failed' });
@@ -28,7 +28,7 @@ describe('alerts', () => {
     expect(texts()).toEqual(['failed']);
   });
 
-  test('wait while somebody reaches for them', () => {
+  test('pause while somebody reaches for them', () => {
     showAlert({ kind: 'info', text: 'undoable', eventId: 'e' });
     holdAlerts(true);
     vi.advanceTimersByTime(60_000);
@@ -38,7 +38,7 @@ describe('alerts', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('the same words are not stacked, two acts that can be undone are', () => {
+  test('with the same text are not stacked, unless two operations can be undone', () => {
     showAlert({ kind: 'info', text: 'Read only' });
     vi.advanceTimersByTime(2_000);
     showAlert({ kind: 'info', text: 'Read only' });
@@ -50,20 +50,20 @@ describe('alerts', () => {
     expect(texts()).toEqual(['Read only', 'Record created', 'Record created']);
   });
 
-  test('many push out the oldest, never an error', () => {
+  test('displace the oldest when there are many, but never an error', () => {
     showAlert({ kind: 'error', text: 'failed' });
     for (let i = 0; i < 8; i++) showAlert({ kind: 'info', text: `n${i}`, eventId: `${i}` });
     expect(texts()).toEqual(['failed', 'n4', 'n5', 'n6', 'n7']);
   });
 
-  test('what is said elsewhere meanwhile is taken back, and nothing else', () => {
+  test('are removed when the message is shown elsewhere, and no others are', () => {
     showAlert({ kind: 'error', text: 'It is locked', topic: 'lock' });
     showAlert({ kind: 'error', text: 'The disk is full' });
     dismissTopic('lock');
     expect(alertStore.getState().alerts.map(({ text }) => text)).toEqual(['The disk is full']);
   });
 
-  test('one about the same takes the place of the one before, errors among errors', () => {
+  test('replace an earlier one on the same subject, errors included', () => {
     showAlert({ kind: 'info', text: 'Undone: A', topic: 'undo' });
     showAlert({ kind: 'info', text: 'Saved' });
     showAlert({ kind: 'error', text: 'Not undone: B', topic: 'undo' });

@@ -8,7 +8,7 @@ function Shown({ isSignedIn }: { isSignedIn: boolean }) {
   return useEntryPlace(isSignedIn).place?.kind ?? 'workspace';
 }
 
-it('leads on from the sign-in once: news of the session later leave the page that somebody is on by then', async () => {
+it('redirects from the sign-in only once: later changes of the session do not move somebody from the page they are on', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   window.history.replaceState(null, '', '/login');
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -81,7 +81,7 @@ async function changedOffline(laptop: ReturnType<typeof browser>, relay: WireRel
   offline.closeAll();
 }
 
-describe('a view that was changed without network and closed', () => {
+describe('a view that was changed without a network and closed', () => {
   it('S1 is sent at the next start, and whenever the network is back, without being opened', async () => {
     const relay = await relayOf();
     const laptop = browser();
@@ -107,7 +107,7 @@ describe('a view that was changed without network and closed', () => {
     expect(readView(relay.doc).view_name).toBe('And in the plane');
   });
 
-  it('S7 is taken out where the right is gone, also when that is heard of later and while it is open', async () => {
+  it('S7 is reverted if the right was withdrawn, also if that is learned later or while it is open', async () => {
     const relay = await relayOf();
     const laptop = browser();
     await changedOffline(laptop, relay, 'Changed as a member');
@@ -153,7 +153,7 @@ describe('a view that was changed without network and closed', () => {
     expect(unsent.list()).toEqual([ROOM]);
   });
 
-  it('S8 what is kept of it bears the name of its person, and is deleted with their data', () => {
+  it('S8 its local copy belongs to one person, and is deleted with their data', () => {
     const { unsent, kept } = browser();
     unsent.mark(ROOM);
     expect([...kept.keys()]).toEqual([`labtide:unsent-document:${OWNER}:${ROOM}`]);

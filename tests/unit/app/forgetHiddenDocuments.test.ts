@@ -80,7 +80,7 @@ async function lab(name: string) {
   return { ben, documents, unsent, onDisk, hidePart, close };
 }
 
-it('S8 takes the document of a view off the disk when a part of it is hidden, open or not, and says what was not sent', async () => {
+it('S8 removes the document of a view from disk when a part of it is hidden, open or not, and reports unsent changes', async () => {
   const { ben, documents, unsent, onDisk, hidePart, close } = await lab('hidden part');
   const lost: number[] = [];
   const end = forgetHiddenDocuments(ben, documents, unsent, indexedDB, (views) => lost.push(views));
@@ -98,7 +98,7 @@ it('S8 takes the document of a view off the disk when a part of it is hidden, op
   close();
 });
 
-it('S7 S8 keeps the words that were typed here into a text and not sent, and nothing else of it', async () => {
+it('S7 S8 keeps the unsent words that were typed here into a text, and nothing else of it', async () => {
   const { ben, onDisk, hidePart, close } = await lab('typed');
   await expect.poll(onDisk).toEqual([MIXED, PLAIN]);
   const room = roomOf('task', TASK);
@@ -148,7 +148,7 @@ it('S7 S8 keeps the words that were typed here into a text and not sent, and not
   close();
 });
 
-it('S8 takes off at the next start what a page left that was closed in between', async () => {
+it('S8 removes at the next start what was left by a page that was closed in between', async () => {
   const { ben, documents, unsent, onDisk, hidePart, close } = await lab('left behind');
   await hidePart();
   await expect.poll(onDisk).toEqual([MIXED, PLAIN]);

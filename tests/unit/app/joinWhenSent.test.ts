@@ -39,7 +39,7 @@ async function lab(name: string) {
   return { wire, store, ...line, open };
 }
 
-it('joins the room of a view that the server knows at once, and of a new one when it has been sent', async () => {
+it('joins the room of a view known to the server immediately, and that of a new view once it has been sent', async () => {
   const { wire, store, open, joined, left } = await lab('new view');
   await commit(store, createView, { id: OLD_VIEW, entity_slice_id: SLICE, view_name: 'Old' });
   await pushOutbox(store, wire);
@@ -70,7 +70,7 @@ it('never joins a room that was closed before its view was sent', async () => {
   closeStore(store);
 });
 
-it('joins no room of a view of which a part is hidden, says so, and joins once it is whole again', async () => {
+it('does not join the room of a partly hidden view, says so, and joins once nothing is hidden', async () => {
   const { server, wire: wireOf, device } = serverLab();
   const settings: PermissionSettings = {
     ...FULL_SETTINGS,
@@ -100,7 +100,7 @@ it('joins no room of a view of which a part is hidden, says so, and joins once i
   for (const store of [ana, ben]) closeStore(store);
 });
 
-it('joins no room of a table for a guest, who sees it through views', async () => {
+it('joins no table room for a guest, who sees the table through views', async () => {
   const { store, provider, joined } = await lab('a guest');
   const open = (room: string) => openDocument(room, { persistence: null, provider: joinWhenSent(store, provider) });
   store.actor = { ...store.actor, access_level: 'guest' };

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('S12 a session that an earlier version kept, without settings that came later, opens without a network', async () => {
+it('S12 a session stored by an earlier version, without later settings, opens without a network', async () => {
   localStorage.setItem('session', JSON.stringify({ user: { ...USER, workspace: WORKSPACE } }));
   const { sessionStore } = await import('@/app/session/session');
   expect(sessionStore.getState().session?.user.workspace.slug).toBe('main');

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a start returns to the last page that there is, never to an address without one', () => {
+test('a start returns to the last existing page, never to an address without one', () => {
   for (const path of ['/tables/1', '/tables/1/views/2', '/curves', '/curves/3', '/imports', '/history']) {
     keepLastPage(path);
     expect(lastPage()).toBe(path);

@@ -20,13 +20,13 @@ function heard(html: string, native: { isComposing?: boolean; keyCode?: number }
 }
 
 describe('keys while characters are composed', () => {
-  it.each(['<input>', '<textarea></textarea>'])('are heard by nobody around %s', (html) => {
+  it.each(['<input>', '<textarea></textarea>'])('reach no handler around %s', (html) => {
     expect(heard(html, { isComposing: true })).toBe(false);
     expect(heard(html, { keyCode: 229 })).toBe(false);
     expect(heard(html, {})).toBe(true);
   });
 
-  it('are heard by nobody around a field of a grid either, which itself can be edited', () => {
+  it('reach no handler around a field of a grid, although the grid itself is editable', () => {
     const html = '<div><textarea></textarea></div>';
     document.body.innerHTML = `<div role="grid" contenteditable="true"><div contenteditable="false">${html}</div></div>`;
     let isHeard = false;

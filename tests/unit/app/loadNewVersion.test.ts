@@ -19,7 +19,7 @@ const containerOf = (registration: object | undefined) =>
   ({ getRegistration: async () => registration }) as unknown as Pick<ServiceWorkerContainer, 'getRegistration'>;
 const turns = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('the page is loaded again only when the worker of the new version answers for it', async () => {
+test('the page reloads only when the service worker of the new version is active', async () => {
   const worker = fakeWorker();
   let asked = 0;
   let reloads = 0;
@@ -34,7 +34,7 @@ test('the page is loaded again only when the worker of the new version answers f
   expect(reloads).toBe(1);
 });
 
-test('the page is loaded again where there is no worker, no newer one, or no network', async () => {
+test('the page reloads if there is no service worker, no newer one, or no network', async () => {
   let reloads = 0;
   const reload = () => {
     reloads++;

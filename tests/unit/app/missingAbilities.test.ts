@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missingAbilities } from '@/app/missingAbilities';
 
-describe('what a browser does not offer', () => {
+describe('a missing browser feature', () => {
   const all = { isSecureContext: true, indexedDB: {}, storage: {}, locks: {}, serviceWorker: {} };
   it('is named, with what does not work without it', () => {
     expect(missingAbilities(all)).toEqual([]);

@@ -32,24 +32,24 @@ const made = PAGES.flatMap((page) => page.commands?.(cx) ?? []);
 
 const twice = (texts: readonly string[]) => texts.filter((text, at) => texts.indexOf(text) !== at);
 
-test('every page has a key, an address and a place in a section that there is', () => {
+test('every page has a key, an address and a place in an existing section', () => {
   expect(twice(PAGES.map(({ key }) => key))).toEqual([]);
   expect(twice(PAGES.map(({ path }) => path))).toEqual([]);
   const sections: readonly string[] = SECTIONS.map(({ key }) => key);
   expect(PAGES.filter(({ section }) => section !== null && !sections.includes(section))).toEqual([]);
 });
 
-test('a page that the navigation lists has an address without open parts, or says its places itself', () => {
+test('a page in the navigation has an address without parameters, or lists its places itself', () => {
   const lost = PAGES.filter(({ section, path, usePlaces }) => section !== null && path.includes(':') && !usePlaces);
   expect(lost.map(({ key }) => key)).toEqual([]);
 });
 
-test('what is behind the plus of a section is a command', () => {
+test('the plus of a section is a command', () => {
   const wanted = PAGES.flatMap(({ makes }) => makes ?? []);
   expect(wanted.filter((key) => !made.some((command) => command.key === key))).toEqual([]);
 });
 
-test('no key means two commands', () => {
+test('no key belongs to two commands', () => {
   const keys = [...firstCommands(cx), ...made, ...lastCommands(cx)].flatMap((one) => [
     one.keys,
     ...(one.alsoKeys ?? []),
@@ -57,7 +57,7 @@ test('no key means two commands', () => {
   expect(twice([...keys, ...PAGES.map((page) => page.keys)].filter((one) => one !== undefined))).toEqual([]);
 });
 
-test('an address leads to its page with the parts of it, and one that is none to nothing', () => {
+test('an address leads to its page with its parameters, and any other address to nothing', () => {
   expect(pageAt('/history', admin)?.page.key).toBe('history');
   expect(pageAt('/nowhere', admin)).toBeNull();
   expect(pageAt('/tables/7/views/8?record=1', admin)?.params).toEqual({ sliceId: '7', viewId: '8' });
@@ -73,7 +73,7 @@ test('a page without a title, an icon or a scene does not compile', () => {
   expect([untitled, empty, lost]).toHaveLength(3);
 });
 
-test('the links in letters lead to pages that there are', () => {
+test('the links in emails lead to existing pages', () => {
   const paths = sourceFiles('sync-server').flatMap(({ text }) =>
     [...text.matchAll(/linkTo\([^'`)]*'(\/[^'?#]*)/g)].map(([, path]) => path as string),
   );

@@ -10,7 +10,7 @@ vi.mock('@/app/pages/tables/structureSlots', () => ({ structureSlots: { pasted }
 
 beforeEach(() => pasted.mockReset());
 
-test('SMILES, SMARTS, InChI and InChIKeys may be structures, names and words are none', () => {
+test('SMILES, SMARTS, InChI and InChIKeys may be structures, names and words are not', () => {
   for (const text of [
     'c1ccccc1',
     'CC(=O)O',
@@ -26,7 +26,7 @@ test('SMILES, SMARTS, InChI and InChIKeys may be structures, names and words are
     expect([text, mayBeStructure(text)]).toEqual([text, false]);
 });
 
-test('what is typed is read as SMILES or SMARTS, an InChI by the sketcher, an InChIKey is explained', async () => {
+test('typed text is read as SMILES or SMARTS, an InChI by the sketcher, an InChIKey is explained', async () => {
   expect(await readStructureWords('C1=CC=CC=C1')).toEqual({ pattern: 'c1ccccc1' });
   // Hydrogens that are written out can be asked for in the filter.
   expect(await readStructureWords('[H]c1ccncc1')).toEqual({ pattern: '[H]c1ccncc1' });
@@ -41,7 +41,7 @@ test('what is typed is read as SMILES or SMARTS, an InChI by the sketcher, an In
   });
 });
 
-test('of a pasted molfile the line takes the SMILES, of an InChI with more lines the InChI', async () => {
+test('a pasted molfile becomes its SMILES in the line, an InChI of several lines its InChI', async () => {
   const molfile = '\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n';
   pasted.mockResolvedValueOnce('C');
   expect(await wordsOfPasted(molfile)).toEqual({ words: 'C' });

@@ -81,7 +81,7 @@ it('S1 S13: views that were changed offline are in a saved file, and are restore
   expect(readView(again.doc).view_name).toBe('Renamed on the train');
 });
 
-it('S13: the words of a text are in the file for who reads it without the product', async () => {
+it('S13: the words of a text are in the file for people who read it without the product', async () => {
   const { documents, unsent, persistence } = laptop();
   const room = roomOf('task', 't');
   const open = documents.open(room);
@@ -94,7 +94,7 @@ it('S13: the words of a text are in the file for who reads it without the produc
   expect(openUnsaved(documents)[0]?.words).toEqual(words);
 });
 
-it('S13: what is no state of a document is left out, and the file says which view cannot be read', async () => {
+it('S13: an invalid document state is left out, and the file says which view cannot be read', async () => {
   const { documents, unsent } = laptop();
   expect(await bringBackDocuments(documents, unsent, [{ room: ROOM, update: 'AAECAwQF' }])).toBe(0);
   expect(unsent.list()).toEqual([]);

@@ -7,7 +7,7 @@ import { forgetSession } from '@/app/session/session';
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
-it('shows no sign-in while the copy is wiped: the page is loaded again after that, and what was typed would be gone', async () => {
+it('shows no sign-in while the copy is being deleted, because the reload that follows would lose what was typed', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<App />));

@@ -4,7 +4,7 @@ import { structureShelf } from '@/app/workspace/structureShelf';
 
 const blob = (text: string) => new Blob([text]);
 
-it('parts of an index are replaced together: others go, kept ones stay, and nothing changes when a kept one is gone', async () => {
+it('parts of an index are replaced together: others are removed, kept ones stay, and nothing changes if a kept one is missing', async () => {
   const store = await openDevice({ name: 'shelf', userId: id(2) });
   const shelf = structureShelf(store);
   const held = async (key: string) => (await shelf.get(key)).map(({ name }) => name).sort();

@@ -25,7 +25,7 @@ function heard(reason: unknown): boolean {
   return isTold;
 }
 
-test('an error on our side that nothing caught is reported, and stays', () => {
+test('an internal error that nothing caught is reported, and the message stays', () => {
   const page = new EventTarget();
   const end = tellFaults(page);
   const reason = new Error('Transaction committed too early');
@@ -35,7 +35,7 @@ test('an error on our side that nothing caught is reported, and stays', () => {
   end();
 });
 
-test('what is reported elsewhere, or ended with its page, is not told once more', () => {
+test('what is reported elsewhere, or ended with its page, is not reported again', () => {
   const part = new Error('part');
   missingParts.report(part);
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
@@ -44,7 +44,7 @@ test('what is reported elsewhere, or ended with its page, is not told once more'
   expect(heard(new TypeError('x is not a function'))).toBe(true);
 });
 
-test('what ended with its database is no error of the page; what else nothing caught is', () => {
+test('what ended with its database is no error of the page; other uncaught errors are', () => {
   const page = new EventTarget();
   const end = tellFaults(page);
   const isLeftToTheBrowser = (reason: unknown) =>

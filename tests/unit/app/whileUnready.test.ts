@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('an answer that the server is not ready', () => {
-  test('is waited for: the same is asked again, not sooner than the server said', async () => {
+  test('is waited for: the request is repeated, no sooner than the server said', async () => {
     const ask = asker([unready(1), unready(3)]);
     const answer = whileUnready(ask);
     await vi.advanceTimersByTimeAsync(999);
@@ -42,13 +42,13 @@ describe('an answer that the server is not ready', () => {
     expect(await answer).toBeInstanceOf(ServerFault);
   });
 
-  test('is reported at once if the requested wait is longer than that', async () => {
+  test('is reported immediately if the requested wait is longer than that', async () => {
     const ask = asker([unready(30)]);
     await expect(whileUnready(ask)).rejects.toThrow(ServerFault);
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('is not mistaken for a refusal, an error or a network that is gone', async () => {
+  test('is not mistaken for a refusal, an error or a lost network', async () => {
     for (const fault of [new Refusal('unauthenticated', 'Wrong.'), new ServerFault(500), new Unreachable()]) {
       const ask = asker([fault]);
       await expect(whileUnready(ask)).rejects.toBe(fault);

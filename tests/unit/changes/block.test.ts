@@ -72,7 +72,7 @@ const rows = fc
   );
 
 describe('RecordBlock', () => {
-  it('gives back the rows that it was made of, through JSON', () => {
+  it('returns the rows from which it was made, also through JSON', () => {
     fc.assert(
       fc.property(rows, (list) => {
         const block = JSON.parse(JSON.stringify(encodeBlock('s1', list)));
@@ -81,7 +81,7 @@ describe('RecordBlock', () => {
     );
   });
 
-  it('S14: keeps older values in columns: an edited record costs its new values and not another copy of itself', () => {
+  it('S14: keeps older values in columns: an edited record costs only its new values, not another copy of itself', () => {
     const born = op(20);
     const list = Array.from({ length: 100 }, (_, row): RecordRow => {
       const value = (act: number): CellValue => ({

@@ -94,7 +94,7 @@ function replayRecord(list: readonly Step[]): RecordRow {
 }
 
 describe('applyToRecord', () => {
-  it('S4 S5 keeps every value once, newest act first, in whatever order they arrive', () => {
+  it('S4 S5 keeps every value once, newest operation first, in whatever order they arrive', () => {
     fc.assert(
       fc.property(steps, fc.array(fc.nat()), (list, picks) => {
         const shuffled = [...list].sort((x, y) => (picks[list.indexOf(x)] ?? 0) - (picks[list.indexOf(y)] ?? 0));
@@ -128,7 +128,7 @@ describe('applyToRecord', () => {
 });
 
 describe('squash', () => {
-  it('has the effect of the list that it joins', () => {
+  it('has the same effect as the list that it joins', () => {
     fc.assert(
       fc.property(updates, (list) => {
         const changes = list.map((u) => u.change);

@@ -8,14 +8,14 @@ const drugs = APPROVED_DRUGS.map((drug) => drug.smiles);
 const values = <T>(outcomes: readonly { ok: boolean; value?: T }[]) => outcomes.map((outcome) => outcome.value);
 
 describe('chemistry worker', () => {
-  it('computes the formula that is in the literature for every approved drug', async () => {
+  it('computes the published formula of every approved drug', async () => {
     const properties = await api.properties(drugs);
     expect(properties.map((outcome) => outcome.ok && outcome.value.formula)).toEqual(
       APPROVED_DRUGS.map((drug) => drug.formula),
     );
   });
 
-  it('gives the published values of aspirin', async () => {
+  it('gives the published values for aspirin', async () => {
     const [aspirin] = await api.properties(['CC(=O)Oc1ccccc1C(=O)O']);
     expect(aspirin).toMatchObject({
       ok: true,
@@ -51,13 +51,13 @@ describe('chemistry worker', () => {
     },
   );
 
-  it('canonical form does not depend on how a structure is written', async () => {
+  it('the canonical form does not depend on how a structure is written', async () => {
     const kekule = values(await api.convert(drugs, 'molfileV2000')) as string[];
     const rewritten = values(await api.convert(kekule, 'smiles')) as string[];
     expect(values(await api.canonicalise(rewritten))).toEqual(values(await api.canonicalise(drugs)));
   });
 
-  it('draws in the colours of the theme on a transparent ground, with the match marked', async () => {
+  it("draws in the theme's colours on a transparent background, with the match marked", async () => {
     const highlight = { kind: 'smiles', query: 'NC(=O)c1ccccc1' } as const;
     const size = { width: 200, height: 120 };
     const text = 'CC(=O)Oc1ccccc1C(=O)Nc1ccc(F)c(Cl)c1';
@@ -77,7 +77,7 @@ describe('chemistry worker', () => {
     expect(bad).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
-  it('reports progress, streams hits, honours a limit and a cancellation', async () => {
+  it('reports progress, streams hits, respects a limit and a cancellation', async () => {
     const rows = Array.from({ length: 9000 }, (_, i) => ({ id: `r${i}`, smiles: i % 2 ? 'CCO' : 'CCN' }));
     const seen: number[] = [];
     expect(await api.build('stream', rows, 1, (done) => seen.push(done))).toBe(true);
@@ -110,7 +110,7 @@ describe('chemistry worker', () => {
     expect(some.length).toBe(4096);
   });
 
-  it('ends a build when cancelled and keeps nothing half read', async () => {
+  it('ends a build when cancelled and keeps nothing half-read', async () => {
     const rows = Array.from({ length: 500 }, (_, i) => ({ id: `r${i}`, smiles: 'CCO' }));
     const finished = await api.build('cut', rows, 7, () => void api.cancel(7));
     expect(finished).toBe(false);

@@ -14,7 +14,7 @@ const ROWS = [
 ];
 
 describe('the parent of a salt', () => {
-  it('is the same for acid, base, salt and zwitterion, and keeps charges that are drawn for a bond', async () => {
+  it('is the same for acid, base, salt and zwitterion, and keeps charges that are part of the drawn bonding', async () => {
     const rdkit = await loadRdkitNode();
     const parent = (smiles: string) => neutralParent(rdkit, rdkit.module.get_mol(smiles)!.get_smiles());
     for (const same of [
@@ -32,7 +32,7 @@ describe('the parent of a salt', () => {
 });
 
 describe('molfiles', () => {
-  it('of one component are not read again when salts do not count: their bonds tell', async () => {
+  it('of one component are not read again when salts are ignored: their bonds show it', async () => {
     const rdkit = await loadRdkitNode();
     const molfile = (smiles: string) => rdkit.module.get_mol(smiles)!.get_molblock();
     let reads = 0;
@@ -69,7 +69,7 @@ describe.each([
     return found.ok ? found.value.map(({ id }) => id) : [];
   };
 
-  it('finds the same structure however it is written, salts only when they do not count', () => {
+  it('finds the same structure however it is written, and salts only if they are ignored', () => {
     expect(ids(library.exact('O=C(O)c1ccccc1OC(C)=O'))).toEqual(['aspirin', 'aspirin drawn otherwise']);
     expect(ids(library.exact('O=C(O)c1ccccc1OC(C)=O', true))).toEqual([
       'aspirin',
@@ -82,14 +82,14 @@ describe.each([
     expect(library.exact('c1cc(')).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
-  it('orders by likeness from the threshold on, and looks past salts when asked', () => {
+  it('orders by similarity from the threshold on, and ignores salts on request', () => {
     expect(alike(1)).toEqual(['aspirin', 'aspirin drawn otherwise']);
     expect(alike(1, true)).toEqual(['aspirin', 'aspirin drawn otherwise', 'aspirin sodium', 'aspirin with caffeine']);
     expect(alike(0.4)).toContain('salicylic acid');
     expect(alike(0)).toHaveLength(ROWS.length - 1);
   });
 
-  it('leaves out matches in counter-ions when salts do not count', () => {
+  it('leaves out matches in counter-ions if salts are ignored', () => {
     const holding = (ignoreSalts: boolean) =>
       [...library.search({ kind: 'smiles', query: 'c1ccccc1', ignoreSalts })].flat();
     expect(holding(false)).toContain('amine tosylate');

@@ -20,7 +20,7 @@ async function drawn(smiles: string): Promise<string> {
 const letters = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].flatMap(([, text]) => [...text!]).sort();
 
 describe('drawing', () => {
-  it('stays on its sheet, whatever the structure', async () => {
+  it('stays on its sheet, for any structure', async () => {
     const readable = testMolecules(60);
     const outcomes = await api.depict(readable, size);
     for (const [i, outcome] of outcomes.entries()) {
@@ -58,17 +58,17 @@ describe('drawing', () => {
     ['C=C=C', 'C'],
     ['C[CH2]', 'CH2•'],
     ['CC', ''],
-  ])('writes the letters of %s', async (smiles, text) => {
+  ])('writes the atom labels of %s', async (smiles, text) => {
     expect(letters(await drawn(smiles))).toEqual([...text].sort());
   });
 
-  it('draws the two hands of a molecule apart, and the same picture for the same hand', async () => {
+  it('draws the two enantiomers differently, and the same enantiomer always in the same way', async () => {
     const [left, right, again] = [await drawn('C[C@H](N)O'), await drawn('C[C@@H](N)O'), await drawn('C[C@H](N)O')];
     expect(left).not.toBe(right);
     expect(left).toBe(again);
   });
 
-  it('keeps the wedges that say the stereochemistry of the molecule when it turns the sheet', async () => {
+  it('keeps the wedges that define the stereochemistry when it rotates the drawing', async () => {
     const rdkit = await loadRdkitNode();
     const stereo = testMolecules(200).filter((smiles) => /@/.test(smiles) && !smiles.includes('|'));
     expect(stereo.length).toBeGreaterThan(10);

@@ -50,7 +50,7 @@ const PATTERNS: readonly Pick<SubstructureQuery, 'kind' | 'query'>[] = [
   { kind: 'smarts', query: molfile(['C', 'Q'], ['  1  2  1  0  0  2']) },
 ];
 
-it('structures and queries of rare kinds are answered as RDKit does, stereo ignored and honoured', async () => {
+it('unusual structures and queries give the same results as in RDKit, with stereo ignored and respected', async () => {
   const rdkit = await loadRdkitNode();
   const library = new StructureLibrary(rdkit, { fingerprint: false });
   library.append(MOLECULES.map((smiles, i) => ({ id: String(i), smiles })));

@@ -30,12 +30,12 @@ describe.skipIf(publicSet === null)('100,000 public molecules, through the bundl
     expect(wrong).toEqual([]);
   });
 
-  it('refuses the ten records with impossible valences and no other', () => {
+  it('refuses the ten records with impossible valences and no others', () => {
     expect(index.refused).toHaveLength(10);
     expect(index.refused.every((id) => publicSet!.odd.some((row) => row.id === id))).toBe(true);
   });
 
-  it('rejects a pattern that cannot be read, with the reason, and answers the next', async () => {
+  it('rejects an unreadable pattern with the reason, and answers the next one', async () => {
     await expect(index.search({ kind: 'smarts', query: '[C(' })).rejects.toThrow(/syntax/);
     await expect(index.search({ kind: 'smiles', query: ' ' })).rejects.toThrow(/empty/);
     expect((await index.search({ kind: 'smiles', query: 'c1ccccc1' })).length).toBeGreaterThan(10_000);

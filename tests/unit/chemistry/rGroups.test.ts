@@ -6,7 +6,7 @@ const api = new ChemistryApi(loadRdkitNode);
 const series = ['Clc1ccccc1C(=O)NC', 'CCO', 'not a structure', 'Brc1ccc(F)cc1C(=O)NCC', 'c1ccccc1C(=O)N'];
 
 describe('series of structures', () => {
-  it('takes a series apart around its core, row by row', async () => {
+  it('decomposes a series around its core, row by row', async () => {
     const table = await api.rGroups('c1ccccc1C(=O)N', series);
     expect(table).toMatchObject({ ok: true });
     if (!table.ok) return;
@@ -20,7 +20,7 @@ describe('series of structures', () => {
     ]);
   });
 
-  it('names what is wrong with a core', async () => {
+  it('says what is wrong with a core', async () => {
     expect(await api.rGroups('c1cc(', series)).toMatchObject({ ok: false, reason: 'syntax' });
     expect(await api.rGroups(' ', series)).toMatchObject({ ok: false, reason: 'empty' });
     expect(await api.rGroups('C#CC#C', series)).toMatchObject({
@@ -29,7 +29,7 @@ describe('series of structures', () => {
     });
   });
 
-  it('finds the common core, and it is in every structure', async () => {
+  it('finds the common core, which is in every structure', async () => {
     const members = [series[0]!, series[3]!, series[4]!];
     const core = await api.commonCore(members);
     expect(core.ok && core.value).toMatch(/#6/);

@@ -22,7 +22,7 @@ describe('structure library', () => {
 
   const answers = (library: StructureLibrary) => questions.map((question) => searchAll(library, question)?.sort());
 
-  it('after any edits answers as one built from scratch, also when saved and loaded', () => {
+  it('gives the same results after any edits as one built from scratch, also when saved and loaded', () => {
     const id = fc.integer({ min: 0, max: 30 });
     const edit = fc.oneof(
       fc.record({ kind: fc.constant('put' as const), id, pick: fc.nat(smiles.length - 1) }),
@@ -60,7 +60,7 @@ describe('structure library', () => {
     );
   });
 
-  it('does not take up a damaged or foreign part', () => {
+  it('rejects a damaged or foreign part', () => {
     const library = new StructureLibrary(rdkit);
     library.append([{ id: 'a', smiles: 'CCO' }]);
     const part = library.save()[0]?.bytes;
@@ -88,7 +88,7 @@ describe('structure library', () => {
     expect(library.exact('c1ccc')).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
-  it('ranks by Tanimoto as computed bit by bit', () => {
+  it('ranks by the Tanimoto coefficient as computed bit by bit', () => {
     const library = new StructureLibrary(rdkit);
     const readable = smiles.filter((text) => rdkitReads(rdkit, text));
     library.append(readable.map((text, i) => ({ id: String(i), smiles: text })));

@@ -20,7 +20,7 @@ const QUESTIONS = [
   { ...substructureQuestion('[Cl-]', false), ignoreSalts: true },
 ];
 
-describe('the structures that a server keeps read', () => {
+describe('the structures that a server keeps indexed', () => {
   let folder: string;
   const open: StructureMatcher[] = [];
   const start = () => {
@@ -48,7 +48,7 @@ describe('the structures that a server keeps read', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are not read again after a restart, and answer the same', async () => {
+  it('are not read again after a restart, and give the same results', async () => {
     const first = start();
     await first.read(TEXTS);
     const before = await answers(first);
@@ -63,7 +63,7 @@ describe('the structures that a server keeps read', () => {
     expect(textsRead(spy)).toEqual([]);
   });
 
-  it('are patched by what is new, in parts that grow together', async () => {
+  it('are extended by new ones, in parts that grow together', async () => {
     const first = start();
     await first.read(TEXTS.slice(0, 40));
     await first.keep();
@@ -81,7 +81,7 @@ describe('the structures that a server keeps read', () => {
     expect(textsRead(spy)).toEqual(['CCCCCCCC']);
   });
 
-  it('are read again where what was kept is cut short or from another toolkit', async () => {
+  it('are read again if the stored part is cut off or from another toolkit', async () => {
     const first = start();
     await first.read(TEXTS);
     await first.keep();
@@ -100,7 +100,7 @@ describe('the structures that a server keeps read', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  it('load nothing where nothing was kept', async () => {
+  it('load nothing if nothing was stored', async () => {
     const matcher = start();
     await matcher.prepare();
     await matcher.keep();

@@ -82,7 +82,7 @@ describe('substructure search agrees with RDKit', () => {
     for (const query of fragments) expectAgreement({ kind: 'smiles', query, stereo });
   });
 
-  it.each([11, 12, 13])('on random patterns and pieces of molecules, seed %i', (seed) => {
+  it.each([11, 12, 13])('on random patterns and fragments of molecules, seed %i', (seed) => {
     const random = createRandom(seed);
     let answered = 0;
     for (let i = 0; i < 90; i++) {
@@ -95,7 +95,7 @@ describe('substructure search agrees with RDKit', () => {
     expect(answered).toBeGreaterThan(8);
   });
 
-  it('keeps refused records out and says why', () => {
+  it('leaves refused records out and says why', () => {
     const reasons = new Map(library.refused.map(({ id, reason }) => [molecules[Number(id)], reason]));
     expect(reasons.get('')).toBe('empty');
     expect(reasons.get('not a structure')).toBe('syntax');

@@ -4,7 +4,7 @@ import { Turns } from '@workers/chemistry/turns';
 import { expect, it, vi } from 'vitest';
 import { packTextList } from '@/lib/textList';
 
-it('work continues at once while nobody acts, and one step at a time while somebody does', async () => {
+it('work continues immediately while nobody does anything, and one step at a time while somebody does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
     let now = 1_000;
@@ -35,7 +35,7 @@ it('work continues at once while nobody acts, and one step at a time while someb
   }
 });
 
-it('a library is read whole though somebody acts, and questions meanwhile are answered', async () => {
+it('a library is read completely while somebody works, and queries in between are answered', async () => {
   const api = new ChemistryApi(loadRdkitNode);
   const smiles = Array.from({ length: 60 }, (_, i) => `${'C'.repeat(1 + i)}O`);
   const ids = smiles.map((_, i) => `r${i}`);

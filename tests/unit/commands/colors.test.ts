@@ -23,7 +23,7 @@ describe.each(KINDS)('the colour of a $kind', ({ kind, make, change, name }) => 
     kind === 'group' ? { attrs: { color } } : kind === 'slice' ? { icon_color: color } : { color };
   const path = kind === 'group' ? ['attrs', 'color'] : kind === 'slice' ? ['icon_color'] : ['color'];
 
-  it('is one that is drawn', async () => {
+  it('must be one that can be drawn', async () => {
     for (const color of ['q3', 'Green', '#c23306', '#abc'])
       await lab.run(make, { [name]: `In ${color}`, ...given(color) }, ada);
     for (const color of ['chartreuse-ish', '#12345', 'url(x)', ''])
@@ -34,7 +34,7 @@ describe.each(KINDS)('the colour of a $kind', ({ kind, make, change, name }) => 
       });
   });
 
-  it('that was stored before colours were checked stays, and the name can be changed with it', async () => {
+  it('that was stored before colours were checked stays, and the name can still be changed', async () => {
     const id = await idOf(lab.run(make, { [name]: 'A' }, ada));
     lab.make(kind, { ...(await lab.get(kind, id)), ...given('mauve') } as never);
     await lab.run(change, { id, [name]: 'B', ...given('mauve') }, ada);
@@ -59,7 +59,7 @@ describe('the colour of an option', () => {
     ],
   ] as const;
 
-  it.each(CALLS)('%s is one that is drawn', async (_, call, input, path) => {
+  it.each(CALLS)('%s can be drawn', async (_, call, input, path) => {
     const options = (color: string) => [
       { name: 'A', color: 'q1' },
       { name: 'B', color },
@@ -72,7 +72,7 @@ describe('the colour of an option', () => {
     await lab.run(call, { ...input, options: options('done') }, ada);
   });
 
-  it('that was stored before colours were checked stays, and other options can be changed beside it', async () => {
+  it('that was stored before colours were checked stays, and other options can still be changed', async () => {
     const id = await idOf(
       lab.run('POST /data_fields', { field_name: 'F', field_type: 'select', options: [{ name: 'A' }] }, ada),
     );

@@ -32,7 +32,7 @@ const refused = (promise: Promise<unknown>): Promise<Refusal> =>
   );
 
 describe('dose-response configurations', () => {
-  it('take a colour of the palette, as the screens store it too, and none that is not drawn', async () => {
+  it('accept a colour of the palette, as the screens store it, and no other', async () => {
     const table = await fixture();
     const id = await make(table, { color: 'var(--q3)' });
     const put = (color: string) => table.workspace.run('PUT /dose_response/configs/{id}', { id, color });
@@ -41,7 +41,7 @@ describe('dose-response configurations', () => {
     expect(await refused(make(table, { config_name: 'Other', color: 'mauve' }))).toMatchObject({ code: 'invalid' });
   });
 
-  it('are written with a plot field and the calculated fields that are turned on', async () => {
+  it('are created with a plot field and the selected calculated fields', async () => {
     const table = await fixture();
     const id = await make(table);
     expect(await table.workspace.get('drc_config', id)).toMatchObject({
@@ -59,7 +59,7 @@ describe('dose-response configurations', () => {
     expect(plot).toMatchObject({ drc_config_id: id, field_name: 'Viability curve', is_archived: false });
   });
 
-  it('keep what a change does not mention, and their columns follow the toggles', async () => {
+  it('keep what a change does not mention, and their columns follow the switches', async () => {
     const table = await fixture();
     const id = await make(table, { error_bar: 'sem', top_constraint_type: 'range', top_max: 110 });
     await table.workspace.run('PUT /dose_response/configs/{id}', { id, column_toggles: { ec50: true, ec90: true } });
@@ -80,7 +80,7 @@ describe('dose-response configurations', () => {
     expect(plan.changes).toEqual([]);
   });
 
-  it('refuse every error at its place', async () => {
+  it('refuse every error with its position', async () => {
     const table = await fixture();
     const missing = '01900000-0000-7000-8000-000000000abc';
     const refusal = await refused(
@@ -105,7 +105,7 @@ describe('dose-response configurations', () => {
     ]);
   });
 
-  it('do not take fields of another table', async () => {
+  it('do not accept fields of another table', async () => {
     const table = await fixture();
     const { plan } = await table.workspace.run('POST /entity_slices', { slice_name: 'Other', key_field_name: 'Name' });
     const other = await table.workspace.get('slice', (plan.answer as { id: string }).id);
@@ -113,13 +113,13 @@ describe('dose-response configurations', () => {
     expect(refusal.issues[0]).toMatchObject({ path: ['group_by_key_field_ids'] });
   });
 
-  it('bear different names', async () => {
+  it('have different names', async () => {
     const table = await fixture();
     await make(table);
     expect((await refused(make(table, { config_name: ' viability ' }))).code).toBe('conflict');
   });
 
-  it('S6: a column that was turned on, undone and turned on again is there', async () => {
+  it('S6: a column that was added, undone and added again exists', async () => {
     const table = await fixture();
     const id = await make(table);
     const turnOn = () =>

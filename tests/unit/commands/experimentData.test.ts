@@ -36,7 +36,7 @@ describe('data of experiments', () => {
     expect(new Set(cell.map(({ operation_id }) => operation_id)).size).toBe(2);
   });
 
-  it('are closed with the experiment: for values, new records, and undo', async () => {
+  it('are read-only once the experiment is closed: values, new records, and undo', async () => {
     const id = await experiment();
     const { event } = await note(id);
     await lab.patch(id, { task_status: 'locked' });
@@ -49,7 +49,7 @@ describe('data of experiments', () => {
     await lab.undo(event);
   });
 
-  it('are for assignees and reviewers alone while the experiment is in review', async () => {
+  it('can only be written by assignees and reviewers while the experiment is in review', async () => {
     const id = await experiment({ task_status: 'in review', reviewer_ids: [VERA] });
     expect((await refused(note(id, milo))).code).toBe('forbidden');
     await note(id, { ...milo, user_id: VERA });
@@ -57,7 +57,7 @@ describe('data of experiments', () => {
 });
 
 describe('records of an experiment', () => {
-  it('join it at the end, once each, and leave it', async () => {
+  it('are added at the end, once each, and can be removed', async () => {
     const id = await experiment();
     const add = (record_ids: string[]) => lab.run('POST /tasks/{id}/records', { id, record_ids }, milo);
     const { event } = await add([recordId]);
@@ -71,7 +71,7 @@ describe('records of an experiment', () => {
     expect((await refused(add(['01900000-0000-7000-8000-0000000000ff']))).code).toBe('not_found');
   });
 
-  it('are bound and listed by one act, whichever way they come in, and leave by one', async () => {
+  it('are linked and listed by one operation, however they are added, and removed by one', async () => {
     const id = await experiment();
     const bound = async (recordOf: string) => operationsOf((await lab.record(recordOf))!.attrs).has(id);
     const add = () => lab.run('POST /tasks/{id}/records', { id, record_ids: [recordId] }, milo);
@@ -104,7 +104,7 @@ describe('records of an experiment', () => {
     lab.run(`POST /tasks/{id}/records${act}`, { id, record_ids }, actor);
   const listed = async (id: string) => (await lab.task(id)).record_ids;
 
-  it('are named in an event only where they come or leave, however many there are', async () => {
+  it('are named in an event only if they are added or removed, however many there are', async () => {
     const id = await experiment();
     const many = [recordId];
     for (let i = 0; i < 30; i++) many.push(await more(`M-${i}`));
@@ -120,7 +120,7 @@ describe('records of an experiment', () => {
     expect(Object.keys(await lab.task(id)).filter((name) => name.startsWith('in:'))).toEqual([]);
   });
 
-  it('keep their order: one that was taken out and comes again is last, and an undo leaves it where it was', async () => {
+  it('keep their order: one that was removed and added again is last, and an undo leaves it where it was', async () => {
     const id = await experiment();
     const [b, c] = [await more('b'), await more('c')];
     await change(id, '', [recordId, b, c]);
@@ -133,7 +133,7 @@ describe('records of an experiment', () => {
     expect(await listed(id)).toEqual([c, b, recordId]);
   });
 
-  it('that two people bring at the same time are all there, and each takes back only their own', async () => {
+  it('added by two people at the same time are all there, and each undoes only their own', async () => {
     const id = await experiment();
     const [b, c] = [await more('b'), await more('c')];
     const mine = await change(id, '', [recordId, b]);
@@ -148,7 +148,7 @@ describe('records of an experiment', () => {
     expect((await refused(lab.undo(again.event))).code).toBe('conflict');
   });
 
-  it('do not keep a new experiment from being taken back once they have left it by undo', async () => {
+  it('do not prevent a new experiment from being undone once they have been removed by undo', async () => {
     const { event } = await lab.run('POST /tasks', { task_type: 'operation', task_title: 'E' }, ada);
     const added = await change(event.changes[0]?.id as string, '', [recordId]);
     expect((await refused(lab.undo(event))).code).toBe('conflict');
@@ -156,7 +156,7 @@ describe('records of an experiment', () => {
     await lab.undo(event);
   });
 
-  it('are those of a list that was written whole, with what came and left since', async () => {
+  it('follow a list that was written as a whole, plus later additions and removals', async () => {
     const [b, c] = [await more('b'), await more('c')];
     const id = await experiment();
     const row = await lab.task(id);
@@ -169,7 +169,7 @@ describe('records of an experiment', () => {
     expect(await listed(id)).toEqual([b, recordId, c]);
   });
 
-  it('are none of a task, and none of a guest where the workspace does not say so', async () => {
+  it('cannot belong to a task, nor to a guest unless the workspace allows it', async () => {
     const task = await lab.makeTask('T');
     const refusal = await refused(lab.run('POST /tasks/{id}/records', { id: task, record_ids: [recordId] }, ada));
     expect(refusal.message).toMatch(/cannot contain records/);

@@ -18,7 +18,7 @@ const choice = (...names: string[]) => ({
 });
 
 describe('change of a field type', () => {
-  it('takes over what the new type can say, keeps the rest as history, and is undone', async () => {
+  it('converts what the new type can express, keeps the rest as history, and can be undone', async () => {
     const table = await buildTable({ Dose: 'text' });
     const good = await addRecord(table, 'A', { Dose: '2.5' });
     const bad = await addRecord(table, 'B', { Dose: 'many' });
@@ -32,7 +32,7 @@ describe('change of a field type', () => {
     expect((await table.workspace.get('field', path.id))?.field_type).toBe('text');
   });
 
-  it('makes options of the texts that a choice is to hold', async () => {
+  it('creates options from the texts for a choice', async () => {
     const table = await buildTable({ Stage: 'text' });
     const first = await addRecord(table, 'A', { Stage: 'Open' });
     const second = await addRecord(table, 'B', { Stage: 'open' });
@@ -43,7 +43,7 @@ describe('change of a field type', () => {
     expect(shown(table, second, 'Stage')).toBe('Open');
   });
 
-  it('refuses types that cannot become each other', async () => {
+  it('refuses types that cannot be converted', async () => {
     const table = await buildTable({ Structure: 'smiles-string' });
     const change = table.workspace.run('PUT /data_fields/{id}', {
       id: table.fields.Structure!.id,
@@ -52,7 +52,7 @@ describe('change of a field type', () => {
     await expect(change).rejects.toThrow('A smiles-string field cannot become number.');
   });
 
-  it('takes type and options in each of the ways that a caller may give them', async () => {
+  it('accepts type and options in each form that a caller may use', async () => {
     const { workspace, slice } = await buildTable();
     const options = [{ name: 'One' }, { name: 'Two' }];
     const ways: [string, object][] = [
@@ -72,7 +72,7 @@ describe('change of a field type', () => {
 });
 
 describe('archiving a field', () => {
-  it('takes it out of views and brings it back with its values; one that names the records stays', async () => {
+  it('removes it from views and restores it with its values; a field that identifies the records cannot be archived', async () => {
     const table = await buildTable({ Note: 'text' });
     const record = await addRecord(table, 'A', { Note: 'kept' });
     const { plan } = await table.workspace.run('POST /record_views', {
@@ -97,7 +97,7 @@ describe('archiving a field', () => {
 });
 
 describe('merging fields', () => {
-  it('moves values, shows the newer where both hold one, and is undone as one', async () => {
+  it('moves values, shows the newer one if both have a value, and is undone as one', async () => {
     const table = await buildTable({ Note: 'text', Remark: 'text' });
     const onlySource = await addRecord(table, 'A', { Remark: 'moved' });
     const targetNewer = await addRecord(table, 'B', { Remark: 'older' });
@@ -140,7 +140,7 @@ describe('merging fields', () => {
     expect((await table.workspace.get('field', table.fields.Remark!.id))?.is_deleted).toBe(false);
   });
 
-  it('is announced beforehand: how many values move, where both have one and which is shown, and what does not fit', async () => {
+  it('is previewed: how many values move, where both have one and which is shown, and what does not fit', async () => {
     const table = await buildTable({ Note: 'text', Remark: 'text', Dose: 'number' });
     const { Note, Remark, Dose } = table.fields;
     const write = (id: string, field: Field, content: unknown) =>
@@ -166,7 +166,7 @@ describe('merging fields', () => {
     expect(intoNumber.lines).toMatchObject([{ record_identifier: 'Same', source: 'x', fault: 'Not a number' }]);
   });
 
-  it('brings options over by name', async () => {
+  it('merges options by name', async () => {
     const table = await buildTable({ Stage: choice('Open', 'Done'), Phase: choice('open', 'Parked') });
     const optionOf = (name: string, text: string) =>
       table.fields[name]!.attrs.options!.find((option) => option.name === text)!.id;
@@ -180,7 +180,7 @@ describe('merging fields', () => {
     expect(await optionName(table, 'Stage', shown(table, parked, 'Stage'))).toBe('Parked');
   });
 
-  it('refuses what would lose a value or an identifier', async () => {
+  it('refuses to lose a value or an identifier', async () => {
     const table = await buildTable({ Note: 'text', Dose: 'number', Structure: 'smiles-string' });
     await addRecord(table, 'A', { Note: 'many' });
     const merge = (source: string, target: string) =>

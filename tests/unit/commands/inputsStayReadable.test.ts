@@ -23,12 +23,12 @@ function recorded(): { version: number; shapes: Map<string, Json> } {
   return { version: Number(head.split('\t')[1]), shapes: new Map(shapes) };
 }
 
-describe('what a device queued before an update', () => {
+describe('a command that a device queued before an update', () => {
   if (process.env.RECORD_INPUT_SHAPES) writeFileSync(FILE, written());
   const { version, shapes } = recorded();
   const now = new Map(Object.entries(inputShapes()));
 
-  it('S12 is still taken, or its version was raised and an upcast tells what it is called now', () => {
+  it('S12 is still accepted, or its version was raised and an upcast converts it', () => {
     const upcasts = new Set([...UPCASTS].flatMap(([from, calls]) => (from >= version ? [...calls.keys()] : [])));
     const broken = [...shapes].flatMap(([call, before]) => {
       if (upcasts.has(call)) return [];
@@ -61,7 +61,7 @@ describe('the comparison of two shapes', () => {
     { what: 'another type beside', now: changed({ name: { anyOf: [{ type: 'null' }, { type: 'string' }] } }) },
     { what: 'a name that is needed no more', now: changed({}, []) },
     { what: 'any value', now: changed({ name: {} }) },
-  ])('takes $what', ({ now: shape }) => {
+  ])('accepts $what', ({ now: shape }) => {
     expect(narrowed(before, shape)).toEqual([]);
   });
 
@@ -88,11 +88,11 @@ describe('the comparison of two shapes', () => {
       told: 'input has no name any more',
     },
     { what: 'a format', now: changed({ name: id }), told: 'input.name has a format that it had not' },
-  ])('names $what', ({ now: shape, told }) => {
+  ])('reports $what', ({ now: shape, told }) => {
     expect(narrowed(before, shape)).toEqual([told]);
   });
 
-  it('names a value that is taken no more, wherever it is', () => {
+  it('reports a value that is no longer accepted, wherever it is', () => {
     const list = (...taken: string[]): Json => ({
       type: 'array',
       items: { anyOf: [{ enum: taken }, { type: 'null' }] },

@@ -38,7 +38,7 @@ async function copied() {
 }
 
 describe('a copy', () => {
-  it('has links among its own items, in their order (OCA/project#422, odoo/odoo#280893)', async () => {
+  it('has links among its own items, in order (OCA/project#422, odoo/odoo#280893)', async () => {
     const { byName } = await copied();
     const [a, b, c] = ['A', 'B', 'C'].map((name) => byName.get(name) as Task) as [Task, Task, Task];
     expect([a, b, c].map(({ task_dependencies }) => task_dependencies.map(({ task_id }) => task_id))).toEqual([
@@ -54,7 +54,7 @@ describe('a copy', () => {
     expect((await tasks()).filter(({ parent_id }) => parent_id === project)).toHaveLength(3);
   });
 
-  it('keeps the days of its items, also gaps between them (opf/openproject#19006)', async () => {
+  it('keeps the dates of its items, including gaps between them (opf/openproject#19006)', async () => {
     const { byName } = await copied();
     expect(['A', 'B', 'C'].map((name) => byName.get(name)?.task_start_date)).toEqual([
       '2027-02-01',
@@ -65,7 +65,7 @@ describe('a copy', () => {
 });
 
 describe('what is archived', () => {
-  it('takes what is below along where it is asked to, and out of My work; else it stays live (go-vikunja/vikunja#691, #1117, #2460)', async () => {
+  it('includes its children on request and removes them from My work; otherwise they stay live (go-vikunja/vikunja#691, #1117, #2460)', async () => {
     const project = await make('P', { task_type: 'project' });
     const below = await make('T', { parent_id: project, assigned_user_ids: [ADA] });
     const mine = async () => {
@@ -83,7 +83,7 @@ describe('what is archived', () => {
 });
 
 describe('what is shown', () => {
-  it('is an item whose parent does not fit, and each item once (go-vikunja/vikunja#2646, #1786)', async () => {
+  it('includes an item whose parent does not match, and each item once (go-vikunja/vikunja#2646, #1786)', async () => {
     const project = await make('P', { task_type: 'project' });
     const [x, y] = [await make('X', { parent_id: project }), await make('Y', { parent_id: project })];
     const tree = new TaskTree(await tasks());
@@ -105,20 +105,20 @@ describe('what is shown', () => {
     ]);
   });
 
-  it('in My work is what is given to somebody below what is given to nobody (makeplane/plane#3699)', async () => {
+  it('in My work includes what is assigned to somebody under an unassigned parent (makeplane/plane#3699)', async () => {
     const project = await make('P', { task_type: 'project' });
     await make('T', { parent_id: project, assigned_user_ids: [ADA] });
     const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
     expect(group?.tasks.map(({ task_title }) => task_title)).toEqual(['T']);
   });
 
-  it('today is also what should have been done before (yousefhalabi/taskmanager#122)', async () => {
+  it('today includes what should have been done before (yousefhalabi/taskmanager#122)', async () => {
     await make('Late', { assigned_user_ids: [ADA], ...dated('2027-01-04', '2027-01-05') });
     const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
     expect(group).toMatchObject({ key: 'today', tasks: [{ task_title: 'Late' }] });
   });
 
-  it('as late is neither what is finished nor what is due today (chrisvel/tududi#1505, linnovate/root#259)', () => {
+  it('as late includes neither what is finished nor what is due today (chrisvel/tududi#1505, linnovate/root#259)', () => {
     const late = (task_due_date: string, task_status: Task['task_status']) =>
       isLate({ task_due_date, task_status }, TODAY);
     expect([late('2027-01-14', 'to do'), late(TODAY, 'to do'), late('2027-01-14', 'done')]).toEqual([
@@ -128,7 +128,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  it('on a board is each card once, where its status is now, whoever changed it (xiwcx/obsidian-bases-kanban#94)', async () => {
+  it('on a board has each card once, under its current status, whoever changed it (xiwcx/obsidian-bases-kanban#94)', async () => {
     const [a, b] = [await make('A'), await make('B')];
     const kanban = { card_order: { [b]: 1, [a]: 2 } };
     await lab.patch(a, { task_status: 'in progress' });
@@ -162,7 +162,7 @@ describe('a board', () => {
       held.map(({ task_title }) => [label, task_title]),
     );
 
-  it('shows cards of an option that was archived, and without one no lane for it (mattermost-community/focalboard#3082)', async () => {
+  it('shows cards of an option that was archived, and has no lane for it without one (mattermost-community/focalboard#3082)', async () => {
     await make('A');
     const all = await tasks();
     const lanesOf = () => 'old';
@@ -171,7 +171,7 @@ describe('a board', () => {
     expect(laneKeys(all, {}, field).map(({ label }) => label)).toEqual(['Stage not set', 'new']);
   });
 
-  it('by people shows what somebody has who is not known here, and each item once to each (makeplane/plane#1873)', async () => {
+  it('by people shows items of unknown people, and each item once per person (makeplane/plane#1873)', async () => {
     await make('A', { assigned_user_ids: [ADA, MILO] });
     const all = await tasks();
     const cards = (...known: string[]) => {
@@ -187,7 +187,7 @@ describe('a board', () => {
     expect(new Set(mine).size).toBe(mine.length);
   });
 
-  it('groups by status where the field of its lanes is gone (mattermost-community/focalboard#3551, #3646)', () => {
+  it('groups by status if the field of its lanes was deleted (mattermost-community/focalboard#3551, #3646)', () => {
     const property = { resource_types: ['task'], field_type: 'select', is_archived: false } as unknown as Parameters<
       typeof laneFields
     >[0][number];
@@ -197,7 +197,7 @@ describe('a board', () => {
   });
 });
 
-describe('a change of one thing', () => {
+describe('a change of one attribute', () => {
   it('leaves people, labels and dates as they are when a status changes (makeplane/plane#6718, mattermost-community/focalboard#4719)', async () => {
     const id = await make('A', { assigned_user_ids: [ADA, MILO], ...dated('2027-02-01', '2027-02-02') });
     const { task_status: _, ...before } = await lab.task(id);
@@ -207,7 +207,7 @@ describe('a change of one thing', () => {
       expect(now[name]).toEqual(before[name]);
   });
 
-  it('takes the dates of what others wait for away, and they keep theirs (opf/openproject#8914)', async () => {
+  it('clears the dates of a blocker, and dependent items keep theirs (opf/openproject#8914)', async () => {
     const first = await make('First', dated('2027-02-01', '2027-02-02'));
     const second = await make('Second', { task_due_date: '2027-02-05', task_dependencies: waitsFor(first) });
     await lab.patch(first, { task_start_date: null, task_due_date: null });
@@ -215,7 +215,7 @@ describe('a change of one thing', () => {
     expect(await lab.task(second)).toMatchObject({ task_start_date: null, task_due_date: '2027-02-05' });
   });
 
-  it('of what is below moves what waits for the parent, when an item is made there and when one is put there (opf/openproject#18433)', async () => {
+  it('of a child moves what depends on the parent, when an item is created or moved there (opf/openproject#18433)', async () => {
     const parent = await make('P', { task_type: 'project', aggregate_scheduling: true });
     const links = { task_dependencies: waitsFor(parent) };
     const waits = await make('W', { ...dated('2027-02-03', '2027-02-04'), ...links });
@@ -237,7 +237,7 @@ describe('a change of one thing', () => {
     expect(await lab.task(waits)).toMatchObject(dated('2027-02-11', '2027-02-12'));
   });
 
-  it('sorts what has no value last, whichever way (mattermost-community/focalboard#2875)', async () => {
+  it('sorts what has no value last, in both directions (mattermost-community/focalboard#2875)', async () => {
     for (const title of ['a', 'b', 'c']) await make(title, title === 'b' ? {} : dated('2027-02-01', '2027-02-02'));
     const all = await tasks();
     const sorted = (desc: boolean) =>
@@ -251,8 +251,8 @@ describe('a change of one thing', () => {
   });
 });
 
-describe('dates that follow what is below', () => {
-  it('are computed again for the parent that an item leaves as well (opf/openproject#6044)', async () => {
+describe('dates that follow the children', () => {
+  it('are computed again also for the parent that an item leaves (opf/openproject#6044)', async () => {
     const follows = { task_type: 'project', aggregate_scheduling: true };
     const [one, other] = [await make('One', follows), await make('Other', follows)];
     await make('Stays', { parent_id: one, ...dated('2027-02-01', '2027-02-02') });
@@ -265,7 +265,7 @@ describe('dates that follow what is below', () => {
     expect(dates(other)).toMatchObject(dated('2027-03-01', '2027-03-02'));
   });
 
-  it('take no notice of what is archived or cancelled (makeplane/plane#2242)', async () => {
+  it('ignore archived and cancelled items (makeplane/plane#2242)', async () => {
     const project = await make('P', { task_type: 'project', aggregate_scheduling: true });
     await make('Stays', { parent_id: project, ...dated('2027-02-01', '2027-02-02') });
     const gone = await make('Gone', { parent_id: project, ...dated('2027-03-01', '2027-03-02') });
@@ -283,7 +283,7 @@ describe('dates that follow what is below', () => {
 });
 
 describe('an item', () => {
-  it('that is put elsewhere and back keeps its dates, and when it was done (go-vikunja/vikunja#1468, tasks/tasks#4656)', async () => {
+  it('that is moved away and back keeps its dates, and its completion time (go-vikunja/vikunja#1468, tasks/tasks#4656)', async () => {
     const [one, other] = [await make('One', { task_type: 'project' }), await make('Other', { task_type: 'project' })];
     const id = await make('Assay', { parent_id: one, ...dated('2027-02-01', '2027-02-03') });
     await lab.patch(id, { task_status: 'done' });
@@ -303,7 +303,7 @@ describe('an item', () => {
     });
   });
 
-  it('may begin before what it waits for ends, and so may its copy and what waits for it in turn (bardsoftware/ganttproject#1341, #686)', async () => {
+  it('may begin before its blocker ends, and so may its copy and what depends on it (bardsoftware/ganttproject#1341, #686)', async () => {
     lab = new WorkLab({ task_shift_preference: 'keep_gap', task_avoid_weekends_preference: false });
     const project = await make('P', { task_type: 'project' });
     const a = await make('A', { parent_id: project, ...dated('2027-02-01', '2027-02-10') });
@@ -328,7 +328,7 @@ describe('an item', () => {
     expect(lags).toEqual([-5, -5]);
   });
 
-  it('may lie on a weekend where the workspace does not avoid them, and keeps its length there (bardsoftware/ganttproject#872, Leantime/leantime#1522)', async () => {
+  it('may be on a weekend if the workspace does not avoid them, and keeps its length there (bardsoftware/ganttproject#872, Leantime/leantime#1522)', async () => {
     lab = new WorkLab({ task_avoid_weekends_preference: false });
     // 2027-02-06 is a Saturday.
     const id = await make('Dose the mice', dated('2027-02-06', '2027-02-12'));

@@ -37,7 +37,7 @@ const drawn = fc.record({
 });
 
 describe('the preview of a move', () => {
-  it('is what the command does, for every policy, with parents, links and weekends', async () => {
+  it('equals what the command does, for every policy, with parents, links and weekends', async () => {
     await fc.assert(
       fc.asyncProperty(drawn, async ({ tasks, kind, at, also, days, shift, avoids, leaves }) => {
         const rules = { task_shift_preference: shift, task_avoid_weekends_preference: avoids } as const;
@@ -108,8 +108,8 @@ describe('the preview of a move', () => {
   });
 });
 
-describe('the words of a move', () => {
-  it('name the days, those that follow, those out of sight and those that stay', () => {
+describe('the text about a move', () => {
+  it('gives the days, the dependent items, those out of sight and those that stay', () => {
     const words = { days: 2, length: 3, followers: 3, outside: 1, stayed: ['locked'] as const };
     expect(moveWords(words)).toBe('moves by 2 days · 3 follow, 1 outside this view · 1 stays (locked)');
     expect(moveWords({ days: -1, length: 1, followers: 1, outside: 0, stayed: [] })).toBe(

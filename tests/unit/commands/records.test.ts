@@ -4,7 +4,7 @@ import { currentValues } from '@/domain/records/currentValues';
 import { addRecord, buildTable } from './support';
 
 describe('POST /records', () => {
-  it('makes a record with its first values, all ids of one block', async () => {
+  it('creates a record with its first values, all ids in one block', async () => {
     const table = await buildTable({ IC50: 'qualified-number', Note: 'text' });
     const id = await addRecord(table, 'CMP-1', { Note: 'white powder' });
     const record = (await table.workspace.record(id))!;
@@ -15,18 +15,18 @@ describe('POST /records', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refuses an identifier that is taken, trimmed and without regard to case', async () => {
+  it('refuses an identifier in use, trimmed and ignoring case', async () => {
     const table = await buildTable();
     await addRecord(table, 'CMP-1');
     await expect(addRecord(table, ' cmp-1 ')).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('refuses a record without identifier', async () => {
+  it('refuses a record without an identifier', async () => {
     const table = await buildTable();
     await expect(addRecord(table, '  ')).rejects.toMatchObject({ code: 'invalid', message: 'Invalid identifier' });
   });
 
-  it('names the field of a bad content', async () => {
+  it('names the field of invalid content', async () => {
     const table = await buildTable({ MW: 'number' });
     await expect(addRecord(table, 'CMP-1', { MW: 'heavy' })).rejects.toMatchObject({
       code: 'invalid',
@@ -34,7 +34,7 @@ describe('POST /records', () => {
     });
   });
 
-  it('counts a serial key up', async () => {
+  it('increments a serial key', async () => {
     const table = await buildTable();
     await table.workspace.run('PUT /data_fields/{id}', { id: table.key.id, serial_key: 'CMP-' });
     for (let i = 0; i < 3; i++) await table.workspace.run('POST /records/next', { entity_slice_id: table.slice.id });
@@ -76,7 +76,7 @@ describe('POST /records/{id}/values', () => {
     expect(currentValues(cell).map((value) => value.content)).toEqual(['in EXP-1', 'on the record']);
   });
 
-  it('writes nothing when the cell shows the content already', async () => {
+  it('writes nothing if the cell already shows the content', async () => {
     const table = await buildTable({ Note: 'text' });
     const id = await addRecord(table, 'CMP-1', { Note: 'same' });
     const { plan } = await table.workspace.run('POST /records/{id}/values', {
@@ -86,7 +86,7 @@ describe('POST /records/{id}/values', () => {
     expect(plan.changes).toEqual([]);
   });
 
-  it('lets records change identifiers with each other in one act, and gives none twice', async () => {
+  it('lets records exchange identifiers in one operation, and assigns none twice', async () => {
     const table = await buildTable();
     const [one, two, three] = [
       await addRecord(table, 'CMP-1'),
@@ -104,7 +104,7 @@ describe('POST /records/{id}/values', () => {
     await expect(give({ [one]: 'CMP-5', [two]: 'cmp-5' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('renames the record when its key cell is written, and refuses a name that is taken', async () => {
+  it('renames the record when its key cell is written, and refuses a name in use', async () => {
     const table = await buildTable();
     const id = await addRecord(table, 'CMP-1');
     await addRecord(table, 'CMP-2');

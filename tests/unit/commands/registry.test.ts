@@ -8,7 +8,7 @@ const isCommand = (value: unknown): value is AnyCommand =>
   typeof value === 'object' && value !== null && 'call' in value && 'run' in value && 'answers' in value;
 
 describe('the list of all commands', () => {
-  it('has every command that a file defines, by way of the list of its resource', () => {
+  it('contains every command defined in a file, through the list of its resource', () => {
     const defined = Object.entries(modules).filter(([path]) => !path.endsWith('/index.ts'));
     const commands = defined.flatMap(([path, exports]) =>
       Object.values(exports)
@@ -21,14 +21,14 @@ describe('the list of all commands', () => {
     expect([...folders].filter((folder) => !modules[`${folder}/index.ts`])).toEqual([]);
   });
 
-  it('refuses a call that two commands have', () => {
+  it('refuses a call that belongs to two commands', () => {
     const [command] = commandRegistry.values();
     expect(() => joinCommands([[command as AnyCommand], [command as AnyCommand]])).toThrow(
       `${command?.call} is defined twice.`,
     );
   });
 
-  it('answers kinds that the API can describe', () => {
+  it('returns kinds that the API can describe', () => {
     expect(() => apiSchemas()).not.toThrow();
     for (const { answers, call } of commandRegistry.values()) expect(answers, call).toBeDefined();
   });

@@ -37,8 +37,8 @@ async function twoStages(waitsForStage: boolean) {
   return { project, make1, test, first, second };
 }
 
-describe('dates that follow what is below', () => {
-  it('are those of all parents, also of what followed (kulesa/redmine_better_gantt_chart#29)', async () => {
+describe('dates that follow the children', () => {
+  it('apply to all ancestors (kulesa/redmine_better_gantt_chart#29)', async () => {
     const { project, make1, test, first } = await twoStages(false);
     await lab.patch(first, { task_due_date: '2027-02-13' });
     expect(await datesOf(make1)).toMatchObject(dated('2027-02-01', '2027-02-13'));
@@ -46,7 +46,7 @@ describe('dates that follow what is below', () => {
     expect(await datesOf(project)).toMatchObject(dated('2027-02-01', '2027-02-18'));
   });
 
-  it('move what waits for the parent, on and back (bardsoftware/ganttproject#4, #2002, kulesa/redmine_better_gantt_chart#40)', async () => {
+  it('move what depends on the parent, forward and back (bardsoftware/ganttproject#4, #2002, kulesa/redmine_better_gantt_chart#40)', async () => {
     const { first, second } = await twoStages(true);
     await lab.patch(first, { task_due_date: '2027-02-13' });
     expect(await lab.task(second)).toMatchObject(dated('2027-02-14', '2027-02-18'));
@@ -54,7 +54,7 @@ describe('dates that follow what is below', () => {
     expect(await lab.task(second)).toMatchObject(dated('2027-02-09', '2027-02-13'));
   });
 
-  it('move with a project that is moved, milestones as well (bardsoftware/ganttproject#2761, #695)', async () => {
+  it('move with a project that is moved, milestones included (bardsoftware/ganttproject#2761, #695)', async () => {
     const project = await make('P', { task_type: 'project', aggregate_scheduling: true });
     const a = await make('A', { parent_id: project, ...dated('2027-02-01', '2027-02-05') });
     const reached = await make('Five chosen', {
@@ -78,7 +78,7 @@ describe('an item', () => {
     expect(await lab.task(id)).toMatchObject({ ...dated(null, '2027-02-13'), task_duration: null });
   });
 
-  it('lasts as many days across the change to summer time, and one that is moved by none is left alone (frappe/gantt#616, #48)', async () => {
+  it('lasts the same number of days across the change to summer time, and a move by zero days changes nothing (frappe/gantt#616, #48)', async () => {
     const id = await make('Stability', dated('2027-03-26', '2027-03-30'));
     await lab.patch(id, { shift_days: 1 });
     expect(await lab.task(id)).toMatchObject({ ...dated('2027-03-27', '2027-03-31'), task_duration: 4 });
@@ -86,20 +86,20 @@ describe('an item', () => {
     expect(event.changes).toEqual([]);
   });
 
-  it('over the turn of a year is of its year (Leantime/leantime#3077)', async () => {
+  it('across the turn of a year belongs to its year (Leantime/leantime#3077)', async () => {
     const id = await make('Screen', dated('2026-12-31', '2027-12-31'));
     await lab.patch(id, { task_due_date: '2027-12-30' });
     expect(await lab.task(id)).toMatchObject({ ...dated('2026-12-31', '2027-12-30'), task_duration: 364 });
   });
 
-  it('made milestone and back keeps a length that is given with it (bardsoftware/ganttproject#2453)', async () => {
+  it('turned into a milestone and back keeps a length given with it (bardsoftware/ganttproject#2453)', async () => {
     const id = await make('Choose', { task_type: 'milestone', ...dated(null, '2027-02-06') });
     await lab.run('PATCH /tasks/{id}/type', { id, task_type: 'task' }, ada);
     await lab.patch(id, { ...dated('2027-02-06', '2027-02-08') });
     expect(await lab.task(id)).toMatchObject({ ...dated('2027-02-06', '2027-02-08'), task_duration: 2 });
   });
 
-  it('has its own description beside that of what it is below (Leantime/leantime#3263)', async () => {
+  it('has its own description besides that of its parent (Leantime/leantime#3263)', async () => {
     const parent = await make('Plate', { task_description: 'Whole plate' });
     const child = await make('Well', { parent_id: parent, task_description: 'One well' });
     await lab.patch(parent, { task_description: 'Whole plate, twice' });
@@ -143,7 +143,7 @@ describe('a board by people', () => {
     );
   };
 
-  it('has the same lanes in each row, with nobody in the lane of another (makeplane/plane#3920, hcengineering/platform#10307)', () => {
+  it('has the same lanes in each row, with every item in the lane of its own assignee (makeplane/plane#3920, hcengineering/platform#10307)', () => {
     const bands = bandsOf(PLAN.slice(2));
     expect(bands.map(({ lanes }) => lanes.map(({ key }) => key))).toEqual([
       [NOBODY, ADA, MILO],
@@ -155,7 +155,7 @@ describe('a board by people', () => {
     ]);
   });
 
-  it('keeps the empty lane of somebody whom the view asks for (AppFlowy-IO/AppFlowy#8908)', () => {
+  it('keeps the empty lane of a person for whom the view filters (AppFlowy-IO/AppFlowy#8908)', () => {
     const [band] = bandsOf([PLAN[2] as Task], [MILO]);
     expect(band?.lanes.map(({ key }) => key)).toEqual([NOBODY, ADA, MILO]);
   });

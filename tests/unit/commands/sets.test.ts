@@ -34,7 +34,7 @@ const move = (id: string, record_id: string, before_record_id: string | null, ac
 const members = async (id: string) => (await lab.get('set', id))?.record_ids;
 
 describe('the records of a set', () => {
-  it('that two people add at the same time are all there, and each takes back only their own', async () => {
+  it('added by two people at the same time are all there, and each undoes only their own', async () => {
     const [a, b, c, d] = ids as [string, string, string, string];
     const id = await makeSet([a]);
     const mine = await add(id, [b]);
@@ -51,7 +51,7 @@ describe('the records of a set', () => {
     expect((await refused(lab.undo(again.event))).code).toBe('conflict');
   });
 
-  it('are named in an event only where they come, leave or move', async () => {
+  it('are named in an event only if they are added, removed or moved', async () => {
     const [first, ...rest] = ids as [string, ...string[]];
     const id = await makeSet(rest);
     const last = rest.at(-1) as string;
@@ -63,7 +63,7 @@ describe('the records of a set', () => {
     expect(Object.keys((await lab.get('set', id)) ?? {}).filter((name) => name.includes(':'))).toEqual([]);
   });
 
-  it('are where they were after an undo, and last when they come again', async () => {
+  it('are where they were after an undo, and last when they are added again', async () => {
     const [a, b, c] = ids as [string, string, string];
     const id = await makeSet([a, b, c]);
     const { event } = await remove(id, [b]);
@@ -78,7 +78,7 @@ describe('the records of a set', () => {
     expect(await members(id)).toEqual([b, c, a]);
   });
 
-  it('are those that any acts one after another leave, in their order, however often they are moved', async () => {
+  it('end up in the order that any sequence of operations leaves, however often they are moved', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('add', 'remove', 'move', 'list'), fc.nat(7), fc.nat(8)), { maxLength: 40 }),
@@ -112,7 +112,7 @@ describe('the records of a set', () => {
     );
   });
 
-  it('that joined at once are in that order by date, however they are moved manually', async () => {
+  it('added at once are in that order by date, however they are moved manually', async () => {
     const [a, b, c] = ids as [string, string, string];
     const id = await makeSet([a]);
     await add(id, [c, b]);
@@ -121,7 +121,7 @@ describe('the records of a set', () => {
     expect((await lab.get('set', id))?.additions?.map((one) => one.id)).toEqual([a, c, b]);
   });
 
-  it('that were moved between the same two more often than numbers divide are still in order', async () => {
+  it('moved between the same two more often than numbers can be halved are still in order', async () => {
     const [a, b, c, d] = ids as [string, string, string, string];
     const id = await makeSet([a, b, c, d]);
     let held = [a, b, c, d];

@@ -33,7 +33,7 @@ const property = (name: string, more: object = {}) =>
   idOf(lab.run('POST /property_definitions', { property_name: name, field_type: 'number', ...more }, ada));
 
 describe('a definition', () => {
-  it('offers nothing until it is published, and keeps later changes beside the published version', async () => {
+  it('offers nothing until it is published, and keeps later changes apart from the published version', async () => {
     const id = await define('Assay');
     expect((await refused(from(id))).message).toMatch(/is a draft/);
     await publish(id);
@@ -75,7 +75,7 @@ describe('a definition', () => {
     expect(new Set([task, first, second].map(({ item_number }) => item_number)).size).toBe(3);
   });
 
-  it('makes the same rows on a device and on the server, from the same act', async () => {
+  it('creates the same rows on a device and on the server, from the same operation', async () => {
     const id = await define('Cycle');
     await lab.run('POST /task_definitions/{id}/sections', { id, section_name: 'Conditions' }, ada);
     await addPart(id, 'Make');
@@ -89,7 +89,7 @@ describe('a definition', () => {
     expect(section?.id).toBe(partId(task?.id as string, of));
   });
 
-  it('gives the items below the words of the version that was seen, whatever was published or taken out since', async () => {
+  it('gives the child items the texts of the version that was seen, whatever was published or removed since', async () => {
     const id = await define('Cycle', { description: 'One' });
     const make = await addPart(id, 'Make', { description: 'Weigh it' });
     const test = await addPart(id, 'Test', { description: 'Read it' });
@@ -151,7 +151,7 @@ describe('a definition', () => {
     expect((await definition(place?.sub_definition_id as string)).parent_definition_id).toBe(copy.id);
   });
 
-  it('asks for the right of its own type', async () => {
+  it('requires the right for its own type', async () => {
     const settings = (await import('@/domain/permissions/permissionSettings')).FULL_SETTINGS;
     const limited = { ...milo, settings: { ...settings, can_manage_operation_definitions: false } };
     await define('Task', {}, limited);
@@ -160,7 +160,7 @@ describe('a definition', () => {
 });
 
 describe('the change of a definition, applied to open items', () => {
-  it('reaches what nobody changed, and leaves the rest as people have it', async () => {
+  it('affects what nobody has changed, and leaves the rest as people edited it', async () => {
     const [ph, temperature] = [await property('pH'), await property('Temperature')];
     const id = await define('Assay', {
       properties: [
@@ -197,7 +197,7 @@ describe('the change of a definition, applied to open items', () => {
     expect((await lab.task(same)).task_title).toBe('Assay');
   });
 
-  it('adds new sections in their order, and none again that people deleted; the preview says the same', async () => {
+  it('adds new sections in order, and none that people deleted; the preview says the same', async () => {
     const id = await define('Assay');
     await lab.run('POST /task_definitions/{id}/sections', { id, section_name: 'Conditions' }, ada);
     await publish(id);
@@ -218,7 +218,7 @@ describe('the change of a definition, applied to open items', () => {
     expect(new Set(live.map(({ position }) => position)).size).toBe(2);
   });
 
-  it('gives items its description with formatting and pictures, and changes it where nobody wrote', async () => {
+  it('gives items its description with formatting and pictures, and updates it if nobody has edited it', async () => {
     const doc = (...parts: object[]) => ({ type: 'doc', content: parts });
     const line = (text: string, ...marks: string[]) => ({
       type: 'paragraph',
@@ -256,7 +256,7 @@ describe('the change of a definition, applied to open items', () => {
     expect(await lab.get('task_definition', copy)).toMatchObject({ picture_ids: [file] });
   });
 
-  it('carries a new name to items that bear the old one, where the workspace has that flag', async () => {
+  it('renames items that still have the old name, if the workspace has that flag', async () => {
     const id = await define('Assay');
     await publish(id);
     const [plain, named] = [await from(id), await from(id, { task_title: 'Mine' })];
@@ -268,7 +268,7 @@ describe('the change of a definition, applied to open items', () => {
 });
 
 describe('properties of tasks', () => {
-  it('are checked by the type of their metadata field, and cleared by nothing', async () => {
+  it('are checked by the type of their metadata field, and cleared by null', async () => {
     const [count, mail, link] = [
       await property('Count'),
       await property('Contact', { field_type: 'email' }),

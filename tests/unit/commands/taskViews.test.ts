@@ -11,8 +11,8 @@ beforeEach(async () => {
 const make = (input: object) => lab.run('POST /task_views', { view_name: 'Mine', ...input }, ada);
 const pathOf = async (input: object) => (await refused(make(input))).issues?.[0]?.path;
 
-describe('rules of a task view', () => {
-  it('are refused where they can mean nothing, and name themselves', async () => {
+describe('filters of a task view', () => {
+  it('are refused with their name if they are meaningless', async () => {
     const rule = (filter_type: string, id = buffer) => ({
       property_filters: [{ property_definition_id: id, filter_type, filter_prop: 1 }],
     });
@@ -29,7 +29,7 @@ describe('rules of a task view', () => {
     await make({ ...rule('greater_than'), sorts, due: { filter_type: '', filter_prop: null } });
   });
 
-  it('name columns that there are: those of items, and metadata fields', async () => {
+  it('refer to existing columns: those of items, and metadata fields', async () => {
     expect(await pathOf({ columns: ['task_status', 'nonsense'] })).toEqual(['columns', 1]);
     expect(await pathOf({ hidden_columns: ['Nonsense'] })).toEqual(['hidden_columns', 0]);
     const id = await idOf(make({ columns: ['people', buffer], hidden_columns: [buffer] }));
@@ -40,7 +40,7 @@ describe('rules of a task view', () => {
     expect(await lab.get('task_view', id)).toMatchObject({ columns: ['people', 'gone'], hidden_columns: ['gone'] });
   });
 
-  it('keep widths of columns that there are, and of the item itself', async () => {
+  it('keep the widths of existing columns, and of the item itself', async () => {
     const widths = (held: object) => ({ view_mode_settings: { list: { widths: held } } });
     expect(await pathOf(widths({ people: 90, nonsense: 80 }))).toEqual([
       'view_mode_settings',
@@ -55,7 +55,7 @@ describe('rules of a task view', () => {
     expect((await lab.get('task_view', id))?.view_mode_settings.list?.widths).toEqual({ gone: 75, people: 90 });
   });
 
-  it('stay as they are in a view that held them', async () => {
+  it('stay as they are in a view that already has them', async () => {
     const id = await idOf(make({ sorts: [{ id: buffer, desc: true }] }));
     const view = await lab.get('task_view', id);
     lab.make('task_view', { ...view, sorts: [{ id: 'gone', desc: true }] } as never);
@@ -69,7 +69,7 @@ describe('the order of cards in a view', () => {
   const order = (id: string, card_order: Record<string, number>, actor = ada) =>
     lab.run('PATCH /task_views/{id}', { id, view_mode_settings: { kanban: { card_order } } }, actor);
 
-  it('is that of everybody who moved one, and each takes back only their own moves', async () => {
+  it('reflects the moves of everybody, and each undoes only their own', async () => {
     const board = { mode: 'kanban', kanban: { show_due: false, card_order: { a: 1, b: 2 } } };
     const id = await idOf(make({ view_type: 'shared', view_mode_settings: board }));
     const mine = await order(id, { a: 3 });
@@ -86,7 +86,7 @@ describe('the order of cards in a view', () => {
     expect((await order(id, { c: 0.5 })).event.changes).toEqual([]);
   });
 
-  it('stays when the board is changed in another way, and the other way round', async () => {
+  it('stays when the board is changed in another way, and vice versa', async () => {
     const id = await idOf(make({}));
     await order(id, { a: 1 });
     const show = { view_mode_settings: { mode: 'kanban', kanban: { show_labels: true } } };

@@ -26,7 +26,7 @@ const get = (id: string) => lab.task(id);
 const patch: WorkLab['patch'] = (...args) => lab.patch(...args);
 const undo: WorkLab['undo'] = (...args) => lab.undo(...args);
 
-describe('making items', () => {
+describe('creating items', () => {
   it('gives a default status, a number over all types, and subscribes author and assignees', async () => {
     const task = await get(await make('  Weigh  ', { assigned_user_ids: [MILO] }));
     const cycle = await get(await make('Round 1', { task_type: 'cycle' }));
@@ -40,7 +40,7 @@ describe('making items', () => {
     expect([itemKey(task), itemKey(cycle)]).toEqual(['TSK-1', 'CYC-2']);
   });
 
-  it('subscribes who is named beside them, and refuses records with the way to add them, in place of dropping both', async () => {
+  it('subscribes those named in addition, and refuses records with the way to add them, instead of dropping both', async () => {
     const task = await get(await make('Weigh', { subscriber_ids: [MILO, VERA], record_ids: [] }));
     expect(task.subscriber_ids).toEqual([ADA, MILO, VERA]);
     expect((await refused(make('Weigh', { subscriber_ids: [STRANGER] }))).code).toBe('not_found');
@@ -61,7 +61,7 @@ describe('making items', () => {
     );
   });
 
-  it('reads the forms of dates that the product takes', async () => {
+  it('reads the date formats that the product accepts', async () => {
     const task = await get(await make('A', { task_start_date: '11/2/2026', task_duration: 2 }));
     expect(task).toMatchObject({ task_start_date: '2026-11-02', task_due_date: '2026-11-04', task_duration: 2 });
   });
@@ -75,7 +75,7 @@ describe('making items', () => {
     expect((await get(await make('U', { task_type: 'operation', parent_id: task }))).parent_id).toBe(task);
   });
 
-  it('takes the programs of its parent where none are given', async () => {
+  it('takes over the programs of its parent if none are given', async () => {
     await lab.run('POST /programs', { id: person(9), program_name: 'Kinases' }, { ...ada, flags: ['programs'] });
     const parent = await make('P', { program_ids: [person(9)] });
     expect((await get(await make('T', { parent_id: parent }))).program_ids).toEqual([person(9)]);
@@ -84,7 +84,7 @@ describe('making items', () => {
 });
 
 describe('changing items', () => {
-  it('sets and clears the time of completion, and counts cancelled as none', async () => {
+  it('sets and clears the time of completion, and treats cancelled as not completed', async () => {
     const id = await make('A');
     await patch(id, { task_status: 'done' });
     expect((await get(id)).task_completed_at_date).not.toBeNull();
@@ -94,14 +94,14 @@ describe('changing items', () => {
     expect((await get(id)).task_completed_at_date).toBeNull();
   });
 
-  it('adds to lists and takes from them without a word about the rest', async () => {
+  it('adds to lists and removes from them without mentioning the rest', async () => {
     const id = await make('A', { assigned_user_ids: [ADA] });
     await patch(id, { add: { assigned_user_ids: [MILO] } });
     await patch(id, { remove: { assigned_user_ids: [ADA] } });
     expect(await get(id)).toMatchObject({ assigned_user_ids: [MILO], subscriber_ids: [ADA, MILO] });
   });
 
-  it('carries a cascade to all below, skips what cannot have it, and counts that', async () => {
+  it('cascades to all descendants, skips what cannot be changed, and counts those', async () => {
     const project = await make('P', { task_type: 'project' });
     const task = await make('T', { parent_id: project });
     const cycle = await make('C', { task_type: 'cycle', parent_id: project });
@@ -111,7 +111,7 @@ describe('changing items', () => {
     expect(value.skipped).toEqual([{ task_id: cycle, reason: 'status' }]);
   });
 
-  it('restores with an item what was archived with it, and leaves archived what was archived by itself before', async () => {
+  it('restores with an item what was archived with it, and leaves archived what had been archived separately', async () => {
     const parent = await make('Parent');
     const [first, second] = [await make('First', { parent_id: parent }), await make('Second', { parent_id: parent })];
     const below = await make('Below', { parent_id: second });
@@ -136,7 +136,7 @@ describe('changing items', () => {
     expect(await archived()).toEqual([]);
   });
 
-  it('plans followers in the same event, takes them back by one undo, and names those that stay', async () => {
+  it('reschedules dependent items in the same event, undoes that as one, and names those that stay', async () => {
     const a = await make('A', { task_start_date: '2026-11-02', task_due_date: '2026-11-04' });
     const b = await make('B', {
       task_start_date: '2026-11-05',
@@ -159,7 +159,7 @@ describe('changing items', () => {
     expect([await get(a), await get(b)]).toEqual(before);
   });
 
-  it('writes dates together, so that of two who move it offline one has both its dates', async () => {
+  it('writes dates together, so that if two people move it offline it has both dates of one of them', async () => {
     const id = await make('A', { task_due_date: '2026-11-04' });
     const { event } = await patch(id, { task_due_date: '2026-11-06' });
     const written = event.changes.find((change) => change.id === id)?.after;
@@ -168,14 +168,14 @@ describe('changing items', () => {
     expect(status.event.changes[0]?.after).toMatchObject({ task_type: 'task', task_status: 'blocked' });
   });
 
-  it('moves one item alone when followers are left', async () => {
+  it('moves an item alone if dependent items are left alone', async () => {
     const a = await make('A', { task_due_date: '2026-11-04' });
     const b = await make('B', { task_due_date: '2026-11-05', task_dependencies: [{ task_id: a }] });
     await patch(a, { task_due_date: '2026-11-20' }, { leave_followers: true });
     expect((await get(b)).task_due_date).toBe('2026-11-05');
   });
 
-  it('refuses a circle of waiting items and names the way', async () => {
+  it('refuses a circular dependency and describes it', async () => {
     const a = await make('Make');
     const b = await make('Test', { task_dependencies: [{ task_id: a }] });
     const refusal = await refused(patch(a, { task_dependencies: [{ task_id: b }] }));
@@ -187,7 +187,7 @@ describe('changing items', () => {
     expect((await refused(patch(a, { task_dependencies: [{ task_id: a }] }))).code).toBe('conflict');
   });
 
-  it('refuses dates of an item whose dates follow its children, and moves it by moving those', async () => {
+  it('refuses dates for an item whose dates follow its children, and moves it by moving those', async () => {
     const parent = await make('P', { aggregate_scheduling: true });
     const x = await make('X', { parent_id: parent, task_start_date: '2026-11-02', task_due_date: '2026-11-03' });
     expect((await refused(patch(parent, { task_due_date: '2026-11-20' }))).message).toMatch(/follow its children/);
@@ -198,7 +198,7 @@ describe('changing items', () => {
     expect(await get(parent)).toMatchObject({ task_start_date: '2026-11-04', task_due_date: '2026-11-05' });
   });
 
-  it('rolls typed dates off weekends where the workspace avoids them', async () => {
+  it('moves typed dates off weekends if the workspace avoids them', async () => {
     setUp({ task_avoid_weekends_preference: true });
     const id = await make('A', { task_start_date: '2026-11-07', task_due_date: '2026-11-08' });
     expect(await get(id)).toMatchObject({
@@ -210,7 +210,7 @@ describe('changing items', () => {
 });
 
 describe('moving, converting, copying and deleting', () => {
-  it('refuses an item under itself, and a move from where it is no longer', async () => {
+  it('refuses an item under itself, and a move from where it no longer is', async () => {
     const a = await make('A');
     const b = await make('B', { parent_id: a });
     const move = (id: string, more: object) => lab.run('PATCH /tasks/{id}/position', { id, ...more }, ada);
@@ -221,7 +221,7 @@ describe('moving, converting, copying and deleting', () => {
     expect((await get(b)).position).toBeLessThan((await get(a)).position);
   });
 
-  it('converts with the default status where the type lacks it, and never what holds records', async () => {
+  it('converts with the default status if the type lacks the current one, and never an item with records', async () => {
     const id = await make('A', { task_type: 'operation', task_status: 'to review' });
     await lab.run('PATCH /tasks/{id}/type', { id, task_type: 'task' }, ada);
     expect(await get(id)).toMatchObject({ task_type: 'task', task_status: 'to do' });
@@ -233,7 +233,7 @@ describe('moving, converting, copying and deleting', () => {
     expect(refusal.message).toMatch(/has records/);
   });
 
-  it('copies what an item is to be, with its children and their links', async () => {
+  it('copies the planned state of an item, with its children and their links', async () => {
     const parent = await make('P');
     const a = await make('A', { parent_id: parent, task_status: 'done', reviewer_ids: [MILO] });
     await make('B', { parent_id: parent, task_dependencies: [{ task_id: a, lag_days: 2 }] });
@@ -247,7 +247,7 @@ describe('moving, converting, copying and deleting', () => {
     expect(second.task_dependencies).toEqual([{ task_id: first.id, type: 'blocked_by', lag_days: 2 }]);
   });
 
-  it('leaves out of a copy what was archived, and gives a copy without children the dates that they made', async () => {
+  it('leaves archived items out of a copy, and gives a copy without children the dates that they determined', async () => {
     const parent = await make('P', { aggregate_scheduling: true });
     const old = await make('Old', { parent_id: parent });
     await make('Below old', { parent_id: old });
@@ -266,7 +266,7 @@ describe('moving, converting, copying and deleting', () => {
     });
   });
 
-  it('deletes with all below, or hands the children to the parent, and one undo brings all back', async () => {
+  it('deletes all descendants, or moves the children to the parent, and one undo restores everything', async () => {
     const p = await make('P', { task_type: 'project' });
     const a = await make('A', { parent_id: p });
     const b = await make('B', { parent_id: a });
@@ -284,7 +284,7 @@ describe('moving, converting, copying and deleting', () => {
 });
 
 describe('drafts', () => {
-  it('exist for their author alone until they are published', async () => {
+  it('exist only for their author until they are published', async () => {
     const id = await make('Secret', { is_draft: true }, milo);
     expect((await refused(patch(id, { task_title: 'x' }))).code).toBe('not_found');
     expect((await refused(make('B', { task_dependencies: [{ task_id: id }] }))).code).toBe('not_found');
@@ -297,7 +297,7 @@ describe('drafts', () => {
 describe('lock and review of experiments', () => {
   const experiment = (more: object = {}, actor = ada) => make('E', { task_type: 'operation', ...more }, actor);
 
-  it('locks for editing by status, and by completion where the workspace says so', async () => {
+  it('locks editing by status, and by completion if the workspace says so', async () => {
     const id = await experiment();
     await patch(id, { task_status: 'locked' });
     expect((await refused(patch(id, { task_title: 'x' }))).code).toBe('forbidden');
@@ -312,7 +312,7 @@ describe('lock and review of experiments', () => {
     await patch(task, { task_title: 'x' }, {}, as(rules, ada));
   });
 
-  it('is unlocked by admins and reviewers alone', async () => {
+  it('can only be unlocked by admins and reviewers', async () => {
     const id = await experiment({ reviewer_ids: [VERA] });
     await patch(id, { task_status: 'locked' });
     const unlock = (actor: Actor) => lab.run('POST /tasks/{id}/unlock', { id }, actor);
@@ -322,7 +322,7 @@ describe('lock and review of experiments', () => {
     expect((await refused(unlock(ada))).code).toBe('conflict');
   });
 
-  it('can be taken out of a review that nobody is there to end', async () => {
+  it('can be removed from a review if nobody is there to complete it', async () => {
     let id = await experiment();
     await patch(id, { task_status: 'in review' });
     // Nobody is assigned and nobody reviews it: its author cannot change it either.
@@ -338,7 +338,7 @@ describe('lock and review of experiments', () => {
     expect((await refused(unlock(vera))).message).toMatch(/comment/);
   });
 
-  it('is reviewed: by reviewers other than the author, with a signature, or sent back with a comment', async () => {
+  it('is reviewed by reviewers other than the author, with a signature, or returned with a comment', async () => {
     setUp({ enable_review_flow: true });
     const id = await experiment({ assigned_user_ids: [MILO] });
     expect((await refused(patch(id, { task_status: 'in review', reviewer_ids: [ADA] }))).message).toMatch(
@@ -359,7 +359,7 @@ describe('lock and review of experiments', () => {
     expect((await refused(patch(id, { task_title: 'x' }, {}, other))).code).toBe('forbidden');
   });
 
-  it('is for creator and assignees alone where edits are restricted, admins excepted', async () => {
+  it('can only be edited by creator and assignees if edits are restricted, admins excepted', async () => {
     const rules = { restrict_task_edits: true };
     const id = await experiment({ assigned_user_ids: [MILO] }, vera);
     await patch(id, { task_title: 'm' }, {}, as(rules, milo));
@@ -370,7 +370,7 @@ describe('lock and review of experiments', () => {
     await patch(task, { task_title: 'x' }, {}, as(rules, other));
   });
 
-  it('keeps an undo from what is locked', async () => {
+  it('prevents undo of what is locked', async () => {
     const id = await experiment();
     const { event } = await patch(id, { task_title: 'Renamed' });
     await patch(id, { task_status: 'locked' });
@@ -388,7 +388,7 @@ describe('subscribers, labels and comments', () => {
     expect((await refused(set({ add: [MILO] }, viewer))).code).toBe('forbidden');
   });
 
-  it('takes a deleted label from its tasks, and an undo brings it back to them', async () => {
+  it('removes a deleted label from its tasks, and an undo restores it there', async () => {
     const label = await idOf(lab.run('POST /task_labels', { label_name: 'Urgent' }, ada));
     const id = await make('A', { label_ids: [label] });
     expect((await refused(lab.run('POST /task_labels', { label_name: ' urgent' }, ada))).code).toBe('conflict');
@@ -398,7 +398,7 @@ describe('subscribers, labels and comments', () => {
     expect((await get(id)).label_ids).toEqual([label]);
   });
 
-  it('subscribes who comments, and takes no comment on a draft', async () => {
+  it('subscribes people who comment, and accepts no comment on a draft', async () => {
     const id = await make('A');
     await lab.run('POST /tasks/{id}/comments', { id, content: 'Arrived.' }, milo);
     expect((await get(id)).subscriber_ids).toContain(MILO);

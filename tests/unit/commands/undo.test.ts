@@ -18,7 +18,7 @@ async function edited() {
 }
 
 describe('POST /undo/{event_id}', () => {
-  it('S6 hides the value, shows the one before, and can itself be undone', async () => {
+  it('S6 hides the value, shows the previous one, and can itself be undone', async () => {
     const { write, shown, undo, table, id, field } = await edited();
     const { event } = await write('second');
     const undone = await undo(event.id);
@@ -28,7 +28,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await shown()).toBe('second');
   });
 
-  it('S6 answers conflict when somebody wrote the cell since; mine leaves their value, and names their operation', async () => {
+  it('S6 reports a conflict if somebody wrote the cell since; mine leaves their value, and names their operation', async () => {
     const { write, shown, undo } = await edited();
     const { event } = await write('mine');
     const theirs = await write('theirs', other);
@@ -38,13 +38,13 @@ describe('POST /undo/{event_id}', () => {
     expect(theirs.event.undone_by).toBeNull();
   });
 
-  it('S6 is for the author and for admins', async () => {
+  it('S6 is allowed for the author and for admins', async () => {
     const { write, undo } = await edited();
     const { event } = await write('mine');
     await expect(undo(event.id, 'strict', other)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('S6 obeys the rights of now', async () => {
+  it('S6 respects the current rights', async () => {
     const { write, undo } = await edited();
     const { event } = await write('theirs', other);
     await expect(undo(event.id, 'strict', { ...other, access_level: 'viewer' })).rejects.toMatchObject({
@@ -52,14 +52,14 @@ describe('POST /undo/{event_id}', () => {
     });
   });
 
-  it('works once', async () => {
+  it('works only once', async () => {
     const { write, undo } = await edited();
     const { event } = await write('second');
     await undo(event.id);
     await expect(undo(event.id)).rejects.toMatchObject({ message: 'This change can no longer be undone.' });
   });
 
-  it('takes back the creation of a record, and brings it back', async () => {
+  it('undoes the creation of a record, and restores it', async () => {
     const { table, undo } = await edited();
     const id = await addRecord(table, 'CMP-2', { Note: 'x' });
     const undone = await undo(table.workspace.events.at(-1)!.id);
@@ -70,7 +70,7 @@ describe('POST /undo/{event_id}', () => {
     expect(currentValues(record.cells[table.fields.Note!.id]!)).toHaveLength(1);
   });
 
-  it('takes back a change of a view attribute by attribute', async () => {
+  it('undoes a change of a view attribute by attribute', async () => {
     const { table, undo } = await edited();
     const { plan } = await table.workspace.run('POST /record_views', {
       view_name: 'All',
@@ -83,7 +83,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await table.workspace.get('view', id)).toMatchObject({ view_name: 'All', sort_descending: true });
   });
 
-  it('S6 undoes one act after another: what was undone in between is no conflict', async () => {
+  it('S6 undoes one operation after another: what was undone in between is no conflict', async () => {
     const { table, undo } = await edited();
     const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
     const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });
@@ -102,7 +102,7 @@ describe('POST /undo/{event_id}', () => {
     expect(await view()).toMatchObject({ is_deleted: true });
   });
 
-  it('S6 asks when somebody wrote the same word again, or what was undone is not what is there', async () => {
+  it('S6 asks if somebody wrote the same value again, or if the value to be undone is no longer there', async () => {
     const { table, undo } = await edited();
     const run: typeof table.workspace.run = (call, input, actor) => table.workspace.run(call, input, actor);
     const made = await run('POST /record_views', { view_name: 'All', entity_slice_id: table.slice.id });

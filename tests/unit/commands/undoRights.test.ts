@@ -153,10 +153,10 @@ const FOR_ADMINS: readonly RowKind[] = ['workspace', 'member', 'group', 'program
 const BY_GUESTS: readonly RowKind[] = ['value', 'identifier', 'comment', 'task_property', 'note_section'];
 const BY_READERS: readonly RowKind[] = ['comment'];
 
-describe.each(ROW_KINDS)('undo of a row of the kind %s', (kind) => {
+describe.each(ROW_KINDS)('undo of a row of kind %s', (kind) => {
   const may = (actor: Actor, how: 'made' | 'changed') => mayUndo(workspace(), actor, [changeOf(kind, how)]);
 
-  it.each(['made', 'changed'] as const)('asks for the right that it was %s by', async (how) => {
+  it.each(['made', 'changed'] as const)('requires the right by which it was %s', async (how) => {
     expect(KINDS[kind].undoAbility(changeOf(kind, how) as never, ROWS.task)).toBe(ASKED[kind][how === 'made' ? 0 : 1]);
     expect(await may(buildActor({ user_id: ME, flags: FLAGS }), how)).toBe(true);
     expect(await may(member(), how)).toBe(!FOR_ADMINS.includes(kind));
@@ -164,7 +164,7 @@ describe.each(ROW_KINDS)('undo of a row of the kind %s', (kind) => {
     expect(await may(member({ access_level: 'deactivated' }), how)).toBe(false);
   });
 
-  it.each(['made', 'changed'] as const)('obeys what is hidden now, when it was %s', async (how) => {
+  it.each(['made', 'changed'] as const)('respects what is hidden now, when it was %s', async (how) => {
     const isOfTable = OF_TABLE.includes(kind) && kind !== 'field';
     // FIELD is in another table too, so it outlives the hiding of one.
     expect(await may(hiding('entity_slices', TABLE), how)).toBe(!isOfTable && !FOR_ADMINS.includes(kind));
@@ -175,7 +175,7 @@ describe.each(ROW_KINDS)('undo of a row of the kind %s', (kind) => {
     expect(await may(hiding('entity_slices', OTHER), how)).toBe(!other && !FOR_ADMINS.includes(kind));
   });
 
-  it.each(['made', 'changed'] as const)('is for guests where they may write, when it was %s', async (how) => {
+  it.each(['made', 'changed'] as const)('is allowed for guests if they may write, when it was %s', async (how) => {
     const isChanged = (kind === 'record' || kind === 'task') && how === 'changed';
     const isWritten = BY_GUESTS.includes(kind) || isChanged;
     expect(await may(guest, how)).toBe(isWritten);
@@ -188,7 +188,7 @@ describe('undo of a record', () => {
   const may = (actor: Actor, before: Attributes, after: Attributes) =>
     mayUndo(workspace(), actor, [{ kind: 'record', id: RECORD, before, after }]);
 
-  it('asks for the right to make one when it was deleted, and to archive when it was archived', async () => {
+  it('requires the right to create one if it was deleted, and to archive if it was archived', async () => {
     expect(await may(guest, { is_deleted: false }, { is_deleted: true })).toBe(true);
     expect(await may(guest, { is_archived: false }, { is_archived: true })).toBe(false);
     expect(await may(member(), { is_archived: false }, { is_archived: true })).toBe(true);
@@ -196,7 +196,7 @@ describe('undo of a record', () => {
 });
 
 describe('undo of a comment', () => {
-  it('is for its author, and for admins where it was made or deleted', async () => {
+  it('is allowed for its author, and for admins if it was created or deleted', async () => {
     const theirs = { ...member(), user_id: id(9) };
     const admin = { ...buildActor(), user_id: id(9) };
     const change = changeOf('comment', 'changed');
@@ -208,7 +208,7 @@ describe('undo of a comment', () => {
   });
 });
 
-it('asks for every right of an act that touched many things', async () => {
+it('requires every right of an operation that touched many things', async () => {
   const changes = ROW_KINDS.filter((kind) => !FOR_ADMINS.includes(kind)).map((kind) => changeOf(kind, 'changed'));
   expect(await mayUndo(workspace(), member(), changes)).toBe(true);
   expect(await mayUndo(workspace(), member(), [...changes, changeOf('group', 'changed')])).toBe(false);
@@ -218,7 +218,7 @@ it('asks for every right of an act that touched many things', async () => {
 /** Rows of these kinds are created by no act that can be undone. */
 const NEVER_UNMADE: readonly string[] = ['workspace', 'member', 'authorization', 'program_share'];
 
-it('every kind whose creation can be undone says in its shape what the undo writes: is_deleted', () => {
+it('every kind whose creation can be undone has is_deleted in its shape, which the undo writes', () => {
   const silent = Object.entries(PLAIN_KINDS).filter(([, { shape }]) => !('is_deleted' in shape.shape));
   expect(silent.map(([kind]) => kind).sort()).toEqual([...NEVER_UNMADE].sort());
 });

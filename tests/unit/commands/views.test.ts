@@ -3,7 +3,7 @@ import { HAND_PLACES } from '@/domain/sorts/moveByHand';
 import { addRecord, buildTable } from './support';
 
 describe('POST and PUT /record_views', () => {
-  it('R-D-3.2 a new view shows a field as its display_aggregation_type says, which must be one that there is', async () => {
+  it('R-D-3.2 a new view shows a field as its display_aggregation_type says, which must exist', async () => {
     const table = await buildTable({
       Ki: { field_type: 'number', display_aggregation_type: 'mean' },
       Note: 'text',

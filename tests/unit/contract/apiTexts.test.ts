@@ -7,7 +7,7 @@ const files = sourceFiles('src/contract', 'src/domain/commands').filter(({ text 
   /\bdefine(?:Call|Command)\(\{/.test(text),
 );
 
-it('the client carries neither summaries nor examples of calls, and its modules stay whole', async () => {
+it('the client contains neither summaries nor examples of calls, and its modules are otherwise complete', async () => {
   expect(files.length).toBeGreaterThan(80);
   for (const { path, text } of files) {
     const left = withoutApiTexts.transform(text, `${ROOT}/${path}`) ?? '';
@@ -18,6 +18,6 @@ it('the client carries neither summaries nor examples of calls, and its modules 
   }
 });
 
-it('other modules are left as they are', () => {
+it('other modules are unchanged', () => {
   expect(withoutApiTexts.transform("  summary: 'x',\n", `${ROOT}/src/domain/kinds/view.ts`)).toBeNull();
 });

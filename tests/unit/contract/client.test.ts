@@ -89,14 +89,14 @@ describe('client', () => {
     expect(await failure()).toBeInstanceOf(Unreachable);
   });
 
-  it('says what is wrong with a body that its own schema refuses, and not that there is no server', async () => {
+  it('reports what is wrong with a body that its own schema refuses, and not that there is no server', async () => {
     const client = createClient({ fetch: () => Promise.reject(new Error('never asked')) });
     const named = defineCall({ ...call, body: z.object({ name: z.string().min(1, 'Name cannot be empty.') }) });
     const refused = await client.call(named, { ...args, body: { name: '' } }).catch((error: unknown) => error);
     expect([refused instanceof Unreachable, errorText(refused)]).toEqual([false, 'Name cannot be empty.']);
   });
 
-  it('says what the server says: a text, its content, its issues in lines, else that something went wrong', () => {
+  it("shows the server's message: a text, its content, its issues line by line, otherwise that something went wrong", () => {
     const issue = (message: string) => ({ validation: 'value', code: 'invalid', message, path: [] });
     const words = 'Something went wrong. If the problem persists, please let us know.';
     const told: [unknown, string][] = [
@@ -114,7 +114,7 @@ describe('client', () => {
     );
   });
 
-  it('gives up on a connection that says nothing, and on one that is cut in the middle', async () => {
+  it('gives up a connection that stays silent, and one that is cut off in the middle', async () => {
     const base = await serving((request, response) => {
       if (request.url?.includes('silent')) return;
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
@@ -144,7 +144,7 @@ describe('client', () => {
     expect(renewed).toBe(2);
   });
 
-  it('gives an upload the time that it needs as long as it makes progress, and gives up one that stalls', async () => {
+  it('gives an upload the time that it needs as long as it progresses, and gives up one that stalls', async () => {
     const uploadCall = defineCall({
       method: 'POST',
       path: '/files',
@@ -178,7 +178,7 @@ describe('client', () => {
     await expect(calledOff).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('sends a file where the browser has no word of progress', async () => {
+  it('sends a file even if the browser reports no progress', async () => {
     let seen = '';
     const base = await serving(async (request, response) => {
       for await (const chunk of request) seen += String(chunk);
@@ -196,7 +196,7 @@ describe('client', () => {
     expect(seen).toContain('a,b');
   });
 
-  it('reads lines as they come, whatever the pieces, and reports a stream that is cut or malformed', async () => {
+  it('reads lines as they arrive, in any pieces, and reports a stream that is cut off or malformed', async () => {
     const line = JSON.stringify({ cursor: 4, more: false, perm_epoch: 1, server_time: 5, text: 'Grüße' });
     const base = await serving(async (request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });

@@ -3,7 +3,7 @@ import { markOf, readKnown, writeKnown } from '@/contract/sync/knownEvents';
 
 const event = { id: '01a2195a-1be2-7e0d-9901-6486799345c2', received_at: 1_795_719_477_206 };
 
-describe('the events that a device has heard of', () => {
+describe('the known events of a device', () => {
   it('are read as they are written', () => {
     const known = [
       { seq: 7, mark: markOf(event) },
@@ -12,7 +12,7 @@ describe('the events that a device has heard of', () => {
     expect(readKnown(writeKnown(known))).toEqual(known);
   });
 
-  it('are understood from a device that was updated: it holds marks as an earlier version wrote them, and is refused for ever else', () => {
+  it('are understood from an updated device that holds marks of an earlier version, which would otherwise be refused permanently', () => {
     const earlier = `7:${event.id}.${event.received_at}`;
     expect(readKnown(earlier)).toEqual([{ seq: 7, mark: markOf(event) }]);
   });

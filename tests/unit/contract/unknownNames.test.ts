@@ -11,7 +11,7 @@ describe('names that a schema does not know', () => {
   const item = z.object({ id: z.string(), more: z.object({ deep: z.number() }).optional() });
   const schema = z.object({ name: z.string(), items: z.array(item).default([]), free: z.record(z.string(), item) });
 
-  it('are found at any depth, in lists and under free names', () => {
+  it('are found at any depth, in lists and under free keys', () => {
     const value = {
       name: 'x',
       nmae: 'y',
@@ -26,13 +26,13 @@ describe('names that a schema does not know', () => {
     expect(pathsOf({ nmae: 1, items: [{ extra: 1, other: 2 }] }, schema, resource)).toEqual(['items.0.other']);
   });
 
-  it('do not exist where anything may come', () => {
+  it('do not exist where anything is allowed', () => {
     const open = z.object({ json: z.json(), any: z.unknown(), loose: z.looseObject({ a: z.string() }) });
     expect(pathsOf({ json: { x: [{ y: 1 }] }, any: { z: 1 }, loose: { b: 2 } }, open)).toEqual([]);
     expect(pathsOf('text', schema)).toEqual([]);
   });
 
-  it('are looked for behind choices, wrappers and readings', () => {
+  it('are searched through choices, wrappers and transforms', () => {
     const wrapped = z.object({
       either: z.union([z.string(), z.object({ a: z.string() }), z.object({ b: z.string() })]).nullable(),
       read: z.object({ a: z.string() }).transform((given) => given.a),
@@ -42,14 +42,14 @@ describe('names that a schema does not know', () => {
     expect(pathsOf(value, wrapped)).toEqual(['either.c', 'read.d', 'first.e']);
   });
 
-  it('are none in the example of any command', () => {
+  it('do not occur in the example of any command', () => {
     for (const command of commandRegistry.values()) {
       expect(command.input.safeParse(command.example).error?.issues, command.call).toBeUndefined();
       expect(pathsOf(command.example, command.input), command.call).toEqual([]);
     }
   });
 
-  it('has each part of a command where its call takes it', () => {
+  it('has each part of a command in the place where its call reads it', () => {
     for (const command of commandRegistry.values()) {
       const { params, query, body, method } = commandCall(command);
       const names = [params, query, body].flatMap((part) =>

@@ -26,7 +26,7 @@ describe('distributions', () => {
     expect(fUpperTail(3.708265, 3, 10)).toBeCloseTo(0.05, 6);
   });
 
-  test('the inverse of a matrix times the matrix is one; a singular one has none', () => {
+  test('the inverse of a matrix times the matrix is the identity; a singular one has none', () => {
     const matrix = [
       [4, 2e6, 1],
       [2e6, 9e12, 3e5],
@@ -51,7 +51,7 @@ describe('distributions', () => {
 describe('confidence', () => {
   const options = { shape: 'full', noise: 4, outliers: 0, doses: 8, replicates: 3, zeroDose: false } as const;
 
-  test('the 95 % interval of the EC50 covers the truth in about 95 of 100 curves, by both methods', () => {
+  test('the 95 % interval of the EC50 covers the true value in about 95 of 100 curves, by both methods', () => {
     const curves = generateCurves(200, 404, options);
     const covered = (method: 'asymptotic' | 'bootstrap', part: typeof curves) =>
       part.filter(({ doses, responses, truth }) => {
@@ -69,7 +69,7 @@ describe('confidence', () => {
     expect(bootstrap).toBeGreaterThan(0.84);
   });
 
-  test('the band holds the curve and is narrowest inside the data; the same seed gives the same bootstrap', () => {
+  test('the band contains the curve and is narrowest inside the data; the same seed gives the same bootstrap', () => {
     const [curve] = generateCurves(1, 12, options);
     const { doses, responses } = curve!;
     const plain = fitted({ doses, responses });
@@ -85,7 +85,7 @@ describe('confidence', () => {
     expect(other.confidence).not.toEqual(first.confidence);
   });
 
-  test('a constant parameter and one on its limit have neither error nor interval', () => {
+  test('a constant parameter and one at its limit have neither an error nor an interval', () => {
     const [curve] = generateCurves(1, 3, { ...options, direction: 'rising' });
     const { doses, responses } = curve!;
     const config = {
@@ -158,7 +158,7 @@ describe('outliers', () => {
     expect(touched / clean).toBeLessThanOrEqual(0.05);
   });
 
-  test('found outliers are marked, taken out of the fit and of the error bars, and told', () => {
+  test('outliers that are found are marked, excluded from the fit and the error bars, and reported', () => {
     const [curve] = generateCurves(1, 21, {
       shape: 'full',
       noise: 1,

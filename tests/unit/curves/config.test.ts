@@ -17,12 +17,12 @@ function faults(changes: Partial<DoseResponseConfig>) {
 }
 
 describe('configuration', () => {
-  test('a plain one is sound, micromolar, SD, list', () => {
+  test('a minimal one is valid: micromolar, SD, list', () => {
     expect(faults({})).toEqual([]);
     expect(config()).toMatchObject({ dose_unit: 'µM', error_bar: 'sd', hill_slope_constraint_type: 'none' });
   });
 
-  test('errors are reported at the field that has them', () => {
+  test('errors are reported for the field that has them', () => {
     expect(faults({ hill_slope_constraint_type: 'range', hill_slope_min: 3, hill_slope_max: 1 })).toEqual([
       'hill_slope_min',
     ]);
@@ -41,7 +41,7 @@ describe('configuration', () => {
     expect(faults({ top_min: 9, top_max: 1 })).toEqual([]);
   });
 
-  test('it becomes the constraints of a fit', () => {
+  test('becomes the constraints of a fit', () => {
     const stored = config({
       baseline_constraint_type: 'constant',
       baseline_min: 0,

@@ -43,13 +43,13 @@ describe('a cell of a metric', () => {
     expect(none.note.lines[0]).toContain('outside the tested doses');
   });
 
-  test('never holds a tested dose without its sign', () => {
+  test('never contains a tested dose without its sign', () => {
     const cell = curveCell(ec50, [[series('c', 5000, doses.slice(0, 8))]], config);
     expect(cell.contents).toEqual([{ qualifier: '>', value: 100 }]);
     expect(cell.note.warning).not.toBeNull();
   });
 
-  test('of a curve that could not be fitted says so, and why', () => {
+  test('for a curve that could not be fitted says so, and why', () => {
     const cell = curveCell(ec50, [[series('d', 1, [1, 10])]], config);
     expect(cell.contents).toEqual([{ state: 'no_fit' }]);
     expect(cell.note.lines[0]).toContain('At least four different positive doses');
@@ -66,7 +66,7 @@ describe('a cell of a metric', () => {
 
 describe('a cell of a plot', () => {
   for (const plot of PLOT_KINDS)
-    test(`as ${plot} holds the means and a drawing inside its frame`, () => {
+    test(`as ${plot} contains the means and a drawing inside its frame`, () => {
       const { contents, note } = curveCell({ kind: 'plot', plot }, [[series('a', 1), series('b', 100)]], config);
       expect((contents[0] as unknown[]).length).toBe(2 * doses.length);
       const drawing = note.drawing;
@@ -78,7 +78,7 @@ describe('a cell of a plot', () => {
     });
 });
 
-test('the name of a column and the reference of a view field are each other', () => {
+test('the name of a column and the reference of a view field can be converted into each other', () => {
   for (const name of ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000001:ec50'])
     expect(columnIdOf(referenceOfColumn(name))).toBe(name);
 });

@@ -12,20 +12,20 @@ const format = (value: number) => value.toPrecision(3);
 const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
 
 describe('what a curve shows', () => {
-  test('a limit is written with its sign, a missing value as nothing with a reason beside it', () => {
+  test('writes a limit with its sign, and a missing value as nothing with a reason beside it', () => {
     expect(metricText(exactly(1.23456), format)).toBe('1.23');
     expect(metricText({ value: 10, qualifier: '>' }, format)).toBe('>10.0');
     expect(metricText(noValue('inactive'), format)).toBe('');
     expect(metricReasonText(noValue('not_reached'))).toContain('does not reach');
   });
 
-  test('the fitted line runs over the doses with equal ratios and passes the EC50 half way', () => {
+  test('the fitted line covers the doses in equal ratios and passes through the EC50 half-way', () => {
     const line = fittedLine(parameters, 0.01, 100, 5);
     expect(line.map((p) => Number(p.dose.toPrecision(6)))).toEqual([0.01, 0.1, 1, 10, 100]);
     expect(line[2]?.response).toBeCloseTo(50, 12);
   });
 
-  test('a refit is reported by what is reported otherwise: before and after, number by number, and the state', () => {
+  test('a refit reports what has changed: before and after, number by number, and the state', () => {
     const { doses, responses } = generateCurves(1, 8, { shape: 'full', outliers: 0, noise: 2, doses: 8 })[0]!;
     const settings = { dose_field_id: 'd', response_field_id: 'r', column_toggles: { ec50: true, ec90: true } };
     const config = {

@@ -34,7 +34,7 @@ function errorOf(input: CurveInput) {
   return result.error;
 }
 
-describe('degenerate input is answered, never thrown', () => {
+describe('degenerate input gives a result and never throws', () => {
   const CASES = 'dose-response/edge-cases.json';
   testWithData([CASES], 'the public edge cases', () => {
     interface EdgeCase {
@@ -53,14 +53,14 @@ describe('degenerate input is answered, never thrown', () => {
     }
   });
 
-  test('equal responses: an inactive level line without EC50', () => {
+  test('equal responses: an inactive flat line without EC50', () => {
     const result = fitted({ ...rising, responses: [50, 50, 50, 50, 50] });
     expect(result.parameters).toEqual({ baseline: 50, top: 50, ec50: null, hill_slope: null });
     expect(result.verdict).toMatchObject({ state: 'inactive', reasons: [{ code: 'no_effect' }] });
     expect(metricsOf(result, settings).ec50).toEqual({ value: null, reason: 'inactive' });
   });
 
-  test('errors are said in words', () => {
+  test('errors have messages in words', () => {
     expect(errorOf({ doses: [], responses: [] })).toBe('There are no points to fit');
     expect(errorOf({ doses: [10, 10, 10], responses: [1, 2, 3] })).toContain('four different positive doses');
     expect(errorOf({ doses: [0, 0], responses: [1, 2] })).toContain('one positive dose');
@@ -72,7 +72,7 @@ describe('degenerate input is answered, never thrown', () => {
   });
 
   // albertopessia/drda#12: tables made for other programs hold the logarithm of the dose.
-  test('logarithms in place of doses are told from typing errors', () => {
+  test('logarithms instead of doses are distinguished from typing errors', () => {
     const responses = [1, 4, 20, 70, 96, 99];
     const words = 'look like logarithms: enter concentrations';
     expect(errorOf({ doses: [-9, -8, -7, -6, -5, -4], responses })).toBe(
@@ -83,7 +83,7 @@ describe('degenerate input is answered, never thrown', () => {
     expect(errorOf({ doses: [-1, 1, 2, 3], responses })).not.toContain(words);
   });
 
-  test('points that cannot take part are left out and counted; outliers stay visible', () => {
+  test('unusable points are left out and counted; outliers stay visible', () => {
     const result = fitted({
       doses: [-1, 1, 10, 100, 1000, 10000, 5],
       responses: [3, 1, null, 50, 80, 99, 12],
@@ -98,7 +98,7 @@ describe('degenerate input is answered, never thrown', () => {
     expect(result.plot_data.map((p) => p.dose)).toEqual([1, 5, 1000, 10000]);
   });
 
-  test('dose zero counts as the plateau that the hill slope gives it', () => {
+  test('dose zero counts as the plateau on the side given by the hill slope', () => {
     const result = fitted({
       doses: [0, 0, 0, 1, 10, 100, 1000],
       responses: [20, 20, 20, 0, 50, 100, 100],
@@ -107,7 +107,7 @@ describe('degenerate input is answered, never thrown', () => {
     expect(result.parameters.baseline).toBeGreaterThan(10);
   });
 
-  test('no input makes NaN, infinity or an exception', () => {
+  test('no input gives NaN, infinity or an exception', () => {
     const number = fc.oneof(fc.double(), fc.integer({ min: -3, max: 50 }), fc.constantFrom(null, 0, 1e-300, 1e300));
     const point = fc.tuple(number, number);
     const constraint = fc.oneof(

@@ -55,7 +55,7 @@ describe('a falling curve', () => {
         expectCurve(fitted(rising, config).parameters, { ...FALLING, hill_slope: 1.5 });
     });
 
-  test('begins at Baseline with a positive slope where the configuration says so, and bounds follow', () => {
+  test('begins at Baseline with a positive slope if the configuration says so, and bounds follow', () => {
     const form = 'baseline_at_zero_dose';
     expectCurve(fitted(falling, { form }).parameters, UPSIDE_DOWN);
     expectCurve(
@@ -66,12 +66,12 @@ describe('a falling curve', () => {
     expect(negative).toMatchObject({ success: false, verdict: { state: 'no_fit' } });
   });
 
-  test('keeps the places that bounds give, where they put Top below Baseline as a whole', () => {
+  test('keeps the values given by bounds if they put Top below Baseline as a whole', () => {
     const config: FitConfig = { baseline: range(80, 120), top: range(-20, 40), hill_slope: range(0.3, 4) };
     expectCurve(fitted(falling, config).parameters, UPSIDE_DOWN);
   });
 
-  test('is bounded as Top above Baseline even where the best curve in the bounds would be upside down', () => {
+  test('has Top above Baseline even if the best curve within the bounds would be upside down', () => {
     // Top may not reach 97: the free optimum has 97 as its Baseline, which is not what Baseline means.
     const fit = fitParameters(doses, falling, { top: range(null, 60) });
     if (!fit.success) throw new Error(fit.error);
@@ -95,14 +95,14 @@ describe('a falling curve', () => {
       expect(upright[metric].value).toBeCloseTo(other[metric].value as number, 6);
   });
 
-  test('warns of a bound that it does not meet', () => {
+  test('warns of a bound that it violates', () => {
     const { warnings } = fitted(falling, { top: range(200, 300, true) });
     expect(warnings).toMatchObject([{ code: 'outside_warn_only_bounds', parameter: 'top' }]);
     expect(fitted(falling, { hill_slope: range(0.3, 4, true) }).warnings).toEqual([]);
   });
 });
 
-test('whatever the bounds, Top stays at or above Baseline, and no curve in that order is better', () => {
+test('stays with Top at or above Baseline under any bounds, and no curve in that order is better', () => {
   const side = fc.option(fc.integer({ min: -40, max: 140 }), { nil: null });
   const plateau = fc.tuple(side, side).map(([a, b]): ParameterConstraint => {
     if (a === null && b === null) return { type: 'none' };

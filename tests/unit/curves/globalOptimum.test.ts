@@ -55,7 +55,7 @@ describe('global optimum', () => {
     expect(worst).toBeLessThanOrEqual(1.001);
   });
 
-  test('no descent from a random place ends lower than the fit, on curves of our own', () => {
+  test('no descent from a random start ends lower than the fit, on generated curves', () => {
     const seed = 20_260_919;
     const random = createRandom(seed);
     let checked = 0;
@@ -74,7 +74,7 @@ describe('global optimum', () => {
     expect(lower, `seed ${seed}`).toEqual([]);
   });
 
-  test('a bound of zero on the hill slope ends at the slope that it tends to, with the sum of squares of its parameters', () => {
+  test('a bound of zero on the hill slope ends at the limiting slope, with the sum of squares of its parameters', () => {
     // Flat beside a control at dose 0: the lowest sum is that of the limit towards zero.
     const x = [0, 0, 1e5, 1e5, 1e7, 1e7, 1e9, 1e9, 1e11, 1e11];
     const y = [0.593, 0, 0.593, 0.6, 11.7, 11.7, 11.7, 11.7, 11.7, 11.7];
@@ -96,7 +96,7 @@ describe('global optimum', () => {
     expect(found([-3, 0], [10.3, -0.1])).toBeLessThan(flat(-0.1, 5.1));
   });
 
-  test('the analytic gradient and Hessian of the reduced objective agree with differences', () => {
+  test('the analytic gradient and Hessian of the reduced objective agree with finite differences', () => {
     const [curve] = generateCurves(1, 5, { shape: 'full', doses: 8, replicates: 2, outliers: 0 });
     const data = new PooledCurve();
     data.load(curve!.doses, curve!.responses);

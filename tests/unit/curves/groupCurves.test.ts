@@ -49,7 +49,7 @@ describe('groupCurves', () => {
     ]);
   });
 
-  it('reads numbers and qualified numbers, leaves out rows without both, keeps halves for the warning', () => {
+  it('reads numbers and qualified numbers, leaves out rows with neither, and keeps incomplete ones for the warning', () => {
     const [group] = groupCurves(
       [row('a', 'x', { qualifier: '=', value: 3 }, 5), row('a', 'x', null, undefined), row('a', 'x', 'n/a', 7)],
       config,
@@ -57,7 +57,7 @@ describe('groupCurves', () => {
     expect(group!.series[0]!.points).toMatchObject({ doses: [3, null], responses: [5, 7] });
   });
 
-  it('takes the points of an xy-array cell', () => {
+  it('reads the points of an xy-array cell', () => {
     const xy = { ...config, response_field_id: DOSE };
     const cells = {
       [COMPOUND]: ['a'],
@@ -72,7 +72,7 @@ describe('groupCurves', () => {
     expect(group!.series[0]!.points).toMatchObject({ doses: [1, 3], responses: [2, 4], outliers: [0, 1] });
   });
 
-  it('leaves out single points of an xy-array cell', () => {
+  it('excludes single points of an xy-array cell', () => {
     const xy = { ...config, response_field_id: DOSE };
     const list: XyPoint[] = [
       { x: 1, y: 2 },
@@ -88,7 +88,7 @@ describe('groupCurves', () => {
     expect(fieldsOfConfig({ ...config, response_field_id: DOSE })).toEqual([DOSE, OUT, COMPOUND, LINE]);
   });
 
-  it('changes the hash of the touched curve alone, and of all with the bounds', () => {
+  it('changes only the hash of the affected curve, and of all curves when the bounds change', () => {
     const rows = ['a', 'b'].flatMap((compound) => [1, 3, 10, 30, 100].map((dose) => row(compound, 'x', dose, dose)));
     const hashes = (list: readonly PointRow[], settings = config) =>
       groupCurves(list, settings).flatMap((group) => group.series.map((series) => series.hash));
@@ -121,7 +121,7 @@ describe('groupCurves', () => {
     );
   });
 
-  it('hands the fit what it needs: an excluded point moves the EC50 and stays visible', () => {
+  it('passes everything to the fit: an excluded point changes the EC50 and stays visible', () => {
     const doses = [0.1, 0.3, 1, 3, 10, 30, 100];
     const respond = (dose: number) => 100 / (1 + 2 / dose);
     const rows = doses.map((dose) => row('a', 'x', dose, respond(dose)));

@@ -84,7 +84,7 @@ describe('metrics', () => {
     }
   });
 
-  test('a dose beyond the tested ones is a limit, and its p-form a limit in the other sense', () => {
+  test('a dose beyond the tested ones is a limit, and its p-form a limit in the opposite direction', () => {
     const found = curveMetrics(parameters, { ...context, testedDoses: [3, 10] });
     expect(found.ec50).toEqual({ value: 3, qualifier: '<' });
     expect(found.ec90).toEqual({ value: 10, qualifier: '>' });
@@ -94,7 +94,7 @@ describe('metrics', () => {
     expect(qualifyDose(3, [3, 10])).toEqual({ value: 3, qualifier: '=' });
   });
 
-  test('EC90 is above EC50 on falling curves too, whichever sign the hill slope has', () => {
+  test('EC90 is above EC50 on falling curves too, whatever the sign of the hill slope', () => {
     const rising = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
     for (const p of [rising, { ...rising, baseline: 100, top: 0 }, { ...rising, hill_slope: -1 }]) {
       expect(curveMetrics(p, { ...context, testedDoses: null }).ec90.value).toBeCloseTo(9, 12);
@@ -141,13 +141,13 @@ describe('replicate determinations and selectivity', () => {
     expect(summarizeReplicates('ec50', [above], 'geometric-mean')).toMatchObject({ mean: noValue('only_qualified') });
   });
 
-  test('selectivity is comparator over own, for p-forms the difference that is its logarithm', () => {
+  test('selectivity is comparator divided by own value, for p-forms the difference, which is its logarithm', () => {
     expect(selectivity('ec50', exactly(2), exactly(20))).toEqual(exactly(10));
     const p = selectivity('pec50', exactly(6), exactly(5));
     expect(p).toEqual(exactly(1));
   });
 
-  test('limits carry through a ratio, and two on the same side have none', () => {
+  test('limits propagate through a ratio, and two on the same side give none', () => {
     expect(selectivity('ec50', exactly(2), above)).toEqual({ value: 5, qualifier: '>' });
     expect(selectivity('ec50', below, exactly(1))).toEqual({ value: 10, qualifier: '>' });
     expect(selectivity('ec50', above, exactly(1))).toEqual({ value: 0.1, qualifier: '<' });

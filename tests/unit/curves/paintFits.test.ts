@@ -51,7 +51,7 @@ function recorder() {
 }
 
 describe('curves on a canvas', () => {
-  it('lie on the function everywhere, with few points along the plateaus', () => {
+  it('follow the function everywhere, with few points along the plateaus', () => {
     for (const hill_slope of [0.3, 1, 3, 12, -2]) {
       const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope };
       const { pencil, paths } = recorder();
@@ -73,7 +73,7 @@ describe('curves on a canvas', () => {
     }
   });
 
-  it('take the parameters of a preview, and mark the EC50 only within the tested doses', () => {
+  it('use the parameters of a preview, and mark the EC50 only within the tested doses', () => {
     const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
     const one = curve(parameters, { active: true, markedWithin: [0.1, 10] });
     const { pencil, arcs } = recorder();
@@ -84,7 +84,7 @@ describe('curves on a canvas', () => {
     expect(arcs).toHaveLength(1);
   });
 
-  it('write the EC50 beside its marker, inside the plot, with the unit and the doubt of the table', () => {
+  it('write the EC50 beside its marker, inside the plot, with unit and uncertainty as in the table', () => {
     const parameters = { baseline: 0, top: 100, ec50: 1.2345, hill_slope: 1 };
     const one = curve(parameters, { active: true, markedWithin: [0.01, 100] });
     const { pencil, boxes, texts } = recorder();
@@ -110,7 +110,7 @@ describe('a canvas of the page', () => {
     } as unknown as OffscreenCanvas);
   const scene = sceneOf(curve({ baseline: 0, top: 100, ec50: 1, hill_slope: 1 }));
 
-  it('that was taken away before it was painted is left alone, as Firefox refuses it', () => {
+  it('that was removed before it was painted is ignored, as Firefox refuses it', () => {
     const gone = new DOMException('Cannot update created context to different thread', 'InvalidStateError');
     expect(() => failing(gone).show(scene)).not.toThrow();
   });

@@ -80,7 +80,7 @@ describe('a fit does not depend on how the data are written', () => {
     );
   });
 
-  test('of the two signs of one curve the fit answers Top above Baseline, the direction in the sign of the slope', () => {
+  test('of the two signs of a curve the fit returns Top above Baseline, with the direction in the sign of the slope', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { doses, responses, direction } = fullCurve(seed);
@@ -97,7 +97,7 @@ describe('a fit does not depend on how the data are written', () => {
     );
   });
 
-  test('data drawn from a curve without noise give it back', () => {
+  test('noise-free data from a curve reproduce it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { doses, truth } = fullCurve(seed);

@@ -69,14 +69,14 @@ describe('published answers', () => {
     within(result.fit_statistics.rss, 8.0565229338, 1e-8);
   });
 
-  test('ryegrass with Baseline at dose zero has the signs that drc counts its effect by', () => {
+  test('ryegrass with Baseline at dose zero has the signs in which drc measures its effect', () => {
     const { parameters } = fitted({ doses, responses, config: { form: 'baseline_at_zero_dose' } });
     within(parameters.baseline, 7.79296, 2e-6);
     within(parameters.top, 0.48141, 1e-5);
     within(parameters.hill_slope, 2.98222, 4e-6);
   });
 
-  test('R drc noEffect finds an effect in ryegrass, and so does the test against a level line', () => {
+  test('R drc noEffect finds an effect in ryegrass, and so does the test against a flat line', () => {
     const { verdict } = fitted({ doses, responses });
     expect(verdict.state).toBe('active');
     expect(verdict.p_value).toBeLessThan(1e-10);

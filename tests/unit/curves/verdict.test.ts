@@ -24,7 +24,7 @@ function verdictOf(responses: readonly number[], config: FitConfig = effect, own
   return { ...result.verdict, codes: result.verdict.reasons.map(({ code }) => code), result, ec50: metrics.ec50 };
 }
 
-describe('a curve is active where an effect is shown and its EC50 determined', () => {
+describe('a curve is active if an effect is shown and its EC50 is determined', () => {
   test('a full curve', () => {
     expect(verdictOf(noisy(rising(0.2)))).toMatchObject({ state: 'active', codes: [] });
     expect(verdictOf(noisy(rising(0.2).map((y) => 100 - y)), viability)).toMatchObject({ state: 'active' });
@@ -40,7 +40,7 @@ describe('a curve is active where an effect is shown and its EC50 determined', (
     expect(metricsOf(result, { doseUnit: 'µM', scale: { kind: 'percent_effect' } }).top.value).toBeNull();
   });
 
-  test('the F test is the one of the textbooks: 2.5 squares against 10 with 3 and 6 degrees of freedom', () => {
+  test('the F test equals the textbook one: 2.5 squares against 10 with 3 and 6 degrees of freedom', () => {
     const responses = [1, -1, 1, -1, 1, -1, 1, -1, 1, -1];
     // F = (10 - 2.5) / 3 / (2.5 / 6) = 6, whose upper tail with (3, 6) degrees of freedom is 0.03077.
     const four = { freeParameters: 4, nested: true };
@@ -57,7 +57,7 @@ describe('a curve is active where an effect is shown and its EC50 determined', (
 
 describe('flat responses give no EC50, whatever their level', () => {
   for (const level of [0, 50, 100, -3, 12_345])
-    test(`level at ${level}, without a scale`, () => {
+    test(`flat at ${level}, without a scale`, () => {
       const { state, ec50, result } = verdictOf(noisy(doses.map(() => level)), {});
       expect([state, ec50.value]).toEqual(['inactive', null]);
       if (!result.success) throw new Error(result.error);
@@ -66,14 +66,14 @@ describe('flat responses give no EC50, whatever their level', () => {
       expect(result.parameters.top).toBe(result.parameters.baseline);
     });
 
-  test('no effect on a percent scale is inactive, full effect at every dose no fit', () => {
+  test('on a percent scale, no effect is inactive, and full effect at every dose is no fit', () => {
     expect(verdictOf(noisy(doses.map(() => 0)))).toMatchObject({ state: 'inactive', codes: ['no_effect'] });
     expect(verdictOf(noisy(doses.map(() => 98)))).toMatchObject({ state: 'no_fit', codes: ['level_at_effect'] });
     expect(verdictOf(noisy(doses.map(() => 98)), viability)).toMatchObject({ state: 'inactive' });
     expect(verdictOf(noisy(doses.map(() => 3)), viability)).toMatchObject({ state: 'no_fit' });
   });
 
-  test('bounds and constants invent no EC50', () => {
+  test('bounds and constants create no EC50', () => {
     const bounds: FitConfig[] = [
       { top: { type: 'constant', value: 100 }, baseline: { type: 'constant', value: 0 } },
       { top: { type: 'range', min: 80, max: 120 }, baseline: { type: 'range', min: -20, max: 20 } },
@@ -88,7 +88,7 @@ describe('flat responses give no EC50, whatever their level', () => {
         }
   });
 
-  test('a drift that is sure but small is inactive by its span; a smaller span may be asked for', () => {
+  test('a significant but small drift is inactive by its span; a smaller span may be configured', () => {
     const drift = rising(0.3, 5).map((y, i) => y + (wobble[i] as number) / 10);
     expect(verdictOf(drift)).toMatchObject({ state: 'inactive', codes: ['small_span'] });
     expect(verdictOf(drift, { ...effect, smallest_span: 3 })).toMatchObject({ state: 'active' });
@@ -110,7 +110,7 @@ describe('flat responses give no EC50, whatever their level', () => {
     expect(verdictOf(noisy(rising(0.3, 1), 0.01))).toMatchObject({ state: 'active' });
   });
 
-  test('of 400 flat experiments of any noise at most one in fifty seems active, of 200 full ones nine in ten are', () => {
+  test('of 400 flat experiments with any noise at most one in fifty appears active, of 200 full ones nine in ten do', () => {
     const random = createRandom(77);
     let active = 0;
     for (let i = 0; i < 400; i++) {
@@ -145,7 +145,7 @@ describe('flat responses give no EC50, whatever their level', () => {
 });
 
 describe('a number that the points do not determine is ambiguous', () => {
-  test('hill slope at its bound, chosen or of the search', () => {
+  test('hill slope at its bound, configured or from the search', () => {
     const step = [0, 0, 0, 0, 100, 100, 100, 100, 100];
     expect(verdictOf(step)).toMatchObject({ state: 'ambiguous', codes: ['hill_at_limit'] });
     const bound: ParameterConstraint = { type: 'range', min: 0.3, max: 0.8 };
@@ -154,7 +154,7 @@ describe('a number that the points do not determine is ambiguous', () => {
     expect(verdictOf(noisy(rising(0.2)), { ...effect, hill_slope: held })).toMatchObject({ state: 'active' });
   });
 
-  test('an interval wider than the tested doses, or a plateau that the search alone ended', () => {
+  test('an interval wider than the tested doses, or a plateau limited only by the search', () => {
     const four = [1, 2, 4, 8];
     const found = verdictOf([28, 33, 48, 54, 24, 44, 41, 62], effect, [...four, ...four]);
     expect(found).toMatchObject({ state: 'ambiguous', codes: ['interval_wide', 'plateau_open', 'weak_evidence'] });
@@ -191,7 +191,7 @@ describe('responses that change, but not within the bounds', () => {
 describe('doses and constants', () => {
   const plateaus: FitConfig = { top: { type: 'constant', value: 100 }, baseline: { type: 'constant', value: 0 } };
 
-  test('as many doses as there are parameters to fit', () => {
+  test('must be at least as many doses as fitted parameters', () => {
     const three = [0.1, 1, 10];
     expect(verdictOf([10, 52, 90], { ...effect, ...plateaus }, three)).toMatchObject({ state: 'active' });
     expect(verdictOf([10, 52, 90], effect, three)).toMatchObject({ state: 'no_fit', codes: ['fit_failed'] });
@@ -200,7 +200,7 @@ describe('doses and constants', () => {
     expect(found.result.success && found.result.parameters.ec50).toBeCloseTo(69 / 31, 8);
   });
 
-  test('with all four constant the curve is drawn and its residual told', () => {
+  test('with all four constant the curve is drawn and its residual reported', () => {
     const config: FitConfig = {
       ...effect,
       ...plateaus,
@@ -229,7 +229,7 @@ describe('dose zero', () => {
   const own = [0, 0, 0, ...doses];
   const responses = [20, 21, 19, ...noisy(rising(0.2))];
 
-  test('is shown and not fitted, or counts as the response without dose', () => {
+  test('is shown and not fitted, or counts as the response without a dose', () => {
     const apart = verdictOf(responses, { ...effect, zero_dose: 'apart' }, own);
     const without = verdictOf(noisy(rising(0.2)));
     if (!apart.result.success || !without.result.success) throw new Error('a curve was expected');
@@ -257,7 +257,7 @@ describe('last points', () => {
     expect(warning?.message).toContain(ec50.toPrecision(3));
   });
 
-  test('of a second phase are reported as well; those of a plain curve are not', () => {
+  test('of a second phase are reported as well; those of a simple curve are not', () => {
     const second = noisy(rising(0.02, 50, 1.5)).map((y, i) => (i === 8 ? 98 : y));
     expect(
       verdictOf(second)
@@ -272,7 +272,7 @@ describe('last points', () => {
   });
 });
 
-test('a number is never noise of the calculation', () => {
+test('a reported number is never numerical noise', () => {
   for (const ec50 of [0.05, 0.2, 1, 2]) {
     const { result } = verdictOf(rising(ec50));
     if (!result.success) throw new Error(result.error);
@@ -318,7 +318,7 @@ describe('a reported number changes only with data, exclusion or a binding bound
     );
   });
 
-  test('a bound that the curve does not meet changes nothing while it stays beyond the curve', () => {
+  test('a violated bound changes nothing as long as it stays beyond the curve', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 39 }), fc.double({ min: 0.02, max: 1, noNaN: true }), (place, part) => {
         const { doses: own, responses } = curves[place]!;
@@ -344,7 +344,7 @@ describe('a reported number changes only with data, exclusion or a binding bound
   });
 });
 
-describe('responses that are hardly on the scale of the configuration say so', () => {
+describe('responses that hardly fit the scale of the configuration are reported', () => {
   const scaleWords = (responses: readonly number[], config: FitConfig) =>
     fitCurve({ doses, responses, config })
       .warnings.filter(({ code }) => code === 'scale_doubtful')
@@ -365,7 +365,7 @@ describe('responses that are hardly on the scale of the configuration say so', (
     ).toEqual([]);
   });
 
-  test('fractions read as percent, also level ones near 1, but not quiet responses near zero', () => {
+  test('fractions read as percent, including flat ones near 1, but not low responses near zero', () => {
     expect(scaleWords(noisy(rising(0.2, 1), 0.01), effect)).toEqual([expect.stringContaining('fractions')]);
     const near = (level: number) => doses.map((_, i) => level + (wobble[i] as number) / 20);
     expect(scaleWords(near(1), viability)).toHaveLength(1);
@@ -373,7 +373,7 @@ describe('responses that are hardly on the scale of the configuration say so', (
     expect(scaleWords(noisy(doses.map(() => 0)), effect)).toEqual([]);
   });
 
-  test('a rise from four fifths of the effect has no sure EC50, and its absolute one is not called out of reach', () => {
+  test('a rise from four fifths of the effect has no certain EC50, and its absolute one is not called out of reach', () => {
     const { state, codes, result } = verdictOf(noisy(rising(0.0005)));
     expect(state).toBe('ambiguous');
     expect(codes).toContain('level_at_effect');

@@ -106,7 +106,7 @@ const CONFIGURATIONS: Record<string, string> = {
 };
 
 describe('APPROVED_DRUGS', () => {
-  it('has structures that RDKit reads and whose formula is the published one', async () => {
+  it('has structures that RDKit can read, with the published formulas', async () => {
     const rdkit = await loadRdkit();
     const wrong: string[] = [];
     const canonical = new Map<string, string>();
@@ -129,7 +129,7 @@ describe('APPROVED_DRUGS', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the configuration of the systematic name, where that was written down', async () => {
+  it('has the configuration given by the systematic name, where that is known', async () => {
     const rdkit = await loadRdkit();
     const wrong: string[] = [];
     for (const [name, configuration] of Object.entries(CONFIGURATIONS)) {
@@ -146,7 +146,7 @@ describe('APPROVED_DRUGS', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names some 300 drugs once each, with class, target, and a year that is possible', () => {
+  it('contains about 300 drugs once each, with class, target, and a plausible year', () => {
     expect(APPROVED_DRUGS.length).toBeGreaterThanOrEqual(300);
     expect(new Set(APPROVED_DRUGS.map(({ name }) => name.toLowerCase())).size).toBe(APPROVED_DRUGS.length);
     expect(new Set(APPROVED_DRUGS.map(({ therapeuticClass }) => therapeuticClass)).size).toBeGreaterThan(20);
@@ -156,7 +156,7 @@ describe('APPROVED_DRUGS', () => {
     }
   });
 
-  it('weighs formulas and refuses what is none', () => {
+  it('computes weights from formulas and refuses invalid ones', () => {
     expect(formulaWeight('C9H8O4')).toBeCloseTo(180.16, 2);
     expect(() => formulaWeight('C9Xx2')).toThrow(RangeError);
     expect(() => formulaWeight('water')).toThrow(RangeError);

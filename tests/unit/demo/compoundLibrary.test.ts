@@ -36,7 +36,7 @@ function read(smiles: string, described = false): { canonical: string; descripto
 }
 
 describe('createCompoundLibrary', () => {
-  it('makes 2,000 different structures that RDKit reads, with the weight, polar surface and rings it computes', () => {
+  it('creates 2,000 different structures that RDKit can read, with the weight, polar surface and rings that it computes', () => {
     const random = createRandom(11);
     const seen = new Map<string, number>();
     const logPs: [number, number][] = [];
@@ -58,7 +58,7 @@ describe('createCompoundLibrary', () => {
     expect(correlation(logPs)).toBeGreaterThan(0.85);
   });
 
-  it('has no two molecules alike across scaffolds that share an amine and an aryl', () => {
+  it('has no two identical molecules across scaffolds that share an amine and an aryl', () => {
     const { moleculeAt, capacity } = createEnumeration(0);
     const perScaffold = new Map<number, string[]>();
     for (let i = 0; i < capacity && perScaffold.size < SCAFFOLDS.length; i++) {
@@ -69,7 +69,7 @@ describe('createCompoundLibrary', () => {
     expect(new Set([...perScaffold.values()].flat()).size).toBe(SCAFFOLDS.length);
   });
 
-  it('gives the same row by jump, by iteration and on another day; another seed gives others', () => {
+  it('gives the same row by index, by iteration and on another day; another seed gives others', () => {
     const again = createCompoundLibrary();
     const other = createCompoundLibrary({ seed: 5 });
     const walked = Array.from({ length: 200 }, (_, i) => library.compoundAt(i));
@@ -77,14 +77,14 @@ describe('createCompoundLibrary', () => {
     expect(walked.some((compound, i) => compound.smiles === other.compoundAt(i).smiles)).toBe(false);
   });
 
-  it('holds more than a million and refuses rows beyond', () => {
+  it('contains more than a million rows and refuses higher indexes', () => {
     expect(library.capacity).toBeGreaterThan(1_000_000);
     expect(() => library.compoundAt(library.capacity)).toThrow(RangeError);
     expect(() => library.compoundAt(-1)).toThrow(RangeError);
     expect(() => library.compoundAt(0.5)).toThrow(RangeError);
   });
 
-  it('makes 100,000 different rows that fill a table of 30 columns and more', () => {
+  it('creates 100,000 different rows for a table of 30 columns and more', () => {
     const smiles = new Set<string>();
     const filled = new Array<number>(LIBRARY_COLUMNS.length).fill(0);
     const qualifiers = new Set<string>();
@@ -109,7 +109,7 @@ describe('createCompoundLibrary', () => {
     expect(qualifiers).toEqual(new Set(['<', '=', '>']));
   });
 
-  it('gives contents that the field types hold', () => {
+  it('gives contents that the field types accept', () => {
     const refused = new Set<string>();
     for (let i = 0; i < 2000; i++) {
       const compound = library.compoundAt(i);
@@ -121,7 +121,7 @@ describe('createCompoundLibrary', () => {
     expect([...refused]).toEqual([]);
   });
 
-  it('has structure-activity relationships: the same pieces carry potency from row to row', () => {
+  it('has structure-activity relationships: the same fragments contribute potency from row to row', () => {
     const { moleculeAt } = createEnumeration(20_240_501);
     const groups = new Map<string, number[]>();
     const all: number[] = [];

@@ -14,7 +14,7 @@ function featureOf({ seq }: Plasmid, { start, end, direction }: Annotation): str
 describe('demoOligos', () => {
   const oligos = demoOligos();
 
-  it('keeps to the alphabets of its types and to different names', () => {
+  it('respects the alphabets of its types, and all names are different', () => {
     for (const { type, sequence } of oligos) expect(sequence).toMatch(type === 'dna-oligo' ? /^[ACGT]+$/ : /^[ACGU]+$/);
     expect(new Set(oligos.map(({ name }) => name)).size).toBe(oligos.length);
     expect(new Set(oligos.map(({ kind }) => kind)).size).toBe(4);
@@ -33,7 +33,7 @@ describe('demoOligos', () => {
 });
 
 describe('DEMO_PEPTIDES', () => {
-  it('has the letters of the peptide alphabet and the published lengths', () => {
+  it('uses the peptide alphabet and has the published lengths', () => {
     const lengths = Object.fromEntries(DEMO_PEPTIDES.map(({ name, sequence }) => [name, sequence.length]));
     expect(lengths).toMatchObject({
       Oxytocin: 9,
@@ -65,14 +65,14 @@ describe('demoPlasmids', () => {
     for (const { seq } of plasmids) expect(seq).toMatch(/^[ACGT]{2500,9000}$/);
   });
 
-  it('is content of the field type plasmid', () => {
+  it('is valid content of the field type plasmid', () => {
     for (const plasmid of plasmids)
       expect(
         fieldTypeSpec('plasmid').holds({ ...plasmid, annotations: plasmid.annotations.map((a) => ({ ...a })) }),
       ).toBe(true);
   });
 
-  it('has open reading frames on the strand that the feature names, over the origin too', () => {
+  it('has open reading frames on the annotated strand, also across the origin', () => {
     let crossing = 0;
     for (const plasmid of plasmids) {
       for (const annotation of plasmid.annotations) {

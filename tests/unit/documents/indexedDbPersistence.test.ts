@@ -28,7 +28,7 @@ async function hold(name: string): Promise<() => void> {
   };
 }
 
-it('S1: what was written into a document counts as kept when the disk has taken it, and not sooner', async () => {
+it('S1: what was written into a document counts as saved once the disk has accepted it, and not sooner', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const persistence = indexedDbPersistence('laptop');
   const document = openDocument(ROOM, { persistence, provider: null });
@@ -68,7 +68,7 @@ async function readBack(persistence: ReturnType<typeof indexedDbPersistence>, ke
   return held;
 }
 
-it('S13: a database that is deleted under an open document is made again from it, unless the person has left', async () => {
+it('S13: a database that is deleted under an open document is created again from it, unless the person has left', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   let isOver = false;
   const persistence = indexedDbPersistence('laptop', { isOver: () => isOver });
@@ -90,7 +90,7 @@ it('S13: a database that is deleted under an open document is made again from it
   await disk.destroy();
 });
 
-it('S13: a change that the disk does not take is reported, and is not called kept', async () => {
+it('S13: a change that the disk does not accept is reported, and not called saved', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const troubles: unknown[] = [];
   const persistence = indexedDbPersistence('laptop', { onTrouble: (trouble) => void troubles.push(trouble) });
@@ -128,7 +128,7 @@ async function byLibrary(change?: (doc: Y.Doc) => void): Promise<Record<string, 
   return held;
 }
 
-it('reads what y-indexeddb wrote and writes what it reads, and puts many updates together without losing one', async () => {
+it('reads what y-indexeddb wrote and vice versa, and merges many updates without losing one', async () => {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const first = new Y.Doc();
   const library = new IndexeddbPersistence(documentDatabase('laptop', ROOM), first);

@@ -57,7 +57,7 @@ function wrap(doc: Y.Doc, index: number, change: (text: string) => string = (tex
 }
 
 describe('words in a block that somebody else recreates', () => {
-  it('are put into the new block, each where it was, and nobody else hears of a loss', async () => {
+  it('are put into the new block, each in its place, and no loss is reported', async () => {
     const { ana, bo, heard, send } = pair('Aim', 'Weigh and stir', 'End');
     textAt(bo, 1).insert(5, ' twice');
     textAt(bo, 1).insert(textAt(bo, 1).length, ' for an hour');
@@ -71,7 +71,7 @@ describe('words in a block that somebody else recreates', () => {
     expect(textOf(ana)).toBe(textOf(bo));
   });
 
-  it('are found although the other person wrote in it as well', async () => {
+  it('are found even if the other person wrote in it as well', async () => {
     const { ana, bo, heard, send } = pair('Weigh the powder and stir');
     textAt(bo, 0).insert(25, ' well');
     wrap(ana, 0, (text) => text.replace('powder', 'white powder'));
@@ -81,7 +81,7 @@ describe('words in a block that somebody else recreates', () => {
     expect(textOf(bo)).toBe('|Weigh the white powder and stir well|');
   });
 
-  it('also where one piece holds words that the other person had seen', async () => {
+  it('also if one piece contains words that the other person had seen', async () => {
     const { ana, bo, heard, send } = pair('');
     textAt(bo, 0).insert(0, 'Stir');
     send(bo, ana);
@@ -94,7 +94,7 @@ describe('words in a block that somebody else recreates', () => {
     expect(textOf(bo)).toBe('|Stir slowly|');
   });
 
-  it('are handed back where the block was deleted', async () => {
+  it('are handed back if the block was deleted', async () => {
     const { ana, bo, heard, send } = pair('Aim', 'Old');
     textAt(bo, 1).insert(3, ', and new');
     fragmentOf(ana).delete(1, 1);
@@ -105,7 +105,7 @@ describe('words in a block that somebody else recreates', () => {
     expect(textOf(bo)).toBe('|Aim|');
   });
 
-  it('come back although the relay lost them first: what it has deleted says nothing of what people had seen', async () => {
+  it('are restored even if the relay lost them first: its deletions say nothing about what people had seen', async () => {
     const { ana, bo, heard, send } = pair('Weigh and stir');
     const relay = new Y.Doc();
     send(bo, relay);
@@ -120,7 +120,7 @@ describe('words in a block that somebody else recreates', () => {
     expect(textOf(bo)).toBe('|Weigh twice and stir|');
   });
 
-  it('are not lost where the other person had seen them and deleted them, or others wrote them', async () => {
+  it('are not lost if the other person had seen and deleted them, or if others wrote them', async () => {
     const { ana, bo, heard, send } = pair('Aim');
     textAt(bo, 0).insert(3, ' of it');
     send(bo, ana);

@@ -16,7 +16,7 @@ function memory() {
   };
 }
 
-it('keeps own settings of a table, tells its screens, and holds them while the page is open where nothing can be stored', () => {
+it('stores personal settings of a table, notifies its screens, and keeps them while the page is open if nothing can be stored', () => {
   const storage = memory();
   const tables = new OwnTables(storage, 'w');
   let told = 0;
@@ -44,7 +44,7 @@ it('keeps own settings of a table, tells its screens, and holds them while the p
   expect(full.read('t')).toEqual({ row_height: 'tall' });
 });
 
-it('S6: a change of own settings is a step between others, taken back and done again in its order', async () => {
+it('S6: a change of personal settings is a step among others, undone and redone in order', async () => {
   const record = id(100);
   let now = START;
   const store = await openDevice({ name: 'own table', userId: id(2), now: () => ++now });

@@ -41,7 +41,7 @@ describe('relay provider', () => {
     open.close();
   });
 
-  it('keeps what was written while the line was cut, and says so until it is stored', async () => {
+  it('keeps what was written while the connection was lost, and says so until it is stored', async () => {
     relay = await WireRelay.start();
     const open = join(relay.url);
     await until(() => open.status.saved);
@@ -55,7 +55,7 @@ describe('relay provider', () => {
     open.close();
   });
 
-  it('says of presence only its own, not what it heard of others', async () => {
+  it('publishes only its own presence, not what it received from others', async () => {
     relay = await WireRelay.start();
     const [one, two] = [join(relay.url), join(relay.url)];
     await until(() => one.status.synced && two.status.synced);
@@ -74,7 +74,7 @@ describe('relay provider', () => {
     two.close();
   });
 
-  it('reports a refusal and does not come again', async () => {
+  it('reports a refusal and does not reconnect', async () => {
     relay = await WireRelay.start();
     relay.refuse = true;
     const open = join(relay.url);
@@ -128,7 +128,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     return { open, lost };
   }
 
-  it('are handed back although the relay had the words before them', async () => {
+  it('are handed back even if the relay already had the words', async () => {
     relay = await WireRelay.start();
     const { open, lost } = laptop(relay.url, null);
     await until(() => open.status.saved);
@@ -144,7 +144,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     open.close();
   });
 
-  it('are handed back although the line broke after they were sent and before the deletion came', async () => {
+  it('are handed back even if the connection broke after they were sent and before the deletion arrived', async () => {
     relay = await WireRelay.start();
     const { open, lost } = laptop(relay.url, null);
     await until(() => open.status.saved);
@@ -168,7 +168,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     open.close();
   });
 
-  it('are handed back although the page is loaded again between the two', async () => {
+  it('are handed back even if the page is reloaded in between', async () => {
     relay = await WireRelay.start();
     const storage = shelf();
     const { open } = laptop(relay.url, null, storage);
@@ -216,7 +216,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     other.open.close();
   });
 
-  it('are handed back after many openings in which something was typed', async () => {
+  it('are handed back after the text was opened many times and something was typed each time', async () => {
     relay = await WireRelay.start();
     const storage = shelf();
     const first = laptop(relay.url, null, storage);
@@ -243,7 +243,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     again.open.close();
   });
 
-  it('are handed back although the relay answers before this device has read its disk', async () => {
+  it('are handed back even if the relay answers before this device has read its disk', async () => {
     relay = await WireRelay.start();
     const storage = shelf();
     const first = laptop(relay.url, null, storage);

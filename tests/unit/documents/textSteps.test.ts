@@ -46,7 +46,7 @@ function colleague(change: (theirs: Y.Doc) => void): void {
 }
 
 describe('steps of a text', () => {
-  it('are what was written until a pause, and go back and forth', () => {
+  it('contain what was written until a pause, and can be undone and redone', () => {
     for (const letter of ' well') type(1, letter);
     vi.advanceTimersByTime(900);
     type(1, '!');
@@ -64,7 +64,7 @@ describe('steps of a text', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('hold nothing of what colleagues write in between, and find their blocks where they are now', () => {
+  it('contain nothing that colleagues write in between, and find their blocks where they are now', () => {
     type(1, ' well');
     colleague((theirs) => {
       body(theirs).insert(0, [paragraph('Theirs')]);
@@ -82,7 +82,7 @@ describe('steps of a text', () => {
     expect(shown()).toEqual(['Theirs', 'Aim', 'Weigh', 'End of theirs']);
   });
 
-  it('bring back what was deleted, beside what it was beside', () => {
+  it('restore what was deleted, next to its former neighbours', () => {
     doc.transact(() => body(doc).delete(1, 1), EDITOR);
     watch.flush();
     colleague((theirs) => body(theirs).insert(0, [paragraph('Theirs')]));
@@ -90,7 +90,7 @@ describe('steps of a text', () => {
     expect(shown()).toEqual(['Theirs', 'Aim', 'Weigh', 'End']);
   });
 
-  it('are not taken back over what somebody wrote there since', () => {
+  it('are not undone over what somebody has written there since', () => {
     type(1, ' well');
     watch.flush();
     colleague((theirs) => textAt(theirs, 1).insert(0, 'Do '));
@@ -98,7 +98,7 @@ describe('steps of a text', () => {
     expect(shown()).toEqual(['Aim', 'Do Weigh well', 'End']);
   });
 
-  it('are none where nothing was said: an empty line, or what was taken back at once', () => {
+  it('do not exist if nothing was written: an empty line, or what was undone immediately', () => {
     doc.transact(() => body(doc).insert(3, [paragraph('')]), EDITOR);
     watch.flush();
     type(0, 's');
@@ -107,7 +107,7 @@ describe('steps of a text', () => {
     expect(heard).toEqual([]);
   });
 
-  it('are of each text by itself', () => {
+  it('are separate for each text', () => {
     const note = doc.getXmlFragment('note:1');
     doc.transact(() => note.insert(0, [paragraph('Noted')]), EDITOR);
     type(0, ' of it');

@@ -43,8 +43,8 @@ function pair() {
   return { ana, relay, heard, meet, colleague };
 }
 
-describe('words in a part that somebody deletes who had not seen them', () => {
-  it('are kept in the document for everybody, although their author had sent them and left', async () => {
+describe('words in a part that is deleted by somebody who had not seen them', () => {
+  it('are kept in the document for everybody, even if their author had sent them and left', async () => {
     const { ana, relay, heard, meet, colleague } = pair();
     colleague((doc) => {
       textAt(doc, 1).insert(3, ', and new');
@@ -62,7 +62,7 @@ describe('words in a part that somebody deletes who had not seen them', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('are one text although they come letter by letter', async () => {
+  it('are one text even if they arrive letter by letter', async () => {
     const { ana, relay, heard } = pair();
     const updates: Uint8Array[] = [];
     const bo = new Y.Doc();
@@ -78,7 +78,7 @@ describe('words in a part that somebody deletes who had not seen them', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('are those of whole new blocks as well, line by line, and not what their author took back', async () => {
+  it('include whole new blocks, line by line, but not what their author removed', async () => {
     const { ana, meet, colleague } = pair();
     const list = new Y.XmlElement('bulletList');
     const items = () => fragmentOf(ana).get(2) as Y.XmlElement;
@@ -97,7 +97,7 @@ describe('words in a part that somebody deletes who had not seen them', () => {
     expect(wordsIn(ana)).toEqual(['two\nthree']);
   });
 
-  it('are nothing where she had seen them, where they are elsewhere, or where a colleague deleted them', async () => {
+  it('do not exist if she had seen them, if they are elsewhere, or if a colleague deleted them', async () => {
     const { ana, heard, meet, colleague } = pair();
     colleague((doc) => textAt(doc, 1).insert(3, ' seen'));
     await meet();

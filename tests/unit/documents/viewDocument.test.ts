@@ -58,7 +58,7 @@ const state = fc.record({
 }) as unknown as fc.Arbitrary<ViewState>;
 
 describe('view document', () => {
-  it('B7: an item that two people move at the same time is there once, and at the same position for both', () => {
+  it('B7: an item that two people move at the same time exists once, and at the same position for both', () => {
     const [ana, ben] = [new Y.Doc(), new Y.Doc()];
     fill(ana, { ...EMPTY, filters: [filter('a'), filter('b'), filter('c')] });
     Y.applyUpdate(ben, Y.encodeStateAsUpdate(ana));
@@ -97,7 +97,7 @@ describe('view document', () => {
     );
   });
 
-  it('S5: two people who edit while the relay is down end with the same view, and both filters are kept', () => {
+  it('S5: two people who edit while the relay is down end up with the same view, and both filters are kept', () => {
     const rooms = new LoopbackRooms();
     fill(rooms.room(viewRoom('v')), EMPTY);
     const [ana, ben] = ['ana', 'ben'].map(() =>
@@ -116,7 +116,7 @@ describe('view document', () => {
     for (const open of [ana!, ben!]) open.close();
   });
 
-  it('does not fill an empty document by itself, which would double every list', () => {
+  it('does not fill an empty document by itself, which would duplicate every list', () => {
     expect(() => writeView(new Y.Doc(), { view_name: 'x' }, newId)).toThrow(/not been loaded/);
   });
 
@@ -128,7 +128,7 @@ describe('view document', () => {
     expect((readView(doc).filters as { id: string }[])[0]!.id).toMatch(/^made-/);
   });
 
-  it('S6: takes back its own change and leaves what others added; says so when the same was changed since', () => {
+  it('S6: undoes its own change and keeps what others added; says so if the same was changed since', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
     const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
@@ -146,7 +146,7 @@ describe('view document', () => {
     expect(LOCAL.description).toBe('local');
   });
 
-  it('S6: a change that is undone already needs no question, and can be redone', () => {
+  it('S6: a change that is already undone needs no question, and can be redone', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
     const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
@@ -180,7 +180,7 @@ describe('view document', () => {
 });
 
 describe('presence', () => {
-  it('shows who else is here and where, and leaves out what is not of this form', () => {
+  it('shows who else is here and where, and ignores data of another form', () => {
     const rooms = new LoopbackRooms();
     const ana = openDocument(viewRoom('p'), { persistence: null, provider: rooms.provider });
     const ben = openDocument(viewRoom('p'), { persistence: null, provider: rooms.provider });
@@ -202,7 +202,7 @@ describe('presence', () => {
 });
 
 describe('private overlay', () => {
-  it('is over the shared view for one person, and is forgotten when it is unreadable', () => {
+  it('is on top of the shared view for one person, and is dropped if it is unreadable', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

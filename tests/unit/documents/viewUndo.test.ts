@@ -51,7 +51,7 @@ function lab() {
   };
 }
 
-it('S6: the undo of a step in a view waits for a column that an undo beside the document has just brought back', async () => {
+it('S6: undoing a step in a view waits for a column that an undo outside the document has just restored', async () => {
   const { doc, write, port, setRow, close } = lab();
   const change = writeView(doc, { view_fields: [column('a'), column('b', true)] }, () => 'x')!;
   write({ ...FULL, view_fields: [column('a')] });
@@ -65,7 +65,7 @@ it('S6: the undo of a step in a view waits for a column that an undo beside the 
   close();
 });
 
-it('S6: where rows and document agree, what a colleague changed since is asked about at once', async () => {
+it("S6: if rows and document agree, a colleague's later change is asked about immediately", async () => {
   const { doc, write, port, setRow, close } = lab();
   const change = writeView(doc, { view_fields: [column('a'), column('b', true)] }, () => 'x')!;
   const without = { ...FULL, view_fields: [column('a')] };
@@ -75,7 +75,7 @@ it('S6: where rows and document agree, what a colleague changed since is asked a
   close();
 });
 
-it('S6: a key that is held down takes back one step after the other, each once', async () => {
+it('S6: a key that is held down undoes one step after another, each once', async () => {
   const { doc, port, setRow, close } = lab();
   const store = await openDevice({ name: 'held key', userId: id(2), now: () => START });
   store.ports.documentUndo = port;

@@ -15,13 +15,13 @@ const molfile = (symbols: string[], bond: number, more: string[] = []) =>
   ].join('\n');
 
 describe('asksForMore', () => {
-  it('takes plain and aromatic drawings for structures', () => {
+  it('treats plain and aromatic drawings as structures', () => {
     expect(asksForMore(molfile(['C', 'N'], 1))).toBe(false);
     expect(asksForMore(molfile(['C', 'Cl'], 4))).toBe(false);
     expect(asksForMore(molfile(['C', 'O'], 1, ['M  CHG  1   2  -1']))).toBe(false);
   });
 
-  it('sees any atom, any bond, lists and counts', () => {
+  it('recognises any-atoms, any-bonds, lists and counts', () => {
     expect(asksForMore(molfile(['A', 'C'], 1))).toBe(true);
     expect(asksForMore(molfile(['C', 'N'], 8))).toBe(true);
     expect(asksForMore(molfile(['L', 'C'], 1, ['M  ALS   1  2 F C   N   ']))).toBe(true);

@@ -4,7 +4,7 @@ import { bothContents, leftOutText } from '@/domain/fields/bothContents';
 const list = (...out: number[]) =>
   [1, 3, 10].map((x) => ({ x, y: x * 2, ...(out.includes(x) ? { is_outlier: true } : {}) }));
 
-it('S4 keeps both of two lists that leave out different points, and of texts and lists of options', () => {
+it('S4 keeps both of two lists that exclude different points, and of texts and lists of options', () => {
   const points = { field_type: 'xy-array' as const };
   expect(bothContents(points, list(1), list(10))).toEqual(list(1, 10));
   expect(bothContents(points, list(), list())).toEqual(list());
@@ -16,6 +16,6 @@ it('S4 keeps both of two lists that leave out different points, and of texts and
   expect(bothContents({ field_type: 'number' }, 1, 2)).toBeNull();
 });
 
-it('names the points of a list that are left out', () => {
+it('names the excluded points of a list', () => {
   expect([list(1, 10), list(), null, 'text'].map(leftOutText)).toEqual(['x 1, 10', '', '', '']);
 });

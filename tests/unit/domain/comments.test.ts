@@ -12,15 +12,15 @@ const people = [
   { id: 'u3', name: 'Jörg Müller' },
 ];
 
-describe('a comment as it is typed', () => {
-  it('names people after an @, the longest name first, in any case, and never inside a word', () => {
+describe('a comment while typing', () => {
+  it('recognises people after an @, the longest name first, in any case, and never inside a word', () => {
     const typed = 'Ask @ann lee, @Ann and @jörg müller; not @Annabel or me@Ann.example';
     const { content, mentions } = writeComment({ text: typed, pictures: [] }, people);
     expect(mentions).toEqual(['u2', 'u1', 'u3']);
     expect(plainTextOf(content)).toBe('Ask @Ann Lee, @Ann and @Jörg Müller; not @Annabel or me@Ann.example');
   });
 
-  it('names records after a #, and keeps them when the comment is changed', () => {
+  it('recognises records after a #, and keeps them when the comment is edited', () => {
     const records = [
       { id: 'r1', name: 'CMP-1', sliceId: 's1' },
       { id: 'r2', name: 'CMP-10', sliceId: 's1' },
@@ -36,7 +36,7 @@ describe('a comment as it is typed', () => {
     expect(recordsIn(writeComment({ text: '#nobody a#CMP-1', pictures: [] }, people, records).content)).toEqual([]);
   });
 
-  it('comes back from its rich text as it was typed, whatever was typed', () => {
+  it('can be converted to rich text and back unchanged', () => {
     const words = fc.constantFrom('@Ann Lee', '@Jörg Müller', '@Ann', '@', 'x@y', '\n', '\n\n', ' ', '  ', '**');
     const text = fc
       .array(fc.oneof(words, fc.string({ maxLength: 8 })), { maxLength: 12 })
@@ -53,7 +53,7 @@ describe('a comment as it is typed', () => {
     );
   });
 
-  it('holds pictures below its lines; one of pictures alone is reported by their names, an empty one is refused', () => {
+  it('contains pictures below its lines; one with only pictures is named after them, an empty one is refused', () => {
     const picture = { fileId: 'f1', filename: 'gel.png' };
     const { content } = writeComment({ text: '', pictures: [picture] }, people);
     expect(picturesOf(content)).toEqual([picture]);
@@ -65,8 +65,8 @@ describe('a comment as it is typed', () => {
   });
 });
 
-describe('a comment as it is read', () => {
-  it('shows links of the web, names, emphasis and lists of other editors', () => {
+describe('a comment for reading', () => {
+  it('shows web links, mentions, emphasis and lists from other editors', () => {
     const content: Json = {
       type: 'doc',
       content: [
@@ -100,13 +100,13 @@ describe('a comment as it is read', () => {
     expect(readTyped(content).text).toBe('See https://example.org/a?b=1.bold@Ann\none');
   });
 
-  it('follows no address but those of the web', () => {
+  it('follows only web addresses', () => {
     const link = (href: string) => ({ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] });
     const shown = commentLines([link('javascript:alert(1)'), link('https://example.org')]);
     expect(shown).toEqual([{ kind: 'line', spans: [{ text: 'here' }, { text: 'here', href: 'https://example.org' }] }]);
   });
 
-  it('shows any JSON without failing', () => {
+  it('displays any JSON without failing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (made) => {
         const content = made as Json;

@@ -13,13 +13,13 @@ describe('the name of a person', () => {
     ['Zoë Nuñez-Ωmega', 'Zoë Nuñez-Ωmega'],
   ])('%j is %j', (typed, name) => expect(personName(typed)).toBe(name));
 
-  it.each(['\u200b', '\u2800\u3164', '\u200d\u00ad', ' \u202e ', '\u2028'])('%j is none', (typed) =>
+  it.each(['\u200b', '\u2800\u3164', '\u200d\u00ad', ' \u202e ', '\u2028'])('%j is not a name', (typed) =>
     expect(personName(typed)).toBe(''),
   );
 });
 
-describe('an address of a domain with other letters', () => {
-  it('is one in whichever form it is typed, and its own before the at sign', () => {
+describe('an address whose domain has non-ASCII letters', () => {
+  it('is the same in each form in which it is typed, with the part before the at sign unchanged', () => {
     expect(asciiAddress('joe@büro.example')).toBe('joe@xn--bro-hoa.example');
     expect(emailKeyOf(' Joe@BÜRO.example')).toBe('joe@xn--bro-hoa.example');
     for (const same of ['a+b@lab.example', 'ü@lab.example', 'a@büro.example/x', 'none', '@', 'a@'])

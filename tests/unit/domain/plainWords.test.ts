@@ -11,8 +11,8 @@ const words = (schema: z.ZodType, input: unknown) => inputIssues(schema, input).
 const VALIDATOR =
   /invalid (input|option|key|uuid|string|element)|expected|received|unrecognized|too (small|big|long|short)|zod/i;
 
-describe('words for what is wrong with an input', () => {
-  it('name the property and what it must be', () => {
+describe('messages about invalid input', () => {
+  it('name the property and the requirement', () => {
     const schema = z.object({
       id: z.uuid(),
       name: z.string().min(1).max(3),
@@ -58,7 +58,7 @@ describe('words for what is wrong with an input', () => {
     );
   });
 
-  it('say what each branch of a choice takes, or what is wrong in the one that came closest', () => {
+  it('give the requirements of each branch of a choice, or the error in the branch that came closest', () => {
     const choice = z.object({ given: z.union([z.boolean(), z.object({ at: z.number(), by: z.string() })]) });
     expect(words(choice, { given: 'x' })).toEqual(['given must be true or false or an object.']);
     expect(words(choice, { given: { at: 1, by: 2 } })).toEqual(['given.by must be a text.']);
@@ -67,13 +67,13 @@ describe('words for what is wrong with an input', () => {
     ]);
   });
 
-  it('leave the words that a schema has of its own', () => {
+  it('keep the messages that a schema defines', () => {
     expect(words(z.object({ name: z.string().min(1, 'Name cannot be empty.') }), { name: '' })).toEqual([
       'Name cannot be empty.',
     ]);
   });
 
-  it('name places of lists from 1', () => {
+  it('number list items from 1', () => {
     expect(placeWords(['attrs', 'options', 1, 'name'])).toBe('attrs.options 2: name');
     expect(placeWords([0, 'identifier'])).toBe('1: identifier');
     expect(placeWords([])).toBe('The body');

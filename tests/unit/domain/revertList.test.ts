@@ -7,7 +7,7 @@ const item = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), n: f
 const list = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 6 });
 
 describe('revertList', () => {
-  it('S6 gives what was there before when nobody changed the list since', () => {
+  it('S6 restores the previous content if nobody has changed the list since', () => {
     fc.assert(
       fc.property(list, list, fc.constantFrom(...UNDO_MODES), (before, after, mode) => {
         expect(revertList(after, before, after, mode)).toEqual(before);
@@ -15,7 +15,7 @@ describe('revertList', () => {
     );
   });
 
-  it('S6 leaves all that the act did not touch as it is, and strictly takes back nothing that was changed since', () => {
+  it('S6 keeps everything that the operation did not touch, and in strict mode undoes nothing that was changed since', () => {
     fc.assert(
       fc.property(list, list, list, fc.constantFrom(...UNDO_MODES), (now, before, after, mode) => {
         const result = revertList(now, before, after, mode) as { id: string; n: number }[] | null;
@@ -34,7 +34,7 @@ describe('revertList', () => {
     );
   });
 
-  it('S6 takes ids of fields for items', () => {
+  it('S6 treats field ids as items', () => {
     expect(revertList(['a', 'c', 'x'], ['a', 'b', 'c'], ['a', 'c'], 'strict')).toEqual(['a', 'b', 'c', 'x']);
     expect(revertList(['a', 'b', 'x'], ['a'], ['a', 'b'], 'strict')).toEqual(['a', 'x']);
     expect(revertList(['a'], ['a'], ['a', 'b'], 'strict')).toBeNull();

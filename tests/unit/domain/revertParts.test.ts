@@ -13,7 +13,7 @@ const attrs = fc.record(
 const mode = fc.constantFrom(...UNDO_MODES);
 
 describe('revertParts', () => {
-  it('S6 gives what was there before when nobody changed the object since', () => {
+  it('S6 restores the previous content if nobody has changed the object since', () => {
     fc.assert(
       fc.property(attrs, attrs, mode, (before, after, how) => {
         expect(revertParts(after, before, after, how)).toEqual(before);
@@ -21,7 +21,7 @@ describe('revertParts', () => {
     );
   });
 
-  it('S6 leaves every name that the act did not touch as it is', () => {
+  it('S6 keeps every key that the operation did not touch', () => {
     fc.assert(
       fc.property(attrs, attrs, attrs, mode, (now, before, after, how) => {
         const result = revertParts(now, before, after, how) as Record<string, unknown> | null;
@@ -35,7 +35,7 @@ describe('revertParts', () => {
     );
   });
 
-  it('S6 undoes an option beside options of others, and asks if the same one was changed', () => {
+  it('S6 undoes an option next to options of others, and asks if the same one was changed', () => {
     const [red, blue, green] = ['red', 'blue', 'green'].map((name) => ({ id: name, name })) as [object, object, object];
     const act = [{ options: [red] }, { options: [red, blue] }] as const;
     expect(
@@ -49,7 +49,7 @@ describe('revertParts', () => {
     expect(revertParts(renamed as never, ...(act as never as [never, never]), 'force')).toEqual({ options: [red] });
   });
 
-  it('is for lists whose items are known again, and for objects', () => {
+  it('applies to lists whose items can be identified, and to objects', () => {
     expect(haveParts([{ id: 'a' }], [])).toBe(true);
     expect(haveParts({ a: 1 }, {})).toBe(true);
     expect(haveParts([1, 2], [1])).toBe(false);

@@ -25,7 +25,7 @@ it.each([
   expect(typedDay(text, TODAY, 'day-first')).toBe(day);
 });
 
-it('the order of the browser counts only where both are days', () => {
+it('the order of the browser counts only if both readings are days', () => {
   expect(typedDay('03/04/2026', TODAY, 'day-first')).toBe('2026-04-03');
   expect(typedDay('03/04/2026', TODAY, 'month-first')).toBe('2026-03-04');
   expect(typedDay('03.04.2026', TODAY, 'month-first')).toBe('2026-04-03');

@@ -74,7 +74,7 @@ const config = {
 };
 
 describe('columns of curves', () => {
-  it('start their worker with the first one, and fill the cells of the records that the points name', async () => {
+  it('start their worker with the first one, and fill the cells of the records to which the points belong', async () => {
     expect(scene.spawned()).toBe(0);
     const watch = watchCompounds();
     scene.curves.setColumns(config, columns);
@@ -114,7 +114,7 @@ describe('columns of curves', () => {
     expect(exported[1]?.texts[0]?.split('; ').map((text) => Math.round(Number(text)))).toEqual([4, 40]);
   });
 
-  it('follow a point that is left out, taken away or added, and nothing else is reported again', async () => {
+  it('follow a point that is excluded, removed or added, and nothing else is reported again', async () => {
     scene.curves.setColumns(config, columns);
     const watch = watchCompounds();
     await until(
@@ -147,7 +147,7 @@ describe('columns of curves', () => {
     );
   });
 
-  it('empty when nobody asks for them any more', async () => {
+  it('become empty when nobody needs them any more', async () => {
     scene.curves.setColumns(config, columns);
     const watch = watchCompounds();
     await until(
@@ -163,7 +163,7 @@ describe('columns of curves', () => {
 });
 
 describe('a watch of curves', () => {
-  it('tells all plots, then those that change; a new form of the configuration refits them', async () => {
+  it('reports all plots, then those that change; a change of the configuration refits them', async () => {
     const groups = new Map<string, BookGroup>();
     const ends: BookUpdate[] = [];
     const watch = scene.curves.watch(CONFIG, (update) => {
@@ -198,7 +198,7 @@ describe('a watch of curves', () => {
       Array.from({ length: 400 }, (_, i) => pointsOf(id(5000 + i), 'own', 1 + i / 100, 10_000 + i * 10)).flat(),
     );
 
-  it('tells all plots by their keys before the first curve, and fits what is in sight before all others', async () => {
+  it('reports all plots by key before the first curve, and fits visible ones before all others', async () => {
     await manyPlots();
     const seen: BookUpdate[] = [];
     const watch = scene.curves.watch(CONFIG, (update) => seen.push(update));
@@ -226,7 +226,7 @@ describe('a watch of curves', () => {
     watch.dispose();
   });
 
-  it('tells many plots in parts, also to who comes when all are fitted', async () => {
+  it('reports many plots in parts, also to late subscribers', async () => {
     await manyPlots();
     for (let i = 0; i < 2; i++) {
       const seen: BookUpdate[] = [];
@@ -240,7 +240,7 @@ describe('a watch of curves', () => {
     }
   });
 
-  it('continues with what a cancelled refit left, and fits it for whoever asks later', async () => {
+  it('continues with what a cancelled refit left, for whoever asks later', async () => {
     await manyPlots();
     let fitted: string[] = [];
     let ends = 0;
@@ -292,7 +292,7 @@ describe('a watch of curves', () => {
   });
 });
 
-describe('points that are stored nowhere', () => {
+describe('points that are not stored', () => {
   it('are fitted on request', async () => {
     const result = await scene.curves.fitOne({ doses: DOSES, responses: DOSES.map((dose) => 100 / (1 + 2 / dose)) });
     expect(result.success && result.parameters.ec50).toBeCloseTo(2, 6);

@@ -38,7 +38,7 @@ const groupsOf = (found: FileDuplicates | null) =>
     wholes: new Set([...rows, ...records].map(({ whole }) => whole)).size,
   }));
 
-describe('equal structures of a file before it is imported', () => {
+describe('duplicate structures of a file before its import', () => {
   it('are found in the file and in the table, however they are written; stereochemistry counts', async () => {
     const file = ['OCC', 'c1ccccc1', 'CCO', '', 'C(', 'N[C@@H](C)C(=O)O', 'N[C@H](C)C(=O)O', 'CCN', 'CCCl'];
     const { parts, told } = partsOf(file, { a: 'C(C)O', b: 'NCC', c: 'CCBr', d: 'C(' });
@@ -52,7 +52,7 @@ describe('equal structures of a file before it is imported', () => {
     expect((await workers[0]?.state('file'))?.size).toBe(0);
   });
 
-  it('are found without their salts too, and told apart by them', async () => {
+  it('are found without their salts too, and reported separately', async () => {
     const file = ['CCN.Cl', 'C[NH3+].[Cl-]', 'CC(=O)[O-].[Na+]', 'CCO', 'OCC.O'];
     const { parts } = partsOf(file, { a: 'CCN', b: 'CC(=O)O', c: 'CCN.Cl', d: 'CN' });
     const found = await fileDuplicates(parts);
@@ -66,7 +66,7 @@ describe('equal structures of a file before it is imported', () => {
     expect(salt?.records.map(({ whole }) => whole === salt.rows[0]?.whole)).toEqual([false, true]);
   });
 
-  it('are not looked for in a new table, and no more when it is called off', async () => {
+  it('are not searched in a new table, nor after cancellation', async () => {
     const { parts } = partsOf(['CCO', 'CCN'], { a: 'CCO' });
     expect((await fileDuplicates({ ...parts, table: null }))?.groups).toEqual([]);
     expect(await fileDuplicates({ ...parts, signal: AbortSignal.abort() })).toBeNull();

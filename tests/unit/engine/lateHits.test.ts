@@ -10,7 +10,7 @@ class LateHits extends ChemistryApi {
   }
 }
 
-it('a search ends when its hits were heard, also where the answer overtakes them', async () => {
+it('a search ends once its hits have been received, even if the answer overtakes them', async () => {
   const client = new StructureClient([new LateHits(loadRdkitNode), new LateHits(loadRdkitNode)], 'late');
   await client.build(['CCO', 'CCN', 'c1ccccc1O', 'OCC(=O)O', 'N'].map((smiles, i) => ({ id: `r${i}`, smiles })));
   const ids: string[] = [];

@@ -2,7 +2,7 @@ import { expose, wrap } from 'comlink';
 import { expect, it } from 'vitest';
 import { lateWorker } from '@/engine/lateWorker';
 
-it('starts with the first question, once, and answers as any worker', async () => {
+it('starts with the first request, once, and answers like any worker', async () => {
   const ends: MessagePort[] = [];
   const asked = wrap<{ twice(n: number): number }>(
     lateWorker(() => {

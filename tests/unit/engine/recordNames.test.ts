@@ -13,7 +13,7 @@ function named(table: Map<string, string>) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('names of referenced records', () => {
-  test('are asked for once, many with one message, and told to who listens', async () => {
+  test('are requested once, many in one message, and passed to subscribers', async () => {
     const { names, questions } = named(new Map([['a', 'CMP-1']]));
     const heard = vi.fn();
     names.subscribe(heard);
@@ -25,7 +25,7 @@ describe('names of referenced records', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('follow a record that was renamed and one that came later', async () => {
+  test('follow a record that was renamed and one that arrived later', async () => {
     const table = new Map([['a', 'CMP-1']]);
     const { names } = named(table);
     names.get('a');
@@ -42,7 +42,7 @@ describe('names of referenced records', () => {
     expect(names.get('b')).toBe('CMP-2');
   });
 
-  test('a rename that comes while the question is on its way is asked again', async () => {
+  test('a rename during a request causes another request', async () => {
     const answers: ((names: (string | null)[]) => void)[] = [];
     const names = new RecordNames(() => new Promise((resolve) => answers.push(resolve)));
     names.get('a');
@@ -56,7 +56,7 @@ describe('names of referenced records', () => {
     expect(names.get('a')).toBe('new');
   });
 
-  test('says nothing when nothing changed', async () => {
+  test('report nothing if nothing has changed', async () => {
     const { names } = named(new Map([['a', 'CMP-1']]));
     names.get('a');
     await settled();

@@ -19,7 +19,7 @@ async function hitsOf(client: StructureClient, query: string, limit?: number): P
   return hits.sort();
 }
 
-describe('structure client over two workers', () => {
+describe('structure client with two workers', () => {
   it('builds, searches, edits, saves and loads as one library', async () => {
     const client = new StructureClient(workers(), 'field');
     let done = 0;
@@ -60,7 +60,7 @@ describe('structure client over two workers', () => {
     expect(outcome).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
-  it('tells no hit after it was ended', async () => {
+  it('reports no hit after it was ended', async () => {
     const client = new StructureClient(workers(), 'field');
     await client.build(rows.slice(0, 100));
     const ended = new AbortController();
@@ -70,7 +70,7 @@ describe('structure client over two workers', () => {
     expect(hits).toEqual([]);
   });
 
-  it('groups equal structures, whatever worker holds them, and keeps mirror images apart', async () => {
+  it('groups equal structures, whichever worker holds them, and keeps mirror images apart', async () => {
     const client = new StructureClient(workers(), 'twice');
     const texts: Record<string, string> = {
       a: 'OCC',

@@ -69,7 +69,7 @@ describe('columns computed from structures', () => {
     await loadRdkitNode();
   });
 
-  it('measures each structure, leaves out what cannot be read, and follows edits', async () => {
+  it('computes each structure, leaves out what cannot be read, and follows edits', async () => {
     const { columns, cells, measured } = makeColumns(ROWS);
     columns.show('s', [mw]);
     await until(() => expect(cells.size).toBe(2));
@@ -91,7 +91,7 @@ describe('columns computed from structures', () => {
     expect(measured).toEqual([3, 1]);
   });
 
-  it('makes keys only when somebody looks at them, and empties what nobody looks at', async () => {
+  it('creates keys only when somebody looks at them, and empties what nobody looks at', async () => {
     const { columns, cells } = makeColumns(ROWS);
     columns.show('s', [mw]);
     const end = columns.show('s', [key]);
@@ -102,7 +102,7 @@ describe('columns computed from structures', () => {
     expect(columns.fields()).toHaveLength(1);
   });
 
-  it('are there on the next visit without measuring, but for what changed meanwhile', async () => {
+  it('are there on the next visit without computing, except for what changed meanwhile', async () => {
     const shelf = memoryStructureShelf();
     const first = makeColumns(ROWS, shelf);
     first.columns.show('s', [mw]);
@@ -127,7 +127,7 @@ describe('columns computed from structures', () => {
     expect(newer.measured).toEqual([3]);
   });
 
-  it('are kept in few parts, and nothing stays of structures that are gone', async () => {
+  it('are stored in few parts, and nothing remains of deleted structures', async () => {
     const shelf = memoryStructureShelf();
     const { columns, cells, save } = makeColumns([{ id: 'a', smiles: 'C' }], shelf);
     columns.show('s', [mw]);
@@ -149,7 +149,7 @@ describe('columns computed from structures', () => {
     expect(next.measured).toEqual([]);
   });
 
-  it('is named in a view by its field and its measure', () => {
+  it('are identified in a view by field and measure', () => {
     const reference = referenceOfColumn(mw.id);
     expect(reference).toEqual({
       data_field_id: 'f1',

@@ -73,7 +73,7 @@ async function find(index: StructureIndex, pattern: string, stereo = false): Pro
 }
 
 describe('structure index of a field', () => {
-  it('tells which other records hold a structure that came before all were read, and none when it is gone by then', async () => {
+  it('reports which other records have a structure, even one that arrived before all were read, and none if it was deleted by then', async () => {
     const { make, table } = await setUp(30);
     const early = make();
     const ofEarly = early.othersWith('OCC', idOf(3));
@@ -96,7 +96,7 @@ describe('structure index of a field', () => {
     expect([whole.length, parent.length]).toEqual([0, 11]);
   });
 
-  it('answers a threshold that is moved from what it found before, exactly as from scratch, and follows edits', async () => {
+  it('answers for a changed threshold from earlier results, exactly as from scratch, and follows edits', async () => {
     const table = connect();
     await table.setFields([
       { id: FIELD, field_name: 'Structure', field_type: 'smiles-string', attrs: {} } as unknown as Field,
@@ -146,7 +146,7 @@ describe('structure index of a field', () => {
     expect((await similar(0.7)).sort()).toEqual([...before, idOf(99)].sort());
   });
 
-  it('says that structures came which no search sees yet, from when they came until they are read', async () => {
+  it('reports structures that no search covers yet, from their arrival until they are read', async () => {
     const { make, table } = await setUp(30);
     const index = make();
     index.expect();
@@ -179,7 +179,7 @@ describe('structure index of a field', () => {
     index.close();
   });
 
-  it('reads the table when first searched, over more rows than one piece', async () => {
+  it('reads the table when it is first searched, over more rows than one piece', async () => {
     const { make, table } = await setUp(9000);
     const rows = await structuresOf(await table.columnTexts(SLICE, FIELD));
     expect(rows).toHaveLength(6000);
@@ -192,7 +192,7 @@ describe('structure index of a field', () => {
     expect(broken).toMatchObject({ ok: false, reason: 'syntax' });
   });
 
-  it('follows edits, names what it cannot read, and takes up after a reload what changed meanwhile', async () => {
+  it('follows edits, lists what it cannot read, and after a reload continues with what changed meanwhile', async () => {
     const { make, table, shelf, tasks } = await setUp(9);
     const index = make();
     await index.ensure();

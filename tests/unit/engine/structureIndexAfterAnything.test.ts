@@ -83,7 +83,7 @@ const taken = { kind: 'edit' as const, rows: [['r6', null] as [string, null]] };
 const readAnew = { kind: 'bulk' as const, rows: [['r6', 'CCO'] as [string, string]] };
 
 describe('structure index of a field', () => {
-  it('answers as one built from scratch, whatever was edited, saved, lost and taken up again before', async () => {
+  it('answers like one built from scratch, whatever was edited, saved, lost and loaded before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const scene = new Scene();

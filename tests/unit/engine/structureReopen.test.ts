@@ -53,7 +53,7 @@ function workers() {
   return { ports, passed };
 }
 
-it('an index whose table is unchanged opens without a row, an id or a text of it on the page, and writes nothing', async () => {
+it('an index whose table is unchanged opens without reading any row, id or text in the page, and writes nothing', async () => {
   const { client: table, close } = connectTable();
   try {
     const records = Array.from({ length: ROWS }, (_, i) => record(i));

@@ -3,7 +3,7 @@ import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { expect, it } from 'vitest';
 import { absoluteStereo } from '@/domain/structures/absoluteStereo';
 
-it('a drawing of a SMILES says that its stereo centres are as drawn, and stays the same structure', async () => {
+it('a drawing of a SMILES marks its stereo centres as absolute, and remains the same structure', async () => {
   const api = new ChemistryApi(loadRdkitNode);
   const [written] = await api.convert(['CC(=O)N[C@@H](CS)C(=O)O'], 'molfileV2000');
   const molfile = written?.ok ? written.value : '';

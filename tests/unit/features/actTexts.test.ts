@@ -13,7 +13,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 const record = id(100);
 
-it('a line of the history names the value before and after, also of an undo; of several cells the first', async () => {
+it('a line of the history gives the value before and after, also of an undo; for several cells that of the first', async () => {
   const { clock, wire, device } = serverLab();
   const store = await device('act texts', { now: () => ++clock.now });
   await commit(store, createRecord, { id: record, entity_slice_id: SLICE });

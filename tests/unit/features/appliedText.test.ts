@@ -12,12 +12,12 @@ const convert = async (smiles: string) => {
 };
 const moved = (molfile: string) => molfile.replace(/^ {4}\d\.\d/m, '    9.9');
 
-test('a sheet that was left as it was opened gives back the text, also one that could not be drawn', async () => {
+test('a sheet that was left unchanged returns the text, even one that could not be drawn', async () => {
   for (const kind of ['smiles-string', 'molfile', 'rxn', 'pattern'] as const)
     expect(await appliedText({ text: 'C1=CC=CC=C1', molfile: '', isAsOpened: true }, kind, 'OCC(')).toBe('OCC(');
 });
 
-test('a SMILES stays to the letter when the drawing was only moved, and is written when it says something else', async () => {
+test('a SMILES is kept literally if the drawing was only moved, and rewritten if it represents something else', async () => {
   const drawn = async (smiles: string) => ({ text: smiles, molfile: await convert(smiles), isAsOpened: false });
   expect(await appliedText(await drawn('CCO'), 'smiles-string', 'OCC')).toBe('OCC');
   expect(await appliedText(await drawn('CCN'), 'smiles-string', 'OCC')).toBe('CCN');
@@ -26,7 +26,7 @@ test('a SMILES stays to the letter when the drawing was only moved, and is writt
   expect(await appliedText(await drawn('CCN'), 'smiles-string', '')).toBe('CCN');
 });
 
-test('a reaction stays when the same is drawn; an atom of a molfile that was moved is written', async () => {
+test('a reaction is kept if the same is drawn; a molfile is rewritten if an atom was moved', async () => {
   const reaction = { molfile: '', isAsOpened: false };
   expect(await appliedText({ ...reaction, text: 'OCC>>CC=O' }, 'rxn', 'CCO>>O=CC')).toBe('CCO>>O=CC');
   expect(await appliedText({ ...reaction, text: 'OCC>>CC(O)=O' }, 'rxn', 'CCO>>O=CC')).toBe('OCC>>CC(O)=O');

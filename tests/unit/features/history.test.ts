@@ -38,8 +38,8 @@ const event = (more: Partial<LogEvent>): LogEvent => {
 
 const CALL = 'POST /imports/{id}/run';
 
-describe('acts of the history', () => {
-  test('a bulk act is one line at its newest event, with its numbers added up', () => {
+describe('operations in the history', () => {
+  test('a bulk operation is one line at its newest event, with its numbers added up', () => {
     const alone = event({});
     const bulk = [
       event({ act_id: 'a', call: CALL, title: 'Prepare import of x.csv' }),
@@ -58,14 +58,14 @@ describe('acts of the history', () => {
     expect(groupActs([event({ changes: [], blocks: [block, block] })])[0]?.changeCount).toBe(500);
   });
 
-  test('reports of a running import are left out, its creation is not', () => {
+  test('reports of a running import are left out, but not its creation', () => {
     const row = { kind: 'import', id: 'i', before: { rows_done: 0 }, after: { rows_done: 9 } } as const;
     const progress = event({ undoable: false, changes: [row] });
     const made = event({ undoable: false, changes: [{ ...row, before: null }], title: 'Prepare import of x.csv' });
     expect(groupActs([progress, made]).map((act) => act.title)).toEqual(['Prepare import of x.csv']);
   });
 
-  test('waiting, undone and undo are reported; an act is undone when all of it is', () => {
+  test('unsent, undone and undo are shown; an operation is undone when all of it is', () => {
     const [waiting] = groupActs([event({ seq: 0 })]);
     expect(waiting?.isWaiting).toBe(true);
     const half = groupActs([event({ act_id: 'b' }), event({ act_id: 'b', undone_by: 'x' })])[0];
@@ -77,7 +77,7 @@ describe('acts of the history', () => {
     expect(groupActs([event({ undoes: 'x', title: 'Redo: Set Score of U-1' })])[0]?.isUndo).toBe(false);
   });
 
-  test('are found by title and by name of their author, whatever the case', () => {
+  test('are found by title and by the name of their author, ignoring case', () => {
     const acts = groupActs([event({ title: 'Rename Batch' }), event({ actor_id: 'u2' })]);
     const names = (id: string) => (id === 'u2' ? 'Mei Tan' : 'Ana Ruiz');
     expect(filterActs(acts, ' batch ', names).map((act) => act.title)).toEqual(['Rename Batch']);
@@ -95,7 +95,7 @@ describe('acts of the history', () => {
     expect(new Set(withDays(acts, now).map((item) => item.key)).size).toBe(7);
   });
 
-  test('keep Yesterday after a night in which the clocks go forward', () => {
+  test('still belong to Yesterday after a night in which the clocks go forward', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     // Monday at half past midnight; Sunday had 23 hours.
     const now = Date.parse('2026-03-29T22:30:00Z');

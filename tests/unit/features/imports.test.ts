@@ -60,7 +60,7 @@ const FIELDS = [field('f1', 'cmpd'), field('f2', 'Smiles', 'smiles-string'), fie
 const COMPOUNDS = slice('s1', ['f1'], ['f1', 'f2', 'f3']);
 
 describe('mapping of columns', () => {
-  test('a table is named by its file without endings', () => {
+  test('a table is named after its file, without extensions', () => {
     expect(tableNameOf('molecules-100k.csv.gz')).toBe('molecules-100k');
     expect(tableNameOf('EGFR_plate_08.TSV')).toBe('EGFR plate 08');
     expect(tableNameOf('pWalk.dna')).toBe('pWalk');
@@ -68,7 +68,7 @@ describe('mapping of columns', () => {
     expect(tableNameOf('.csv')).toBe('Imported table');
   });
 
-  test('a new table takes each column as a field; the texts of its key stay text', () => {
+  test('in a new table each column becomes a field; the texts of its key stay text', () => {
     const draft = guessDraft(guess, null, [], 'plate.csv');
     expect(draft.keyColumns).toEqual([0]);
     expect(draft.targets.map((target) => target.to)).toEqual(['new', 'new', 'new']);
@@ -78,7 +78,7 @@ describe('mapping of columns', () => {
     expect(draftFault(draft, guess, null, [])).toBeNull();
   });
 
-  test('a first column that hardly repeats names the rows, though a few names are missing', () => {
+  test('a first column with few repetitions becomes the key, even if a few names are missing', () => {
     const rows = Array.from({ length: 300 }, (_, i) => [i === 7 ? '' : `CMP-${i}`, String(i % 5)]);
     const missing = guessColumns(rows, ['Cmpd', 'n']);
     expect(missing.keyColumn).toBeNull();
@@ -93,7 +93,7 @@ describe('mapping of columns', () => {
     ).toBeNull();
   });
 
-  test('columns meet the fields of their names, whatever the case; the others are new', () => {
+  test('columns are matched to fields by name, ignoring case; the others are new', () => {
     expect(guessTargets(guess, COMPOUNDS, FIELDS)).toMatchObject([
       { to: 'field', fieldId: 'f1' },
       { to: 'field', fieldId: 'f2' },
@@ -101,7 +101,7 @@ describe('mapping of columns', () => {
     ]);
   });
 
-  test('the key column goes to the only key field when no name fits; a calculated field is never a target', () => {
+  test('the key column is mapped to the only key field if no name matches; a computed field is never a target', () => {
     const fields = [field('f1', 'Compound'), field('f4', 'IC50', 'formula')];
     expect(guessTargets(guess, slice('s', ['f1'], ['f1', 'f4']), fields)).toMatchObject([
       { to: 'field', fieldId: 'f1' },
@@ -110,14 +110,14 @@ describe('mapping of columns', () => {
     ]);
   });
 
-  test('a table fits when its key and at least half of the columns are named', () => {
+  test('a table matches if its key and at least half of the columns are named', () => {
     expect(guessSlice(HEADER, [COMPOUNDS], FIELDS)?.id).toBe('s1');
     expect(guessSlice(['SMILES', 'Purity'], [COMPOUNDS], FIELDS)).toBeNull();
     expect(guessSlice(['Cmpd', 'a', 'b'], [COMPOUNDS], FIELDS)).toBeNull();
     expect(guessSlice(HEADER, [{ ...COMPOUNDS, is_archived: true }], FIELDS)).toBeNull();
   });
 
-  test('what keeps a mapping from being tried is named with its column', () => {
+  test('what prevents a mapping from being checked is reported with its column', () => {
     const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
     expect(draftFault(draft, guess, COMPOUNDS, FIELDS)).toBeNull();
     const twice = draft.targets.map((target, i) => (i === 1 ? ({ to: 'field', fieldId: 'f1' } as const) : target));
@@ -131,7 +131,7 @@ describe('mapping of columns', () => {
     expect(draftFault({ ...draft, sliceId: null, sliceName: ' ' }, guess, null, FIELDS)?.column).toBeNull();
   });
 
-  test('the plan holds every column, so that position and column are one number', () => {
+  test('the plan contains every column, so that position and column number agree', () => {
     const reading = {
       kind: 'delimited',
       sheet: null,
@@ -157,7 +157,7 @@ describe('mapping of columns', () => {
   });
 });
 
-describe('memory of mappings', () => {
+describe('remembered mappings', () => {
   const memory = () => {
     const held = new Map<string, string>();
     return {
@@ -180,7 +180,7 @@ describe('memory of mappings', () => {
     expect(recallMapping(storage, 'w1', HEADER)).toBeNull();
   });
 
-  test('a storage that is full or closed costs only the memory', () => {
+  test('if the storage is full or disabled, only the memory is lost', () => {
     const closed = {
       getItem: () => null,
       setItem: () => {
@@ -190,7 +190,7 @@ describe('memory of mappings', () => {
     expect(() => rememberMapping(closed, 'w', HEADER, guessDraft(guess, null, [], 'a.csv'))).not.toThrow();
   });
 
-  test('the second file meets the fields that the first one made; a mapping whose table is gone is forgotten', () => {
+  test('the second file is mapped to the fields that the first one created; a mapping whose table was deleted is dropped', () => {
     const draft = { ...guessDraft(guess, null, [], 'first.csv'), sliceId: 's1' };
     const fields = [...FIELDS, field('f4', 'IC50', 'qualified-number')];
     const now = slice('s1', ['f1'], ['f1', 'f2', 'f3', 'f4']);
@@ -213,7 +213,7 @@ describe('memory of mappings', () => {
 describe('cells that cannot be read', () => {
   const cx = { lookups: NO_LOOKUPS, actorId: 'u' } as const;
 
-  test('are counted and named by row for the type that a column is to become', async () => {
+  test('are counted and listed by row for the target type of a column', async () => {
     const rows = [['1'], ['n.d.'], [''], ['3'], ['x']];
     const check = await checkColumn(rows, 0, { to: 'new', name: 'Dose', type: 'number' }, PLAIN_READING, new Map(), cx);
     expect(check).toMatchObject({ filled: 4, failing: 2 });
@@ -223,7 +223,7 @@ describe('cells that cannot be read', () => {
     expect(await checkColumn(rows, 0, { to: 'skip' }, PLAIN_READING, new Map(), cx)).toBeNull();
   });
 
-  test('of long texts only the first are looked at, and the check says how many', async () => {
+  test('of long texts only the first ones are checked, and the check says how many', async () => {
     const sequences = Array.from({ length: 300 }, (_, i) => [i === 250 ? 'ACGX' : 'ACGT'.repeat(1500)]);
     const check = await checkColumn(
       sequences,
@@ -239,7 +239,7 @@ describe('cells that cannot be read', () => {
     ]);
   });
 
-  test('new choice fields take every value; references are left to the server', async () => {
+  test('new choice fields accept every value; references are left to the server', async () => {
     const rows = [['a'], ['b']];
     const asChoice = await checkColumn(rows, 0, { to: 'new', name: 'S', type: 'select' }, PLAIN_READING, new Map(), cx);
     expect(asChoice?.failing).toBe(0);
@@ -267,7 +267,7 @@ describe('cells that cannot be read', () => {
 
   const HELD = new Map(ROWS.map((row, i) => [i + 1, row]));
 
-  test('come with the text of the cell; an error of the whole row has no column', () => {
+  test('are reported with the text of the cell; an error of the whole row has no column', () => {
     expect(serverFaults(check, HEADER, HELD)).toMatchObject([
       { row: 2, column: 2, text: '<0.5' },
       { row: 4, column: 2, text: '3.25' },
@@ -317,7 +317,7 @@ describe('files', () => {
     return new File([await new Response(stream).arrayBuffer()], 'a.csv.gz');
   };
 
-  test('packed and plain files of any length read the same, the first rows early', async () => {
+  test('compressed and plain files of any length read the same, with the first rows early', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 12_000 }), async (count) => {
         const body = Array.from({ length: count }, (_, i) => `CMP-${i},${i / 8},"a ""b"", ${i}"`).join('\n');
@@ -336,7 +336,7 @@ describe('files', () => {
     );
   });
 
-  test('of a wide file only so many cells cross to the page as it takes up within a frame; the guess looks further', async () => {
+  test('of a wide file the page receives only as many cells as it can process within a frame; the guess uses more', async () => {
     const columns = Array.from({ length: 40 }, (_, i) => `c${i}`);
     const body = Array.from({ length: 6000 }, (_, n) => columns.map((_, i) => (n < 2000 || i > 0 ? n : 'x')).join());
     const { opened, some } = await read(new File([`${columns.join()}\n${body.join('\n')}\n`], 'wide.csv'));
@@ -348,7 +348,7 @@ describe('files', () => {
     expect(opened.rowsAt([6000]).get(6000)?.[1]).toBe('5999');
   });
 
-  test('columns are guessed with the decimal sign that their own numbers and the delimiter show', async () => {
+  test('columns are guessed with the decimal separator that their own numbers and the delimiter show', async () => {
     const guessed = async (text: string) => {
       const file = new File([text], 'a.csv');
       const reading = readingOf((await readHead(file)).sniff)!;
@@ -361,7 +361,7 @@ describe('files', () => {
     expect(await guessed('name,at,mass\na,"2,3",180.063\nb,"3,5",46.042\n')).toEqual(['text', 'text', '.']);
   });
 
-  test('what is packed before it is sent unpacks to the same; only what is too large even so is refused, by its size', async () => {
+  test('what is compressed before it is sent is restored unchanged; only what is still too large is refused, by its size', async () => {
     const text = 'a,b\n1,2\n'.repeat(5000);
     const packed = await pack(new File([text], 'a.csv'));
     expect(packed.size).toBeLessThan(text.length / 10);
@@ -377,12 +377,12 @@ describe('files', () => {
     expect(packedFault(100 * mega + 1)).toBe('Packed, the file is just over 100 MB; the limit is 100 MB. Split it.');
   });
 
-  test('a broken archive is refused in words', async () => {
+  test('a damaged archive is refused with a message', async () => {
     const whole = new Uint8Array(await (await gzip('a,b\n1,2\n'.repeat(5000))).arrayBuffer());
     await expect(readHead(new File([whole.slice(0, 40)], 'a.csv.gz'))).rejects.toThrow(/gzip file is damaged/);
   });
 
-  test('files of other kinds are recognised by their content; what holds no table is named with what can be done', async () => {
+  test('other file formats are recognised by their content; what contains no table is refused with a suggestion', async () => {
     const { sniff } = await readHead(new File(['LOCUS       pUC19 2686 bp DNA circular\n'], 'a.txt'));
     const reading = readingOf(sniff);
     expect(reading).toMatchObject({ kind: 'genbank', hasHeader: true });
@@ -392,7 +392,7 @@ describe('files', () => {
     expect(noTableText(picture.sniff, 'a.csv')).toContain('a.csv is no table');
   });
 
-  test('a file that is opened calls the one before off', async () => {
+  test('opening a file cancels the previous one', async () => {
     const service = new FileService();
     const text = `id,dose\n${'CMP-1,2\n'.repeat(200_000)}`;
     const file = new File([text], 'a.csv');
@@ -431,7 +431,7 @@ describe('state of imports', () => {
       ...more,
     }) as ImportRow;
 
-  test('has a shape and a word', () => {
+  test('consists of a shape and a word', () => {
     expect(importState(row({ started_at: null })).word).toBe('Not started');
     expect(importState(row({})).word).toBe('Running');
     expect(importState(row({ is_complete: true })).word).toBe('Done');
@@ -442,7 +442,7 @@ describe('state of imports', () => {
     expect(importState(row(deleted)).word).toBe('Data deleted');
   });
 
-  test('before its data is deleted, what will be deleted is named without zeros, earlier runs too', () => {
+  test('before its data are deleted, the deletion is described without zeros, including earlier runs', () => {
     const counts = { created_count: 0, changed_count: 0, same_count: 0, refused_count: 0 };
     expect(goingText({ ...counts, created_count: 38_000 })).toBe('38,000 new records will be removed.');
     expect(goingText({ ...counts, created_count: 5, changed_count: 2 })).toBe(
@@ -457,7 +457,7 @@ describe('state of imports', () => {
     expect(goingText(counts)).toBe('Nothing from this import is left to remove.');
   });
 
-  test('is run again where rows may be missing', () => {
+  test('can be run again if rows may be missing', () => {
     const whole = { file_id: 'f1', is_complete: true };
     expect(againText(row(whole))).toBeNull();
     expect(againText(row({ ...whole, is_complete: false }))).toBeNull();
@@ -468,12 +468,12 @@ describe('state of imports', () => {
     expect(againText(row({ ...whole, file_id: null, cancelled_by: 'u1' }))).toBeNull();
   });
 
-  test('counts are said without what is zero', () => {
+  test('counts are given without zeros', () => {
     expect(countsText(row({ created_count: 99997, refused_count: 3 }))).toBe('99,997 new \u00b7 3 refused');
     expect(countsText(row({}))).toBe('nothing');
   });
 
-  test('never goes backwards, whichever of feed and poll is late', () => {
+  test('never goes backwards, whichever of feed and polling is late', () => {
     const states = [
       row({ started_at: null }),
       row({ rows_done: 0 }),
@@ -491,7 +491,7 @@ describe('state of imports', () => {
     );
   });
 
-  test('live and asked rows make one list, newest first, without deleted ones', () => {
+  test('live and polled rows form one list, newest first, without deleted ones', () => {
     const live = [row({ rows_done: 3 }), row({ id: 'i2', created_at: '2026-01-02T00:00:00.000Z' })];
     const asked = new Map([
       ['i1', row({ rows_done: 7 })],
@@ -504,7 +504,7 @@ describe('state of imports', () => {
   });
 });
 
-test('a column of structures with a text that is none is not called unchanged', () => {
+test('a structure column with a text that is not a structure is not called unchanged', () => {
   const cells = ['CCO', 'C1CC', 'CCN', 'CCC'].map((text) => [text]);
   const [column] = guessColumns(cells, ['SMILES']).columns;
   const verdict = { failing: 0, changed: 0, changes: [], isFinal: true } as never;

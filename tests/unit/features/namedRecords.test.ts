@@ -10,7 +10,7 @@ const found = (recordId: string, identifier: string): FoundRecord => ({
   text: identifier,
 });
 
-it('knows records by name that were typed after a #, and takes the chosen one of several of that name', async () => {
+it('recognises records by names typed after a #, and prefers the chosen one of several with the same name', async () => {
   const find = vi.fn(async (text: string) => [found(`found-${text}`, text)]);
   const chosen = [{ id: 'chosen', name: 'CMP-1', sliceId: 'other' }];
   const known = await namedRecords('As #CMP-1, #B-2. Not a#C-3, #, or ##D', chosen, find);

@@ -11,7 +11,7 @@ vi.mock('@/engine/chemistryWorkers', () => ({
 
 beforeEach(() => sketcher.smilesOf.mockReset());
 
-test('a pasted InChI is read; one that the sketcher makes nothing of stays as it was typed', async () => {
+test('a pasted InChI is read; one that the sketcher cannot read stays as it was typed', async () => {
   sketcher.smilesOf.mockResolvedValueOnce('CCO');
   expect(await pastedStructure('InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3', 'smiles-string')).toBe('[CCO]');
   for (const type of ['smiles-string', 'molfile'] as const) {
@@ -20,7 +20,7 @@ test('a pasted InChI is read; one that the sketcher makes nothing of stays as it
   }
 });
 
-test('molfiles and InChI are turned into SMILES before they are looked for; what is a pattern is not', () => {
+test('molfiles and InChI are converted to SMILES before they are searched; patterns are not', () => {
   for (const text of [
     'InChI=1S/CH4/h1H4',
     ' InChI=1S/CH4/h1H4',
@@ -30,7 +30,7 @@ test('molfiles and InChI are turned into SMILES before they are looked for; what
   for (const text of ['CCO', '[#6]~[#7]', 'c1ccccc1\n', '']) expect(isPastedStructure(text)).toBe(false);
 });
 
-test('why a pattern is not applied is a sentence', () => {
+test('the reason why a pattern is not applied is a sentence', () => {
   expect(patternFailure('InChI=1S/C8H10', 'SMILES Parse Error: x')).toBe(
     'This InChI cannot be read: it may be incomplete; paste the whole string.',
   );

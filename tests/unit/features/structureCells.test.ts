@@ -27,7 +27,7 @@ describe('pasted structures', () => {
     expect(await into('text')).toHaveLength(MOLFILE.split('\n').length);
   });
 
-  it('of a spreadsheet stay in their rows, cells of several lines too', async () => {
+  it('from a spreadsheet stay in their rows, including cells of several lines', async () => {
     const quoted = (text: string) => `"${text}"`;
     const text = [
       [quoted(MOLFILE), 'CCO', quoted('>a\nACGT\nAC')],
@@ -42,7 +42,7 @@ describe('pasted structures', () => {
     ]);
   });
 
-  it('are read column by column in a block, empty cells and other columns as they are', async () => {
+  it('are read column by column in a block, with empty cells and other columns unchanged', async () => {
     const cells = await structureCells(contextOf('text', 'smiles-string'), pasteOf('a\tCCO\nb\t'), asRead);
     expect(cells).toEqual([
       ['a', 'smiles-string<3>'],
@@ -54,7 +54,7 @@ describe('pasted structures', () => {
     expect(await structureCells(contextOf('smiles-string'), pasteOf('CCO'), undefined)).toEqual([['CCO']]);
   });
 
-  it('of a file with several records are one below the other', async () => {
+  it('from a file with several records are one below the other', async () => {
     const into = (type: Field['field_type'], text: string) => structureCells(contextOf(type), pasteOf(text), undefined);
     const fasta = '>a first\r\nACGT\r\nACGT\r\n>b\r\nGG\r\n';
     expect(await into('dna-oligo', fasta)).toEqual([['ACGTACGT'], ['GG']]);

@@ -56,16 +56,19 @@ describe('the encoding of a file', () => {
     expect(sniff(bytes).kind).toBe('csv');
   });
 
-  it.each([true, false])('UTF-16 without a mark and with few zeros is found, little end first %s', (isLittle) => {
-    const text = '编号,名称\n甲,阿司匹林\n乙,咖啡因\n丙,水\n';
-    const bytes = Buffer.from(text, 'utf16le');
-    if (!isLittle) bytes.swap16();
-    const { warnings, header, rows } = readTable(bytes, null, 'a.csv');
-    expect([header, rows.length]).toEqual([['编号', '名称'], 3]);
-    expect(warnings[0]?.message).toMatch(/^The encoding is a guess: UTF-16/);
-  });
+  it.each([true, false])(
+    'UTF-16 without a byte order mark and with few zeros is found, little-endian first: %s',
+    (isLittle) => {
+      const text = '编号,名称\n甲,阿司匹林\n乙,咖啡因\n丙,水\n';
+      const bytes = Buffer.from(text, 'utf16le');
+      if (!isLittle) bytes.swap16();
+      const { warnings, header, rows } = readTable(bytes, null, 'a.csv');
+      expect([header, rows.length]).toEqual([['编号', '名称'], 3]);
+      expect(warnings[0]?.message).toMatch(/^The encoding is a guess: UTF-16/);
+    },
+  );
 
-  it('Japanese letters between escape characters are read as such', () => {
+  it('Japanese characters between escape sequences are read as such', () => {
     const bytes = Buffer.from('ID,\x1b$BL>A0\x1b(B\n1,\x1b$B?e\x1b(B\n2,\x1b$B;nLt\x1b(B\n', 'latin1');
     const { header, rows, warnings } = readTable(bytes, null, 'a.csv');
     expect([header, rows, warnings]).toEqual([
@@ -80,7 +83,7 @@ describe('the encoding of a file', () => {
     expect(log.reading.encoding).toBe('utf-8');
   });
 
-  it('UTF-8 that was read as Windows-1252 and written again is named, whatever else is in the file', () => {
+  it('UTF-8 that was decoded as Windows-1252 and saved again is reported, whatever else is in the file', () => {
     const twice = (text: string) => createDecoder('windows-1252').decode(Buffer.from(text));
     const told = (text: string) => readTable(Buffer.from(text), null, 'a.csv').warnings.map(({ message }) => message);
     for (const word of ['Müller', 'Größe', '5 µM', '20 °C', '≥ 5', 'naïve café', 'α-Ketosäure', 'x ± 2'])
@@ -91,7 +94,7 @@ describe('the encoding of a file', () => {
       expect(told(`ID,Name\nA,${word}\n`)).toEqual([]);
   });
 
-  it('lines of Latin-1 among as many of UTF-8 leave the others as they are, and that is said', () => {
+  it('lines of Latin-1 among as many of UTF-8 leave the others unchanged, and are reported', () => {
     const bytes = Buffer.concat([Buffer.from('ID,Name\nA,Müller\nB,Öl\nC,'), Buffer.from('Gr\u00f6be\n', 'latin1')]);
     const { rows, warnings } = readTable(bytes, null, 'a.csv');
     expect(rows.slice(0, 2)).toEqual([
@@ -105,7 +108,7 @@ describe('the encoding of a file', () => {
     expect(createTextReader(encoding).push(Uint8Array.of())).toBe('');
   });
 
-  it('is sure where bytes prove it, and a guess that is reported where few letters do', () => {
+  it('is certain if bytes prove it, and a reported guess if few characters do', () => {
     expect(detectEncoding(new TextEncoder().encode('a,µM\n')).confidence).toBe(1);
     const few = detectEncoding(encodeText('n,名称\n', 'gbk'));
     expect(few.confidence).toBeLessThan(SURE_ENCODING);
@@ -116,7 +119,7 @@ describe('the encoding of a file', () => {
     );
   });
 
-  it('a wrong one is never called readable', () => {
+  it('is never called readable if it is wrong', () => {
     for (const [encoding, text] of SHEETS) {
       const bytes = encodeText(text, encoding);
       const found = detectEncoding(bytes);
@@ -129,20 +132,20 @@ describe('the encoding of a file', () => {
     expect(createTextReader('windows-1252').push(Uint8Array.of(0x93, 0x96, 0x94, 0x80, 0xb5))).toBe('“–”€µ');
   });
 
-  it('a UTF-8 file with a few lines from elsewhere stays UTF-8, and says so', () => {
+  it('a UTF-8 file with a few lines from elsewhere stays UTF-8, and this is reported', () => {
     const good = new TextEncoder().encode('n,é ü ö µ ° ± € – ß ñ ç\n'.repeat(10));
     const found = detectEncoding(Uint8Array.from([...good, ...encodeText('x,é\n', 'latin-1')]));
     expect(found).toMatchObject({ encoding: 'utf-8', confidence: 0.7 });
   });
 
-  it('is read from the last line where all before is ASCII', async () => {
+  it('is determined by the last line if everything before is ASCII', async () => {
     const body = encodeText('a,b\n'.repeat(200_000), 'latin-1');
     const file = new File([body, encodeText('Größe,Fläche\n', 'latin-1')] as Uint8Array<ArrayBuffer>[], 'late.csv');
     const { sniff: told } = await readHead(file);
     expect(told.encoding).toBe('latin-1');
   });
 
-  it('that the person chooses is what the server reads', async () => {
+  it('chosen by the person is what the server uses', async () => {
     const bytes = encodeText('Name,備註\nA,試劑\n', 'big5');
     const file = new File([bytes as Uint8Array<ArrayBuffer>], 'a.csv');
     const head = await readHead(file);

@@ -2,7 +2,7 @@ import { fc } from '@tests/support/fc';
 import { expect, it } from 'vitest';
 import { fileName } from '@/domain/files/fileName';
 
-it('a file name holds no path, no line end, no half of a letter, nothing that turns letters around, and is never empty', () => {
+it('a file name contains no path, line end, half of a surrogate pair or direction mark, and is never empty', () => {
   expect(fileName('a\\b/c d.txt')).toBe('c d.txt');
   expect(fileName('half \ud83d.txt')).toBe('half \ufffd.txt');
   expect(fileName('\u202egnp.exe')).toBe('gnp.exe');

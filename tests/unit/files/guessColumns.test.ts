@@ -32,7 +32,7 @@ describe('guessColumns', () => {
     expect(one(values, name)).toMatchObject({ type, failing: 0 });
   });
 
-  it('names the few values that would fail', () => {
+  it('lists the few values that would fail', () => {
     const values = Array.from({ length: 1000 }, (_, i) => String(i / 7));
     values[3] = 'broken';
     values[500] = '12..5';
@@ -46,7 +46,7 @@ describe('guessColumns', () => {
     ]);
   });
 
-  it('takes a few qualifiers among numbers as a qualified number', () => {
+  it('reads numbers with a few qualifiers as qualified numbers', () => {
     expect(one([...Array.from({ length: 50 }, (_, i) => String(i)), '<1', '>100'])).toMatchObject({
       type: 'qualified-number',
       failing: 0,
@@ -58,7 +58,7 @@ describe('guessColumns', () => {
     expect(one(['<1,5', '2,5\u00b10,1'], 'x', ',')).toMatchObject({ type: 'qualified-number', failing: 0 });
   });
 
-  it('joins a column of qualifiers to its numbers, by name before neighbourhood', () => {
+  it('joins a column of qualifiers to its numbers, by name rather than by position', () => {
     const { columns } = guessColumns(
       [
         ['A1', '7.5', '=', '10'],
@@ -72,7 +72,7 @@ describe('guessColumns', () => {
     expect(columns[1]!.type).toBe('number');
   });
 
-  it('finds the key column and leaves it open where no column names the rows', () => {
+  it('finds the key column and leaves it open if no column identifies the rows', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`ZINC0${1000 + i}`, 'CCO', String(i / 3)]);
     expect(guessColumns(rows, ['id', 'smiles', 'logP']).keyColumn).toBe(0);
     rows[7]![0] = rows[8]![0]!;
@@ -88,14 +88,14 @@ describe('guessColumns', () => {
     ).toBe(1);
   });
 
-  it('gives three samples, names for unnamed and doubled columns, and bears ragged rows', () => {
+  it('gives three samples, names unnamed and duplicate columns, and tolerates ragged rows', () => {
     const { columns } = guessColumns([['a', '1'], ['a', '2', 'extra'], ['b'], ['c', '', ''], ['d']], ['Name', 'name ']);
     expect(columns.map(({ name }) => name)).toEqual(['Name', 'name (2)', 'Column 3']);
     expect(columns[0]!.samples).toEqual(['a', 'b', 'c']);
     expect(columns[1]).toMatchObject({ filled: 2, empty: 3, type: 'number' });
   });
 
-  it('knows the unit that all numbers of a column of text have, for whoever takes it for numbers', () => {
+  it('knows the common unit of all numbers in a text column, for use as a number column', () => {
     const purity = ['>99%', '98 %', '~97%', 'pure', '>95 %'];
     expect(one(purity, 'Purity')).toMatchObject({ type: 'text', unit: '%', fieldName: 'Purity' });
     expect(one(['>99%', '98', '~97%', 'pure'], 'Purity')).toMatchObject({ type: 'text', unit: null });
@@ -103,7 +103,7 @@ describe('guessColumns', () => {
     expect(one(['first try', 'better yield', '5 mg'], 'Note')).toMatchObject({ type: 'text', unit: null });
   });
 
-  it('believes a head that names the unit or says structure over one faulty cell of a short sheet', () => {
+  it('trusts a heading with a unit or the word structure over one invalid cell of a short sheet', () => {
     const structures = ['CC(=O)Nc1ccc(O)cc1', 'c1ccncc1', 'C1CC', 'CC', 'CCO'];
     expect(one(structures, 'SMILES')).toMatchObject({
       type: 'smiles-string',
@@ -130,11 +130,11 @@ describe('isSmilesText', () => {
     '[13CH4]',
     'CC#N',
     'O=C1CC1',
-  ])('takes %s', (text) => expect(isSmilesText(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isSmilesText(text)).toBe(true));
   it.each(['', 'hello', 'C1CC', 'C(C', 'CC)', '=', 'C=', '(C)', 'CC.', '12', 'C C', '[', '[]'])('refuses %j', (text) =>
     expect(isSmilesText(text)).toBe(false),
   );
-  it('has marks that words lack', () => {
+  it('has characters that words lack', () => {
     expect(hasSmilesMarks('CON')).toBe(false);
     expect(hasSmilesMarks('c1ccccc1')).toBe(true);
   });

@@ -51,7 +51,7 @@ const HOSTILE: readonly [name: string, text: string][] = [
   ['comments of HTML', many('<!--')],
 ];
 
-describe('text that was made to hang a reader', () => {
+describe('text designed to hang a reader', () => {
   it.each(HOSTILE)('%s', (_, text) => {
     sniff(bytes(text));
     for (const parser of [createSdfParser(), createReactionParser(), createFastaParser(), createGenBankParser()]) {
@@ -66,11 +66,11 @@ describe('text that was made to hang a reader', () => {
   });
 });
 
-describe('what was written without patterns says what the patterns said', () => {
+describe('readers without regular expressions give the results of the expressions they replaced', () => {
   const short = (...letters: string[]) =>
     fc.array(fc.constantFrom(...letters), { maxLength: 12 }).map((list) => list.join(''));
 
-  it('FASTA behind comments', () => {
+  it('for FASTA after comments', () => {
     const old = /^\s*(?:;[^\r\n]*(?:\r\n|\r|\n)\s*)*>/;
     fc.assert(
       fc.property(short('>', ';', 'a', '\n', '\r', ' '), (begin) => {
@@ -82,7 +82,7 @@ describe('what was written without patterns says what the patterns said', () => 
     );
   });
 
-  it('SVG behind its prologue', () => {
+  it('for SVG after its prologue', () => {
     const old = /^(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/;
     const parts = ['<?xml a?>', '<!-- b -->', '<!DOCTYPE svg>', '<svg>', '<svg ', '<html>', '\n'];
     fc.assert(
@@ -94,7 +94,7 @@ describe('what was written without patterns says what the patterns said', () => 
     );
   });
 
-  it('tags of an SDF: from the first bracket to the last, else the label', () => {
+  it('for tags of an SDF: from the first bracket to the last, otherwise the label', () => {
     const whole = /^>[\s<].*$/;
     const named = /^>[^<]*<(.*)>/;
     fc.assert(
@@ -111,7 +111,7 @@ describe('what was written without patterns says what the patterns said', () => 
     );
   });
 
-  it('numbers and dashes in exported cells', () => {
+  it('for numbers and dashes in exported cells', () => {
     const old = /^([+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?|-+)$/i;
     fc.assert(
       fc.property(short('1', '0', '.', '-', '+', 'e', 'E'), (text) => {

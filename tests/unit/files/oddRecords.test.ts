@@ -12,7 +12,7 @@ const columnOf = (table: ReturnType<typeof read>, name: string) => {
 const messages = (table: ReturnType<typeof read>) => table.warnings.map(({ message }) => message);
 
 describe('an SDF', () => {
-  it('whose ends of records are missing has all its records, and says where', () => {
+  it('with missing record ends has all its records, and says where', () => {
     const table = read(`${MOL('a')}> <V>\n1\n\n${MOL('b')}> <V>\n2\n\n${MOL('c')}${MOL('d')}> <V>\n4\n`);
     expect(columnOf(table, 'Name')).toEqual(['a', 'b', 'c', 'd']);
     expect(columnOf(table, 'V')).toEqual(['1', '2', '', '4']);
@@ -30,7 +30,7 @@ describe('an SDF', () => {
     expect(messages(table)).toEqual([]);
   });
 
-  it('may have a value that begins with four dollars', () => {
+  it('may contain a value that begins with four dollar signs', () => {
     const table = read(`${MOL('a')}> <Price>\n$$$$ expensive\n\n> <V>\n1\n\n$$$$ \n${MOL('b')}> <V>\n2\n\n$$$$\n`);
     expect(columnOf(table, 'Price')).toEqual(['$$$$ expensive', '']);
     expect(columnOf(table, 'V')).toEqual(['1', '2']);
@@ -39,14 +39,14 @@ describe('an SDF', () => {
   it.each([
     ['a header without a name', '> <>\nlost\n\n> <V>\n1\n', ['> <>\nlost']],
     ['no header', 'lost\n\n> <V>\n1\n', ['lost']],
-  ])('keeps text behind the structure that has %s, and says so', (_, data, kept) => {
+  ])('keeps text after the structure that has %s, and says so', (_, data, kept) => {
     const table = read(`${MOL('a')}${data}\n$$$$\n`);
     expect(columnOf(table, 'Text without a name')).toEqual(kept);
     expect(columnOf(table, 'V')).toEqual(['1']);
     expect(messages(table)).toEqual([expect.stringContaining('has no name. It is kept in the column')]);
   });
 
-  it('may call its data by a sign alone', () => {
+  it('may mark its data with a sign alone', () => {
     const table = read(`${MOL('a')}> <V>\n1\n\n> <%>\n95\n\n> <#>\n7\n\n$$$$\n`);
     expect(['V', '%', '#'].map((name) => columnOf(table, name))).toEqual([['1'], ['95'], ['7']]);
   });
@@ -55,7 +55,7 @@ describe('an SDF', () => {
     expect(columnOf(read(`${MOL('a')} > <V>\n1\n\n$$$$\n`), 'V')).toEqual(['1']);
   });
 
-  it('of many records without ends is read in one pass', () => {
+  it('with many records without ends is read in one pass', () => {
     const table = read(MOL('a').repeat(20_000));
     expect(table.rows).toHaveLength(20_000);
   });
@@ -92,19 +92,19 @@ describe('a GenBank file', () => {
     expect(said.replaceAll('\n', ' ')).toBe(name);
   });
 
-  it('says which lines of its feature table it left out', () => {
+  it('reports which lines of its feature table it skipped', () => {
     const table = read(`${LOCUS}${HEAD}stray words\n     CDS             1..5\n${ORIGIN}`, 'a.gb');
     expect(messages(table)[0]).toContain('Line 3: not read as a feature, and left out.');
   });
 
-  it('that is a protein is no plasmid of its letters', () => {
+  it('with a protein is not read as a plasmid', () => {
     const protein = 'LOCUS       P1                        12 aa            linear   PRI 01-JAN-2024\n';
     const table = read(`${protein}${HEAD}ORIGIN\n        1 mkvlaaglll ac\n//\n`, 'a.gp');
     expect(columnOf(table, 'Sequence text')).toEqual(['mkvlaaglllac']);
     expect(table.problems[0]?.message).toContain('This record is a protein');
   });
 
-  it('may follow comments', () => {
+  it('may begin with comments', () => {
     expect(read(`# exported by x\n; twice\n${LOCUS}${ORIGIN}`, 'a.gb').reading.kind).toBe('genbank');
   });
 });

@@ -58,8 +58,8 @@ const GENBANK = [
 
 const FASTA = '>oligo-1 forward primer\nACGTACGTGG\nACGT\n>oligo-2\nGGTTACGTAA\n>empty\n>oligo-3 reverse\nTTGACCA!GT\n';
 
-describe('other files than delimited text', () => {
-  it('FASTA: names, descriptions and letters; a bad record keeps line, record and reason', async () => {
+describe('files other than delimited text', () => {
+  it('FASTA: names, descriptions and letters; a bad record is kept with line, record and reason', async () => {
     const table = await readBoth(bytesOf(FASTA));
     expect(table.header).toEqual(['Name', 'Description', 'Sequence', 'Sequence text', 'Not read']);
     expect(table.rows.map((row) => row[0])).toEqual(['oligo-1', 'oligo-2', 'empty', 'oligo-3']);
@@ -70,7 +70,7 @@ describe('other files than delimited text', () => {
     expect(table.problems.map(({ row }) => row)).toEqual([3, 4]);
   });
 
-  it('GenBank: plasmids with their features; what its own head contradicts is kept beside the reason', async () => {
+  it('GenBank: plasmids with their features; what its own header contradicts is kept with the reason', async () => {
     const table = await readBoth(bytesOf(GENBANK));
     expect(table.header).toEqual(['Name', 'Description', 'Plasmid', 'Length', 'Topology', 'Sequence text', 'Not read']);
     expect(table.rows[0]!.slice(0, 2)).toEqual(['pTiny', 'A small plasmid.']);
@@ -92,7 +92,7 @@ describe('other files than delimited text', () => {
     expect(two.rows.map((row) => row[1])).toEqual([`${named}\n`, `${METHANOL_TO_METHANAL_V3000}\n`]);
   });
 
-  it('RD file: data become columns; a bad record keeps line, record and reason, the others go in', async () => {
+  it('RD file: data become columns; a bad record is kept with line, record and reason, and the others are imported', async () => {
     const data = (name: string, value: string) => `$DTYPE ${name}\n$DATUM ${value}`;
     const torn = METHANOL_TO_METHANAL.split('\n').slice(0, 12).join('\n');
     const text = [
@@ -123,7 +123,7 @@ describe('other files than delimited text', () => {
     expect(table.problems.map(({ row }) => row)).toEqual([2, 3]);
   });
 
-  it('RD file: a molecule among reactions keeps its text, and says what to do', async () => {
+  it('RD file: a molecule among reactions keeps its text, and a message says what to do', async () => {
     const molecule = `water\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n${'    0.0000    0.0000    0.0000 O   0  0'}\nM  END`;
     const text = `$RDFILE 1\n$MFMT $MIREG 1\n${molecule}\n$DTYPE ID\n$DATUM A1\n$RFMT\n${METHANOL_TO_METHANAL}\n`;
     const { header, rows } = await readBoth(bytesOf(text));
@@ -136,7 +136,7 @@ describe('other files than delimited text', () => {
     expect(cell(0, 'Not read')).toContain('is a molecule, not a reaction. Save the molecules as SDF.');
   });
 
-  it('SnapGene: a plasmid with its features; a file cut short keeps its reason', async () => {
+  it('SnapGene: a plasmid with its features; a truncated file keeps its reason', async () => {
     const whole = joined(COOKIE, dna(1, 'ACGTACGTAC'), features('<Feature name="P1"><Segment range="9-2"/></Feature>'));
     const table = await readBoth(whole);
     expect(table.header).toEqual(['Name', 'Plasmid', 'Length', 'Topology']);
@@ -148,7 +148,7 @@ describe('other files than delimited text', () => {
     expect(cut.rows[0]!.at(-1)).toMatch(/^Record 1, pNamed: Byte \d+: the file is cut short\.$/);
   });
 
-  it('a workbook: its first filled sheet, or the named one; numbers, dates and truth values as text', async () => {
+  it('a workbook: its first non-empty sheet, or the named one; numbers, dates and booleans as text', async () => {
     const bytes = makeWorkbook({
       Notes: [],
       'Doses & more': [
@@ -171,7 +171,7 @@ describe('other files than delimited text', () => {
     expect((await readBoth(bytes, 'Second')).rows).toEqual([['<y>']]);
   });
 
-  it('a workbook that is cut short or not one is refused in words', async () => {
+  it('a workbook that is truncated or invalid is refused with a message', async () => {
     const whole = makeWorkbook({ A: [['x'], [1]] });
     const reading = { ...readingOf(whole) };
     expect(() => readTable(whole.slice(0, 300), reading, FILE_NAME)).toThrow(Refusal);

@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const zip = (...names: string[]) => zipSync(Object.fromEntries(names.map((name) => [name, utf8('x')])), { level: 0 });
 
-describe('A file of a format that is not read', () => {
+describe('a file in an unsupported format', () => {
   it.each<[string, Uint8Array, RegExp]>([
     ['a PDF', latin('%PDF-1.4\n%\xe2\xe3\n1 0 obj<<>>'), /is a PDF\. Copy its table/],
     ['ChemDraw', latin(`VjCD0100\x04\x03\x02\x01${'\0'.repeat(20)}`), /is a ChemDraw file\. Save it in ChemDraw/],
@@ -43,13 +43,13 @@ describe('A file of a format that is not read', () => {
     ['Parquet', latin('PAR1\x15\x04\x15\0\0\0PAR1'), /Parquet/],
     ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /a picture/],
     ['rich text', latin('{\\rtf1\\ansi a,b}'), /RTF/],
-  ])('is told by name, with the next step: %s', (_title, bytes, text) => {
+  ])('is named, with the next step: %s', (_title, bytes, text) => {
     const { kind, other } = sniff(bytes);
     expect(kind).toBe('unknown');
     expect(other && otherFormatText('This file', other)).toMatch(text);
   });
 
-  it('is an OpenDocument spreadsheet by the type that its first entry holds', () => {
+  it('is an OpenDocument spreadsheet if its first entry has that type', () => {
     const type = 'application/vnd.oasis.opendocument.spreadsheet';
     const bytes = zipSync({ mimetype: [utf8(type), { level: 0 }], 'content.xml': utf8('<a/>') });
     expect(sniff(bytes).other?.name).toBe('an OpenDocument spreadsheet');
@@ -61,7 +61,7 @@ describe('A file of a format that is not read', () => {
     ['a column called data_1', 'data_1,loop_\n1,2\n'],
     ['ids', 'ID   NAME\n1    a\n2    b\n'],
     ['a cell of markup', 'name,note\na,<?xml?>\n'],
-  ])('is not seen in a table: %s', (_title, text) => {
+  ])('is not detected in a table: %s', (_title, text) => {
     expect(sniff(utf8(text))).toMatchObject({ kind: 'csv', other: null });
   });
 });

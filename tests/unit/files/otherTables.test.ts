@@ -29,8 +29,8 @@ const REPORT = [
   '',
 ].join('\n');
 
-describe('columns that are aligned by blanks', () => {
-  it('are seen, kept as they are written, and lines of dashes are left out with a word', () => {
+describe('columns aligned with spaces', () => {
+  it('are detected, kept as they are written, and lines of dashes are left out with a message', () => {
     const { header, rows, told, reading } = table(REPORT);
     expect(reading).toMatchObject({ kind: 'delimited', delimiter: 'position', has_header: true });
     expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
@@ -43,7 +43,7 @@ describe('columns that are aligned by blanks', () => {
     expect(told.join(' ')).toContain('1 line of dashes is left out: line 2.');
   });
 
-  it('are seen below a title, which is left out with a word', () => {
+  it('are detected below a title, which is left out with a message', () => {
     const { header, rows, told, reading } = table(`Run of 3 March\nInstrument: HPLC 2\n\n${REPORT}`);
     expect(reading.delimiter).toBe('position');
     expect(header).toEqual(['Sample Name', 'Conc', 'Area']);
@@ -51,7 +51,7 @@ describe('columns that are aligned by blanks', () => {
     expect(told.join(' ')).toContain('2 rows above the column headers are not imported');
   });
 
-  it('may be numbers with one blank between them', () => {
+  it('may be numbers with a single space between them', () => {
     const text = 'Well   450 nm 620 nm\nA1      0.123  0.045\nA2      1.203  0.044\nA3     -0.003 10.041\n';
     const lines = text.split('\n');
     expect(guessGaps(lines)).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('columns that are aligned by blanks', () => {
     ]);
   });
 
-  it('do not take prose, names of two words or a list of structures for a table', () => {
+  it('are not detected in prose, names of two words or a list of structures', () => {
     for (const text of [
       'This is a note.\nIt has several lines,  and one of them two blanks.\nNobody would import it.\nOr would they?\n',
       'Name\nAcetic acid\nFormic acid\nLactic acid\n',
@@ -72,13 +72,13 @@ describe('columns that are aligned by blanks', () => {
       expect(sniff(bytes(text)).delimiter, text).not.toBe('position');
   });
 
-  it('end with a sentence where short lines make more cells than are read', () => {
+  it('end with a message if short lines give more cells than the limit', () => {
     const wide = Array.from({ length: 20 }, () => 'x  '.repeat(1_000)).join('\n');
     const text = `${wide}\n${'y\n'.repeat(900_000)}`;
     expect(() => read(text, 'delimited', { delimiter: 'position', hasHeader: false })).toThrow(/20,000,000 cells/);
   });
 
-  it('says where a value crosses the border of its column', () => {
+  it('report where a value crosses the border of its column', () => {
     const body = Array.from({ length: 120 }, (_, i) => `${`S-${i}`.padEnd(10)}${String(i).padStart(8)}`);
     body[70] = 'An overlong name of it 7';
     const { told, rows } = table(['Sample         Area', ...body].join('\n'));
@@ -87,7 +87,7 @@ describe('columns that are aligned by blanks', () => {
     expect(rows[70]?.join(' ')).toBe('An overlong name of it 7');
   });
 
-  it('hold the texts that were written, whatever these are', () => {
+  it('contain the texts that were written, whatever these are', () => {
     const cell = fc
       .array(fc.stringMatching(/^[!-~\u00b5\u00e4\u4e2d]{1,12}$/), { minLength: 1, maxLength: 3 })
       .map((words) => words.join(' '))
@@ -125,8 +125,8 @@ const PAGE = `\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head
 <tr><td>00123</td><td align=right>1.50</td><td>a &lt; b &AMP; &Auml;&alpha;&nosuch;<br>second</td></tr>
 <tr><td>2310009E13</td><td>2,3</td><td><script>alert(1)</script>&nbsp;x</td></tr></table></body></html>`;
 
-describe('a web page that is called a workbook', () => {
-  it('is read: its largest table, with texts as they are', () => {
+describe('a web page saved as a workbook', () => {
+  it('is read: its largest table, with unchanged texts', () => {
     const { header, rows, told, reading } = table(PAGE);
     expect(reading.kind).toBe('html');
     expect(header).toEqual(['ID', 'Conc \u00b5M', 'Note']);
@@ -137,14 +137,14 @@ describe('a web page that is called a workbook', () => {
     expect(told.join(' ')).toContain('The file is a web page with 2 tables. The largest is read');
   });
 
-  it('ends with a sentence where merged cells make it larger than any table', () => {
+  it('ends with a message if merged cells make it larger than any table', () => {
     const page = `<table>${`<tr>${'<td colspan=1000>x'.repeat(20)}`}</table>`;
     expect(() => table(page)).toThrow(/16,384 columns/);
     const long = `<table>${`<tr>${'<td colspan=1000 rowspan=900>x'.repeat(16)}`.repeat(2_000)}</table>`;
     expect(() => table(long)).toThrow(Refusal);
   });
 
-  it('holds the texts of any table', () => {
+  it('contains the texts of any table', () => {
     const cell = fc.stringMatching(/^[!-~\u00e4\u00b5\u4e2d]{1,20}$/).filter((text) => !/^'[=+\-@]/.test(text));
     const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
     fc.assert(
@@ -169,24 +169,24 @@ describe('a web page that is called a workbook', () => {
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>',
       /Excel XML spreadsheet \(2003\)/,
     ],
-  ])('is told by name where it is not read: %s', (_title, text, reason) => {
+  ])('is named if it is not read: %s', (_title, text, reason) => {
     expect(() => table(text)).toThrow(reason);
   });
 
-  it('is not seen in structures and cells that begin like it', () => {
+  it('is not detected in structures and cells that begin like it', () => {
     expect(sniff(bytes('[Na+].[Cl-] salt\n[K+].[Cl-] other\n')).kind).toBe('csv');
     expect(sniff(bytes('name,value\n<5,1\n<7,2\n')).kind).toBe('csv');
     expect(sniff(bytes('"{""a"":1}",2\n"{""b"":1}",3\n')).kind).toBe('csv');
   });
 });
 
-describe('A list of InChIs', () => {
+describe('a list of InChIs', () => {
   const CAFFEINE = 'InChI=1S/C8H10N4O2/c1-10-4-9-6-5(10)7(13)12(3)8(14)11(6)2/h4H,1-3H3';
   const ASPIRIN = 'InChI=1S/C9H8O4/c1-6(10)13-8-5-3-2-4-7(8)9(11)12/h2-5H,1H3,(H,11,12)';
   const METHANE = 'InChI=1S/CH4/h1H4';
   const TBUTYL = 'InChI=1S/C4H10O/c1-4(2,3)5/h5H,1-3H3';
 
-  it('is not cut at their commas, with a head, names or neither', () => {
+  it('is not split at their commas, with a heading, names or neither', () => {
     const plain = table(`${[CAFFEINE, METHANE, ASPIRIN, TBUTYL].join('\n')}\n`);
     expect(plain.rows).toEqual([[CAFFEINE], [METHANE], [ASPIRIN], [TBUTYL]]);
     const headed = table(`InChI\n${[CAFFEINE, ASPIRIN].join('\n')}\n`);
@@ -199,7 +199,7 @@ describe('A list of InChIs', () => {
     ]);
   });
 
-  it('is not seen where commas part the columns', () => {
+  it('is not detected if commas separate the columns', () => {
     expect(table(`InChI,name\n${METHANE},methane\n${METHANE},12\n`).rows).toEqual([
       [METHANE, 'methane'],
       [METHANE, '12'],

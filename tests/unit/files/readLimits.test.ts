@@ -63,11 +63,11 @@ describe('a file that does not end', () => {
       `${'a'.repeat(70)}\n`,
       'The record that begins on line 1 has more than 64,000,000',
     ],
-  ])('%s: the limit is named', (_, kind, first, piece, message) => {
+  ])('%s: the limit is reported', (_, kind, first, piece, message) => {
     expect(refusalOf(kind, endless(first, piece))).toContain(message);
   });
 
-  it('has its cells counted as a table has them: rows times columns', () => {
+  it('has its cells counted as in a table: rows times columns', () => {
     function* ragged() {
       yield `${'a,'.repeat(16_000)}a\n`;
       for (;;) yield '1\n'.repeat(1000);
@@ -83,7 +83,7 @@ describe('a file that does not end', () => {
 });
 
 describe('a line', () => {
-  it('is counted by itself, whatever pieces it comes in', () => {
+  it('is counted by itself, however the input is split', () => {
     const reader = createLineReader();
     const line = `${'x'.repeat(999_999)}\n`;
     for (let i = 0; i < 40; i++) expect(reader.push(line)).toHaveLength(1);

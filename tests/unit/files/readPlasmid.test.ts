@@ -11,7 +11,7 @@ const plasmid = {
 const genBank = writeGenBank(plasmid);
 
 describe('the first plasmid of a file', () => {
-  it('is read whatever the line ends, and what follows is reported and left', async () => {
+  it('is read with any line ends, and what follows is reported and ignored', async () => {
     const read = await readPlasmid(new Blob([genBank.replaceAll('\n', '\r\n')]), 'a.gb');
     expect(read).toEqual({ ok: true, plasmid, more: false });
     expect(await readPlasmid(new Blob([genBank, genBank]), 'a.gb')).toEqual({ ok: true, plasmid, more: true });
@@ -56,8 +56,8 @@ describe('the first plasmid of a file', () => {
   });
 });
 
-describe('the first records of a file, to look at', () => {
-  it('are sequences with the beginning of their letters and what is wrong with them', async () => {
+describe('the first records of a file, for a preview', () => {
+  it('are sequences with the beginning of their letters and their errors', async () => {
     const broken = genBank.replace('//\n', '');
     const { records, cut } = await previewSequences(new Blob([genBank, broken, genBank]));
     expect(cut).toBe(false);
@@ -65,7 +65,7 @@ describe('the first records of a file, to look at', () => {
     expect(records[0]).toMatchObject({ name: 'pTest', length: 20, letters: plasmid.seq });
   });
 
-  it('are structures of an SDF, broken ones with line and reason', async () => {
+  it('are structures of an SDF, damaged ones with line and reason', async () => {
     const water =
       'Water\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 O   0  0\nM  END\n$$$$\n';
     const { records } = await previewStructures(new Blob([water, water.replace('M  END\n', ''), water]), 'x.sdf');

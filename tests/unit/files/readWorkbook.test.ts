@@ -33,7 +33,7 @@ function refusalOf(work: () => unknown): Refusal {
 const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
 
 describe('a workbook', () => {
-  it('has the rows and columns that hold something, wherever they are', () => {
+  it('has the non-empty rows and columns, wherever they are', () => {
     const corners = rawWorkbook({
       sheets: {
         A: `<row r="1">${text('A1', 'first')}</row><row r="1048576">${text('XFD1048576', 'last')}</row>`,
@@ -46,7 +46,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps the columns between two heads, filled or not', () => {
+  it('keeps the columns between two headings, filled or not', () => {
     const heads = ['A1', 'B1', 'C1'].map((at) => text(at, at)).join('');
     expect(rowsOf(`<row r="1">${heads}</row><row r="2">${text('C2', 'x')}</row>`)).toEqual([
       ['A1', 'B1', 'C1'],
@@ -54,7 +54,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('of the wildest forms that programs write is read', () => {
+  it('with the most unusual forms that programs write is read', () => {
     const files = {
       'xl\\worksheets\\SHEET0.xml': `<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="inlineStr"><x:is><x:r><x:t>a</x:t></x:r><x:r><x:t xml:space="preserve"> b</x:t></x:r><x:rPh sb="0" eb="1"><x:t>aloud</x:t></x:rPh></x:is></x:c><x:c><x:v>1E-7</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
     };
@@ -69,7 +69,7 @@ describe('a workbook', () => {
     expect(sheetNames(bytes)).toEqual(['A']);
   });
 
-  it('puts rows in their order, and takes shared, calculated and wrong cells as their texts', () => {
+  it('puts rows in order, and reads shared, calculated and invalid cells as text', () => {
     const sharedStrings =
       '<si><t>one</t></si><si><r><t>t</t></r><r><t>wo</t></r></si><si><t>line_x000D_end _x005F_x</t></si>';
     const sheet = [
@@ -84,7 +84,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('says days, times with their seconds and durations beyond a day, and no day for a time', () => {
+  it('gives days, times with seconds and durations beyond a day, and no day for a time', () => {
     const codes = [
       'yyyy\\-mm\\-dd',
       'h:mm:ss',
@@ -120,7 +120,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('tells errors, formulas without a result, percent and currency, and keeps the zeros of a code', () => {
+  it('recognises errors, formulas without a result, percent and currency, and keeps the zeros of a code', () => {
     const codes = ['0.0%', '[$\u20ac-407]#,##0.00', '00000', '"CHF" 0', '0.00" mol"'];
     const styles = `<numFmts>${codes.map((code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, i) => `<xf numFmtId="${200 + i}"/>`).join('')}<xf numFmtId="10"/></cellXfs>`;
     const n = (at: string, style: number, value: number | string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
@@ -145,7 +145,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('keeps parts of a second where the format shows them, digits beyond those of a number, and day 0 of 1904', () => {
+  it('keeps fractions of a second if the format shows them, digits beyond those of a number, and day 0 of 1904', () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss.000"/><numFmt numFmtId="165" formatCode="[h]:mm:ss.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="47"/></cellXfs>`;
     const data = `<row r="1"><c r="A1" s="1"><v>45352.572922338</v></c><c r="B1" s="2"><v>1.0000173611</v></c><c r="C1" s="3"><v>0.0000175</v></c><c r="D1"><v>12345678901234567890</v></c></row>`;
     expect(rowsOf(data, { styles })).toEqual([
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     expect(numberFormat('hh:mm:ss').fraction).toBe(0);
   });
 
-  it('says which rows, columns and sheets are hidden, and where cells are merged over rows', () => {
+  it('says which rows, columns and sheets are hidden, and where cells are merged across rows', () => {
     const data = `<row r="1">${text('A1', 'ID')}${text('B1', 'Group')}</row><row r="2" hidden="1">${text('A2', 'a')}${text('B2', 'g')}</row><row r="3">${text('A3', 'b')}</row>`;
     const sheets = { A: `<row r="1">${text('A1', 'x')}</row>`, B: data };
     const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -174,7 +174,7 @@ describe('a workbook', () => {
     expect(hidden('A').warnings[0]?.message).toBe('The sheet A is hidden in the workbook.');
   });
 
-  it('has heads where they are, and none over rows that are records from the first', () => {
+  it('finds headings where they are, and none above rows that are records from the first', () => {
     const guessed = (rows: string[][]) => {
       const data = rows
         .map(
@@ -211,7 +211,7 @@ describe('a workbook', () => {
     expect(guessed([['Compound', 'Name']])).toEqual(['Compound', 'Name']);
   });
 
-  it('brings back every text, number and day that was written', () => {
+  it('returns every text, number and day that was written', () => {
     const letters = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((held) => {
       return (
         held.trim() !== '' &&
@@ -229,7 +229,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('with more than is read is refused by the name of the limit, before memory is spent on it', () => {
+  it('beyond a limit is refused by the name of the limit, before memory is used for it', () => {
     const diagonal = Array.from({ length: 16_384 }, (_, i) => {
       const letters = [Math.floor(i / 676) - 1, Math.floor(i / 26) % 26, i % 26];
       const address = letters.filter((at, place) => place > 0 || at >= 0).map((at) => String.fromCharCode(65 + at));
@@ -244,7 +244,7 @@ describe('a workbook', () => {
     expect(refusalOf(() => rowsOf(many, { sharedStrings: shared })).message).toContain('419,430,400 characters');
   });
 
-  it('that grows without end is stopped, whatever size it says', { timeout: 300_000 }, () => {
+  it('that grows without end is stopped, whatever size it declares', { timeout: 300_000 }, () => {
     const bomb = workbookBomb();
     expect(bomb.length).toBeLessThan(5_000_000);
     const refused = refusalOf(() => read(bomb));
@@ -254,14 +254,14 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('may be nested as deep as it likes, and may name entities that are none', () => {
+  it('may be nested to any depth, and may name unknown entities', () => {
     const deep = 300_000;
     expect(rowsOf(`${'<row>'.repeat(deep)}${text('A1', 'deep')}${'</row>'.repeat(deep)}`)).toEqual([['deep']]);
     const laughs = `<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row>${text('A1', '&b;')}</row></sheetData></worksheet>`;
     expect(rowsOf('', { files: { 'xl/worksheets/sheet0.xml': laughs } })).toEqual([['&b;']]);
   });
 
-  it('that is broken is refused in words, wherever it is broken', () => {
+  it('that is damaged is refused with a message, wherever it is damaged', () => {
     const whole = rawWorkbook({
       sheets: { A: `<row>${text('A1', 'x')}<c t="s"><v>0</v></c></row>` },
       sharedStrings: '<si><t>shared</t></si>',
@@ -288,7 +288,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('with a password says so', () => {
+  it('with a password is reported as such', () => {
     const locked = rawWorkbook({ sheets: { A: `<row>${text('A1', 'x')}</row>` } });
     const view = new DataView(locked.buffer, locked.byteOffset);
     for (let at = 0; at < locked.length - 46; at++)

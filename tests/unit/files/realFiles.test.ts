@@ -27,7 +27,7 @@ const there = molecules !== null && queries !== null;
 if (!there) console.log('Left out: reading the shared molecule and query files, which are not here.');
 
 describe.runIf(there)('files of the shared data folder', () => {
-  it('reads 100,000 molecules, packed', () => {
+  it('reads 100,000 molecules, compressed', () => {
     const packed = readFileSync(molecules!);
     expect(sniff(packed)).toMatchObject({ kind: 'gz', compression: 'gzip' });
     const { found, header, rows, parser, reader } = read(gunzipSync(packed));

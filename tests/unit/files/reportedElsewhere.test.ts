@@ -12,14 +12,14 @@ const MOL = (name: string, extra = '') =>
 const columnOf = (table: ReturnType<typeof read>, name: string) =>
   table.rows.map((row) => row[table.header.indexOf(name)]);
 
-describe('troubles that other importers were reported for', () => {
-  it('a decimal comma between semicolons stays one (nocodb/nocodb#4145)', () => {
+describe('problems reported for other importers', () => {
+  it('a decimal comma between semicolons remains one (nocodb/nocodb#4145)', () => {
     const { rows, guess } = read('string;string2;string3\nok;10,5;okey\n');
     expect(rows).toEqual([['ok', '10,5', 'okey']]);
     expect(guess.columns[1]).toMatchObject({ type: 'number', decimal: ',' });
   });
 
-  it('a head that is one short and commas in texts do not change the delimiter (TablePress/TablePress#198)', () => {
+  it('a heading row that is one cell short and commas in texts do not change the delimiter (TablePress/TablePress#198)', () => {
     const head = Array.from({ length: 20 }, (_, i) => `Kopf ${i}`).join(';');
     const row = (i: number) =>
       `${Array.from({ length: 20 }, (_, k) => (k === 3 ? 'rot, gr\u00fcn, blau' : `${i}${k}`)).join(';')};`;
@@ -28,29 +28,29 @@ describe('troubles that other importers were reported for', () => {
     expect(table.rows[0]?.[3]).toBe('rot, gr\u00fcn, blau');
   });
 
-  it('many blanks in texts are no delimiter (CartoDB/cartodb#15423)', () => {
+  it('many spaces in texts are not a delimiter (CartoDB/cartodb#15423)', () => {
     const table = read('id,note\n1,a  b   c    d e f\n2,g   h i  j k l m n\n3,o\n');
     expect([table.reading.delimiter, table.header]).toEqual([',', ['id', 'note']]);
   });
 
-  it('semicolons in quoted texts are no delimiter (CartoDB/cartodb#1855)', () => {
+  it('semicolons in quoted texts are not a delimiter (CartoDB/cartodb#1855)', () => {
     const table = read('id,place,text\n1,"a;b;c","d;e"\n2,"f;g;h","i;j"\n3,"k;l;m","n;o"\n');
     expect([table.reading.delimiter, table.rows[0]]).toEqual([',', ['1', 'a;b;c', 'd;e']]);
   });
 
-  it('a country whose code is NA is no empty cell, and null is a name (OasisLMF/OasisLMF#307)', () => {
+  it('a country whose code is NA is not an empty cell, and null is a name (OasisLMF/OasisLMF#307)', () => {
     const table = read('loc,country\n156,NA\n157,NC\n158,null\n159,None\n');
     expect(table.guess.columns[1]).toMatchObject({ type: 'text', filled: 4 });
     expect(columnOf(table, 'country')).toEqual(['NA', 'NC', 'null', 'None']);
   });
 
-  it('a telephone number stays text with its plus, and a number with a sign is one (CartoDB/cartodb#1961)', () => {
+  it('a phone number with a plus stays text, and a signed number is a number (CartoDB/cartodb#1961)', () => {
     const table = read('name,phone,rotation\na,+34123456789,+12.5\nb,+34123456780,-3\n');
     expect(table.guess.columns.map(({ type }) => type)).toEqual(['text', 'text', 'number']);
     expect(columnOf(table, 'phone')).toEqual(['+34123456789', '+34123456780']);
   });
 
-  it('neither a code with a month in it nor a picture named by its time is a date (gristlabs/grist-core#157, CartoDB/cartodb#4689)', () => {
+  it('neither a code that contains a month nor a picture named after its time is a date (gristlabs/grist-core#157, CartoDB/cartodb#4689)', () => {
     const table = read(
       'name, hwversion, file\ns1, vmx-15,2015-07-26 20.13.58.jpg\ns2, may-12,2015-07-27 21.14.58.jpg\n',
     );
@@ -58,7 +58,7 @@ describe('troubles that other importers were reported for', () => {
     expect(columnOf(table, 'file')).toEqual(['2015-07-26 20.13.58.jpg', '2015-07-27 21.14.58.jpg']);
   });
 
-  it('no column is left out for being empty below, named in another language or without a name (gristlabs/grist-core#222, elabftw/elabftw#2256)', () => {
+  it('no column is left out because it is empty, named in another language or unnamed (gristlabs/grist-core#222, elabftw/elabftw#2256)', () => {
     const table = read('Fonctionnalit\u00e9;Priorit\u00e9;Grist;NocoDB\nImport;1;oui;\nAPI;2;oui;\nFiltres;3;;\n');
     expect(table.header).toEqual(['Fonctionnalit\u00e9', 'Priorit\u00e9', 'Grist', 'NocoDB']);
     expect(table.blankColumns).toEqual([]);
@@ -70,7 +70,7 @@ describe('troubles that other importers were reported for', () => {
     expect(unnamed.blankColumns).toEqual([3]);
   });
 
-  it('JSON in quoted cells parts no row, however many there are (elabftw/elabftw#5018)', () => {
+  it('JSON in quoted cells splits no row, however many there are (elabftw/elabftw#5018)', () => {
     const cell = '"{""fields"":{""Genotype"":{""value"":""w[1118]; P{UAS-}, +""}}}"';
     const table = read(`title,metadata\n${Array.from({ length: 6 }, (_, i) => `Stock ${i},${cell}`).join('\n')}\n`);
     expect(table.header).toEqual(['title', 'metadata']);
@@ -79,7 +79,7 @@ describe('troubles that other importers were reported for', () => {
     );
   });
 
-  it('all data of an SDF are columns, whoever wrote it, and a head may have two lines (grit42/grit#36, thsa/datawarrior#24)', () => {
+  it('all data of an SDF become columns, whatever program wrote it, and a header may have two lines (grit42/grit#36, thsa/datawarrior#24)', () => {
     const record = (name: string) =>
       `${name}\r\nActelion Java MolfileCreator 1.0\r\n\r\n  0  0  0  0  0  0  0  0  0  0999 V2000\r\nM  END\r\n>  <Drug Name>\r\n${name}\r\n\r\n>  <cLogP>\r\n1.20\r\n\r\n$$$$\r\n`;
     const table = read(record('a') + record('b'), 'a.sdf');
@@ -93,7 +93,7 @@ describe('troubles that other importers were reported for', () => {
     expect(table.ragged).toEqual([{ row: 2, line: 2, expected: 3, found: 5 }]);
   });
 
-  it('a table printed with blanks keeps each value under its name (systemsomicslab/MsdialWorkbench#139)', () => {
+  it('a table printed with spaces keeps each value under its name (systemsomicslab/MsdialWorkbench#139)', () => {
     const table = read(
       'average RT       average MZ    sample1             sample2\n    8.879        335.04319     80485.7791564993    92384.1259323545\n   25.266        112.986       6907.01276694368    -1\n    2.023        244.96782     A6.22.3.1           28173.6231583602\n',
     );
@@ -102,23 +102,23 @@ describe('troubles that other importers were reported for', () => {
     expect(columnOf(table, 'sample2')).toEqual(['92384.1259323545', '-1', '28173.6231583602']);
   });
 
-  it('blanks behind a comma make no text of a number (sqlitebrowser/sqlitebrowser#195)', () => {
+  it('spaces after a comma do not turn a number into text (sqlitebrowser/sqlitebrowser#195)', () => {
     expect(read('id,v,w\n567,  890,123\n568,  891,124\n').guess.columns[1]?.type).toBe('number');
   });
 
-  it('a file of DataWarrior is recognised by its name: its structures are in a code of that program', () => {
+  it('a DataWarrior file is recognised by its name: its structures are in a format of that program', () => {
     const file =
       '<datawarrior-fileinfo>\n<version="3.3">\n<rowcount="2">\n</datawarrior-fileinfo>\n<column properties>\n<columnName="Structure">\n<columnProperty="specialType\tidcode">\n</column properties>\nStructure\tName\tIC50\ngOpHADILkW@@@@\tBenzene\t1.2\ngOpHADILkW@@@@\tToluene\t3.4\n<datawarrior properties>\n</datawarrior properties>\n';
     expect(() => read(file, 'a.dwar')).toThrow(/DataWarrior file/);
   });
 
-  it('zeros and ones are numbers, and missing truth values are no truth (h2oai/datatable#1990, pandas-dev/pandas#42808)', () => {
+  it('zeros and ones are numbers, and missing booleans are not values (h2oai/datatable#1990, pandas-dev/pandas#42808)', () => {
     expect(read('N,A\na,0\nb,1\n').guess.columns[1]?.type).toBe('number');
     const table = read('N,A\na,\nb,True\nc,False\n');
     expect(table.guess.columns[1]).toMatchObject({ type: 'boolean', filled: 2, empty: 1, failing: 0 });
   });
 
-  it('the last row of a sheet comes in, a time has no day, and a blank column makes no field (OpenRefine/OpenRefine#428, #491, #5390)', () => {
+  it('the last row of a sheet is imported, a time has no day, and a blank column creates no field (OpenRefine/OpenRefine#428, #491, #5390)', () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="20"/></cellXfs>';
     const text = (at: string, words: string) => `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
     const data = `<row r="1">${text('A1', 'ID')}${text('B1', 'Time')}${text('C1', ' ')}</row>${[2, 3, 4]
@@ -133,7 +133,7 @@ describe('troubles that other importers were reported for', () => {
     expect(table.guess.columns[2]?.isBlank).toBe(true);
   });
 
-  it('data of an SDF without a name hides no other data (rdkit/rdkit#9068)', () => {
+  it('unnamed data in an SDF hide no other data (rdkit/rdkit#9068)', () => {
     const table = read(`${MOL('a')}>  <prop1>\nvalue1\n\n>  <>\n2\n\n>  <prop3>\nvalue3\n\n$$$$\n`, 'a.sdf');
     expect([columnOf(table, 'prop1')[0], columnOf(table, 'prop3')[0]]).toEqual(['value1', 'value3']);
     expect(columnOf(table, 'Text without a name')[0]).toBe('>  <>\n2');
@@ -177,7 +177,7 @@ describe('troubles that other importers were reported for', () => {
     expect(table.rows.at(-1)).toEqual(['LAST', 'about 40']);
   });
 
-  it('shared texts of a workbook are found by their place: empty ones, equal ones, and those of several styles (openai/codex#38118, ahmedwalid05/FastExcel#95, abap2xlsx/abap2xlsx#201)', () => {
+  it('shared strings of a workbook are found by their index: empty ones, equal ones, and those of several styles (openai/codex#38118, ahmedwalid05/FastExcel#95, abap2xlsx/abap2xlsx#201)', () => {
     const s = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`;
     const sharedStrings =
       '<si><t>Sample</t></si><si><t/></si><si><r><rPr><b/></rPr><t>IC</t></r><r><t xml:space="preserve">50 of</t></r></si>' +
@@ -198,7 +198,7 @@ describe('troubles that other importers were reported for', () => {
     return record!;
   };
 
-  it('a location that is broken in the middle of a number is whole (biopython/biopython#547)', () => {
+  it('a location that is wrapped in the middle of a number is complete (biopython/biopython#547)', () => {
     const { annotations, problem } = plasmidIn(
       gb(
         '     CDS             complement(join(10..20,3\n                     0..40))\n                     /label="a"\n',
@@ -207,7 +207,7 @@ describe('troubles that other importers were reported for', () => {
     expect([problem, annotations.map(({ start, end }) => [start, end])]).toEqual([null, [[10, 40]]]);
   });
 
-  it('a label over several lines keeps its blanks (TeselaGen/tg-oss#272)', () => {
+  it('a label across several lines keeps its spaces (TeselaGen/tg-oss#272)', () => {
     const { annotations } = plasmidIn(
       gb(
         '     rep_origin      12..67\n                     /label="f1 bacteriophage origin of\n                     replication, arrow (+)"\n',

@@ -16,8 +16,8 @@ const plasmid = (features: string) =>
   );
 const feature = (location: string) => `     misc_feature    ${location}\n                     /label="f"\n`;
 
-describe('troubles that readers of tables were reported for', () => {
-  it('one text among numbers makes no number of it (tidyverse/readr#299)', () => {
+describe('problems reported for table readers', () => {
+  it('one text among numbers does not become a number (tidyverse/readr#299)', () => {
     const table = read('X1\n1\n2\n2X\n');
     expect([typesOf(table), columnOf(table, 'X1')]).toEqual([['text'], ['1', '2', '2X']]);
   });
@@ -27,7 +27,7 @@ describe('troubles that readers of tables were reported for', () => {
     expect([typesOf(table)[1], columnOf(table, 'value').at(-1)]).toEqual(['number', '54.0000019783304']);
   });
 
-  it('a text below a thousand missing values is there (tidyverse/readr#839)', () => {
+  it('a text after a thousand missing values is kept (tidyverse/readr#839)', () => {
     const table = read(`n,t\n${'1,NA\n'.repeat(1200)}1,TEST\n`);
     expect(columnOf(table, 't').at(-1)).toBe('TEST');
     expect(typesOf(table)[1]).not.toBe('boolean');
@@ -39,11 +39,11 @@ describe('troubles that readers of tables were reported for', () => {
     expect(columnOf(table, 'id')).toEqual(['135217135789158401', '1352171357E+5']);
   });
 
-  it('a comma behind a number parts no thousands (pandas-dev/pandas#64655)', () => {
+  it('a comma after a number is not a thousands separator (pandas-dev/pandas#64655)', () => {
     expect(typesOf(read('a,b\nx,"1 ,"\ny,"2 ,"\n'))).toEqual(['text', 'text']);
   });
 
-  it('a point that parts thousands beside decimal commas is read (pandas-dev/pandas#59299, baserow/baserow#4786)', () => {
+  it('a point as thousands separator next to decimal commas is read (pandas-dev/pandas#59299, baserow/baserow#4786)', () => {
     const table = read('id;v\na;1,20\nb;22,3\nc;1.234,56\nd;8.000,01\ne;-35,01\n');
     expect(table.guess.columns[1]).toMatchObject({ type: 'number', decimal: ',', failing: 0 });
   });
@@ -58,7 +58,7 @@ describe('troubles that readers of tables were reported for', () => {
     });
   });
 
-  it('the first sheet is the one that the workbook names first, whatever its part is called (SubtitleEdit/subtitleedit#14175)', () => {
+  it('the first sheet is the one that the workbook lists first, whatever its part is called (SubtitleEdit/subtitleedit#14175)', () => {
     const cell = (text: string) =>
       `<row><c t="inlineStr"><is><t>${text}</t></is></c></row><row><c t="inlineStr"><is><t>x</t></is></c></row>`;
     const files = rawFiles({ sheets: { Second: cell('behind'), First: cell('before') } });
@@ -71,7 +71,7 @@ describe('troubles that readers of tables were reported for', () => {
     expect(read(zipped, 'a.xlsx').header).toEqual(['before']);
   });
 
-  it('a cell behind a merged one, which the sheet does not show, is told (ExcelDataReader/ExcelDataReader#582)', () => {
+  it('a cell hidden behind a merged one is reported (ExcelDataReader/ExcelDataReader#582)', () => {
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const row = (number: number, one: string, two: string) =>
       `<row r="${number}">${cell(`A${number}`, one)}${cell(`B${number}`, two)}</row>`;
@@ -84,7 +84,7 @@ describe('troubles that readers of tables were reported for', () => {
     );
   });
 
-  it('separators behind the rows alone move no column (pandas-dev/pandas#14124, natcap/invest#146)', () => {
+  it('trailing separators in the rows only move no column (pandas-dev/pandas#14124, natcap/invest#146)', () => {
     expect(read('A,B,C\n1,4,7,\n2,5,8,\n').rows).toEqual([
       ['1', '4', '7'],
       ['2', '5', '8'],
@@ -110,7 +110,7 @@ describe('troubles that readers of tables were reported for', () => {
     ]);
   });
 
-  it('rows may end with a carriage return alone, and cells may hold more of them than there are rows (instedd/surveda#145, tilo/smarter_csv#31)', () => {
+  it('rows may end with a carriage return alone, and cells may contain more of them than there are rows (instedd/surveda#145, tilo/smarter_csv#31)', () => {
     expect(read('n,d\rA,1\r\nB,2\nC,3\r').rows).toEqual([
       ['A', '1'],
       ['B', '2'],
@@ -122,13 +122,13 @@ describe('troubles that readers of tables were reported for', () => {
     ]);
   });
 
-  it('no row of a long file loses its first letter (pawelsalawa/letos#3467)', () => {
+  it('no row of a long file loses its first character (pawelsalawa/letos#3467)', () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => `${2_000_000_000 + i},${i}`);
     const table = read(`a,b\n${rows.join('\n')}\n`);
     expect(table.rows.map((row) => row.join(',')).join('\n')).toBe(rows.join('\n'));
   });
 
-  it('a blank that ends a value may hold a space, and one may follow the structure (rdkit/rdkit#4139, cdk/cdk#567)', () => {
+  it('a blank line that ends a value may contain a space, and one may follow the structure (rdkit/rdkit#4139, cdk/cdk#567)', () => {
     const table = read(`${MOL}\n> <ID>\n0000050000\n \n> <COMMENT>\nNatural Product\n \n$$$$\n`, 'a.sdf');
     expect([columnOf(table, 'ID'), columnOf(table, 'COMMENT')]).toEqual([['0000050000'], ['Natural Product']]);
     expect(messages(table)).toEqual([]);
@@ -139,13 +139,13 @@ describe('troubles that readers of tables were reported for', () => {
     ['without an end', '43..', 'biopython/biopython#1608'],
     ['with a comma at its end', 'order(1..6,8..13,)', 'biopython/biopython#941'],
     ['of a single base and others', 'join(1,3..4)', 'TeselaGen/tg-oss#71'],
-  ])('a location %s is kept as it is written, and that is said: %s (%s)', (_, location) => {
+  ])('a location %s is kept as it is written, and that is reported: %s (%s)', (_, location) => {
     const table = plasmid(feature(location));
     expect(columnOf(table, 'Locations as written')[0]).toContain(location);
     expect(messages(table)).toEqual([expect.stringContaining('kept as text')]);
   });
 
-  it('a qualifier that begins a column early belongs to its feature (sequana/sequana#707)', () => {
+  it('a qualifier that begins one column early belongs to its feature (sequana/sequana#707)', () => {
     const table = plasmid(
       '     CDS             3..21\n                    /ribosomal_slippage\n                     /product="ORF1ab"\n',
     );

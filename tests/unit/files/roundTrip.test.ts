@@ -82,8 +82,8 @@ const bare = (text: string) =>
     .replaceAll('\u2265', '>=')
     .replace(/\+\/-|\+-/g, '\u00b1');
 
-describe('the round from a file into a table and out again', () => {
-  it('says nothing else than the file, but for what is reported beforehand', () => {
+describe('the round trip from a file into a table and back', () => {
+  it('gives the same as the file, except for what is reported beforehand', () => {
     fc.assert(
       fc.property(table, (rows) => {
         for (const [i, guess] of guessOf(rows, HEAD, ',').entries()) {
@@ -124,7 +124,7 @@ describe('the round from a file into a table and out again', () => {
     );
   });
 
-  it('Excel: the same, and numbers in the figures that they were written with', () => {
+  it('Excel: the same, and numbers with the digits with which they were written', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const guesses = guessOf(rows, HEAD, null);
@@ -155,8 +155,8 @@ describe('the round from a file into a table and out again', () => {
   });
 });
 
-describe('a cell that a table program would run', () => {
-  it('leaves with an apostrophe, and comes back without', () => {
+describe('a cell that a spreadsheet would run as a formula', () => {
+  it('is exported with an apostrophe, and imported without it', () => {
     const texts = ['=1+2', "'=1+2", "''@x", '-x', '+49 123', "'plain", '-5', '=A1\n=B1'];
     const reader = createTableReader('delimited', { delimiter: ',', quote: '"', hasHeader: false });
     reader.push(texts.map((text) => csvLine(['id', text])).join(''));

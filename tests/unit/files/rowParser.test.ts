@@ -26,18 +26,18 @@ describe('createRowParser', () => {
     expect(parse('"a,""x""\r\ny\rz\n",2\n').rows).toEqual([['a,"x"\r\ny\rz\n', '2']]);
   });
 
-  it('takes a quote inside a cell as a character and keeps text after a closing quote', () => {
+  it('treats a quote inside a cell as a character and keeps text after a closing quote', () => {
     expect(parse('5" tube,"ab"c\n').rows).toEqual([['5" tube', 'abc']]);
     expect(parse('"5,6\n', ',', null).rows).toEqual([['"5', '6']]);
   });
 
-  it('tells a quoted empty cell from an empty line', () => {
+  it('distinguishes a quoted empty cell from an empty line', () => {
     const { rows, parser } = parse('a\n\n""\n\r\nb\n');
     expect(rows).toEqual([['a'], [''], ['b']]);
     expect(parser.emptyLines).toBe(2);
   });
 
-  it('puts trailing delimiters right and reports ragged rows by row, line and widths without dropping them', () => {
+  it('corrects trailing delimiters and reports ragged rows by row, line and width without dropping them', () => {
     const { rows, parser } = parse('a,b\n1,2,\n"x\ny",2\n\n1\n1,2,3\n');
     expect(rows).toEqual([['a', 'b'], ['1', '2'], ['x\ny', '2'], ['1'], ['1', '2', '3']]);
     expect(parser.ragged).toEqual([
@@ -49,7 +49,7 @@ describe('createRowParser', () => {
     expect(padded.parser.raggedCount).toBe(0);
   });
 
-  it('says on which line a quote was opened that nothing closes, and swallows no row', () => {
+  it('says on which line an unclosed quote was opened, and swallows no row', () => {
     const { rows, parser } = parse('a,b\n1,"2\n3,4\n');
     expect(rows).toEqual([
       ['a', 'b'],
@@ -65,7 +65,7 @@ describe('createRowParser', () => {
     expect(several.parser.unclosedQuotes).toEqual([2, 4]);
   });
 
-  it('says where text follows a closing quote: one is missing there or above', () => {
+  it('says where text follows a closing quote, because one is missing there or above', () => {
     const { rows, parser } = parse('a,b,c\n1,"two,3\n4,"five, and",6\n');
     expect(rows).toEqual([
       ['a', 'b', 'c'],
@@ -77,7 +77,7 @@ describe('createRowParser', () => {
     expect(parse('a,"b ""c"" d"\n').parser.strayQuotes).toEqual([]);
   });
 
-  it('reads a file of quotes alone in time that grows with its length', () => {
+  it('reads a file consisting of quotes in linear time', () => {
     // The letters that the parser takes up again are counted in place of time, which a busy machine makes longer.
     const lettersRead = (lines: number) => {
       let letters = 0;
@@ -103,7 +103,7 @@ describe('createRowParser', () => {
     expect(() => createRowParser({ delimiter: '::' })).toThrow(RangeError);
   });
 
-  it('gives back any table that was written after RFC 4180, in any pieces', () => {
+  it('returns any table that was written by RFC 4180, however the input is split', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '1', '\u00e9'), maxLength: 6 });
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('createRowParser', () => {
     );
   });
 
-  it('counts lines the same in whatever pieces the text comes', () => {
+  it('counts lines the same however the text is split', () => {
     const text = 'a,b\r\n"x\r\ny\rz",1\r\n1\r\n"\n';
     fc.assert(
       fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), (cuts) => {

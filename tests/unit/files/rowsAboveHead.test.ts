@@ -27,21 +27,21 @@ describe('rows above the column heads', () => {
     ]);
   });
 
-  it('are not mentioned where they hold nothing', () => {
+  it('are not mentioned if they are empty', () => {
     const { header, rows, warnings } = read(',,\n , ,\nid,name,dose\n1,a,2.5\n2,b,3\n3,c,4\n');
     expect(header).toEqual(['id', 'name', 'dose']);
     expect(rows).toHaveLength(3);
     expect(warnings).toEqual([]);
   });
 
-  it('are rows where the file is read without heads', () => {
+  it('are rows if the file is read without headings', () => {
     const { header, rows, warnings } = read(PLATE, false);
     expect(header).toBeNull();
     expect(rows).toHaveLength(6);
     expect(warnings).toEqual([]);
   });
 
-  it('keep the numbers of rows that are short or long', () => {
+  it('keep the numbers of rows that are too short or too long', () => {
     const { ragged } = read(`${PLATE}A4,S-4\n`);
     expect(ragged).toMatchObject([{ row: 5, line: 8, expected: 3, found: 2 }]);
   });
@@ -65,7 +65,7 @@ describe('rows above the column heads', () => {
     ['a file of one column', 'Name\nA\nB\nC\nD\n'],
     ['a first row that is a record without its last cells', 'A\nB,2,3\nC,4,5\nD,6,7\nE,8,9\n'],
     ['ordinary heads', 'Well,Sample,OD\nA1,S-1,0.41\nA2,S-2,0.52\nA3,S-3,0.63\n'],
-  ])('are not seen in %s', (_, text) => {
+  ])('are not detected in %s', (_, text) => {
     const lines = text.trim().split('\n').length;
     const { header, rows, warnings } = read(text);
     expect(rows.length + (header ? 1 : 0)).toBe(lines);

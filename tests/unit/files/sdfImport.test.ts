@@ -11,8 +11,8 @@ const water = [
 ];
 const file = [...water, '> <Purity>', '99.5', '', '$$$$', ...water.slice(0, 4), '$$$$', ''].join('\r\n');
 
-describe('a structure file at the door of an import', () => {
-  it('is read as a table, with the refused record kept beside its reason', async () => {
+describe('a structure file to be imported', () => {
+  it('is read as a table, and refused records are kept with their reason', async () => {
     const bytes = new TextEncoder().encode(file);
     const reading = readingOf(bytes);
     expect(reading).toMatchObject({ kind: 'sdf', has_header: true });

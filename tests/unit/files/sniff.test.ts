@@ -40,14 +40,14 @@ describe('sniff: encodings', () => {
     expect(reader.unreadable).toBe(0);
   });
 
-  it('counts what an encoding chosen manually cannot read', () => {
+  it('counts what a manually chosen encoding cannot decode', () => {
     const reader = createTextReader('utf-8');
     reader.push(latin1('caf\u00e9,na\u00efve\n'));
     reader.end();
     expect(reader.unreadable).toBe(2);
   });
 
-  it('finds the encoding from a letter beyond the sample and bears a head cut inside a letter', () => {
+  it('finds the encoding from a character beyond the sample and tolerates a header cut inside a character', () => {
     const long = latin1(`a,b\n${'1,2\n'.repeat(100_000)}caf\u00e9,3\n`);
     expect(sniff(long).encoding).toBe('latin-1');
     const bytes = utf8('a,b\n1,\u00e9');
@@ -56,7 +56,7 @@ describe('sniff: encodings', () => {
 });
 
 describe('sniff: kinds', () => {
-  it('knows files by content', () => {
+  it('recognises files by content', () => {
     expect(sniff(gzipSync(utf8(TABLE)))).toMatchObject({ kind: 'gz', compression: 'gzip' });
     const zip = (name: string) =>
       latin1(`PK\u0003\u0004\u0014\u0000\u0000\u0000\u0008\u0000${'\u0000'.repeat(20)}${name}`);
@@ -77,7 +77,7 @@ describe('sniff: kinds', () => {
 });
 
 describe('sniff: files whose first record is bad', () => {
-  it('are still what they are', () => {
+  it('are still recognised', () => {
     const sdf = 'torn\n  1  0\n$$$$\n\n\n\n  0  0  0  0  0  0            999 V2000\nM  END\n$$$$\n';
     expect(sniff(utf8(sdf)).kind).toBe('sdf');
     expect(sniff(utf8('>none\n\n>one\nACGT\n')).kind).toBe('fasta');
@@ -99,18 +99,18 @@ describe('sniff: delimiters and decimals', () => {
     expect(sniff(utf8(text))).toMatchObject({ delimiter, decimal, hasHeader: true });
   });
 
-  it('is not led astray by a ragged row, a title line or delimiters inside cells', () => {
+  it('is not misled by a ragged row, a title line or delimiters inside cells', () => {
     expect(sniff(utf8('id,note\nA1,a;b;c\nA2,d;e;f\nA3\nA4,g;h;i\n')).delimiter).toBe(',');
     expect(sniff(utf8('Plate 7; reader B\nwell,od\nA1,0.5\nA2,0.6\nA3,0.7\nA4,0.8\n')).delimiter).toBe(',');
   });
 
-  it('reads line ends outside quotes and takes inch marks as characters', () => {
+  it('reads line ends outside quotes and treats inch marks as characters', () => {
     expect(sniff(utf8('a,b\r"x\ny",2\r3,4\r')).lineEnding).toBe('cr');
     expect(sniff(utf8('a,b\r\n"x\ny",2\r\n')).lineEnding).toBe('crlf');
     expect(sniff(utf8('size\tn\n"5 inch\t1\n"6 inch\t2\n"7 inch\t3\n')).quote).toBeNull();
   });
 
-  it('takes quotes around cells of several lines for quotes, also where a cell ends in a line end', () => {
+  it('treats quotes around cells of several lines as quotes, even if a cell ends in a line end', () => {
     const molfile = 'ethane\n\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n  1  2  1  0\nM  END\n';
     const rows = [1, 2, 3].map((n) => `D-${n},"${molfile}",${n}\n`);
     const found = sniff(utf8(`name,mol,n\n${rows.join('')}`));

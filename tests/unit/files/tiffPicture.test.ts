@@ -47,7 +47,7 @@ function tiff(options: {
 const greys = (file: Uint8Array) => [...(tiffPixels(file)?.rgba ?? [])].filter((_, i) => i % 4 === 0);
 
 describe('pictures of TIFF files', () => {
-  it('are known by their first bytes', () => {
+  it('are recognised by their first bytes', () => {
     expect(isTiff(new Uint8Array([0x4d, 0x4d, 0, 42]))).toBe(true);
     expect(isTiff(new Uint8Array([0x49, 0x49, 42, 0]))).toBe(true);
     expect(isTiff(new Uint8Array([0x89, 0x50, 0x4e, 0x47]))).toBe(false);
@@ -56,7 +56,7 @@ describe('pictures of TIFF files', () => {
     expect(cellPictureFault(new TextEncoder().encode('notes'))).toMatch(/^not a picture\./);
   });
 
-  it('keep greys of eight bits, and spread those of sixteen from the darkest to the brightest', () => {
+  it('keep grey values of eight bits, and scale those of sixteen from the darkest to the brightest', () => {
     const grey = { width: 2, height: 2, photometric: 1, samples: 1 };
     expect(greys(tiff({ ...grey, bits: 8, bytes: [0, 10, 200, 255] }))).toEqual([0, 10, 200, 255]);
     const dark = [100, 0, 110, 0, 150, 0, 200, 0];
@@ -66,7 +66,7 @@ describe('pictures of TIFF files', () => {
     expect(greys(tiff({ ...grey, bits: 16, bytes: [7, 0, 7, 0, 7, 0, 7, 0] }))).toEqual([0, 0, 0, 0]);
   });
 
-  it('take colours as they are, from the file or its table', () => {
+  it('use colours as they are, from the file or its palette', () => {
     const rgb = tiff({ width: 1, height: 2, photometric: 2, samples: 3, bits: 8, bytes: [1, 2, 3, 250, 251, 252] });
     expect(tiffPixels(rgb)).toEqual({
       width: 1,
@@ -78,7 +78,7 @@ describe('pictures of TIFF files', () => {
     expect([...tiffPixels(table)!.rgba]).toEqual([0, 0, 0, 255, 255, 1, 0, 255]);
   });
 
-  it('are none where the file is cut short or no TIFF at all', () => {
+  it('are none if the file is truncated or not a TIFF at all', () => {
     const whole = tiff({ width: 2, height: 2, photometric: 1, samples: 1, bits: 8, bytes: [0, 10, 200, 255] });
     for (let length = 0; length < whole.length - 4; length += 7) expect(tiffPixels(whole.slice(0, length))).toBeNull();
     expect(tiffPixels(new TextEncoder().encode('II*\0 nothing of the kind'))).toBeNull();

@@ -47,9 +47,9 @@ const WAYS: Record<string, (type: FieldType, texts: readonly string[]) => string
     ),
 };
 
-describe.each(Object.keys(WAYS))('a column that leaves as %s and comes back', (way) => {
+describe.each(Object.keys(WAYS))('a column exported as %s and imported again', (way) => {
   it.each(FIELD_TYPES.filter((type) => !NEVER.includes(type) || fieldTypeSpec(type).roundTrips))(
-    'of %s holds what it held',
+    'of %s contains the same values',
     (type) => {
       const field = fieldOf(type);
       fc.assert(
@@ -72,6 +72,6 @@ describe.each(Object.keys(WAYS))('a column that leaves as %s and comes back', (w
   );
 });
 
-it('types that text cannot carry are offered to no column of a file', () => {
+it('types that text cannot represent are offered for no column of a file', () => {
   for (const type of FIELD_TYPES) if (!fieldTypeSpec(type).roundTrips) expect(NEVER).toContain(type);
 });

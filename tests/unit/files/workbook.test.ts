@@ -20,8 +20,8 @@ const readBack = async (file: Buffer) => {
   return sheet!;
 };
 
-describe('a workbook that is written', () => {
-  it('keeps numbers, days, yes and no, and texts as what they are, under heads and the name of the view', async () => {
+describe('a workbook that is exported', () => {
+  it('keeps numbers, days, booleans and texts as such, with headings and the name of the view', async () => {
     const cells: [FieldType, string, unknown][] = [
       ['number', '-0.000123', -0.000123],
       ['number', '1e-7', 1e-7],
@@ -53,7 +53,7 @@ describe('a workbook that is written', () => {
     expect(data).toEqual([heads, cells.map(([, , expected]) => expected)]);
   });
 
-  it('brings every text and number back, in parts of any size', async () => {
+  it('returns every text and number, in parts of any size', async () => {
     // Carriage returns are line ends to XML, and the reader trims what it reads.
     const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((held) => {
       const plain = /^[\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u.test(held);
@@ -75,21 +75,21 @@ describe('a workbook that is written', () => {
     );
   });
 
-  it('cuts what is longer than a cell can hold and says how often', async () => {
+  it('truncates what is longer than a cell can hold and says how often', async () => {
     const long = 'M'.repeat(40_000);
     const { file, cut } = written('Long', ['Molfile'], [[[long], ['short']]]);
     expect(cut).toBe(1);
     expect((await readBack(file)).data).toEqual([['Molfile'], [long.slice(0, 32_767)], ['short']]);
   });
 
-  it('leaves the writer as the rows come in: 100,000 rows need no more memory than a part', () => {
+  it('is written as the rows arrive: 100,000 rows need no more memory than one part', () => {
     const rows = Array.from({ length: 500 }, (_, i) => [`CMP-${Math.imul(i, 2654435761) >>> 0}`, i / 7]);
     const { file, before } = written('Large', ['Name', 'Value'], Array(200).fill(rows));
     expect(file.length).toBeGreaterThan(1_000_000);
     expect(before / file.length).toBeGreaterThan(0.95);
   });
 
-  it('is refused beyond the rows of a sheet', () => {
+  it('is refused beyond the row limit of a sheet', () => {
     const writer = createWorkbook([{ name: 'Full', heads: ['a'] }], () => {});
     const part = Array.from({ length: 131_072 }, () => [null]);
     for (let i = 0; i < 7; i++) writer.rows(part);
@@ -97,7 +97,7 @@ describe('a workbook that is written', () => {
     expect(() => writer.rows([['one more']])).toThrow('A workbook holds at most 1,048,575 records.');
   });
 
-  it('comes piece by piece from its worker', async () => {
+  it('arrives piece by piece from its worker', async () => {
     const service = new WorkbookService();
     const columns = [
       { head: 'Identifier', type: 'text' },
@@ -118,7 +118,7 @@ describe('a workbook that is written', () => {
     ]);
   });
 
-  it('has a sheet for each table, each with its own columns and a name of its own', async () => {
+  it('has a sheet for each table, each with its own columns and name', async () => {
     const service = new WorkbookService();
     const pieces = [
       service.begin([

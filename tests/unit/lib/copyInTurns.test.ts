@@ -16,7 +16,7 @@ test('a copy has the same bytes and a buffer of its own, whatever its length', a
   expect(await copyInTurns(whole.subarray(1, 3))).toEqual(Uint8Array.of(2, 3));
 });
 
-test('others have their turn while many bytes are copied', async () => {
+test('other tasks run while many bytes are copied', async () => {
   let now = 0;
   // Each look at the clock finds it later by more than a turn.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));

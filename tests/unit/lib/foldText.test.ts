@@ -33,7 +33,7 @@ describe('texts that look alike', () => {
     expect(foldText(one)).not.toBe(foldText(other));
   });
 
-  it('are folded once and for all, in either normal form', () => {
+  it('are unchanged when folded again, in either normal form', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(text, (held) => {
@@ -45,7 +45,7 @@ describe('texts that look alike', () => {
     );
   });
 
-  it('fold ASCII by its case alone', () => {
+  it('fold ASCII by case only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii' }), (held) => {
         expect(foldText(held)).toBe(held.toLowerCase());

@@ -14,7 +14,7 @@ const p = (text: string): RichNode => ({ type: 'paragraph', content: [{ type: 't
 const body = (...content: RichNode[]): RichNode => ({ type: 'doc', content });
 
 describe('fragments', () => {
-  it('hold what is written into them, from any state before', () => {
+  it('contain what is written into them, from any previous state', () => {
     fc.assert(
       fc.property(arbitraryDoc, arbitraryDoc, (one, other) => {
         const doc = new Y.Doc();
@@ -28,7 +28,7 @@ describe('fragments', () => {
     );
   });
 
-  it('are written out once each when much of them is replaced: a long text blocked its server for seconds', () => {
+  it('are serialised once each when much of them is replaced: a long text used to block its server for seconds', () => {
     const doc = new Y.Doc();
     write(doc, body(...Array.from({ length: 400 }, (_, i) => p(`was ${i}`))));
     let count = 0;
@@ -43,7 +43,7 @@ describe('fragments', () => {
     expect(count).toBeLessThan(400 * 4);
   });
 
-  it('are not touched when they hold it already', () => {
+  it('are not changed if they already have the content', () => {
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
         const doc = new Y.Doc();
@@ -55,7 +55,7 @@ describe('fragments', () => {
     );
   });
 
-  it('keep what somebody types meanwhile, in the same paragraph too', () => {
+  it('keep what somebody types at the same time, even in the same paragraph', () => {
     const doc = new Y.Doc();
     write(doc, body(p('one two'), p('three')));
     const colleague = new Y.Doc();
@@ -67,7 +67,7 @@ describe('fragments', () => {
     expect(read(doc)).toEqual(body(p('one! two and more'), p('three'), p('four')));
   });
 
-  it('delete no block to move one in before it', () => {
+  it('do not delete a block in order to move one before it', () => {
     const doc = new Y.Doc();
     write(doc, body(p('a'), p('b'), p('c')));
     const last = doc.getXmlFragment('body').get(2);

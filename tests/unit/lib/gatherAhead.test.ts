@@ -18,7 +18,7 @@ function stream(count: number, failure?: Error) {
 }
 
 describe('gatherAhead', () => {
-  it('gives together what came while the last list was worked on, all in order', async () => {
+  it('returns together what arrived while the last list was processed, in order', async () => {
     const lists: number[][] = [];
     for await (const list of gatherAhead(stream(10).items, 4)) {
       lists.push(list);
@@ -28,7 +28,7 @@ describe('gatherAhead', () => {
     expect(Math.max(...lists.map((list) => list.length))).toBe(4);
   });
 
-  it('reads no further ahead than it is told', async () => {
+  it('reads no further ahead than specified', async () => {
     const { items, told } = stream(100);
     const lists = gatherAhead(items, 3);
     await lists.next();
@@ -40,7 +40,7 @@ describe('gatherAhead', () => {
     expect(told.read).toBeLessThanOrEqual(5);
   });
 
-  it('gives what came before a failure, then fails with it', async () => {
+  it('returns what came before a failure, then fails with it', async () => {
     const taken: number[] = [];
     const failure = new Error('cut');
     const reading = (async () => {
@@ -53,7 +53,7 @@ describe('gatherAhead', () => {
     expect(taken).toEqual([0, 1, 2]);
   });
 
-  it('does not wait for a stalled stream that nobody wants any more', async () => {
+  it('does not wait for a stalled stream that nobody needs any more', async () => {
     async function* stalled() {
       yield 1;
       await new Promise(() => {});

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/json';
 import { jsonWeight } from '@/lib/jsonWeight';
 
 describe('parts by number and weight', () => {
-  it('lose nothing, keep the order, and exceed the weight only where one item does', () => {
+  it('lose nothing, keep the order, and exceed the weight only for a single item that does', () => {
     const input = fc.tuple(fc.array(fc.nat(30)), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 40 }));
     fc.assert(
       fc.property(input, ([items, count, weight]) => {
@@ -22,7 +22,7 @@ describe('parts by number and weight', () => {
 });
 
 describe('the weight of a JSON value', () => {
-  it('is that of its UTF-8 text, and one more at most for every list and object', () => {
+  it('is that of its UTF-8 text, plus at most one for every list and object', () => {
     const size = (value: Json) => Buffer.byteLength(JSON.stringify(value));
     expect(jsonWeight('pUC19 “x” \n €')).toBe(size('pUC19 “x” \n €'));
     fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inTurns } from '@/lib/inTurns';
 
-test('all items are done in order, and others have their turn in between', async () => {
+test('all items are processed in order, and other tasks run in between', async () => {
   const done: number[] = [];
   let turns = 0;
   const other = setInterval(() => turns++, 0);

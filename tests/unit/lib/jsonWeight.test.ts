@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonWeight } from '@/lib/jsonWeight';
 
 describe('the weight of a text', () => {
-  it('is what it takes as JSON, plain or not', () => {
+  it('is its size as JSON, plain or not', () => {
     const letter = fc.integer({ min: 0, max: 0xd7ff }).map((code) => String.fromCharCode(code));
     fc.assert(
       fc.property(fc.string({ unit: letter }), fc.nat(40), (text, plain) => {

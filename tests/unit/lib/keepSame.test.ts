@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keepSame } from '@/lib/keepSame';
 
 describe('keepSame', () => {
-  it('keeps an object and its parts while they say the same', () => {
+  it('keeps an object and its parts while they are equal', () => {
     const before = { filters: [{ id: 'a' }], sorts: ['b'] };
     expect(keepSame(before, structuredClone(before))).toBe(before);
     const next = keepSame(before, { filters: [{ id: 'a' }], sorts: ['c'] });
@@ -10,7 +10,7 @@ describe('keepSame', () => {
     expect(next.filters).toBe(before.filters);
   });
 
-  it('keeps a list a list when something is added to it, taken out or moved', () => {
+  it('keeps a list a list when an item is added, removed or moved', () => {
     const before = ['a', 'b'];
     expect(keepSame(before, ['a', 'b'])).toBe(before);
     for (const next of [['a', 'b', 'c'], ['b'], ['b', 'a'], []]) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { lazily } from '@/lib/lazily';
 
 describe('lazily', () => {
-  it('makes the value when it is first asked for, and once', () => {
+  it('creates the value on first use, and once', () => {
     const make = vi.fn(() => undefined);
     const value = lazily(make);
     expect(make).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ const pressed = (key: string, held: Partial<Record<'metaKey' | 'ctrlKey' | 'altK
   ...held,
 });
 
-test('a shortcut is met by its key with exactly its modifiers', () => {
+test('a shortcut is matched by its key with exactly its modifiers', () => {
   expect(matchesKeys(pressed('k', { ctrlKey: true }), 'Mod+K')).toBe(true);
   expect(matchesKeys(pressed('k', { metaKey: true }), 'Mod+K')).toBe(true);
   expect(matchesKeys(pressed('k'), 'Mod+K')).toBe(false);
@@ -21,13 +21,13 @@ test('a shortcut is met by its key with exactly its modifiers', () => {
   expect(matchesKeys(pressed('ArrowUp', { altKey: true, shiftKey: true }), 'Alt+Shift+Up')).toBe(true);
 });
 
-test('a sign is met with Shift and without, as keyboards differ', () => {
+test('a sign is matched with Shift and without, as keyboards differ', () => {
   expect(matchesKeys(pressed('?', { shiftKey: true }), '?')).toBe(true);
   expect(matchesKeys(pressed('?'), '?')).toBe(true);
   expect(matchesKeys(pressed('/', { ctrlKey: true, shiftKey: true }), 'Mod+/')).toBe(true);
   expect(matchesKeys(pressed('?', { ctrlKey: true, shiftKey: true }), '?')).toBe(false);
 });
 
-test('Alt with a letter is known by the place of the key, whatever letter it makes', () => {
+test('Alt with a letter is matched by the physical key, whatever character it produces', () => {
   expect(matchesKeys({ ...pressed('˙', { altKey: true }), code: 'KeyH' }, 'Alt+H')).toBe(true);
 });

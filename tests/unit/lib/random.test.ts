@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom, mix32 } from '@/lib/random';
 
 describe('createRandom', () => {
-  it('gives the same stream for the same seed and another for another', () => {
+  it('gives the same stream for the same seed and a different one for another', () => {
     const draw = (seed: number) => {
       const random = createRandom(seed);
       return Array.from({ length: 50 }, () => random.next());
@@ -11,7 +11,7 @@ describe('createRandom', () => {
     expect(draw(7)).not.toEqual(draw(8));
   });
 
-  it('is uniform, within bounds, and normal with the asked moments', () => {
+  it('is uniform, within bounds, and normal with the specified moments', () => {
     const random = createRandom(42);
     const counts = new Array<number>(10).fill(0);
     for (let i = 0; i < 100_000; i++) counts[random.int(0, 9)]!++;
@@ -25,7 +25,7 @@ describe('createRandom', () => {
     expect(sd).toBeCloseTo(2, 1);
   });
 
-  it('shuffles without loss and refuses to pick from nothing', () => {
+  it('shuffles without loss and refuses to pick from an empty list', () => {
     const random = createRandom(1);
     const items = Array.from({ length: 100 }, (_, i) => i);
     const mixed = random.shuffle(items);
@@ -34,7 +34,7 @@ describe('createRandom', () => {
     expect(() => random.pick([])).toThrow(RangeError);
   });
 
-  it('mixes neighbours far apart', () => {
+  it('maps neighbouring numbers far apart', () => {
     const seen = new Set<number>();
     for (let i = 0; i < 100_000; i++) seen.add(mix32(5, i));
     expect(seen.size).toBeGreaterThan(99_990);

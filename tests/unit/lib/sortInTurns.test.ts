@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortInTurns } from '@/lib/sortInTurns';
 
 describe('sorting in turns', () => {
-  it('is sorting, with equal items as they were', async () => {
+  it('keeps the order of equal items', async () => {
     const item = fc.record({ by: fc.integer({ min: 0, max: 9 }), id: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.array(item, { maxLength: 1200, size: 'max' }), async (items) => {
@@ -14,7 +14,7 @@ describe('sorting in turns', () => {
     );
   });
 
-  it('lets others run on the way', async () => {
+  it('lets other tasks run in between', async () => {
     const items = Array.from({ length: 2000 }, (_, i) => (i * 7919) % 2000);
     let turns = 0;
     let sorted = false;

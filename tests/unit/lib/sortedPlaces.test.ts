@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { firstAfter, firstFrom } from '@/lib/sortedPlaces';
 
 describe('places in sorted texts', () => {
-  it('cut out what a look at each would find', () => {
+  it('give the same range as checking each text', () => {
     const text = fc.string({ maxLength: 2, unit: fc.constantFrom('a', 'b', 'c', '\u{1F600}') });
     fc.assert(
       fc.property(fc.array(text), text, text, (texts, first, last) => {

@@ -44,7 +44,7 @@ describe('XML', () => {
     expect(read(XML)).toEqual(SAID);
   });
 
-  it('is the same for pieces cut anywhere', () => {
+  it('is the same however the input is split', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
         const pieces: string[] = [];
@@ -58,18 +58,18 @@ describe('XML', () => {
     );
   });
 
-  it('may be as deep as it likes, and a tag may hold > in quotes', () => {
+  it('may be nested to any depth, and a tag may contain > in quotes', () => {
     const deep = 100_000;
     expect(read('<a>'.repeat(deep), '</a>'.repeat(deep))).toHaveLength(2 * deep);
     expect(read('<a b="1 > 0">')).toEqual(['open a {"b":"1 > 0"}']);
   });
 
-  it('that is cut within a tag is refused, and so is a tag without end', () => {
+  it('that is cut off within a tag is refused, and so is a tag without end', () => {
     expect(() => read('<a><b c="')).toThrow(XmlError);
     expect(() => read('<!--', 'x'.repeat(2_000_000))).toThrow('A tag has no end.');
   });
 
-  it('of any letters never hangs and never throws but for what has no end', () => {
+  it('of any characters never hangs, and throws only if it has no end', () => {
     const letters = fc.constantFrom('<', '>', '&', ';', '"', "'", '!', '-', '[', ']', '/', '?', 'a', ' ', '=', 'CDATA');
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 60 }), (parts) => {

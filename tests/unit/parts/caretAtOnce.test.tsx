@@ -36,8 +36,8 @@ function Options() {
 }
 
 /** No frame is drawn in these tests: what waits for one is too late for whoever types fast on a busy laptop. */
-describe('the next letter finds the caret where the last key has put it', () => {
-  it('behind the name that was chosen in a formula', () => {
+describe('the next character finds the caret where the last key has put it', () => {
+  it('after the name that was chosen in a formula', () => {
     const { at, press, end } = shown(<Formula />);
     const area = at.querySelector('textarea') as HTMLTextAreaElement;
     act(() => {

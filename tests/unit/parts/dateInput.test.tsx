@@ -29,7 +29,7 @@ function show(first: string | null) {
 
 afterEach(() => document.body.replaceChildren());
 
-it('shows a day in words of one meaning and takes it in many forms, on Enter or when it is left', () => {
+it('shows a day unambiguously and accepts it in many forms, on Enter or when it is left', () => {
   const { input, press, type, leave, onChange, root } = show('2026-11-17');
   expect(input.value).toBe('17 Nov 2026');
   type('3.12.2026');
@@ -44,7 +44,7 @@ it('shows a day in words of one meaning and takes it in many forms, on Enter or 
   act(() => root.unmount());
 });
 
-it('what is no day stays as it was typed, is reported, and changes nothing; Esc reverts it', () => {
+it('text that is not a day stays as it was typed, is reported, and changes nothing; Esc reverts it', () => {
   const { input, press, type, leave, onChange, root } = show('2026-11-17');
   type('31 Nov 2026');
   leave();
@@ -57,7 +57,7 @@ it('what is no day stays as it was typed, is reported, and changes nothing; Esc 
   act(() => root.unmount());
 });
 
-it('the calendar opens behind its button and gives a day', async () => {
+it('the calendar opens from its button and returns a day', async () => {
   const { input, onChange, root } = show('2026-11-17');
   act(() => document.querySelector<HTMLButtonElement>('[aria-label="Calendar: Due"]')!.click());
   act(() => document.querySelector<HTMLButtonElement>('[data-day="2026-11-19"]')!.click());
@@ -66,7 +66,7 @@ it('the calendar opens behind its button and gives a day', async () => {
   act(() => root.unmount());
 });
 
-it('left again and again, a typed day stays the day (Hacker0x01/react-datepicker#414, Eonasdan/tempus-dominus#2537, nathanreyes/v-calendar#1224)', () => {
+it('a typed day stays the same however often the field is left (Hacker0x01/react-datepicker#414, Eonasdan/tempus-dominus#2537, nathanreyes/v-calendar#1224)', () => {
   const { input, type, leave, onChange, root } = show(null);
   type('04.05.2026');
   leave();

@@ -12,15 +12,15 @@ const OPTIONS = [
 ];
 
 describe('the end of a list editor', () => {
-  test('takes nothing from an empty search', () => {
+  test('chooses nothing for an empty search', () => {
     expect(endOfSearch({ text: '  ', marked: 'o1' }, OPTIONS, 'right')).toBeNull();
   });
 
-  test('takes the option of that name, whatever the person does next', () => {
+  test('chooses the option with that name, whatever the person does next', () => {
     expect(endOfSearch({ text: 'kinase INHIBITOR', marked: 'o1' }, OPTIONS, 'stay')).toEqual({ take: 'o2' });
   });
 
-  test('takes what is marked by key, and never by a click elsewhere', () => {
+  test('chooses the marked option by key, and never by a click elsewhere', () => {
     expect(endOfSearch({ text: 'anti', marked: 'o1' }, OPTIONS, 'right')).toEqual({ take: 'o1' });
     expect(endOfSearch({ text: 'anti', marked: 'o1' }, OPTIONS, 'stay')).toEqual({ typed: 'anti' });
   });
@@ -44,7 +44,7 @@ describe('names of records in typed texts', () => {
     },
   } as unknown as Parameters<typeof withNamedRecords>[0];
 
-  test('are read before the text is, also those that hold a separator', async () => {
+  test('are read before the text is, including those that contain a separator', async () => {
     const lookups = await withNamedRecords(store, NO_LOOKUPS, [{ field: compound, text: 'Aspirin; Salt, dry' }]);
     const cx = { field: compound, lookups, decimal: '.' as const };
     expect(parseText('Aspirin; Salt, dry', cx)).toEqual({ ok: true, content: ['id of aspirin', 'id of salt, dry'] });
@@ -53,14 +53,14 @@ describe('names of records in typed texts', () => {
     expect(asked[0]?.[0]).toBe('compounds');
   });
 
-  test('cost nothing where no field points to a table', async () => {
+  test('cost nothing if no field refers to a table', async () => {
     const text = { field: field('t', 'text'), text: 'Aspirin' };
     expect(await withNamedRecords(store, NO_LOOKUPS, [text])).toBe(NO_LOOKUPS);
   });
 });
 
 describe('the look of a status', () => {
-  test('is that of its colour, else the one that its name suggests, in the colour that was chosen', () => {
+  test('is that of its colour, otherwise the one that its name suggests, in the chosen colour', () => {
     expect(statusLook({ color: 'stop', name: 'done' }).shape).toBe('blocked');
     expect(statusLook({ color: null, name: 'in stock' }).shape).toBe('done');
     expect(statusLook({ color: 'green', name: 'in use' })).toMatchObject({ shape: 'progress', color: 'var(--q3)' });
@@ -68,7 +68,7 @@ describe('the look of a status', () => {
     expect(statusLook({ color: null, name: 'ordered' })).not.toHaveProperty('color');
   });
 
-  test('of an option with a hex colour is that colour, not the one of its place', () => {
+  test('of an option with a hex colour is that colour, not the one of its position', () => {
     expect(optionHue({ color: '#c23306', position: 1 })).toEqual({ hue: 0, color: '#c23306' });
     expect(optionHue({ color: 'q6', position: 1 })).toEqual({ hue: 6 });
     expect(optionHue({ color: null, position: 1 })).toEqual({ hue: 2 });

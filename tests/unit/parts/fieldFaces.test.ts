@@ -17,7 +17,7 @@ it('a field type without a face does not compile', () => {
   expect(faces.votes).toBeUndefined();
 });
 
-it('only what is worked out or comes from elsewhere has no editor', () => {
+it('only what is computed or comes from elsewhere has no editor', () => {
   const closed = Object.entries(FACES).filter(([, face]) => face.editor === null);
   expect(closed.map(([type]) => type).sort()).toEqual(['field-reference', 'formula', 'object-reference']);
 });

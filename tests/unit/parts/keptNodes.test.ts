@@ -102,7 +102,7 @@ function run(editor: Editor, { act, from, to }: Act): void {
 }
 
 describe('nodes that a change did not touch', () => {
-  it('are the same ones after a change of a colleague', () => {
+  it('keep their identity after a change by a colleague', () => {
     const [one, other] = [new Y.Doc(), new Y.Doc()];
     const ana = edit(one);
     ana.commands.setContent('<p>First</p><ul><li><p>Second</p></li></ul><p>Third</p>');
@@ -116,7 +116,7 @@ describe('nodes that a change did not touch', () => {
     expect(bo.state.doc.child(2)).toBe(before.child(2));
   });
 
-  it('show what the document says, and places in it are found again, whatever two people do', () => {
+  it('show the content of the document, and positions in it are found again, whatever two people do', () => {
     fc.assert(
       fc.property(fc.array(arbitraryAct, { minLength: 5, maxLength: 40 }), (acts) => {
         const docs = [new Y.Doc(), new Y.Doc()] as const;

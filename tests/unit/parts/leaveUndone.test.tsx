@@ -33,8 +33,8 @@ async function gone(before: () => void): Promise<string> {
   return place.history.at(-1) ?? '';
 }
 
-describe('the page of something that an undo takes back', () => {
-  it('leads to the page before, with what that had open', async () => {
+describe('the page of something that an undo removes', () => {
+  it('goes back to the previous page, with what was open on it', async () => {
     expect(await gone(noteUndo)).toBe('/curves');
     noteAddress('/tables/t');
     noteAddress('/tables/t?record=r');
@@ -43,7 +43,7 @@ describe('the page of something that an undo takes back', () => {
     expect(await gone(noteUndo)).toBe('/tables/t?record=r');
   });
 
-  it('stays where somebody else deletes it, or where something was done since the undo', async () => {
+  it('stays if somebody else deletes it, or if something was done since the undo', async () => {
     expect(await gone(() => window.dispatchEvent(new Event('pointerdown')))).toBe('/curves/new');
     const pressed = () => {
       noteUndo();

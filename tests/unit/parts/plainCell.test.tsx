@@ -49,7 +49,7 @@ const content: Record<string, fc.Arbitrary<Json>> = {
     .map((number: QualifiedNumber) => number as unknown as Json),
 };
 
-it('a plain cell says what the component of its cell would', () => {
+it('a plain cell shows the same as the component of its cell', () => {
   const kinds = Object.entries(content).map(([type, any]) => any.map((value) => ({ type: type as FieldType, value })));
   let plain = 0;
   fc.assert(
@@ -70,7 +70,7 @@ it('a plain cell says what the component of its cell would', () => {
   expect(plain).toBeGreaterThan(300);
 });
 
-it('a cell that needs more than a line of text is none', () => {
+it('a cell that needs more than a line of text is not plain', () => {
   const of = (type: FieldType, cell: ShownCell | null, rowHeight = 32) =>
     plainCell(makeField('f', type), cell, lookups, rowHeight, 0);
   expect(of('text', null)).toEqual({ text: '', fill: '' });

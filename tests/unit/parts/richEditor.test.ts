@@ -51,7 +51,7 @@ describe('the editor', () => {
       expect([name, namesOf(marks[name]?.spec.attrs)]).toEqual([name, namesOf(attrs)]);
   });
 
-  it('takes every text of the schema, and opening one changes nothing in it', () => {
+  it('accepts every text of the schema, and opening one changes nothing in it', () => {
     const schema = getSchema(richNodes);
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
@@ -78,7 +78,7 @@ describe('the editor', () => {
     );
   });
 
-  it('takes back a few words of what was typed without a pause, and a paste with no more than that', () => {
+  it('undoes a few words of what was typed without a pause, and a paste alone', () => {
     const doc = new Y.Doc();
     const editor = edit(doc, [...richNodes, undoSteps]);
     const words = Array.from({ length: 40 }, (_, i) => `well ${i + 1}, `).join('');
@@ -102,7 +102,7 @@ describe('the editor', () => {
     expect(editor.getText()).toBe(words + pasted);
   });
 
-  it('continues in a line after a picture that was pasted: the next letter does not replace it', () => {
+  it('continues in a line after a picture that was pasted: the next character does not replace it', () => {
     for (const content of ['<p>Gel</p>', '<ul><li><p>Gel</p></li></ul>', '<p></p>', '<p>Gel</p><p>Lane 2</p>']) {
       const editor = new Editor({ element: document.createElement('div'), extensions: richNodes, content });
       editors.push(editor);
@@ -115,7 +115,7 @@ describe('the editor', () => {
     }
   });
 
-  it('writes what is typed into the document in the form that the server reads', () => {
+  it('writes what is typed into the document in a form that the server can read', () => {
     const doc = new Y.Doc();
     const editor = edit(doc);
     editor.commands.setContent({
@@ -142,7 +142,7 @@ describe('the editor', () => {
     expect(read(doc).content?.[0]).toEqual({ type: 'heading', content: [{ type: 'text', text: 'Aim' }] });
   });
 
-  it('R1 of an older version that is not bound loses nothing of what a newer one writes beside it', () => {
+  it('R1 of an older version that is not bound to the document loses nothing of what a newer one writes at the same time', () => {
     const Hologram = Node.create({
       name: 'hologram',
       group: 'block',
@@ -186,7 +186,7 @@ describe('the editor', () => {
     expect(old.getXmlFragment('body').toString()).toContain('hologram');
   });
 
-  it('two people who type in one paragraph and its neighbour keep all of it', () => {
+  it('keeps everything when two people type in the same paragraph and its neighbour', () => {
     const [one, other] = [new Y.Doc(), new Y.Doc()];
     write(one, { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'middle' }] }] });
     sync(one, other);
@@ -203,16 +203,16 @@ describe('the editor', () => {
   });
 });
 
-describe('naming in a text', () => {
+describe('mentions in a text', () => {
   it.each([
     ['see @an', '@', 'an'],
     ['see @Ana Ru', '@', 'Ana Ru'],
     ['#', '#', ''],
     ['dose of #CMP-00', '#', 'CMP-00'],
-  ])('%s asks', (words, sign, query) => {
+  ])('%s opens the list', (words, sign, query) => {
     expect(askedBefore(words)).toEqual({ sign, query });
   });
-  it.each(['a@b', 'mail ana@lab', '# heading', 'plain', '##'])('%s asks nothing', (words) => {
+  it.each(['a@b', 'mail ana@lab', '# heading', 'plain', '##'])('%s does not open it', (words) => {
     expect(askedBefore(words)).toBeNull();
   });
 });

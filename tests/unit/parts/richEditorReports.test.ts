@@ -32,8 +32,8 @@ const caret = (editor: Editor) => {
   return [$from.index(0), $from.parentOffset];
 };
 
-describe('reports of shared editors', () => {
-  it('ueberdosis/tiptap#1786: an undo before anything was typed leaves the text that was there', async () => {
+describe('problems reported for shared editors', () => {
+  it('ueberdosis/tiptap#1786: an undo before anything was typed leaves the text unchanged', async () => {
     const [ana, bo] = [new Y.Doc(), new Y.Doc()];
     type(edit(ana), 'Written before');
     sync(ana, bo);
@@ -46,7 +46,7 @@ describe('reports of shared editors', () => {
     expect(editor.getText()).toContain('and by a colleague');
   });
 
-  it('ueberdosis/tiptap#3527: what was undone first can be done again', async () => {
+  it('ueberdosis/tiptap#3527: what was undone first can be redone', async () => {
     const editor = edit(new Y.Doc());
     type(editor, 'a');
     editor.commands.undo();
@@ -55,7 +55,7 @@ describe('reports of shared editors', () => {
     expect(editor.getText()).toBe('a');
   });
 
-  it('ueberdosis/tiptap#6501: the cursor stays on its line when the form of the line is undone', async () => {
+  it('ueberdosis/tiptap#6501: the cursor stays on its line when the formatting of the line is undone', async () => {
     const editor = edit(new Y.Doc());
     for (const line of ['First', 'Second', 'Third']) {
       type(editor, line);
@@ -69,7 +69,7 @@ describe('reports of shared editors', () => {
     expect(caret(editor)[0]).toBe(0);
   });
 
-  it('ueberdosis/tiptap#7102 and #5802: text that comes back by an undo is before the cursor, by a redo as well', async () => {
+  it('ueberdosis/tiptap#7102 and #5802: text restored by an undo is before the cursor, and by a redo as well', async () => {
     const editor = edit(new Y.Doc());
     type(editor, 'Wash twice with buffer');
     await pause();
@@ -81,7 +81,7 @@ describe('reports of shared editors', () => {
     expect(editor.state.selection.to - 1).toBe(11);
   });
 
-  it('ueberdosis/tiptap#7213: the cursor keeps to its word when a colleague breaks the line before it', async () => {
+  it('ueberdosis/tiptap#7213: the cursor stays at its word when a colleague splits the line before it', async () => {
     const [ana, bo] = [new Y.Doc(), new Y.Doc()];
     const [mine, theirs] = [edit(ana), edit(bo)];
     type(mine, 'Coat the plates and wash them');
@@ -95,7 +95,7 @@ describe('reports of shared editors', () => {
     expect($from.parent.textContent.slice(0, $from.parentOffset)).toBe('the plates and wash');
   });
 
-  it('Milkdown/milkdown#2259 and ckeditor5-paste-from-office#20: tables and lists of Google Docs come whole, and not in bold', () => {
+  it('Milkdown/milkdown#2259 and ckeditor5-paste-from-office#20: tables and lists from Google Docs are complete, and not bold', () => {
     const cell = (text: string) =>
       `<td style="border:1px"><p dir="ltr"><span style="font-weight:400">${text}</span></p></td>`;
     const table = (...cells: string[]) =>

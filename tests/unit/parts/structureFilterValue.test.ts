@@ -4,14 +4,14 @@ import { structureRuleWords } from '@/parts/filters/structureWords';
 import { withStructureRules, withValue } from '@/parts/filters/withValue';
 
 describe('the value of a structure filter', () => {
-  it('is the plain pattern until something else is to be said, and then again', () => {
+  it('is the plain pattern unless something else must be stored', () => {
     expect(withValue(null, 'CCO')).toBe('CCO');
     const exact = withStructureRules('CCO', { mode: 'exact', ignoreSalts: true });
     expect(exact).toEqual({ value: 'CCO', mode: 'exact', ignore_salts: true });
     expect(withStructureRules(exact, { mode: 'substructure', ignoreSalts: false })).toBe('CCO');
   });
 
-  it('carries the threshold of a similarity search and survives a new pattern', () => {
+  it('contains the threshold of a similarity search and keeps it with a new pattern', () => {
     const alike = withStructureRules('CCO', { mode: 'similar', threshold: 0.45 });
     expect(filterProp(withValue(alike, 'CCN'))).toMatchObject({
       value: 'CCN',
@@ -20,7 +20,7 @@ describe('the value of a structure filter', () => {
     expect(structureRuleWords({ pattern: 'CCN', ...filterProp(alike).structure })).toEqual(['from 45 %']);
   });
 
-  it('takes what makes no sense for the usual', () => {
+  it('replaces invalid values with the default', () => {
     const { structure } = filterProp({ value: 'CCO', mode: 'nearly', threshold: 7, stereo: 'yes' });
     expect(structure).toEqual({ mode: 'substructure', stereo: false, ignoreSalts: false, threshold: 0.6 });
   });

@@ -19,7 +19,7 @@ function storeOf(held: readonly RecordRow[], far: readonly RecordRow[] | 'no net
 
 const HELD = [record('a', 'compounds'), record('b', 'lots'), record('gone', 'lots', true), record('c', 'compounds')];
 
-it('sorts records by their tables, the first one first, and leaves deleted ones out', async () => {
+it('groups records by table, that of the first one first, and leaves deleted ones out', async () => {
   const { tables, unknown } = await tablesOfRecords(storeOf(HELD, []), ['b', 'a', 'gone', 'c']);
   expect([...tables]).toEqual([
     ['lots', ['b']],
@@ -28,7 +28,7 @@ it('sorts records by their tables, the first one first, and leaves deleted ones 
   expect(unknown).toEqual([]);
 });
 
-it('asks the server for those of tables that are not on this laptop', async () => {
+it('looks up those of tables that are not on this laptop on the server', async () => {
   const far = [record('x', 'plates'), record('y', 'plates', true)];
   const { tables, unknown } = await tablesOfRecords(storeOf(HELD, far), ['a', 'x', 'y', 'hidden']);
   expect([...tables]).toEqual([
@@ -38,7 +38,7 @@ it('asks the server for those of tables that are not on this laptop', async () =
   expect(unknown).toEqual([]);
 });
 
-it('says of which nobody knows where they are when the server cannot be asked', async () => {
+it('says for which records the table is unknown if the server cannot be asked', async () => {
   for (const far of ['no network', null] as const) {
     const { tables, unknown } = await tablesOfRecords(storeOf(HELD, far), ['a', 'x']);
     expect([...tables.keys()]).toEqual(['compounds']);

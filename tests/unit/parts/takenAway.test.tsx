@@ -33,8 +33,8 @@ function setUp() {
   };
 }
 
-describe('an editor that is taken away while somebody writes in it', () => {
-  it('leaves the focus in the text, where letters are no shortcuts, until Escape or another focus', () => {
+describe('an editor that is removed while somebody writes in it', () => {
+  it('leaves the focus in the text, where keys are not shortcuts, until Escape or another focus', () => {
     const text = setUp();
     text.draw(true);
     text.write();
@@ -60,7 +60,7 @@ describe('an editor that is taken away while somebody writes in it', () => {
     text.end();
   });
 
-  it('takes no focus from who only read, nor from who wrote in another text', () => {
+  it('takes no focus from somebody who only read, or who wrote in another text', () => {
     const text = setUp();
     text.draw(true);
     text.draw(false);

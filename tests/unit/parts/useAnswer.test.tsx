@@ -32,13 +32,13 @@ async function asked(failures: number, error: Error): Promise<{ times: number; s
   return { times, shown };
 }
 
-describe('R-D-4.10 R-D-4.12 R-D-4.14 what a page asks the server', () => {
+describe('R-D-4.10 R-D-4.12 R-D-4.14 what a page requests from the server', () => {
   it.each([
     ['after a 500 up to three times', new ServerFault(500), 3],
     ['after a 400 as well', new Refusal('invalid', 'This value is not known.'), 3],
     ['once after a 403', new Refusal('forbidden', 'Only administrators may see it.'), 1],
     ['once after a 404', new Refusal('not_found', 'Not found.'), 1],
-  ])('is asked %s', async (_, error, most) => {
+  ])('is requested %s', async (_, error, most) => {
     const always = await asked(Number.POSITIVE_INFINITY, error);
     expect(always.times).toBe(most);
     expect(always.shown).not.toBe('asking');

@@ -24,7 +24,7 @@ describe('plots of the values of a cell (R-D-3.46)', () => {
     const same = valuesDrawing('histogram_numerical', values(7, 7), cx('number'));
     expect(same?.bars.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
-  it('bars of texts: one for each distinct text, the highest first', () => {
+  it('bars of texts: one per distinct text, the highest first', () => {
     const drawn = valuesDrawing('histogram_categorical', values('dead', 'alive', 'alive'), cx('text'));
     expect(drawn?.bars.map(({ label, count }) => [label, count])).toEqual([
       ['alive', 2],
@@ -42,13 +42,13 @@ describe('plots of the values of a cell (R-D-3.46)', () => {
     expect(valuesDrawing('scatter', values(xy), cx('xy-array'))?.series[0]?.dots).toEqual([1, 1, 0, 0]);
     expect(valuesDrawing('line', values(xy), cx('xy-array'))?.series[0]?.line).toEqual([0, 0, 1, 1]);
   });
-  it('nothing that can be drawn is no drawing', () => {
+  it('without anything to draw there is no drawing', () => {
     for (const plot of ['scatter', 'line', 'histogram_numerical'] as const)
       expect(valuesDrawing(plot, values('n/a', 'none'), cx('number'))).toBeNull();
   });
 });
 
-it('columns of every aggregation have a name of their own, which says all about them; plots of curves keep theirs', () => {
+it('columns of every aggregation have a unique name that describes them fully; plots of curves keep theirs', () => {
   const column = { lookup_field_id: null, sort_behavior: 'none' as const };
   for (const kind of [...VALUE_AGGREGATIONS, ...VALUE_PLOTS]) {
     expect(aggregationOfColumn(aggregatedColumnId('f', { kind, order: 'none' }))).toEqual({
@@ -64,7 +64,7 @@ it('columns of every aggregation have a name of their own, which says all about 
   expect(aggregationOfColumn('p:scatter')).toBeNull();
 });
 
-it('a drawn column holds all values that count', () => {
+it('a drawn column contains all current values', () => {
   const cell = [1, 2].map(
     (content, i): CellValue => ({ id: `${i}`, content, at: 9 - i, author_id: 'a', operation_id: `${i}` }),
   );

@@ -26,7 +26,7 @@ function received(frames: readonly Buffer[]): { messages: Buffer[]; isBinary: bo
   return { messages, isBinary };
 }
 
-it('makes frames that a client reads as the messages that they carry, at every form of the length', () => {
+it('creates frames that a client decodes to the messages they contain, at every form of the length', () => {
   const payloads = [0, 1, 125, 126, 127, 65_535, 65_536, 200_000].map((length) =>
     Buffer.from(Array.from({ length }, (_, i) => (i * 7 + length) % 256)),
   );

@@ -87,8 +87,8 @@ function setUp(first: State) {
   };
 }
 
-describe('a round of the bridge', () => {
-  it('B6 keeps what the API added to a list that people edit between its two looks, and what they made of it', async () => {
+describe('a pass of the bridge', () => {
+  it('B6 keeps what the API added between two reads to a list that people edit, and what they made of it', async () => {
     const lab = setUp({ view_name: 'Hits', sorts: [sort('a')] });
     lab.rest({ sorts: [sort('a'), sort('api')] });
     lab.during(() => lab.edit({ sorts: [sort('a'), sort('typed')] }));
@@ -99,7 +99,7 @@ describe('a round of the bridge', () => {
     expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
   });
 
-  it('B13 looks again where the row is changed between its look and its write, and both are kept', async () => {
+  it('B13 reads again if the row is changed between its read and its write, and both changes are kept', async () => {
     const lab = setUp({ view_name: 'Hits', sorts: [sort('a')] });
     lab.edit({ sorts: [sort('a'), sort('typed')] });
     lab.before(() => lab.rest({ sorts: [sort('a'), sort('api')] }));
@@ -111,7 +111,7 @@ describe('a round of the bridge', () => {
     expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
   });
 
-  it('B13 agrees on nothing in a key that another process is still to carry over, and both are kept', async () => {
+  it('B13 agrees on nothing in a key that another process has yet to transfer, and both changes are kept', async () => {
     const lab = setUp({ view_name: 'Hits', row_height: 'short', sorts: [sort('a')] });
     lab.edit({ sorts: [sort('a'), sort('typed')] }, false);
     lab.rest({ sorts: [sort('a'), sort('api')], row_height: 'tall' });
@@ -124,7 +124,7 @@ describe('a round of the bridge', () => {
     expect(ids(lab.document())).toEqual(['a', 'api', 'typed']);
   });
 
-  it('B6 keeps the later of two plain values, and carries the other keys over', async () => {
+  it('B6 keeps the later of two plain values, and transfers the other keys', async () => {
     const lab = setUp({ view_name: 'Hits', row_height: 'short', sorts: [] });
     lab.rest({ view_name: 'By the API', row_height: 'tall' });
     lab.during(() => lab.edit({ view_name: 'Typed' }));

@@ -2,7 +2,7 @@ import { cellText } from '@server/records/cellText';
 import { fc } from '@tests/support/fc';
 import { expect, it } from 'vitest';
 
-it('cuts the cell of a field out of the stored cells, whatever is in them', () => {
+it('extracts the cell of a field from the stored cells, whatever they contain', () => {
   const ids = ['a1', 'b2', 'c3'];
   // Quotes, brackets and backslashes, and texts that look like another cell.
   const text = fc.oneof(

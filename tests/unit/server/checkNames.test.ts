@@ -2,7 +2,7 @@ import { checkNames } from '@server/http/checkNames';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-it('says fifty unknown names one by one and counts the others', () => {
+it('lists fifty unknown names individually and counts the others', () => {
   const call = {
     method: 'POST',
     path: '/things',

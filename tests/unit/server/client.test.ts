@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-describe('the built client, as the server gives it out', () => {
+describe('the built client, as served', () => {
   let folder = '';
   let app: FastifyInstance;
 
@@ -34,7 +34,7 @@ describe('the built client, as the server gives it out', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('gives hashed files for ever and packed, the page never from a cache', async () => {
+  it('is served compressed, its hashed files cacheable indefinitely, and the page never from a cache', async () => {
     const file = await get('/assets/index-aaaaaaaa.js');
     expect(file.statusCode).toBe(200);
     expect(file.headers).toMatchObject({ 'cache-control': IMMUTABLE, 'content-encoding': 'gzip' });
@@ -45,7 +45,7 @@ describe('the built client, as the server gives it out', () => {
     }
   });
 
-  it('a build that comes while it runs is served at once; files of the old one answer 404', async () => {
+  it('is served in a new build immediately; files of the old build answer 404', async () => {
     rmSync(join(folder, 'assets'), { recursive: true });
     put('index.html', '<title>second</title>');
     put('assets/index-bbbbbbbb.js', 'second');
@@ -61,7 +61,7 @@ describe('the built client, as the server gives it out', () => {
     expect(gone.json()).toEqual({ content: 'There is nothing at this address.' });
   });
 
-  it('gives nothing else of the folder, nor from beside it, and never an error', async () => {
+  it('never exposes other files of the folder, or files outside it, and never fails', async () => {
     writeFileSync(`${folder}.secret`, 'beside');
     const addresses = [
       '/.vite/manifest.json',

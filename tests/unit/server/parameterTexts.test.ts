@@ -40,7 +40,7 @@ function parametersOf(calls: readonly Call[]): { call: string; parameter: Parame
   return [...named, ...headers];
 }
 
-describe('the texts of parameters', () => {
+describe('descriptions of parameters', () => {
   const all = parametersOf(allCalls());
 
   it('say what every parameter of a path, a query or a header does, in sentences', () => {
@@ -54,7 +54,7 @@ describe('the texts of parameters', () => {
     ).toEqual([]);
   });
 
-  it('say the default of what may be left out', () => {
+  it('give the default of optional parameters', () => {
     const wrong = all.filter(
       ({ parameter }) =>
         parameter.in === 'query' && !parameter.required && !/Default: |required/.test(parameter.description ?? ''),
@@ -67,7 +67,7 @@ describe('the texts of parameters', () => {
     expect(other.map(({ call, parameter }) => `${call}: ${parameter.name} ${parameter.description}`)).toEqual([]);
   });
 
-  it('are of parameters that there are', () => {
+  it('belong to existing parameters', () => {
     const described = new Set(all.map(({ parameter }) => parameter.description));
     const said = (text: string) => described.has(text);
     const { NAMED_BY, IN_PATHS, IN_QUERIES, IN_CALLS } = PARAMETER_TEXTS;
@@ -80,7 +80,7 @@ describe('the texts of parameters', () => {
     expect(unused).toEqual([]);
   });
 
-  it('are missing where nobody wrote one', () => {
+  it('are missing if nobody wrote one', () => {
     const call = {
       method: 'GET',
       path: '/wholes/{id}',

@@ -24,7 +24,7 @@ it.each(GUESSED)('refuses what can be guessed: %s', async (password) => {
   expect(await passwordFault(password, CONTEXT)).toMatch(/easy to guess|made of your name/);
 });
 
-it('asks for twelve characters and for nothing else', async () => {
+it('requires twelve characters and nothing else', async () => {
   expect(await passwordFault('x7!kQ2#mZ0p', CONTEXT)).toBe('A password needs at least 12 characters.');
   // Eleven letters are eleven, however many bytes they take.
   expect(await passwordFault('𝒶𝒷𝒸𝒹𝑒𝒻𝑔𝒽𝒾𝒿𝓀', CONTEXT)).toBe('A password needs at least 12 characters.');
@@ -40,6 +40,6 @@ it.each([
   'Jeden Dienstag rührt Otto',
   'pH 7.4 und zwei Äpfel 🍏',
   `${'k'.repeat(3)}W9#vLq2@xTz8!mRb5$nYc4^dHf6&jGs1*pQe7(aUo0)iZxK-wVtB+yMhN=lCuJ`,
-])('takes %s', async (password) => {
+])('accepts %s', async (password) => {
   expect(await passwordFault(password, CONTEXT)).toBeNull();
 });

@@ -44,8 +44,8 @@ function waiting(tx: TxSql, rows: number, records: number, cells = '{}') {
   return pending;
 }
 
-describe('what an act wrote', () => {
-  it('is sent in one round trip with the query that follows, when it is little', async () => {
+describe('what an operation wrote', () => {
+  it('is sent in one round trip with the following query, if it is little', async () => {
     const { tx, said, turns, stop } = noted();
     const asked = waiting(tx, 3, 0).sql.query('select 1');
     expect(said.at(-1)).toBe('select 1');
@@ -58,7 +58,7 @@ describe('what an act wrote', () => {
     ['many small rows', 1_200, 0, '{}'],
     ['many records', 0, 1_000, '{}'],
     ['records of long cells', 0, 40, `{"f":"${'A'.repeat(50_000)}"}`],
-  ])('goes out in several turns when it is much: %s', async (_title, rows, records, cells) => {
+  ])('is sent in several parts if it is much: %s', async (_title, rows, records, cells) => {
     const { tx, said, turns, stop } = noted();
     const pending = waiting(tx, rows, records, cells);
     // Two that ask at once, as plans do: neither hears of a state between two acts.

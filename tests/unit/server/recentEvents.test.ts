@@ -9,8 +9,8 @@ const event = (seq: number) => ({ seq, packed: Buffer.alloc(1000) }) as unknown 
 const structure = (name: string) => ({ name }) as unknown as Structure;
 const seqs = (fresh: ReturnType<RecentEvents['take']>) => fresh?.events.map(({ seq }) => seq);
 
-describe('S8: the newest events, at hand for who tells of them', () => {
-  it('are those asked for, with the small rows after the last, and are given out once', () => {
+describe('S8: the newest events, kept in memory for the feed', () => {
+  it('are the requested ones, with the plain rows after the last, and are taken only once', () => {
     const recent = new RecentEvents();
     const after = structure('after 8');
     recent.add(HERE, [event(6), event(7)], structure('after 7'));
@@ -21,7 +21,7 @@ describe('S8: the newest events, at hand for who tells of them', () => {
     expect(recent.take(HERE, 6, 8)).toBeNull();
   });
 
-  it('are never given out with small rows of another moment, nor with a gap', () => {
+  it('are never combined with plain rows of another moment, nor with a gap', () => {
     const recent = new RecentEvents();
     recent.add(HERE, [event(3)], structure('after 3'));
     expect(recent.take(HERE, 2, 4)).toBeNull();
@@ -37,7 +37,7 @@ describe('S8: the newest events, at hand for who tells of them', () => {
     expect(seqs(recent.take(HERE, 8, 9))).toEqual([9]);
   });
 
-  it('are few, and go where they are more than the memory for them', () => {
+  it('are few, and are dropped if they exceed the memory limit', () => {
     const recent = new RecentEvents(new CacheMemory(100_000));
     for (let i = 0; i < 100; i++)
       recent.add(

@@ -1,7 +1,7 @@
 import { serverLog } from '@server/serverLog';
 import { expect, test } from 'vitest';
 
-test('a person at a terminal reads sentences, and only about errors', () => {
+test('a person at a terminal sees sentences, and only about errors', () => {
   const lines: string[] = [];
   const log = serverLog({ level: 'info', isTerminal: true }, { write: (line) => lines.push(line) });
   log.info('Server listening');

@@ -11,7 +11,7 @@ import { Structure } from '../../../sync-server/events/structureCache';
 const OPEN = id(21);
 const HIDDEN = id(22);
 
-it('S8: of a field that is hidden neither the newest nor any older value of a block is seen', () => {
+it('S8: of a hidden field neither the newest nor any older value of a block is visible', () => {
   const value = (act: number, content: string) => ({
     id: id(act),
     content,

@@ -11,8 +11,8 @@ const fieldOf = (n: number, name: string, removed = false): StoredRow => ({
   ...(removed && { removed: 'gone' }),
 });
 
-describe('small rows of a workspace', () => {
-  it('are at each moment what their changes make of them, and those of earlier moments stay as they were', () => {
+describe('plain rows of a workspace', () => {
+  it('have at each moment the state that their changes give, and earlier states are unchanged', () => {
     const change = fc.array(fc.record({ n: fc.nat(80), name: fc.string({ maxLength: 3 }), removed: fc.boolean() }), {
       maxLength: 6,
     });
@@ -59,7 +59,7 @@ describe('small rows of a workspace', () => {
 });
 
 describe('the memory of caches', () => {
-  it('is bounded over all of them: what was used longest ago is dropped, whichever cache has it', () => {
+  it('is limited in total: the least recently used entry is dropped, whichever cache contains it', () => {
     const memory = new CacheMemory(100);
     const [a, b] = [memory.keep<string, string>('a'), memory.keep<string, string>('b')];
     a.set('one', '1', 40);
@@ -77,7 +77,7 @@ describe('the memory of caches', () => {
     expect(memory.bytes).toBe(0);
   });
 
-  it('lets small rows of a quiet workspace go and reads them again when somebody comes back', async () => {
+  it('drops plain rows of an inactive workspace and reads them again when somebody comes back', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => ({ ...fieldOf(n, `F${n}`), removed: null, seq: 1 }));
     const asked: unknown[][] = [];
     const sql = {

@@ -85,7 +85,7 @@ async function openRoom(schema: number | null): Promise<Room> {
   return room;
 }
 
-it('R1 takes updates of a text from clients that know its schema', async () => {
+it('R1 accepts updates of a text from clients that know its schema', async () => {
   const room = await openRoom(2);
   new Client(room, 2).write(paragraph('as new'));
   new Client(room, 3).write(paragraph('newer'));
@@ -94,7 +94,7 @@ it('R1 takes updates of a text from clients that know its schema', async () => {
   room.destroy();
 });
 
-it('R1 takes nothing from an older editor, nor from a client that names no schema; both read on', async () => {
+it('R1 accepts nothing from an older editor, nor from a client that gives no schema; both can still read', async () => {
   const room = await openRoom(2);
   const [old, stock] = [new Client(room, 1), new Client(room, 0)];
   // What an editor does that cannot show a node.
@@ -109,7 +109,7 @@ it('R1 takes nothing from an older editor, nor from a client that names no schem
   room.destroy();
 });
 
-it('R1 an editor that was new enough writes no more once a newer one has raised the number', async () => {
+it('R1 an editor that was new enough can no longer write once a newer one has raised the number', async () => {
   const room = await openRoom(1);
   const [old, fresh] = [new Client(room, 1), new Client(room, 2)];
   old.write(paragraph('before'));
@@ -140,7 +140,7 @@ it.each([
   room.destroy();
 });
 
-it('R1 a text that has no number yet is written by whoever names one', async () => {
+it('R1 a text without a number can be written by anybody who gives one', async () => {
   const room = await openRoom(null);
   new Client(room, 0).write(paragraph('stock'));
   new Client(room, 1).write((doc) => {
@@ -151,7 +151,7 @@ it('R1 a text that has no number yet is written by whoever names one', async () 
   room.destroy();
 });
 
-it('R1 knows no schema that a client names beyond its own, so that nobody can close a text to all others', async () => {
+it('R1 accepts no schema beyond its own from a client, so that nobody can lock others out of a text', async () => {
   expect(['schema=1', `schema=${TEXT_SCHEMA + 1}`, 'schema=9007199254740991'].map(knownSchema)).toEqual([
     1,
     TEXT_SCHEMA,

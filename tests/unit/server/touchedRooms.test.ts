@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('B11 asks once after a commit, however many documents are open, and tells only whose row was touched', async () => {
+it('B11 queries once after a commit, however many documents are open, and notifies only those whose row was touched', async () => {
   const world = setUp(Array.from({ length: 50 }, (_, i) => roomOf(`view/${i}`)));
   world.answers(async () => [viewRow('7')]);
   world.commit(12);
@@ -55,7 +55,7 @@ it('B11 asks once after a commit, however many documents are open, and tells onl
   expect(world.told).toEqual(['view/7']);
 });
 
-it('B11 asks about events of meanwhile together, from where the last look ended', async () => {
+it('B11 queries events that arrived meanwhile together, from where the last query ended', async () => {
   const world = setUp([roomOf('view/1')]);
   world.commit(3);
   world.commit(4);
@@ -67,14 +67,14 @@ it('B11 asks about events of meanwhile together, from where the last look ended'
   expect(world.asked.map(({ since }) => since)).toEqual([0, 3, 9]);
 });
 
-it('asks nothing of a workspace in which no document is open', async () => {
+it('queries nothing for a workspace in which no document is open', async () => {
   const world = setUp([roomOf('view/1')]);
   world.commit(3, 'elsewhere');
   await settle();
   expect(world.asked).toEqual([]);
 });
 
-it('asks again after a failure, and steps over no event', async () => {
+it('queries again after a failure, and skips no event', async () => {
   vi.useFakeTimers();
   const world = setUp([roomOf('view/1')]);
   world.answers(async () => {
@@ -88,7 +88,7 @@ it('asks again after a failure, and steps over no event', async () => {
   expect(world.asked.map(({ since }) => since)).toEqual([0, 0]);
 });
 
-it('tells nothing of a room that was let go meanwhile', async () => {
+it('does not notify a room that was closed meanwhile', async () => {
   const room = roomOf('view/1');
   const world = setUp([room]);
   world.answers(async () => {

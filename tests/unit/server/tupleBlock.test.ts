@@ -69,7 +69,7 @@ const stored = fc.array(
   { maxLength: 30 },
 );
 
-it('S5: holds the same rows as the stored records, whatever happened to them', () => {
+it('S5: contains the same rows as the stored records, whatever happened to them', () => {
   fc.assert(
     fc.property(heads, stored, (known, list) => {
       const tuples = list.map((row, i): RecordTuple => {
@@ -100,7 +100,7 @@ it('S5: holds the same rows as the stored records, whatever happened to them', (
   );
 });
 
-it('S14: is short where records are alike: one act, ids and low parts as runs', () => {
+it('S14: is short if records are alike: one operation, ids and low parts as runs', () => {
   const known = new Map<number, EventHead>();
   known.set(1, {
     seq: 1,

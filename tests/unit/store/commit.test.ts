@@ -62,7 +62,7 @@ describe('commit', () => {
     closeStore(store);
   });
 
-  it('gives acts of one device times and ids that only rise, also when its clock is set back', async () => {
+  it('gives operations of one device times and ids that only increase, even if its clock is set back', async () => {
     let clock = 1_800_000_000_000;
     const store = await openDevice({ name: 'clock', userId: id(2), now: () => clock });
     await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
@@ -78,7 +78,7 @@ describe('commit', () => {
 });
 
 describe('undo', () => {
-  it('S6: withdraws unsent acts last first and runs them again, with the same rows', async () => {
+  it('S6: withdraws unsent operations last first and runs them again, with the same rows', async () => {
     const store = await openDevice({ name: 'withdraw', userId: id(2) });
     await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });
@@ -105,7 +105,7 @@ describe('undo', () => {
     closeStore(store);
   });
 
-  it('S6: queues an undo for an act that may have been sent, and undoes it again and again', async () => {
+  it('S6: queues an undo for an operation that may have been sent, and undoes it again and again', async () => {
     const store = await openDevice({ name: 'sent', userId: id(2) });
     await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
     await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 1 });

@@ -11,7 +11,7 @@ function play(...counts: number[]): (Drain | null)[] {
   });
 }
 
-it('tells how many of a long outbox are sent, from the first answer to the last', () => {
+it('reports how many commands of a long outbox have been sent, from the first answer to the last', () => {
   expect(play(10_000, 9800, 9600, 40, 0)).toEqual([
     { sent: 200, total: 10_000 },
     { sent: 400, total: 10_000 },
@@ -28,7 +28,7 @@ it('counts work that is added meanwhile', () => {
   ]);
 });
 
-it('takes nothing that was taken back for sent', () => {
+it('does not count withdrawn work as sent', () => {
   expect(play(1000, -990)).toEqual([null]);
   expect(play(1000, 800, -700)).toEqual([
     { sent: 200, total: 1000 },
@@ -36,6 +36,6 @@ it('takes nothing that was taken back for sent', () => {
   ]);
 });
 
-it('says nothing of a few', () => {
+it('reports nothing for a few', () => {
   expect(play(150, 50, 0)).toEqual([null, null]);
 });

@@ -30,7 +30,7 @@ const entry = (n: number): OutboxEntry => ({
   schema_version: 1,
 });
 
-it('takes what left the outbox before it was told of for sent, and what was taken back here for taken back', async () => {
+it('counts what left the outbox before the report as sent, and what was withdrawn here as withdrawn', async () => {
   const store = await openDevice({ name: 'followed', userId: id(2) });
   const status = createSyncStatus();
   await store.db.outbox.bulkAdd(Array.from({ length: 600 }, (_, i) => entry(i + 1)));
@@ -60,7 +60,7 @@ it('takes what left the outbox before it was told of for sent, and what was take
   closeStore(store);
 });
 
-it('S1 says that an act is being saved from its beginning until it is durable and counted, and no longer', async () => {
+it('S1 says that an operation is being saved from its beginning until it is durable and counted, and no longer', async () => {
   const store = await openDevice({ name: 'saving', userId: id(2) });
   const status = createSyncStatus();
   const end = followOutbox(store, status);
@@ -89,7 +89,7 @@ it('S1 says that an act is being saved from its beginning until it is durable an
   closeStore(store);
 });
 
-it('S1 S6 says so of a change of a view too, until its step of the timeline and the change itself are on disk', async () => {
+it('S1 S6 says so for a change of a view too, until its step of the timeline and the change itself are on disk', async () => {
   const store = await openDevice({ name: 'saving a view', userId: id(2) });
   const status = createSyncStatus();
   const end = followOutbox(store, status);

@@ -58,7 +58,7 @@ describe.each([
   { way: 'deleted while the page has it open', take: async (name: string) => remove(name) },
   { way: 'cleared by force', take: (name: string, store: LocalStore) => clear(name, store) },
 ])('S13 a database that is $way', ({ take }) => {
-  it('is noticed at once, is not made again by a read or a write, and all that was not sent is saved from memory', async () => {
+  it('is noticed immediately, is not created again by a read or a write, and everything unsent is saved from memory', async () => {
     const { name, store, face, recordId } = await edited();
     await take(name, store);
     await expect.poll(() => face.status.getState().lost).toBe(true);
@@ -88,7 +88,7 @@ describe.each([
 });
 
 describe('S13 a handle that the browser closed', () => {
-  it('is opened again when the database is still there', async () => {
+  it('is opened again if the database is still there', async () => {
     const { store, face, recordId } = await edited();
     forceCloseDatabase(store.db.backendDB() as never);
     await commit(store, setRecordValues, { id: recordId, data: { [TEXT_FIELD]: 'after' } });
@@ -97,7 +97,7 @@ describe('S13 a handle that the browser closed', () => {
     closeStore(store);
   });
 
-  it('does not lead to the copy that somebody else has made in its place', async () => {
+  it('does not lead to a copy that somebody else has created in its place', async () => {
     const { name, store, face } = await edited();
     store.db.close({ disableAutoOpen: false });
     await remove(name);
@@ -107,7 +107,7 @@ describe('S13 a handle that the browser closed', () => {
     closeStore(other);
   });
 
-  it('is no loss when the person closed the store', async () => {
+  it('does not count as a loss if the person closed the store', async () => {
     const { name, store, face } = await edited();
     closeStore(store);
     await remove(name);
@@ -115,7 +115,7 @@ describe('S13 a handle that the browser closed', () => {
   });
 });
 
-describe('S13 a disk without room', () => {
+describe('S13 a full disk', () => {
   /** As Chromium ends a transaction on a full disk: with an error of no name of its own, under requests that fail otherwise. */
   function endsForWantOfRoom(): void {
     const under = Dexie.currentTransaction.idbtrans as IDBTransaction;

@@ -43,7 +43,7 @@ async function planned(name: string) {
 }
 
 it.each([false, true])(
-  'S6: what a held key does is one step, although the next write is asked for before the first is over (sent: %s)',
+  'S6: what a held key does is one step, although the next write is requested before the first is over (sent: %s)',
   async (sent) => {
     const { store, begin, shift, later } = await planned(`held key ${sent}`);
     const actId = newId();
@@ -56,7 +56,7 @@ it.each([false, true])(
   },
 );
 
-it('tells of several keys once, and that notice takes all of them back', async () => {
+it('reports several keys once, and that alert undoes all of them', async () => {
   const { store, begin, id } = await planned('told once');
   const task_dependencies = [{ task_id: id, type: 'blocked_by' as const, lag_days: 0 }];
   const dates = { task_start_date: '2027-02-03', task_due_date: '2027-02-04' };
@@ -73,7 +73,7 @@ it('tells of several keys once, and that notice takes all of them back', async (
   closeStore(store);
 });
 
-it('S3: a write that waits until the page has drawn what it does is written before what is asked for after it', async () => {
+it('S3: a write that waits until the page has drawn it is written before what is requested after it', async () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));

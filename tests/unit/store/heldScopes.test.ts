@@ -6,7 +6,7 @@ import { commit } from '@/store/acts/commit';
 import { heldScopes, holdSlice, STRUCTURE, sliceScope } from '@/store/replica/replica';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-it('S14: a table is whole once it was fetched; until then it is missing where it is wanted, and never called whole', async () => {
+it('S14: a table is complete once it was fetched; until then it is missing if it is wanted, and never called complete', async () => {
   const { device, fetch } = serverLab();
   const store = await device('fetched', { scopes: [STRUCTURE] });
   expect(await heldScopes(store)).toEqual({ whole: new Set([STRUCTURE]), missing: [], older: 0 });
@@ -17,7 +17,7 @@ it('S14: a table is whole once it was fetched; until then it is missing where it
   closeStore(store);
 });
 
-it('S14: a table that was made here is whole before the server has heard of it, and stays so', async () => {
+it('S14: a table that was created here is complete before the server knows it, and stays so', async () => {
   const { device, wire, fetch } = serverLab();
   const store = await device('made here', { scopes: [STRUCTURE] });
   const made = sliceScope(id(900));

@@ -5,7 +5,7 @@ import { commit } from '@/store/acts/commit';
 import { isRescueFile } from '@/store/rescue/isRescueFile';
 import { rescueArchive } from '@/store/rescue/rescueArchive';
 
-it('S13 knows a rescue file by its beginning, with files and without, and takes no other for one', async () => {
+it('S13 recognises a rescue file by its beginning, with files and without, and no other file', async () => {
   const store = await openDevice({ name: 'is rescue', userId: id(2) });
   const { opId } = await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
   expect(await isRescueFile((await rescueArchive(store)).blob)).toBe(true);

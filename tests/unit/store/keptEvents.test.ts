@@ -36,8 +36,8 @@ async function made(store: LocalStore, seq: number, undoable: boolean): Promise<
   };
 }
 
-describe('S6: events that are kept', () => {
-  it('of a long absence those are that are new, and those that can be undone', async () => {
+describe('S6: stored events', () => {
+  it('after a long absence are the newest ones, and those that can be undone', async () => {
     const store = await openDevice({ name: 'kept', userId: ANA });
     await setMeta(store.db, 'cursor', 0);
     await setMeta(store.db, 'perm_epoch', 1);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createChangeStream, emptyNotice } from '@/store/db/changeStream';
 import { LiveJobs } from '@/store/rows/liveJobs';
 
-it('knows how far a job is until its row changes', () => {
+it('knows the progress of a job until its row changes', () => {
   const stream = createChangeStream('live-jobs');
   const jobs = new LiveJobs(stream);
   let heard = 0;

@@ -52,7 +52,7 @@ const until = async (isSo: () => boolean) => {
 };
 
 describe('rows in memory', () => {
-  it('lists deleted rows only where they are asked for', async () => {
+  it('lists deleted rows only on request', async () => {
     const { store, live, end } = await open('deleted-too', [comment(1, 50), comment(2, 50)]);
     await live.ready('comment');
     const held = () => live.heldRows('comment').map((row) => row.plain_text);
@@ -67,7 +67,7 @@ describe('rows in memory', () => {
     end();
   });
 
-  it('lists work by its parent, without the rest of the kind, and follows what is added, moved and removed', async () => {
+  it('lists work by parent, without the rest of the kind, and follows additions, moves and removals', async () => {
     const { store, live, end } = await open('by-parent', [comment(1, 50), comment(2, 50), comment(3, 51)]);
     let heard = 0;
     const stop = live.subscribeAt('comment', 'resource_id', id(50), () => {
@@ -107,7 +107,7 @@ describe('rows in memory', () => {
     end();
   });
 
-  it('wakes who watches one row for that row alone, deleted or not', async () => {
+  it('notifies a subscriber of one row for that row only, deleted or not', async () => {
     const { store, live, end } = await open('one-row', [comment(1, 50), comment(2, 50)]);
     let fields = 0;
     let comments = 0;
@@ -131,7 +131,7 @@ describe('rows in memory', () => {
     end();
   });
 
-  it('changes one place of a small kind and keeps the order and identity of the others', async () => {
+  it('changes one row of a small kind and keeps the order and identity of the others', async () => {
     const { store, live, end } = await open('whole-kind');
     await live.ready('field');
     const before = live.rows('field');
@@ -148,7 +148,7 @@ describe('rows in memory', () => {
     end();
   });
 
-  it('keeps what is reported while a list is read', async () => {
+  it('keeps what is reported while a list is being read', async () => {
     const { store, live, end } = await open('early', [comment(1, 50)]);
     const stop = live.subscribeAt('comment', 'resource_id', id(50), () => {});
     const newer = { ...comment(1, 50, { plain_text: 'newer' }), born: birthStamp(stampOf(START, id(9))) };
@@ -159,7 +159,7 @@ describe('rows in memory', () => {
     end();
   });
 
-  it('forgets lists that nobody looks at, all but the last few', async () => {
+  it('drops lists that nobody looks at, except for the last few', async () => {
     const { live, store, end } = await open(
       'forgets',
       Array.from({ length: 40 }, (_, i) => comment(i, 100 + i)),

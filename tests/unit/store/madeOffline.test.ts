@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createField } from '@/domain/commands/dataFields/createField';
 import { commit } from '@/store/acts/commit';
 
-it('S1 a field made offline is in its table, though a field that was made later was sent sooner', async () => {
+it('S1 a field created offline is in its table, even if a field created later was sent sooner', async () => {
   const { clock, device, sync } = serverLab();
   const open = (userId: string) => device(`made offline ${userId}`, { userId, now: () => clock.now });
   const [ana, ben] = [await open(ANA), await open(BEN)];

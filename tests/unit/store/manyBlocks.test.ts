@@ -69,7 +69,7 @@ it('S14: a table in hundreds of blocks is counted, searched by name and used fie
   closeStore(store);
 });
 
-it('S1: one act over hundreds of blocks is kept, whether they are in memory or not', async () => {
+it('S1: an operation on hundreds of blocks is stored, whether they are in memory or not', async () => {
   const store = await device('an act over many blocks');
   for (const text of ['first', 'second']) {
     const cells = Array.from({ length: RECORDS }, (_, i) => ({
@@ -123,7 +123,7 @@ function valueEvent(n: number): LogEvent {
   };
 }
 
-it('S3 S6: what colleagues changed in hundreds of blocks is taken in, and an act over all of them is taken back', async () => {
+it("S3 S6: colleagues' changes in hundreds of blocks are applied, and an operation on all of them is undone", async () => {
   const store = await device('events over many blocks');
   const events = Array.from({ length: BLOCKS }, (_, n) => valueEvent(n));
   for (let round = 0; round < 2; round++) {

@@ -104,7 +104,7 @@ async function answerOf(db: Db, step: Operation): Promise<unknown> {
 }
 
 describe('MemoryDatabase', () => {
-  it('answers as Dexie does, whatever program is run', { timeout: 120_000 }, async () => {
+  it('answers like Dexie, whatever program is run', { timeout: 120_000 }, async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (program) => {
@@ -120,7 +120,7 @@ describe('MemoryDatabase', () => {
     );
   });
 
-  it('hands out copies and takes copies', async () => {
+  it('returns copies and stores copies', async () => {
     const db = new MemoryDatabase('copies', new MemoryDisk()).asLocalDatabase();
     const given = { key: 'scopes', value: ['structure'] };
     await db.meta.put(given);

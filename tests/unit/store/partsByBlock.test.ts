@@ -29,7 +29,7 @@ function made(n: number): RecordRow {
 const rows = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => made(from + i * step));
 
-it('S14: many keys come in parts that leave none out, name none twice and hold the records of a block together', async () => {
+it('S14: many keys are divided so that none is missing or duplicated and the records of a block stay together', async () => {
   const store = await openDevice({ name: 'parts', userId: id(2) });
   // Two blocks that count up, two whose ids are mixed, and records that are in none.
   const blocks = [rows(10_000, 11_500), rows(11_500, 13_000), rows(20_000, 22_000, 2), rows(20_001, 22_001, 2)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { putMany } from '@/store/db/putMany';
 
 describe('many rows are written', () => {
-  it('in parts, one after the other, all of them in their order', async () => {
+  it('in parts, one after another, in order', async () => {
     const parts: number[][] = [];
     let open = 0;
     const table = {

@@ -67,7 +67,7 @@ describe('S14: records that are not on the device', () => {
     close();
   });
 
-  it('are kept one by one: the feed keeps them up to date, and they are edited offline', async () => {
+  it('are stored one by one: the feed keeps them up to date, and they are edited offline', async () => {
     const { server, wire, store, remote, write, close } = await prepared('kept');
     const answer = await remote.records([RECORD]);
     await write('second');
@@ -86,7 +86,7 @@ describe('S14: records that are not on the device', () => {
     close();
   });
 
-  it('a table is held when it is opened and finds room, else its rows are asked from the server', async () => {
+  it('come with their whole table if it is opened and fits, otherwise they are requested from the server', async () => {
     const { store, remote, close } = await prepared('room');
     expect(await placeOfTable(store, SLICE)).toEqual({ kind: 'device', isWanted: false });
     store.ports.remote = {

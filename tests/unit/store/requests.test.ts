@@ -58,8 +58,8 @@ async function device(name: string) {
   return { store, records };
 }
 
-describe('what a commit asks of IndexedDB', () => {
-  it('S1: an edit reads each row once, and writes in one go', async () => {
+describe('the IndexedDB requests of a commit', () => {
+  it('S1: an edit reads each row once, and writes everything at once', async () => {
     const { store, records } = await device('edit');
     asked = 0;
     for (let i = 0; i < 20; i++)
@@ -69,7 +69,7 @@ describe('what a commit asks of IndexedDB', () => {
     closeStore(store);
   });
 
-  it('S1: an act of many cells reads stretches of the tables', async () => {
+  it('S1: an operation on many cells reads ranges of the tables', async () => {
     const { store, records } = await device('many');
     asked = 0;
     const cells = records.map((record_id, i) => ({ record_id, field_id: NUMBER_FIELD, content: i }));
@@ -101,7 +101,7 @@ describe('what a commit asks of IndexedDB', () => {
     closeStore(store);
   });
 
-  it('S9: rows that another tab writes are read again', async () => {
+  it('S9: rows that another tab has written are read again', async () => {
     const name = 'two tabs';
     const { store: here, records } = await device(name);
     const there = await openDevice({ name, userId: id(2), now: () => START, empty: true });

@@ -11,7 +11,7 @@ import type { RefusedReason } from '@/store/db/schema';
 
 const REASON: RefusedReason = { code: 'conflict', message: 'No.', issues: [] };
 
-it('S7: many refused acts are tried again together, told of a few times, and land in their order', async () => {
+it('S7: many refused operations are retried together, with few notices, and in order', async () => {
   const { clock, device, sync, server } = serverLab();
   const ana = await device('many', { now: () => clock.now });
   await commit(ana, createRecord, { id: id(100), entity_slice_id: SLICE });
@@ -40,7 +40,7 @@ it('S7: many refused acts are tried again together, told of a few times, and lan
   closeStore(ana);
 });
 
-it('S7: what is refused on the device already stays in the tray as it was, and the others go out', async () => {
+it('S7: what the device itself refuses stays in the tray unchanged, and the others are sent', async () => {
   const { clock, device, sync } = serverLab();
   const ana = await device('some', { userId: ANA, now: () => clock.now });
   for (const record of [id(100), id(101)]) await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });

@@ -53,12 +53,12 @@ async function written(changed: number, over: number): Promise<number> {
   return done.written.size;
 }
 
-describe('S14: a block is written again where that is less than its records one by one', () => {
-  it('when a tenth of its records change, and not for one alone', async () => {
+describe('S14: a block is written again if that is less than its records one by one', () => {
+  it('that is, when a tenth of its records change, and not for a single one', async () => {
     expect(await written(3, 0)).toBe(0);
     expect(await written(4, 0)).toBe(4);
   });
-  it('and with it whatever is over the others', async () => {
+  it('and with it all overrides of its other records', async () => {
     expect(await written(4, 6)).toBe(4);
     expect(await written(4, COUNT)).toBe(4);
   });

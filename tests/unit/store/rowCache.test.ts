@@ -10,7 +10,7 @@ import { rowKey } from '@/store/rows/rowKey';
 
 const fieldOf = (n: number, name: string) => stored('field', field(id(n), name));
 
-it('gives what is on the disk, whichever writes are reported to it', async () => {
+it('returns what is on disk, whichever writes are reported to it', async () => {
   const act = fc.record({
     rows: fc.array(fc.record({ n: fc.nat(5), name: fc.string({ maxLength: 3 }) }), { maxLength: 3 }),
     gone: fc.array(fc.nat(5), { maxLength: 1 }),
@@ -49,7 +49,7 @@ it('gives what is on the disk, whichever writes are reported to it', async () =>
   );
 });
 
-it('reads a kind once however many of its rows are changed one after the other, and hears of another tab', async () => {
+it('reads a kind once however many of its rows are changed one after another, and follows other tabs', async () => {
   const store = await openDevice({ name: 'row-cache', userId: id(2) });
   const other = await openDevice({ name: 'row-cache', userId: id(2), empty: true });
   await store.db.rows.bulkPut(Array.from({ length: 50 }, (_, i) => rowEntry(fieldOf(100 + i, `F${i}`))));

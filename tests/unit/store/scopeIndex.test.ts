@@ -18,13 +18,13 @@ interface Entry {
   attrs: object;
 }
 
-describe('a scope over indexes', () => {
+describe('a scope looked up in indexes', () => {
   const dexie = new Dexie('scopes', { indexedDB: new IDBFactory(), IDBKeyRange });
   dexie.version(1).stores({ rows: 'key, attrs.created_by, *attrs.assigned_user_ids' });
   const rows = dexie.table<Entry, string>('rows');
   afterAll(() => dexie.close());
 
-  it('finds the rows that match it, each once', async () => {
+  it('returns the rows that match it, each once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyScopedRow, { maxLength: 4 }), anyScope, async (drawn, scope) => {
         const entries = drawn.map((attrs, i): Entry => ({ key: 'abcd'[i] as string, attrs }));
@@ -39,7 +39,7 @@ describe('a scope over indexes', () => {
     );
   });
 
-  it('looks up the part with the fewest keys, and every part of an alternative', () => {
+  it('uses the part with the fewest keys, and every part of an alternative', () => {
     const own = isIn('created_by', ['me']);
     const assigned = overlaps('assigned_user_ids', ['me', 'you']);
     const lookup = (index: string, ids: string[]) => ({ index, ids });

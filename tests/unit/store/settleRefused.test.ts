@@ -25,7 +25,7 @@ const cells = async () =>
 
 afterEach(() => closeStore(store));
 
-it('S7 a refused value that its author has repaired in its cell is in the tray no more', async () => {
+it('S7 a refused value that its author has corrected in its cell is removed from the tray', async () => {
   await lab('repaired');
   const input = { id: record, data: { [TEXT_FIELD]: 'wrong' } };
   const { opId } = await commit(store, setRecordValues, input, { title: 'Set Notes' });
@@ -37,7 +37,7 @@ it('S7 a refused value that its author has repaired in its cell is in the tray n
   expect((await nextSteps(store)).undo).not.toBe('Set Notes');
 });
 
-it('S7 of a refused act over several cells the repaired ones go, and the others are tried again without them', async () => {
+it('S7 of a refused operation on several cells the corrected ones are removed, and the others are retried without them', async () => {
   await lab('partly');
   const wrong = { record_id: record, field_id: TEXT_FIELD, content: 'wrong' };
   const right = { record_id: record, field_id: NUMBER_FIELD, content: 5 };

@@ -142,8 +142,8 @@ const layout = fc
 
 let devices = 0;
 
-describe('S14: records that were deleted or brought back together', () => {
-  it('S4: stay live when the sweep that once deleted them is reported again after their block was written again', async () => {
+describe('S14: records that were deleted or restored together', () => {
+  it('S4: stay live if the sweep that once deleted them is reported again after their block was written again', async () => {
     const store = await device('told again', [[3]]);
     const acts: Act[] = [
       { kind: 'sweep', records: [3], is_deleted: true },
@@ -157,7 +157,7 @@ describe('S14: records that were deleted or brought back together', () => {
     closeStore(store);
   });
 
-  it('S5: leave the same rows as the same act on each record, in any order, after compaction and in the table engine', async () => {
+  it('S5: end up with the same rows as the same operation on each record, in any order, after compaction and in the table engine', async () => {
     await fc.assert(
       fc.asyncProperty(acts, layout, fc.array(fc.nat()), fc.boolean(), async (history, blocks, keys, isFolded) => {
         const swept = await device(`sweep ${++devices}`, blocks);
@@ -188,7 +188,7 @@ describe('S14: records that were deleted or brought back together', () => {
     );
   });
 
-  it('are reported by their runs, not one by one, and read back where they are', async () => {
+  it('are reported by their runs, not one by one, and read where they are', async () => {
     const store = await device('told', [
       [0, 1, 2, 3, 4, 5],
       [6, 7, 8, 9, 10, 11],
@@ -225,7 +225,7 @@ describe('S14: records that were deleted or brought back together', () => {
     closeStore(store);
   });
 
-  it('keep an edit of this device that waits', async () => {
+  it('keep an unsent edit of this device', async () => {
     const store = await device('waits', [[...Array(COUNT).keys()]]);
     await commit(store, setRecordValues, { id: IDS[3]!, field_id: NUMBER_FIELD, content: 33 });
     const all = [...Array(COUNT).keys()];
@@ -238,7 +238,7 @@ describe('S14: records that were deleted or brought back together', () => {
     closeStore(store);
   });
 
-  it('are named by runs of ids', () => {
+  it('are identified by runs of ids', () => {
     const some = [0, 1, 2, 7, 9, 10].map((i) => IDS[i]!);
     const runs = runsOf(some);
     expect(runs.map(({ count }) => count)).toEqual([3, 1, 2]);

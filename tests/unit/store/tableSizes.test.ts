@@ -10,7 +10,7 @@ import { tableSizes } from '@/store/blocks/tableSizes';
 import { dropSlice, isSliceHeld, STRUCTURE, sliceScope } from '@/store/replica/replica';
 import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
-it('S14: a table has a size, and dropping it from the device never drops unsent work', async () => {
+it('S14: a table has a size, and removing it from the device never removes unsent work', async () => {
   const { server, wire, device, fetch } = serverLab();
   const store = await device('sizes', { scopes: [STRUCTURE] });
   await commit(store, createRecord, { id: id(100), entity_slice_id: SLICE });
@@ -31,7 +31,7 @@ it('S14: a table has a size, and dropping it from the device never drops unsent 
   closeStore(store);
 });
 
-it('counts the live records of a table: deleted ones in blocks and over them are left out, waiting ones are in', async () => {
+it('counts the live records of a table: without deleted ones in blocks and overrides, and including unsent ones', async () => {
   const { wire, device, fetch } = serverLab();
   const store = await device('live sizes', { scopes: [STRUCTURE] });
   const make = (n: number) => commit(store, createRecord, { id: id(n), entity_slice_id: SLICE });

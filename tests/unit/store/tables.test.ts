@@ -80,7 +80,7 @@ async function tableOf(store: LocalStore): Promise<Map<string, RecordRow>> {
 }
 
 describe('blocks and overrides', () => {
-  it('gives a table whole: blocks, and over them what changed since', async () => {
+  it('return a table completely: blocks, and on top of them what has changed since', async () => {
     const rows = madeRecords(50);
     const store = await withBlocks('whole', [
       encodeBlock(SLICE, rows.slice(0, 20)),
@@ -95,7 +95,7 @@ describe('blocks and overrides', () => {
     closeStore(store);
   });
 
-  it('finds identifiers in blocks, follows renames and deletions', async () => {
+  it('find identifiers in blocks, and follow renames and deletions', async () => {
     const rows = madeRecords(30);
     const store = await withBlocks('names', [encodeBlock(SLICE, rows)]);
     await commit(store, setRecordValues, { id: rows[0]!.id, field_id: KEY_FIELD, content: 'Renamed' });
@@ -124,7 +124,7 @@ describe('blocks and overrides', () => {
     closeStore(store);
   });
 
-  it('compaction keeps every row, also those with unsent work, and leaves fewer pieces', async () => {
+  it('are compacted without losing a row, including those with unsent work, into fewer pieces', async () => {
     const rows = madeRecords(40);
     const store = await withBlocks('compact', [encodeBlock(SLICE, rows)]);
     for (const row of rows.slice(0, 10))
@@ -143,7 +143,7 @@ describe('blocks and overrides', () => {
     closeStore(store);
   });
 
-  it('finds every record of overlapping blocks by id, and no other', async () => {
+  it('find every record of overlapping blocks by id, and no other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 30, maxLength: 30 }), async (parts) => {
         const rows = madeRecords(30);
@@ -199,7 +199,7 @@ describe('live rows', () => {
     closeStore(store);
   });
 
-  it('S9: another tab of the same database hears of an edit', async () => {
+  it('S9: another tab of the same database is notified of an edit', async () => {
     const here = await openDevice({ name: 'tabs', userId: USER });
     const there = await openDevice({ name: 'tabs', userId: USER });
     const heard = new Promise<string>((done) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import { fromJsonBytes } from '@/lib/jsonBytes';
 
-it('the bytes of a block that was put on the shelf are given out once, and may be given away without harm to it', async () => {
+it('the bytes of a stored block can be taken once, and may be transferred without harm to it', async () => {
   const store = await openDevice({ name: 'take-bytes', userId: id(2) });
   const { db, shelf } = store;
   const row = plainRecord({

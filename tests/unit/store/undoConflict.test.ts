@@ -47,7 +47,7 @@ const answering = (store: LocalStore, mode: UndoMode | null) => {
   return asked;
 };
 
-it('S6: an act is known to be undone, sent or not, until it is done again', async () => {
+it('S6: an operation is known to be undone, sent or not, until it is redone', async () => {
   const store = await openDevice({ name: 'undone', userId: ANA });
   const { opId } = await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE });
   expect(await isUndone(store, opId)).toBe(false);
@@ -58,8 +58,8 @@ it('S6: an act is known to be undone, sent or not, until it is done again', asyn
   closeStore(store);
 });
 
-describe('S6: an undo that meets what somebody changed since', () => {
-  it('asks at once when the device knows of it, naming who and what', async () => {
+describe('S6: an undo that conflicts with later changes', () => {
+  it('asks immediately if the device knows of them, naming who and what', async () => {
     const { ana, shown, settle, close } = await lab('online');
     await settle();
     const asked = answering(ana, null);
@@ -75,7 +75,7 @@ describe('S6: an undo that meets what somebody changed since', () => {
     close();
   });
 
-  it('comes back from the server when it was made offline, and is decided in the tray', async () => {
+  it('is returned by the server if it was made offline, and is decided in the tray', async () => {
     const { ana, shown, settle, close } = await lab('queued');
     const asked = answering(ana, null);
     await undoLast(ana);
@@ -95,7 +95,7 @@ describe('S6: an undo that meets what somebody changed since', () => {
     close();
   });
 
-  it('leaves its act standing, and first to be undone, when it is discarded', async () => {
+  it('leaves its operation in force, and next to be undone, if it is discarded', async () => {
     const { ana, settle, close } = await lab('discarded');
     await undoLast(ana);
     await settle();

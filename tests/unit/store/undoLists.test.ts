@@ -29,7 +29,7 @@ async function lab(name: string) {
 
 const columnsOf = async (store: LocalStore) => (await store.reader.get('view', VIEW))!.view_fields;
 
-it('S6: a new field is removed again, though a colleague made another one since, which stays', async () => {
+it('S6: a new field is removed again, even if a colleague has created another one since, which stays', async () => {
   const { ana, ben, act, sync, fieldsOf, close } = await lab('two fields');
   const [own, other] = [id(71), id(72)];
   await act(ana, 'POST /data_fields', { id: own, field_name: 'Own', field_type: 'text', entity_slice_id: SLICE });
@@ -45,7 +45,7 @@ it('S6: a new field is removed again, though a colleague made another one since,
   close();
 });
 
-it('S6: a deleted field comes back into its view beside what a colleague changed there since', async () => {
+it('S6: a deleted field is restored in its view next to what a colleague has changed there since', async () => {
   const { ana, ben, act, sync, fieldsOf, shownIn, close } = await lab('view');
   await act(ana, 'POST /record_views', {
     id: VIEW,
@@ -72,7 +72,7 @@ it('S6: a deleted field comes back into its view beside what a colleague changed
   close();
 });
 
-it('S6: who took later changes of a document back by changing it again is not asked about them', async () => {
+it('S6: somebody who reverted later changes of a document by editing it is not asked about them', async () => {
   const { ana, act, sync, close } = await lab('own steps');
   await act(ana, 'POST /record_views', {
     id: VIEW,
@@ -99,7 +99,7 @@ it('S6: who took later changes of a document back by changing it again is not as
   close();
 });
 
-it('S6: the same item of a list that a colleague changed since is asked about', async () => {
+it('S6: asks if a colleague has changed the same item of a list since', async () => {
   const { ana, ben, act, close } = await lab('same item');
   await act(ana, 'POST /record_views', {
     id: VIEW,
@@ -114,7 +114,7 @@ it('S6: the same item of a list that a colleague changed since is asked about', 
   close();
 });
 
-it('S4 S6: options that two people add offline both stay, and an undo takes one of them alone', async () => {
+it('S4 S6: options that two people add offline both stay, and an undo removes only one of them', async () => {
   const { ana, ben, act, sync, close } = await lab('options');
   const FIELD = id(73);
   await act(ana, 'POST /data_fields', {

@@ -12,7 +12,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 const MANY = 1000;
 
 it.each([false, true])(
-  'S6: an act on a thousand records that was sent is undone and redone (packed: %s)',
+  'S6: an operation on a thousand records that was sent is undone and redone (packed: %s)',
   async (packed) => {
     const { clock, wire, device, sync } = serverLab();
     const store = await device(`undo many ${packed}`, { userId: ANA, now: () => clock.now });

@@ -22,8 +22,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constant({ do: 'read' as const }),
 );
 
-describe('the mirror of what only this device knows', () => {
-  it('S13 holds what the disk holds after every write, also while it reads', async () => {
+describe('the in-memory copy of what only this device has', () => {
+  it('S13 contains what is on disk after every write, even during a read', async () => {
     let database = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -68,7 +68,7 @@ describe('the mirror of what only this device knows', () => {
     );
   });
 
-  it('S13 knows after a reading what was there before it, and what another handle wrote', async () => {
+  it('S13 knows after a read what was there before it, and what another handle wrote', async () => {
     const options = disk();
     const first = new LocalDatabase('shared', options);
     await first.outbox.bulkAdd(Array.from({ length: 1_200 }, (_, i) => entry(i)));

@@ -60,7 +60,7 @@ class FirstDatabase extends Dexie {
 }
 
 describe('upcast', () => {
-  it('S12: turns a command of an older version into the same act, one version after the other', () => {
+  it('S12: converts a command of an older version to the same operation, one version after another', () => {
     const renamed: Upcast = ({ input }) => ({ call: 'PUT /cells', input });
     const steps: Upcasts = new Map([...TEST_UPCASTS, [3, new Map([[SET_VALUE, renamed]])]]);
     const made = { call: SET_VALUE, input: setValueInput(1, RECORD, TEXT_FIELD, 'x') };
@@ -73,7 +73,7 @@ describe('upcast', () => {
     });
   });
 
-  it('S12: a copy of a definition that waits since version 1 names its definition as it is named now', () => {
+  it('S12: a copy of a definition that is unsent since version 1 names its definition as it is named now', () => {
     const call = 'POST /task_definitions/duplicate';
     const ofNow = { call, input: { definition_id: id(7), operation_name: 'Weigh' } };
     const before = { call, input: { task_definition_id: id(7), operation_name: 'Weigh' } };
@@ -84,14 +84,14 @@ describe('upcast', () => {
     expect(upcast(before, 2)).toEqual(before);
   });
 
-  it('S12: refuses versions that nobody knows', () => {
+  it('S12: refuses unknown versions', () => {
     const made = { call: 'POST /records', input: {} };
     for (const version of [0, 3, 1.5, Number.NaN]) expect(() => upcast(made, version, 2)).toThrow('not understood');
   });
 });
 
 describe('update of the product', () => {
-  it('S12: 500 edits that wait in a version 1 database are all there and all sent after the update', {
+  it('S12: 500 unsent edits in a version 1 database are all there and all sent after the update', {
     timeout: 120_000,
   }, async () => {
     const disk = new IDBFactory();
@@ -145,8 +145,8 @@ describe('update of the product', () => {
   });
 });
 
-describe('an act of the tray', () => {
-  it('S12 S2: that was taken after all is known again when it is tried after an update, though the product words it otherwise now', async () => {
+describe('an operation in the tray', () => {
+  it('S12 S2: that was accepted after all is recognised when it is retried after an update, although the product now words it differently', async () => {
     const disk = new IDBFactory();
     const lab = serverLab({ versions: { current: NEW_VERSION, upcasts: TEST_UPCASTS } });
     const { server } = lab;
@@ -188,7 +188,7 @@ describe('an act of the tray', () => {
 });
 
 describe('a database of the first version', () => {
-  it('S12 S3: edits of which some were sent before the update go out under the numbers that they had, the others after them', async () => {
+  it('S12 S3: sends edits of which some were sent before the update under their old numbers, and then the others', async () => {
     const disk = new IDBFactory();
     const { server, fetch, ...lab } = serverLab();
     const wire = lab.wire();
@@ -249,7 +249,7 @@ describe('a database of the first version', () => {
 
 describe('a client two versions behind', () => {
   it.each(['as it is', 'after its update'])(
-    'S12: sends 500 waiting edits %s, and each is what was typed',
+    'S12: sends 500 unsent edits %s, and each is what was typed',
     {
       timeout: 120_000,
     },
@@ -291,7 +291,7 @@ describe('a client two versions behind', () => {
 });
 
 describe('another user on the same laptop', () => {
-  it('S8: never sees rows, waiting work or rights of the first one', async () => {
+  it('S8: never sees rows, unsent work or rights of the first one', async () => {
     const disk = new IDBFactory();
     const open = (userId: string) =>
       openStore({
@@ -334,7 +334,7 @@ describe('a database of the version before fields showed experiments', () => {
     }
   }
 
-  it('keeps all that it holds; fields show what they showed, also in what unsent work rests on', async () => {
+  it('keeps all its content; fields show what they showed, including in what unsent work depends on', async () => {
     const options = { indexedDB: new IDBFactory(), IDBKeyRange };
     const hides = { display_includes_operations: false, display_includes_sub_records: true };
     const row = (kind: string, n: number, attrs: object) => ({

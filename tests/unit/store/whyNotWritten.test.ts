@@ -5,14 +5,14 @@ import { StorageFailure } from '@/store/db/writeTransaction';
 
 vi.mock('@/lib/reportFault', () => ({ reportFault: vi.fn() }));
 
-describe('why an act did not come about', () => {
-  it('has words for an error on our side as well, which is reported: the caller can keep what was typed', () => {
+describe('why an operation failed', () => {
+  it('is explained for an internal error as well, which is reported: the caller can keep what was typed', () => {
     const error = new TypeError('x is not a function');
     expect(whyNotWritten(error)).toMatch(/^Something went wrong/);
     expect(reportFault).toHaveBeenCalledExactlyOnceWith(error);
   });
 
-  it('names a disk without room', () => {
+  it('mentions a full disk', () => {
     expect(whyNotWritten(new StorageFailure('gone', { isDiskFull: true }))).toMatch(
       /^The disk of this computer is full/,
     );

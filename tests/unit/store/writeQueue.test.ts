@@ -26,8 +26,8 @@ const write = (store: LocalStore, recordId: string, content: string) =>
 const contentsOf = async (store: LocalStore, recordId: string) =>
   (await store.reader.record(recordId))?.cells[TEXT_FIELD]?.map(({ content }) => content);
 
-describe('writes that come while another is under way', () => {
-  it('S1 S3 are written together, in their order, and each answers for itself', async () => {
+describe('writes that arrive while another is running', () => {
+  it('S1 S3 are written together, in order, and each has its own result', async () => {
     const { store, recordId, transactions } = await laptop();
     const contents = Array.from({ length: 20 }, (_, i) => `text ${i}`);
     const all = await Promise.all(contents.map((content) => write(store, recordId, content)));
@@ -40,7 +40,7 @@ describe('writes that come while another is under way', () => {
     closeStore(store);
   });
 
-  it('S7 one that is refused is refused alone', async () => {
+  it('S7 are refused individually', async () => {
     const { store, recordId } = await laptop();
     const results = await Promise.allSettled([
       write(store, recordId, 'one'),
@@ -54,7 +54,7 @@ describe('writes that come while another is under way', () => {
     closeStore(store);
   });
 
-  it('S1 one that fails in the middle of writing takes none of the others along', async () => {
+  it('S1 do not all fail if one fails in the middle of writing', async () => {
     const { store, recordId } = await laptop();
     const results = await Promise.allSettled([
       write(store, recordId, 'one'),
@@ -71,7 +71,7 @@ describe('writes that come while another is under way', () => {
     closeStore(store);
   });
 
-  it('S6 an undo that is asked for behind them takes back the last of them', async () => {
+  it('S6 are followed by an undo that undoes the last of them', async () => {
     const { store, recordId } = await laptop();
     const writes = ['one', 'two', 'three'].map((content) => write(store, recordId, content));
     const undone = undo(store);

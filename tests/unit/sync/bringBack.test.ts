@@ -78,8 +78,8 @@ async function altered(
   return new Blob([JSON.stringify(work)]);
 }
 
-describe('S13: a rescue file brought back', () => {
-  it('is as it was, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
+describe('S13: loading a rescue file', () => {
+  it('restores everything, in order, on a laptop that was wiped; it is sent once, and can be undone', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -114,7 +114,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await shown(store)).toEqual({ notes: ['typed on the train'], mass: [] });
   });
 
-  it('S2: what had reached the server is not done again, also where this laptop never heard of it', async () => {
+  it('S2: does not repeat what had reached the server, even if this laptop never received it', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -138,7 +138,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await behind.db.outbox.count()).toBe(0);
   });
 
-  it('S4: what is there as rows is asked for again: the server may have lost it to a backup since they were read', async () => {
+  it('S4: sends again what is there as rows: the server may have lost it to a backup since they were read', async () => {
     const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
     const restore = server.backup();
@@ -171,7 +171,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await store.db.outbox.count()).toBe(0);
   });
 
-  it('S4: an act keeps its time: what a colleague wrote after it stays the newest', async () => {
+  it('S4: keeps the time of an operation: what a colleague wrote after it stays the newest', async () => {
     const { server, wire, laptop } = lab();
     const ben = await laptop(BEN, START + 60_000);
     await commit(ben, createRecord, { id: record, entity_slice_id: SLICE });
@@ -192,7 +192,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(3);
   });
 
-  it('S7: what was refused is in the tray, and is tried again under a higher number', async () => {
+  it('S7: puts what was refused into the tray, and retries it under a higher number', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -214,7 +214,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.log).toHaveLength(4);
   });
 
-  it('S7: what is no longer possible is refused by the server, and is put in the tray with its reason', async () => {
+  it('S7: lets the server refuse what is no longer possible, and puts it into the tray with its reason', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -235,7 +235,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await shown(store, id(101))).toBeDefined();
   });
 
-  it('S2: it may have left before it was saved, so it is undone by an undo and not withdrawn', async () => {
+  it('S2: restores an operation that may have left before it was saved, so it is undone by an undo and not withdrawn', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -251,7 +251,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.recordRows.get(record)?.attrs.is_deleted).toBe(true);
   });
 
-  it('works on a laptop that does not hold the table, and not before the structure is there', async () => {
+  it('works on a laptop that does not have the table, and not before the structure is there', async () => {
     const { server, wire, remote, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -269,7 +269,7 @@ describe('S13: a rescue file brought back', () => {
     expect(server.recordRows.get(record)?.cells[TEXT_FIELD]).toHaveLength(1);
   });
 
-  it('S5: a record that had landed and was deleted since is not there as it was made', async () => {
+  it('S5: does not show a record as it was created if it was saved and has been deleted since', async () => {
     const { server, wire, laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -288,7 +288,7 @@ describe('S13: a rescue file brought back', () => {
     expect(await bare.db.outbox.count()).toBe(0);
   });
 
-  it('files come back beside their acts', async () => {
+  it('restores files with their operations', async () => {
     const { wire, laptop } = lab();
     const lost = await laptop();
     const field = await commit(lost, createField, {
@@ -323,7 +323,7 @@ describe('S13: a rescue file brought back', () => {
     await expect(bringBack(store, packed('notes.txt', ''))).rejects.toThrow('unsent-work.json is missing');
   });
 
-  it('a file that is damaged, altered, of another workspace or person is refused by name, and nothing of it is taken', async () => {
+  it('refuses a file that is damaged, altered, or of another workspace or person, with a message, and loads nothing of it', async () => {
     const { laptop } = lab();
     const lost = await laptop();
     await commit(lost, createRecord, { id: record, entity_slice_id: SLICE });
@@ -353,8 +353,8 @@ describe('S13: a rescue file brought back', () => {
   });
 });
 
-describe('a comment that is being written', () => {
-  it('is in the rescue file and is brought back where nothing else is written, also from memory', async () => {
+describe('an unfinished comment', () => {
+  it('is in the rescue file and is restored unless something else is being written, also from memory', async () => {
     const { laptop } = lab();
     const lost = await laptop();
     await keepCommentDraft(lost, record, { text: 'Wells dry, \u00b5M?', answersTo: null });
@@ -381,7 +381,7 @@ describe('a comment that is being written', () => {
   });
 });
 
-describe('a text of an item that the server did not take', () => {
+describe('a text of an item that the server did not accept', () => {
   const text = {
     taskId: id(103),
     field: 'body',
@@ -391,7 +391,7 @@ describe('a text of an item that the server did not take', () => {
   };
   const kept = (store: LocalStore) => readKeptTexts(store.db, text.taskId);
 
-  it('counts before a sign-out, is in the rescue file and is brought back, until its author discards it', async () => {
+  it('counts before a sign-out, is in the rescue file and is restored, until its author discards it', async () => {
     const { laptop } = lab();
     const store = await laptop();
     await keepText(store, text);

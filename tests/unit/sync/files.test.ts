@@ -115,7 +115,7 @@ describe('files of an outbox', () => {
     expect(await again.db.outbox.count()).toBe(0);
   });
 
-  it('an upload that breaks is taken up at its next piece; nothing overtakes it', async () => {
+  it('an interrupted upload is resumed at its next piece; nothing overtakes it', async () => {
     const { store, wire, up, fieldId } = await lab('break');
     await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE });
     await drop(store, fieldId);
@@ -136,7 +136,7 @@ describe('files of an outbox', () => {
     ]);
   });
 
-  it('S7: an upload that the server refuses comes back with its reason, and what follows is still sent', async () => {
+  it('S7: an upload that the server refuses is returned with its reason, and what follows is still sent', async () => {
     const { store, wire, up, fieldId } = await lab('refused');
     await drop(store, fieldId);
     await commit(store, createRecord, { id: id(103), entity_slice_id: SLICE });
@@ -152,7 +152,7 @@ describe('files of an outbox', () => {
     expect((await store.db.outbox.toArray()).map((entry) => entry.state)).toEqual(['refused', 'waiting']);
   });
 
-  it('S7 S8: the bytes of a file stay until its act is answered, also when rights change in between, and while it is refused', async () => {
+  it('S7 S8: the bytes of a file stay until its operation is answered, even if rights change in between, and while it is refused', async () => {
     const { store, wire, up, fieldId } = await lab('kept');
     await drop(store, fieldId);
     const push = wire.push;
@@ -190,7 +190,7 @@ describe('files of an outbox', () => {
   });
 
   it.each(Array.from({ length: 12 }, (_, seed) => seed))(
-    'S1 S7 S8 S13: whatever happens in whatever order, what waits has its bytes, and the rescue file has them too (seed %i)',
+    'S1 S7 S8 S13: in any sequence of events, unsent work has its bytes, and the rescue file has them too (seed %i)',
     async (seed) => {
       const { store, wire, up, fieldId } = await lab(`walk-${seed}`);
       const random = createRandom(seed + 1);
@@ -259,7 +259,7 @@ describe('files of an outbox', () => {
     },
   );
 
-  it('S6: an act taken back before it was sent sends no file; done again it does', async () => {
+  it('S6: an operation that is withdrawn before it was sent sends no file; redone it does', async () => {
     const { store, wire, up, fieldId } = await lab('undo');
     await drop(store, fieldId);
     await undo(store);
@@ -280,7 +280,7 @@ describe('files of an outbox', () => {
     expect(up.uses).toEqual(['comment-image']);
   });
 
-  it('a picture of a file that browsers do not show is sent before it and is named by it', async () => {
+  it('the viewable version of a file that browsers cannot show is sent before it and is named by it', async () => {
     const { store, wire, up, fieldId } = await lab('tiff');
     const shown = id(501);
     const viewable = { fileId: shown, blob: new Blob(['png'], { type: 'image/png' }) };
@@ -314,7 +314,7 @@ describe('files of an outbox', () => {
     expect((await rescueArchive(store)).name).toBe('labtide-unsent-work.json');
   });
 
-  it('tells how far the file under way is, and nothing once it is there or broke', async () => {
+  it('reports the progress of the current file, and nothing once it has arrived or was interrupted', async () => {
     const { store, wire, up, fieldId } = await lab('progress');
     const status = createSyncStatus();
     const told: (number | null)[] = [];
@@ -328,7 +328,7 @@ describe('files of an outbox', () => {
     expect(told.slice(3)).toEqual([0.4, 0.8, null]);
   });
 
-  it('copies go when rights change or room is short; what was not sent stays while its act waits', async () => {
+  it('copies are removed if rights change or space is short; unsent files stay while their operation is unsent', async () => {
     const { store, wire, fieldId } = await lab('prune');
     await drop(store, fieldId);
     store.now = () => START + 30 * 24 * 3600 * 1000;

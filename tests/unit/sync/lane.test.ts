@@ -47,7 +47,7 @@ describe('lane states', () => {
     }
   });
 
-  it('never forgets a wake-up: after it, the lane is running, will run again, or waits for the world', () => {
+  it('never forgets a wake-up: after it, the lane is running, will run again, or waits for an external event', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 }), (events) => {
         const state = nextLaneState(events.reduce<LaneState>(nextLaneState, 'stopped'), 'wake');
@@ -59,7 +59,7 @@ describe('lane states', () => {
 });
 
 describe('lane', () => {
-  it('runs once more when it is woken during a run, and not twice at a time', async () => {
+  it('runs once more if it is woken during a run, and not twice at the same time', async () => {
     let runs = 0;
     let parallel = 0;
     const gates: (() => void)[] = [];
@@ -85,7 +85,7 @@ describe('lane', () => {
     expect(runs).toBe(2);
   });
 
-  it('tries again for ever with growing waits, at once when the network is back', async () => {
+  it('retries indefinitely with growing waits, and immediately when the network is back', async () => {
     const timers = new HandTimers();
     const waits: number[] = [];
     let failing = true;
@@ -136,7 +136,7 @@ describe('lane', () => {
     return { lane, timers, settle, wait: () => timers.due[0]!.millis };
   }
 
-  it('waits no longer than three seconds more when somebody writes or looks, and not again for the same wait', async () => {
+  it('waits at most three seconds more when somebody types or watches, and is not shortened again for the same wait', async () => {
     const { lane, timers, wait } = await failed(new Unreachable(), 9);
     expect(wait()).toBeGreaterThan(3_000);
     lane.hurry();
@@ -147,7 +147,7 @@ describe('lane', () => {
     expect(timers.due[0]!.id).toBe(same);
   });
 
-  it('a person who writes does not shorten what the server asked for, and a faulty server is left alone longer', async () => {
+  it('does not shorten a wait that the server asked for, and leaves a server with errors alone for longer', async () => {
     const asked = await failed(new ServerFault(503, undefined, 40), 1);
     const wait = asked.wait();
     expect(wait).toBeGreaterThanOrEqual(40_000);
@@ -157,7 +157,7 @@ describe('lane', () => {
     expect((await failed(new ServerFault(502), 12)).wait()).toBeLessThanOrEqual(10_000);
   });
 
-  it('a try that was under way when the network came back and fails is soon made again', async () => {
+  it('soon repeats an attempt that was running when the network came back and failed', async () => {
     let fail: (error: Error) => void = () => {};
     const timers = new HandTimers();
     const lane = createLane({ timers, run: () => new Promise((_, reject) => (fail = reject)) });
@@ -198,7 +198,7 @@ describe('lane', () => {
 });
 
 describe('retry', () => {
-  it('waits between half a step and a step, and no longer than the longest', () => {
+  it('waits between half a step and a step, and never longer than the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (tries, random) => {
         const wait = backoff(tries, random, 500, 60_000);
@@ -209,7 +209,7 @@ describe('retry', () => {
     );
   });
 
-  it('repeats a data query on 400, 5xx and silence up to three tries, and never on another 4xx', async () => {
+  it('repeats a data query on 400, 5xx and silence up to three times, and never on another 4xx', async () => {
     expect(mayRetryQuery(new Unreachable(), 1)).toBe(true);
     expect(mayRetryQuery(new ServerFault(503), 2)).toBe(true);
     expect(mayRetryQuery(new Refusal('invalid', ''), 1)).toBe(true);

@@ -28,7 +28,7 @@ async function beaten(store: LocalStore): Promise<unknown[]> {
   return cell.filter((value) => isConflict(value, shown!)).map(({ content }) => content);
 }
 
-it('S4: an edit that waited offline behind a later one is kept, known as superseded on every device, and settled by a choice', async () => {
+it('S4: an edit that was unsent offline behind a later one is kept, marked as superseded on every device, and settled by a choice', async () => {
   const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'late ana');
   await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -63,7 +63,7 @@ it('S4: an edit that waited offline behind a later one is kept, known as superse
   closeStore(ben);
 });
 
-it('S4: a value that came at once is superseded unseen by an edit that was made without a network', async () => {
+it('S4: a value that arrived immediately is superseded unseen by an edit that was made without a network', async () => {
   const { clock, server, open, sync } = openLab();
   const ana = await open(ANA, 'unseen ana');
   await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -99,7 +99,7 @@ it('S4: a value that came at once is superseded unseen by an edit that was made 
   }
 });
 
-it('S4: who corrects at once what a colleague has just written has seen it, and nothing is marked', async () => {
+it('S4: somebody who immediately corrects what a colleague has just written has seen it, and nothing is marked', async () => {
   const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'seen ana');
   await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -119,7 +119,7 @@ it('S4: who corrects at once what a colleague has just written has seen it, and 
   }
 });
 
-it('S4: what came while somebody was typing was not seen by them, although their device knew it', async () => {
+it('S4: what arrived while somebody was typing was not seen by them, although their device knew it', async () => {
   const { clock, open, sync } = openLab();
   const ana = await open(ANA, 'typing ana');
   await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });

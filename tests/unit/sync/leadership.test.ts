@@ -43,7 +43,7 @@ const manager = () => new OneLock() as unknown as LockManager;
 const turn = () => new Promise((done) => setTimeout(done, 5));
 
 describe('S9: leadership by a lock', () => {
-  it('passes to the second mount when the first was given up before its grant arrived', async () => {
+  it('passes to the second mount if the first was given up before its lock was granted', async () => {
     const locks = manager();
     const told: string[] = [];
     const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));
@@ -56,7 +56,7 @@ describe('S9: leadership by a lock', () => {
     expect(told).toEqual(['second true', 'second false']);
   });
 
-  it('passes to whoever waits when the leader resigns, and not to one who gave up waiting', async () => {
+  it('passes to a waiting tab when the leader resigns, and not to one that gave up waiting', async () => {
     const locks = manager();
     const told: string[] = [];
     const first = lockLeadership('rows', locks).campaign((leads) => told.push(`first ${leads}`));

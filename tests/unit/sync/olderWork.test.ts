@@ -66,7 +66,7 @@ const catchUp = async ({ wire }: ReturnType<typeof serverLab>, store: LocalStore
 };
 
 describe('work that ended long ago', () => {
-  it('is left out of the first load, parts and all, and the device knows how much of it there is', async () => {
+  it('is left out of the first fetch with all its parts, and the device knows how much of it there is', async () => {
     const lab = await archive();
     const ben = await lab.device('older-first', { userId: BEN });
     expect(await titles(ben)).toEqual(['open item']);
@@ -75,7 +75,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('comes by its address with all that is above and below it, and is counted no longer', async () => {
+  it('arrives by its address with everything above and below it, and is no longer counted', async () => {
     const lab = await archive();
     const ben = await lab.device('older-address', { userId: BEN });
     await wantItem(ben, OLD_CHILD);
@@ -88,7 +88,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('comes all together when it is asked for, and again after rights changed', async () => {
+  it('arrives completely on request, and again after rights have changed', async () => {
     const lab = await archive();
     const ben = await lab.device('older-all', { userId: BEN });
     await wantAllWork(ben);
@@ -103,7 +103,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('comes by itself when a part of it is reopened, and an item that is not there is asked for once', async () => {
+  it('arrives automatically when a part of it is reopened, and an item that does not exist is requested once', async () => {
     const lab = await archive();
     const ben = await lab.device('older-reopened', { userId: BEN });
     await commit(lab.ana, updateTasks, { task_ids: [OLD_CHILD], cascade: false, data: { task_status: 'in progress' } });
@@ -118,7 +118,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('comes by itself when something new is put into it, moved to it, or waits for it', async () => {
+  it('arrives automatically when something new is put into it, moved to it, or depends on it', async () => {
     const lab = await archive();
     const ben = await lab.device('older-into', { userId: BEN });
     await make(lab.ana, BLOCKER, 'new below', OLD);
@@ -134,7 +134,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('comes by itself when an item that is here is moved into it', async () => {
+  it('arrives automatically when an item that is here is moved into it', async () => {
     const lab = await archive();
     const ben = await lab.device('older-moved', { userId: BEN });
     await commit(lab.ana, moveTask, { id: OPEN, new_parent_id: OLD });
@@ -145,7 +145,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('stays away when something else of it changes, and is counted no longer when it is deleted', async () => {
+  it('stays away when something else in it changes, and is no longer counted when it is deleted', async () => {
     const lab = await archive();
     const ben = await lab.device('older-touched', { userId: BEN });
     await commit(lab.ana, updateTasks, { task_ids: [OTHER], cascade: false, data: { task_title: 'other name' } });
@@ -163,7 +163,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('S14: a tree that is reopened while the first load runs comes whole', async () => {
+  it('S14: arrives completely if it is reopened while the first fetch runs', async () => {
     const lab = await archive();
     const ben = await lab.device('older-during', { userId: BEN, scopes: [STRUCTURE] });
     const wire = lab.wire(BEN);
@@ -188,7 +188,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('S8: an edit that waits on an old item outlives a change of rights', async () => {
+  it('S8: keeps an unsent edit of an old item through a change of rights', async () => {
     const lab = await archive();
     const ben = await lab.device('older-waits', { userId: BEN });
     await wantItem(ben, OTHER);
@@ -203,7 +203,7 @@ describe('work that ended long ago', () => {
     closeStore(ben);
   });
 
-  it('is fetched later when the network is cut in between', async () => {
+  it('is fetched later if the network is lost in between', async () => {
     const lab = await archive();
     const ben = await lab.device('older-cut', { userId: BEN });
     await wantItem(ben, OLD);

@@ -30,7 +30,7 @@ const states = async (store: LocalStore) =>
   ]);
 
 describe('outbox', () => {
-  it('S3: numbers commands in their order, and sends nothing of one that was withdrawn', async () => {
+  it('S3: numbers commands in order, and sends nothing of one that was withdrawn', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('numbers');
     const numbers: number[] = [];
@@ -60,7 +60,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S2: a lost answer is sent again with the same number and clears the outbox', async () => {
+  it('S2: resends a command whose answer was lost with the same number, and clears the outbox', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('twice');
     await commit(store, createRecord, { id: record, entity_slice_id: SLICE });
@@ -79,7 +79,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S2 S3: a command that nothing is before leaves as soon as it is durable, marked as sent; others wait their turn', async () => {
+  it('S2 S3: sends a command immediately when it is durable if nothing precedes it, marked as sent; others wait their turn', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('express');
     const leaving: OutboxEntry[] = [];
@@ -98,7 +98,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S2: no command takes the short way past files, in a tab that is busy, or before the structure is here', async () => {
+  it('S2: sends no command directly past files, in a tab that is busy, or before the structure is here', async () => {
     const { wire, device } = serverLab();
     const store = await device('no express');
     const leaving: OutboxEntry[] = [];
@@ -116,7 +116,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S3 S6: sends a long outbox in order, the next batch while the answers before it are applied; what was sent is not withdrawn', async () => {
+  it('S3 S6: sends a long outbox in order, the next batch while the previous answers are applied; what was sent is not withdrawn', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('long');
     for (let i = 0; i < 7; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
@@ -141,7 +141,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S3: sends nothing more after a batch of which the server left some untried', async () => {
+  it('S3: sends nothing more after a batch of which the server left some commands untried', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('untried');
     for (let i = 0; i < 6; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
@@ -165,7 +165,7 @@ describe('outbox', () => {
     closeStore(store);
   });
 
-  it('S3: own answered acts do not come once more with the feed, those of others in between are not stepped over', async () => {
+  it('S3: own answered operations do not arrive again with the feed, and those of others in between are not skipped', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('echo-ana');
     const ben = await device('echo-ben', { userId: BEN });
@@ -199,7 +199,7 @@ describe('outbox', () => {
     closeStore(ben);
   });
 
-  it('finds the faulty command when a push is refused as a whole, and sends the others', async () => {
+  it('finds the faulty command if a push is refused as a whole, and sends the others', async () => {
     const { server, wire, device } = serverLab();
     const store = await device('poison');
     for (let i = 0; i < 5; i++) await commit(store, createRecord, { id: id(100 + i), entity_slice_id: SLICE });
@@ -234,8 +234,8 @@ describe('outbox', () => {
   });
 });
 
-describe('S7: refusal is kind', () => {
-  it('puts the cell back, keeps what was typed with the reason, and lands later independent writes', async () => {
+describe('S7: a refused command', () => {
+  it('puts the cell back, keeps what was typed with the reason, and lets later independent writes through', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('kind-ana');
     await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -261,7 +261,7 @@ describe('S7: refusal is kind', () => {
     closeStore(ana);
   });
 
-  it('refuses with a refused creation what builds on it, and a discard forgets it', async () => {
+  it('takes dependent commands with a refused creation, and a discard drops them', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('builds');
     const ben = await device('builds-ben', { userId: BEN });
@@ -297,7 +297,7 @@ describe('S7: refusal is kind', () => {
 });
 
 describe('feed', () => {
-  it('S5: two people who write one cell offline keep both values, and the newer act counts', async () => {
+  it('S5: two people who write one cell offline keep both values, and the newer operation counts', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('both-ana');
     await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -318,7 +318,7 @@ describe('feed', () => {
     }
   });
 
-  it('lays a remote change under what still waits, and tells listeners its source', async () => {
+  it('applies a remote change under unsent ones, and tells listeners its source', async () => {
     const { wire, device } = serverLab();
     const ana = await device('under-ana');
     await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -342,7 +342,7 @@ describe('feed', () => {
     closeStore(ben);
   });
 
-  it('S6: undoing a sent act is refused when somebody wrote the same cell since, and can be forced', async () => {
+  it('S6: undoing a sent operation is refused if somebody has written the same cell since, and can be forced', async () => {
     const { wire, device } = serverLab();
     const ana = await device('since-ana');
     await commit(ana, createRecord, { id: record, entity_slice_id: SLICE });
@@ -365,7 +365,7 @@ describe('feed', () => {
     closeStore(ben);
   });
 
-  it('S14: takes records of a bulk act as a block, and lays own unsent ones under it', async () => {
+  it('S14: receives records of a bulk operation as a block, with own unsent changes on top', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('bulk-ana');
     const ben = await device('bulk-ben', { userId: BEN });
@@ -389,7 +389,7 @@ describe('feed', () => {
 });
 
 describe('bootstrap', () => {
-  it('S14: is taken up where it broke off', async () => {
+  it('S14: is resumed where it was interrupted', async () => {
     const { server, wire, device } = serverLab();
     const ana = await device('resume-ana');
     await commit(ana, createRecords, { entity_slice_id: SLICE, number_to_add: 30 });
@@ -421,7 +421,7 @@ describe('bootstrap', () => {
     closeStore(ben);
   });
 
-  it('holdSlice makes the wish durable and tells sync', async () => {
+  it('stores the wish of holdSlice durably and notifies sync', async () => {
     const store = await openDevice({ name: 'wish', userId: ANA, empty: true });
     let wanted = false;
     store.stream.subscribe((notice) => {

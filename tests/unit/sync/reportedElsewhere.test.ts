@@ -47,8 +47,8 @@ async function answerLost(name: string) {
 }
 
 /** Errors of synchronisation that users of other programs reported in public; each title names the report. */
-describe('troubles that other programs that work offline were reported for', () => {
-  it('what was made and deleted before it was ever sent is no error on the server (pubkey/rxdb#7612)', async () => {
+describe('problems reported for other offline programs', () => {
+  it('what was created and deleted before it was ever sent causes no error on the server (pubkey/rxdb#7612)', async () => {
     const { device, sync } = serverLab();
     const ana = await device('made-and-deleted');
     open.push(ana);
@@ -62,7 +62,7 @@ describe('troubles that other programs that work offline were reported for', () 
     expect(row === undefined || row.attrs.is_deleted === true).toBe(true);
   });
 
-  it('an answer that is lost on the way hides no later edit, and the next start sends all of them (mdbase-dev/mdbase-connect#395)', async () => {
+  it('a lost answer hides no later edit, and the next start sends all of them (mdbase-dev/mdbase-connect#395)', async () => {
     const { ana, device, sync, wire, mend } = await answerLost('lost answer');
     await write(ana, 'third');
     expect(await shown(ana)).toBe('third');
@@ -77,7 +77,7 @@ describe('troubles that other programs that work offline were reported for', () 
     expect(await shown(ben)).toBe('fourth');
   });
 
-  it('the feed may bring an own edit before its answer does, with what the server made of it (pubkey/rxdb#5571)', async () => {
+  it('the feed may return an own edit before its answer does, as stored by the server (pubkey/rxdb#5571)', async () => {
     const { ana, sync, wire, mend } = await answerLost('feed first');
     mend();
     await pullFeed(ana, wire());
@@ -85,7 +85,7 @@ describe('troubles that other programs that work offline were reported for', () 
     expect([await shown(ana), await waiting(ana)]).toEqual(['second', []]);
   });
 
-  it('an undo offline after an edit that was sent goes on to the others (telerik/kendo-ui-core#1567)', async () => {
+  it('an undo offline after a sent edit reaches the others (telerik/kendo-ui-core#1567)', async () => {
     const { device, sync } = serverLab();
     const [ana, ben] = [await device('undo ana'), await device('undo ben', { userId: BEN })];
     open.push(ana, ben);
@@ -99,7 +99,7 @@ describe('troubles that other programs that work offline were reported for', () 
     expect([await shown(ana), await shown(ben), await waiting(ana)]).toEqual(['third', 'third', []]);
   });
 
-  it('a laptop whose clock is a year behind or ahead loses no edit that it made after it saw another (laurent22/joplin#5738)', async () => {
+  it('a laptop whose clock is a year behind or ahead loses no edit made after it saw another one (laurent22/joplin#5738)', async () => {
     for (const off of [-365, 365]) {
       const { device, sync } = serverLab();
       const ana = await device(`clock ${off} ana`);

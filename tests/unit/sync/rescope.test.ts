@@ -70,7 +70,7 @@ async function prepared(name: string) {
 }
 
 describe('S8: rights that shrink', () => {
-  it('leaves no confirmed copy of records that are in a block while something waits for them', async () => {
+  it('leave no confirmed copy of records that are in a block while there is unsent work on them', async () => {
     const { server, clock, device, ...lab } = serverLab();
     const wire = lab.wire();
     const maker = await device('copies maker');
@@ -107,7 +107,7 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
-  it('purges a table that may no longer be seen, and saves the edit that waits for it', async () => {
+  it('purge a table that may no longer be seen, and save the unsent edit of it', async () => {
     const { wire, store } = await prepared('shrink');
     await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'waits' });
     const blind: SyncTransport = {
@@ -140,7 +140,7 @@ describe('S8: rights that shrink', () => {
     expect(await diskText('shrink')).not.toContain(CANARY);
   });
 
-  it('takes away what was made of what was seen: structure indexes and drawings', async () => {
+  it('remove what was derived from what was seen: structure indexes and drawings', async () => {
     const { server, wire, store } = await prepared('drawn');
     await store.db.structures.put({ key: `${SLICE}:${TEXT_FIELD}#part`, bytes: new Blob([CANARY]) });
     await store.db.depictions.put({ hash: CANARY, svg: `<svg>${CANARY}</svg>`, at: START });
@@ -151,7 +151,7 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
-  it('takes a hidden table away although a change of it waits, and keeps what was made here', async () => {
+  it('remove a hidden table although there is an unsent change of it, and keep what was created here', async () => {
     const { wire, store } = await prepared('touched');
     await commit(store, updateSlice, { id: SLICE, slice_name: 'Renamed here' });
     await commit(store, createSlice, { id: id(11), slice_name: 'Made here' });
@@ -171,7 +171,7 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
-  it('fetches again what may still be seen, with waiting edits over it', async () => {
+  it('fetch again what may still be seen, with unsent edits on top', async () => {
     const { server, wire, store } = await prepared('again');
     await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'waits' });
     server.permEpoch = 3;
@@ -185,7 +185,7 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
-  it('S6: acts stay on the undo timeline through a change of rights, but for those that may no longer be seen', async () => {
+  it('S6: keep operations on the undo timeline, except for those that may no longer be seen', async () => {
     const { server, wire, remote, store } = await prepared('timeline');
     const write = (data: { [fieldId: string]: Json }) => commit(store, setRecordValues, { id: record, data });
     await write({ [TEXT_FIELD]: 'mine' });
@@ -249,7 +249,7 @@ describe('S8: rights that shrink', () => {
     const shown = async (store: LocalStore) =>
       (await store.reader.record(record))?.cells[TEXT_FIELD]?.map(({ content }) => content);
 
-    it('S7: waits on and is shown when the record may still be seen', async () => {
+    it('S7: stays unsent and is shown if the record may still be seen', async () => {
       const { server, wire, store, remote, follow, states } = await alone('alone');
       store.ports.remote = remote;
       server.permEpoch = 3;
@@ -262,7 +262,7 @@ describe('S8: rights that shrink', () => {
       closeStore(store);
     });
 
-    it('S7: is judged by the server where it cannot be asked before', async () => {
+    it('S7: is judged by the server if it could not be asked before', async () => {
       const { server, wire, store, follow, states } = await alone('unasked');
       server.permEpoch = 3;
       await follow();
@@ -273,22 +273,19 @@ describe('S8: rights that shrink', () => {
       closeStore(store);
     });
 
-    it.each([true, false])(
-      'S7: goes to the tray when its table is hidden (the server can be asked: %s)',
-      async (can) => {
-        const { server, store, remote, follow, states } = await alone(`hidden ${can}`);
-        if (can) store.ports.remote = remote;
-        const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [SLICE] };
-        server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, entity_slices: hidden } }));
-        await follow();
-        expect(await states()).toEqual(['refused']);
-        expect(await store.reader.record(record)).toBeUndefined();
-        closeStore(store);
-      },
-    );
+    it.each([true, false])('S7: goes to the tray if its table is hidden (the server can be asked: %s)', async (can) => {
+      const { server, store, remote, follow, states } = await alone(`hidden ${can}`);
+      if (can) store.ports.remote = remote;
+      const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [SLICE] };
+      server.actors.set(ANA, actorOf(ANA, { settings: { ...FULL_SETTINGS, entity_slices: hidden } }));
+      await follow();
+      expect(await states()).toEqual(['refused']);
+      expect(await store.reader.record(record)).toBeUndefined();
+      closeStore(store);
+    });
   });
 
-  it('holds what was fetched under the rights that it was fetched under, not those that were told of before', async () => {
+  it('keep what was fetched under the rights of that fetch, not those reported before', async () => {
     const { server, wire, store } = await prepared('later');
     server.permEpoch = 3;
     await rescope(store, wire, [STRUCTURE, sliceScope(SLICE)], 2);
@@ -296,7 +293,7 @@ describe('S8: rights that shrink', () => {
     closeStore(store);
   });
 
-  it('hears of it from the feed before any new event', async () => {
+  it('are learned from the feed before any new event', async () => {
     const { wire, store } = await prepared('heard');
     const lines: FeedLine[] = [{ rescope: [STRUCTURE], perm_epoch: 9 }];
     const told: SyncTransport = {
@@ -317,7 +314,7 @@ async function someStored({ db }: LocalStore): Promise<void> {
 }
 
 describe('S9 S14: two tabs that fetch at the same time', () => {
-  it('a table that another tab purged between two blocks is not told to be complete', async () => {
+  it('a table that another tab purged between two blocks is not reported as complete', async () => {
     const { server, wire, store } = await prepared('purged');
     await commit(store, createRecords, { entity_slice_id: SLICE, number_to_add: 20 });
     await pushOutbox(store, wire);
@@ -345,7 +342,7 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
     closeStore(store);
   });
 
-  it('a structure that was forgotten while a table came leaves the table incomplete', async () => {
+  it('a structure that was dropped while a table was being fetched leaves the table incomplete', async () => {
     const { wire, store } = await prepared('forgotten');
     await purgeSlice(store, SLICE);
     const forgetting: SyncTransport = {
@@ -366,7 +363,7 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
     closeStore(store);
   });
 
-  it('a structure that another tab has taken already is not laid over newer rows', async () => {
+  it('a structure that another tab has already stored is not written over newer rows', async () => {
     const { wire, store } = await prepared('taken');
     const late: SyncTransport = {
       ...wire,
@@ -386,7 +383,7 @@ describe('S9 S14: two tabs that fetch at the same time', () => {
     closeStore(store);
   });
 
-  it('a device whose rights got lost fetches the structure again', async () => {
+  it('a device that has lost its rights fetches the structure again', async () => {
     const { server, wire, store } = await prepared('healed');
     await store.db.meta.delete('perm_epoch');
     await commit(store, createRecord, { id: id(101), entity_slice_id: SLICE, data: {} });
@@ -420,11 +417,11 @@ async function follow(store: LocalStore, wire: SyncTransport): Promise<void> {
   }
 }
 
-describe('S7 S8: reasons of what waited while a right was taken', () => {
+describe('S7 S8: reasons for unsent work when a right was withdrawn', () => {
   it.each([
     { first: 'the feed', heard: async (store: LocalStore, wire: SyncTransport) => void (await pullOnce(store, wire)) },
     { first: 'the answer to a push', heard: async (store: LocalStore, wire: SyncTransport) => follow(store, wire) },
-  ])('name the table and the field, for every kind of work, when $first is heard first', async ({ first, heard }) => {
+  ])('name the table and the field, for every kind of work, if $first is received first', async ({ first, heard }) => {
     const { server, wire, remote, store } = await prepared(`reasons ${first}`);
     store.ports.remote = remote;
     await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
@@ -458,7 +455,7 @@ describe('S7 S8: reasons of what waited while a right was taken', () => {
     closeStore(store);
   });
 
-  it('name a field that was hidden while its table stays', async () => {
+  it('name a field that was hidden while its table remains', async () => {
     const { server, wire, store } = await prepared('hidden field');
     await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
     await commit(store, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 5 });

@@ -25,7 +25,7 @@ const [OLD, NEW] = [id(100), id(101)];
 const write = (store: LocalStore, record: string, data: { [fieldId: string]: string | number }) =>
   commit(store, setRecordValues, { id: record, data });
 
-it('S4: acts that a restored server lost are in the tray, and are made again by their author', async () => {
+it('S4: operations that a restored server lost are in the tray, and are repeated by their author', async () => {
   const { server, wire, remote, device, sync } = serverLab();
   const store = await device('restored');
   await commit(store, createRecord, { id: OLD, entity_slice_id: SLICE, data: { [TEXT_FIELD]: 'old' } });
@@ -79,7 +79,7 @@ async function follow({ wire }: ServerLab, store: LocalStore): Promise<string[]>
   return (await refusedChanges(store)).map(({ title }) => title);
 }
 
-it('S4 S5: it is noticed when own acts were sent to the restored server first and follow right on what was read', async () => {
+it('S4 S5: the loss is noticed if own operations were first sent to the restored server and follow directly on what was read', async () => {
   const lab = serverLab();
   const { server, wire, remote, device, sync } = lab;
   const store = await device('sent first');
@@ -102,7 +102,7 @@ it('S4 S5: it is noticed when own acts were sent to the restored server first an
   for (const open of [store, other]) closeStore(open);
 });
 
-it('S5: it is noticed where the events read last are none that this person may see', async () => {
+it('S5: the loss is noticed if the last events read are not visible to this person', async () => {
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const hidden = { mode: 'select' as const, select: 'hide' as const, ids: [NUMBER_FIELD] };
@@ -125,7 +125,7 @@ it('S5: it is noticed where the events read last are none that this person may s
   for (const open of [store, other, third]) closeStore(open);
 });
 
-it('S4 S8: what is hidden since is not taken for lost', async () => {
+it('S4 S8: what has been hidden since does not count as lost', async () => {
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const store = await device('hidden since', { userId: BEN });
@@ -145,7 +145,7 @@ it('S4 S8: what is hidden since is not taken for lost', async () => {
   closeStore(store);
 });
 
-it('S4: every kind of act that was lost is made again as it was, with what builds on it', async () => {
+it('S4: every kind of operation that was lost is repeated as it was, with what depends on it', async () => {
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const store = await device('all kinds');
@@ -183,7 +183,7 @@ it('S4: every kind of act that was lost is made again as it was, with what build
   closeStore(store);
 });
 
-it('S4: what a device that is gone had written is kept by another one of the same person, and leaves it when it is made again', async () => {
+it('S4: what a device that no longer exists had written is kept by another one of the same person, and dropped there when it is repeated', async () => {
   const lab = serverLab();
   const { server, remote, device, sync } = lab;
   const gone = await device('gone');

@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-01-01T00:00:00Z');
 const asked = (value: string) => retryAfterOf(new Headers({ 'retry-after': value }), NOW);
 
 describe('a server that asks to wait', () => {
-  it('says it in seconds or by a moment, and nonsense is no wish', () => {
+  it('says so in seconds or with a date, and invalid values are ignored', () => {
     expect(asked('7')).toBe(7);
     expect(asked('Thu, 01 Jan 2026 00:00:30 GMT')).toBe(30);
     expect(asked('Wed, 31 Dec 2025 00:00:00 GMT')).toBe(0);
@@ -29,7 +29,7 @@ describe('a server that asks to wait', () => {
   it.each([
     ['a refusal', new Refusal('too_many', 'Slower', [], { retryAfter: 40 })],
     ['a fault', new ServerFault(503, 'Away', 40)],
-  ])('sync waits at least that long after %s, and as ever without a wish', async (_name, error) => {
+  ])('makes sync wait at least that long after %s, and as usual without a value', async (_name, error) => {
     const waits: number[] = [];
     const timers: Timers = { set: (_run, millis) => waits.push(millis), clear: () => {}, random: () => 0.5 };
     let failure: Error = error;
@@ -44,7 +44,7 @@ describe('a server that asks to wait', () => {
     expect(waits[1]).toBeLessThan(2_000);
   });
 
-  it('a query for a screen is not kept waiting for long', () => {
+  it('does not delay a query for a screen for long', () => {
     expect(mayRetryQuery(new ServerFault(503, 'Away', 1), 1)).toBe(true);
     expect(mayRetryQuery(new ServerFault(503, 'Full', 30), 1)).toBe(false);
   });

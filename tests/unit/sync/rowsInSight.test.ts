@@ -33,8 +33,8 @@ async function lab(name: string) {
   return { ana, ben, program, share, sync };
 }
 
-describe('S8 a row that an act brings into the sight of a person', () => {
-  it('is added whole by that act, follows what is done to it, and is removed by the act that hides it', async () => {
+describe('S8 a row that an operation makes visible to a person', () => {
+  it('is added as a whole by that operation, follows its changes, and is removed by the operation that hides it', async () => {
     const { ana, ben, program, share, sync } = await lab('sight');
     expect(await ben.reader.get('set', SET)).toBeUndefined();
     await share(program);
@@ -67,7 +67,7 @@ describe('S8 a row that an act brings into the sight of a person', () => {
     for (const store of [ana, ben]) closeStore(store);
   });
 
-  it('tells nobody of a row that never was in their sight', async () => {
+  it('is reported to nobody to whom it was never visible', async () => {
     const { ana, ben, sync } = await lab('never');
     await commit(ana, updateSet, { id: SET, set_name: 'Secret hits' });
     await commit(ana, updateSet, { id: SET, program_ids: [] });

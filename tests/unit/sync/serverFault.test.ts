@@ -32,7 +32,7 @@ async function lab(name: string) {
 }
 
 describe('a server that fails (error 500)', () => {
-  it('S3 S7 over one change alone has that one refused in the end, with the reason, and takes the others', async () => {
+  it('S3 S7 on a single change in the end has that one refused, with the reason, and accepts the others', async () => {
     const { server, store, write, failing } = await lab('poison');
     await write(TEXT_FIELD, 'poison');
     for (let i = 0; i < 4; i++) await write(NUMBER_FIELD, i);
@@ -50,7 +50,7 @@ describe('a server that fails (error 500)', () => {
     closeStore(store);
   });
 
-  it('S1 over everything has nothing refused, however long that lasts', async () => {
+  it('S1 on everything has nothing refused, however long that lasts', async () => {
     const { server, store, write, failing } = await lab('broken');
     for (let i = 0; i < 3; i++) await write(NUMBER_FIELD, i);
     for (let i = 0; i < 12; i++) await expect(pushOutbox(store, failing('op_id'))).rejects.toBeInstanceOf(ServerFault);
@@ -61,7 +61,7 @@ describe('a server that fails (error 500)', () => {
   });
 });
 
-it('says why a round failed though the server answered, and nothing of what is reported otherwise', () => {
+it('gives the reason why a round failed although the server answered, and nothing that is reported otherwise', () => {
   expect(troubleOf(new Refusal('forbidden', NO_WORDS))).toBe('The server refused the request (error 403).');
   expect(troubleOf(new Refusal('forbidden', 'Accept the licence first.'))).toBe('Accept the licence first.');
   expect(troubleOf(new ServerFault(500))).toBe('The server failed (error 500).');

@@ -13,7 +13,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('a session that ends while the page is open', () => {
-  it('is not asked for again and again, and continues after the sign-in', async () => {
+  it('is not requested again and again, and continues after the sign-in', async () => {
     const { device, ...lab } = serverLab({});
     const wire = lab.wire();
     let isOver = false;

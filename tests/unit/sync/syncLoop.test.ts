@@ -182,7 +182,7 @@ async function writeElsewhere(server: ServerModel): Promise<void> {
 }
 
 describe('sync loop', () => {
-  it('fetches the structure, then wanted tables, and sends a commit at once', async () => {
+  it('fetches the structure, then wanted tables, and sends a commit immediately', async () => {
     const device = await running('loop');
     device.loop.start();
     await until(async () => (await device.store.reader.all('slice')).length === 1);
@@ -196,7 +196,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S8 asks for its rights again when the feed names others, and not otherwise', async () => {
+  it('S8 requests its rights again if the feed names others, and only then', async () => {
     const device = await running('rights');
     device.loop.start();
     await until(() => device.rightsAsked() === 1);
@@ -209,7 +209,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S8 asks once more when rights returned to what they were while it followed them', async () => {
+  it('S8 requests them once more if rights returned to what they were during the rescope', async () => {
     const device = await running('rights back');
     device.loop.start();
     await until(() => device.rightsAsked() === 1);
@@ -228,7 +228,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('L2: says that work waits while there is no network, and that it is done afterwards', async () => {
+  it('L2: says that there is unsent work while there is no network, and that it is done afterwards', async () => {
     const device = await holding('offline');
     device.connection(false);
     await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
@@ -245,7 +245,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S13 an answer that was on its way when the connection was lost does not say that it is back', async () => {
+  it('S13 an answer that was on its way when the connection was lost does not mean that it is back', async () => {
     const device = await running('cut');
     device.loop.start();
     await until(async () => (await device.store.reader.all('slice')).length === 1);
@@ -263,7 +263,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('hears of others by a poke', async () => {
+  it("receives others' changes by a poke", async () => {
     const device = await holding('poked');
     await writeElsewhere(device.server);
     device.poke(1);
@@ -271,7 +271,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S5: what a poke tells of own acts on their way is applied with their answer, once', async () => {
+  it('S5: applies a poke about own operations on their way together with their answer, once', async () => {
     const device = await holding('echo');
     const applied: string[][] = [];
     device.store.stream.subscribe(({ source, op_ids }) => source === 'remote' && applied.push(op_ids));
@@ -288,7 +288,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S5: what a poke tells of own acts is taken up where their answer does not come', async () => {
+  it('S5: applies a poke about own operations if their answer does not arrive', async () => {
     const device = await holding('echoAlone');
     const answer = device.holdAnswers();
     await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
@@ -320,7 +320,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('S14 does not keep house while something is sent', async () => {
+  it('S14 does no housekeeping while something is being sent', async () => {
     const device = await running('house');
     device.loop.start();
     await until(async () => (await device.store.reader.all('slice')).length === 1);
@@ -339,7 +339,7 @@ describe('sync loop', () => {
     await device.close();
   });
 
-  it('gets through a network that fails half the time', async () => {
+  it('copes with a network that fails half of the time', async () => {
     const faults: Faults = {
       dropRequest: 0.3,
       dropAnswer: 0.2,
@@ -361,8 +361,8 @@ describe('sync loop', () => {
   });
 });
 
-describe('the short way to the server', () => {
-  it('S3: a single edit leaves without a look at the outbox, and the next one that comes meanwhile follows it', async () => {
+describe('the direct path to the server', () => {
+  it('S3: a single edit leaves without a look at the outbox, and the next one in the meantime follows it', async () => {
     const device = await holding('express');
     let looks = 0;
     const { outbox } = device.store.db;
@@ -384,7 +384,7 @@ describe('the short way to the server', () => {
 });
 
 describe('sign-out, rescue and storage', () => {
-  it('S8: counts what would be lost, then wipes the local copy and proves it', async () => {
+  it('S8: counts what would be lost, then deletes the local copy and verifies it', async () => {
     const device = await holding('wipe');
     device.connection(false);
     await commit(device.store, createRecord, { id: record, entity_slice_id: SLICE });
@@ -411,7 +411,7 @@ describe('sign-out, rescue and storage', () => {
     expect(await disk.databases()).toEqual([]);
   });
 
-  it('S8: work of the same person in another workspace is counted, and wiped with the rest; other people keep theirs', async () => {
+  it('S8: work of the same person in another workspace is counted, and deleted with the rest; other people keep theirs', async () => {
     const device = await holding('wipeAll');
     device.connection(false);
     const disk = diskOf('wipeAll');

@@ -59,7 +59,7 @@ async function lab(name: string) {
   };
 }
 
-describe('own notices', () => {
+describe("the person's own notices", () => {
   const open: { end(): void; store: LocalStore }[] = [];
   const start = async (name: string) => {
     const made = await lab(name);
@@ -73,7 +73,7 @@ describe('own notices', () => {
     }
   });
 
-  it('are asked for soon after news that come while they are being asked for', async () => {
+  it('are requested soon after news that arrive during a request', async () => {
     const { pass, asked, answer, news } = await start('asks twice');
     await pass(1_000);
     expect(asked()).toBe(1);
@@ -83,7 +83,7 @@ describe('own notices', () => {
     expect(asked()).toBe(2);
   });
 
-  it('are asked for although there are always news', async () => {
+  it('are requested although news keep arriving', async () => {
     const { pass, asked, answer, news } = await start('never quiet');
     await pass(1_000);
     await answer();
@@ -95,7 +95,7 @@ describe('own notices', () => {
     expect(asked()).toBeGreaterThanOrEqual(3);
   });
 
-  it('are asked for at once when the server says that they changed, also while they are being asked for', async () => {
+  it('are requested immediately when the server says that they changed, even during a request', async () => {
     const { pass, asked, answer, news } = await start('is told');
     await pass(1_000);
     await answer();
@@ -109,7 +109,7 @@ describe('own notices', () => {
     expect(asked()).toBe(3);
   });
 
-  it('are asked for once a minute where nothing is heard', async () => {
+  it('are requested once a minute without any news', async () => {
     const { pass, asked, answer } = await start('hears nothing');
     await pass(1_000);
     await answer();

@@ -33,7 +33,7 @@ async function talked(count = 20) {
 }
 
 describe('the scope work', () => {
-  it('brings rows of work in pages after the structure, and is found again by parent', async () => {
+  it('arrives in pages after the structure, and its rows are found by parent', async () => {
     const { ana, device, wire } = await talked();
     const ben = await device('work-ben', { userId: BEN, scopes: [STRUCTURE] });
     expect(await said(ben)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the scope work', () => {
     closeStore(ben);
   });
 
-  it('S14: is taken up where it broke off', async () => {
+  it('S14: is resumed where it was interrupted', async () => {
     const { ana, device, wire } = await talked(60);
     const ben = await device('work-resumes', { userId: BEN, scopes: [STRUCTURE] });
     const asked: (string | undefined)[] = [];
@@ -73,7 +73,7 @@ describe('the scope work', () => {
     closeStore(ben);
   });
 
-  it('lays what waits over the rows that come, and loses none of it when rights change', async () => {
+  it('keeps unsent changes on top of arriving rows, and loses none of them if rights change', async () => {
     const { ana, server, device, wire } = await talked(5);
     const ben = await device('work-waits', { userId: BEN });
     await say(ben, 'waits');
@@ -87,7 +87,7 @@ describe('the scope work', () => {
     closeStore(ben);
   });
 
-  it('S8: takes rows of work off the device that may no longer be seen', async () => {
+  it('S8: loses the rows of work that may no longer be seen', async () => {
     const { ana, server, device, wire } = await talked(5);
     const ben = await device('work-hidden', { userId: BEN });
     expect(await said(ben)).toHaveLength(5);

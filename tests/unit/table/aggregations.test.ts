@@ -63,7 +63,7 @@ function withColumns(record: RecordRow, fields: readonly FieldShape[], lookups: 
 }
 
 describe('R-D-3.41 columns that show several values as one', () => {
-  it('filter, sort, show and export as the domain says, through edits', () => {
+  it('filter, sort, show and export as the domain does, through edits', () => {
     const edits = fc.array(
       fc.nat(9).chain((number) => recordOf(number, false, TYPES)),
       { maxLength: 4 },
@@ -137,7 +137,7 @@ describe('R-D-3.41 columns that show several values as one', () => {
     expect(contents()).toEqual([[q(3)], [q(1), q(6)]]);
   });
 
-  it('of a lookup show what the other table holds now, newest and oldest by time', () => {
+  it('of a lookup show what the other table contains now, newest and oldest by time', () => {
     const lookup = { reference_field_id: 'lot', field_id: 'dose', entity_slice_id: 'lots' };
     const plain = { field_name: '', ref_slice_id: null, standard_format: null };
     const engine = new TableEngine();

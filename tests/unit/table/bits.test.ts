@@ -1,8 +1,8 @@
 import { copyBits, countBits, dropBits, fullBits, hasBit, newBits } from '@workers/table/columns/bits';
 import { describe, expect, test } from 'vitest';
 
-describe('sets of rows that were given back', () => {
-  test('serve as new ones, empty', () => {
+describe('sets of rows that were returned to the pool', () => {
+  test('are reused as new ones, empty', () => {
     const dropped = fullBits(100);
     dropBits(dropped);
     const next = newBits(100);
@@ -20,7 +20,7 @@ describe('sets of rows that were given back', () => {
     expect(hasBit(original, 0)).toBe(false);
   });
 
-  test('do not serve where they are part of something larger', () => {
+  test('are not reused if they are part of something larger', () => {
     const whole = fullBits(256);
     const part = whole.subarray(2, 5);
     dropBits(part);

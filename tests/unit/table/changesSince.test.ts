@@ -13,7 +13,7 @@ const IDS = TYPES.map((type) => `f-${type}`);
 const shownAt = (record: RecordRow, fieldId: string, at: number) =>
   currentValues((record.cells[fieldId] ?? []).filter((value) => value.at <= at))[0]?.content ?? null;
 
-it('the shown records say what each cell showed at an earlier time, where that was something else', () => {
+it('the shown records report what each cell showed at an earlier time, if that was different', () => {
   let changes = 0;
   fc.assert(
     fc.property(tableOf(TYPES, 12), fc.nat(), fc.nat(4), ([records, edits], pick, most) => {
@@ -45,7 +45,7 @@ it('the shown records say what each cell showed at an earlier time, where that w
   expect(changes).toBeGreaterThan(0);
 });
 
-it('says nothing of a field that may not be seen', () => {
+it('nothing is reported of a field that may not be seen', () => {
   fc.assert(
     fc.property(tableOf(TYPES, 8), ([records, edits]) => {
       const scene = sceneOf(records, edits);
@@ -56,7 +56,7 @@ it('says nothing of a field that may not be seen', () => {
   );
 });
 
-it('names the records that were deleted since, and the act that did it', () => {
+it('the records that were deleted since are reported, with the operation that did it', () => {
   fc.assert(
     fc.property(tableOf(TYPES, 8), fc.nat(), ([records, edits], pick) => {
       const scene = sceneOf(records, edits);
@@ -84,7 +84,7 @@ it('names the records that were deleted since, and the act that did it', () => {
   );
 });
 
-it('names the records that were archived since, but not where archived ones are shown', () => {
+it('the records that were archived since are reported, unless archived ones are shown', () => {
   fc.assert(
     fc.property(tableOf(TYPES, 8), fc.nat(), ([records, edits], pick) => {
       const scene = sceneOf(records, edits);

@@ -59,8 +59,8 @@ async function shownIn(service: TableService): Promise<string[]> {
   return service.window(queryId, 0, 20).map(({ identifier }) => identifier);
 }
 
-describe('columns kept on the device', () => {
-  it('open a table as its blocks do, with the records that lie over them', async () => {
+describe('columns stored on the device', () => {
+  it('open a table in the same state as its blocks, with overriding records', async () => {
     const store = await deviceWithBlock('columns-1');
     expect(await readColumns(store, SLICE)).toBeNull();
     expect(await pack(store)).toBe(true);
@@ -74,7 +74,7 @@ describe('columns kept on the device', () => {
     expect(await blocksToPack(store, SLICE)).toBeNull();
   });
 
-  it('are not read, not written and removed once the blocks are others', async () => {
+  it('are neither read nor written, and are removed, once the blocks have changed', async () => {
     const store = await deviceWithBlock('columns-2');
     const before = await blocksToPack(store, SLICE);
     expect(await pack(store)).toBe(true);
@@ -89,7 +89,7 @@ describe('columns kept on the device', () => {
     expect(await readColumns(store, SLICE)).not.toBeNull();
   });
 
-  it('are refused when a piece is missing, and nothing is held then', async () => {
+  it('are refused if a piece is missing, and nothing is kept then', async () => {
     const store = await deviceWithBlock('columns-3');
     await pack(store);
     const { parts } = (await readColumns(store, SLICE))!;

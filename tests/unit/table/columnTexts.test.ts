@@ -30,7 +30,7 @@ function expected(records: Iterable<RecordRow>, fieldId: string): Record<string,
 }
 
 describe('texts of a column', () => {
-  it('are those that the cells show, as loaded, as stored and after edits; nothing blank or redacted is among them', async () => {
+  it('are those that the cells show, as loaded, as stored and after edits; no blank or redacted text is included', async () => {
     await fc.assert(
       fc.asyncProperty(tableOf(TYPES, 14), tableOf(TYPES, 14), async ([records, edits], [, later]) => {
         const scene = sceneOf(records, edits);
@@ -59,7 +59,7 @@ describe('texts of a column', () => {
     );
   });
 
-  it('come back from a list as they went in, one by one and all at once', () => {
+  it('are unchanged in a list, one by one and all at once', () => {
     const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.array(text), (texts) => {

@@ -16,7 +16,7 @@ class CountedEntries extends MemoryEntries {
   }
 }
 
-it('reads each entry once while the order of many is made', () => {
+it('reads each entry once while many are being sorted', () => {
   const entries = new CountedEntries();
   const names = Array.from({ length: 2_000 }, (_, i) => `Compound ${(i * 7_919) % 2_000}`);
   for (const name of names) entries.codeOf(name);

@@ -41,7 +41,7 @@ function shown(engine: TableEngine, query: TableQuery = QUERY): (Json[] | null)[
   return engine.window(queryId, 0, 10).map(({ cells }) => cells[0]?.values.map(({ content }) => content) ?? null);
 }
 
-describe('a field that leaves out values of experiments', () => {
+describe('a field that excludes values from experiments', () => {
   const engineOf = (purity: FieldShape) => {
     const engine = new TableEngine();
     engine.setFields([purity]);
@@ -59,7 +59,7 @@ describe('a field that leaves out values of experiments', () => {
     const mean = { ...QUERY, fieldIds: ['purity:mean'] };
     expect(shown(engine, mean)).toEqual([[{ qualifier: '=', value: 95 }], null]);
   });
-  it('shows one value for each experiment again when it is switched on', () => {
+  it('shows one value per experiment again when it is switched on', () => {
     const engine = engineOf(field('purity', 'number', { display_includes_operations: false }));
     expect(shown(engine)).toEqual([[95], null]);
     engine.setFields([field('purity', 'number')]);
@@ -67,7 +67,7 @@ describe('a field that leaves out values of experiments', () => {
   });
 });
 
-describe('a field that shows values of sub records', () => {
+describe('a field that shows values of sub-records', () => {
   function engineOf(): TableEngine {
     const engine = new TableEngine();
     engine.setFields([field('purity', 'number', withSubs), PARENT]);
@@ -91,7 +91,7 @@ describe('a field that shows values of sub records', () => {
     expect(engine.exportRows(queryId, ['purity'], 0, 2).map(({ texts }) => texts[0])).toEqual(['91; 50; 92', '']);
     expect(shown(engine, { ...QUERY, fieldIds: ['purity:maximum'] })[0]).toEqual([{ qualifier: '=', value: 92 }]);
   });
-  it('follows a sub record that is edited, moved, archived, removed or made, also while a query is open', () => {
+  it('follows a sub-record that is edited, moved, archived, removed or created, even while a query is open', () => {
     const engine = engineOf();
     const sorted = { ...QUERY, sorts: [{ by: 'purity', descending: true }] };
     const { queryId } = openNow(engine, sorted);
@@ -115,7 +115,7 @@ describe('a field that shows values of sub records', () => {
       ['C2', [10]],
     ]);
   });
-  it('shows them when their table arrives later, and no longer when it is dropped', () => {
+  it('shows them when their table arrives later, and no longer when it is removed', () => {
     const engine = new TableEngine();
     engine.setFields([field('purity', 'number', withSubs), PARENT]);
     engine.patch('compounds', [record('compounds', 'C1', { purity: [value(50, 3)] })]);

@@ -7,8 +7,8 @@ import { ALL, sceneOf, tableOf } from './randomScene';
 
 const fieldIds = FIELD_TYPES.map((type) => `f-${type}`);
 
-describe('all places of a text', () => {
-  it('are those that the steps from place to place visit, in their order', () => {
+describe('all occurrences of a text', () => {
+  it('are those that the steps from hit to hit visit, in order', () => {
     fc.assert(
       fc.property(tableOf(FIELD_TYPES, 10), needle, ([records, edits], text) => {
         const { engine } = sceneOf(records, edits);

@@ -4,7 +4,7 @@ import { compareNaturalBase } from '@/domain/sorts/natural';
 import { sceneOf, tableOf } from './randomScene';
 import { SLICE } from './randomTable';
 
-it('offers the records whose identifiers come first: equal ones, then beginnings, then the others in natural order', () => {
+it('offers the records with the best identifiers: equal ones, then beginnings, then the others in natural order', () => {
   const texts = fc.constantFrom('', 'cmpd', 'CMPD-1', 'a', 'ABX-0', 'the', '1', 'zzz');
   fc.assert(
     fc.property(tableOf(['text'], 24), texts, fc.integer({ min: 1, max: 8 }), ([records, edits], text, limit) => {

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('background reading pauses while somebody waits for an answer, and continues after it', async () => {
+it('background reading pauses while somebody waits for an answer, and continues afterwards', async () => {
   const foreground = new Foreground();
   let done = 0;
   const read = foreground.behind(slices(6, () => done++));
@@ -36,7 +36,7 @@ it('background reading pauses while somebody waits for an answer, and continues 
   expect(done).toBe(6);
 });
 
-it('background work continues only when nobody has asked for a while', async () => {
+it('background work continues only if nobody has sent a query for a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const foreground = new Foreground();
   let resting = true;

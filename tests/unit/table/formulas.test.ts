@@ -67,7 +67,7 @@ describe('formula columns of a table', () => {
     expect(opened(engine, { searchText: '11' })()).toEqual(['a']);
   });
 
-  it('follow an edit of what they rest on, and a change of the formula', () => {
+  it('follow an edit of what they depend on, and a change of the formula', () => {
     const engine = filled();
     const ids = opened(engine);
     engine.patch('slice', [record('b', { dose: 9 })]);
@@ -76,7 +76,7 @@ describe('formula columns of a table', () => {
     expect(opened(engine)()).toEqual(['b', 'a', 'd', 'c']);
   });
 
-  it('are not stored; a stored table brings what they rest on', async () => {
+  it('are not stored; a stored table contains what they depend on', async () => {
     const engine = filled();
     const parts = new Map([...engine.snapshot('slice')].map(({ part, value }) => [part, structuredClone(value)]));
     expect([...parts.keys()].filter((part) => part.startsWith('field:'))).toEqual(['field:dose']);

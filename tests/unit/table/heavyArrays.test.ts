@@ -18,7 +18,7 @@ const values = fc.letrec((tie) => ({
 }));
 
 describe('heavy arrays of a stored table', () => {
-  it('lie outside of the value on its way, and are the same afterwards', async () => {
+  it('are kept outside the transferred value, and are the same afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(values.value, async (value) => {
         const travelled = structuredClone(asParcels(value, 8));
@@ -32,7 +32,7 @@ describe('heavy arrays of a stored table', () => {
     );
   });
 
-  it('are taken out of a part of a buffer alone', async () => {
+  it('are copied out of a part of a buffer only', async () => {
     const view = new Uint32Array([1, 2, 3, 4]).subarray(1, 3);
     expect(await fromParcels(asParcels({ view }, 8))).toEqual({ view: Uint32Array.of(2, 3) });
   });

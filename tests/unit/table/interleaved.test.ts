@@ -5,7 +5,7 @@ import { TextIndex } from '@workers/table/columns/textIndex';
 import { describe, expect, it } from 'vitest';
 
 describe('work that pauses while others do the same', () => {
-  it('brings entries in order however builds of a growing column are interleaved', () => {
+  it('puts entries in order however builds of a growing column are interleaved', () => {
     const steps = fc.array(fc.record({ grow: fc.integer({ min: 0, max: 5000 }), advance: fc.nat(12) }), {
       maxLength: 8,
     });
@@ -36,7 +36,7 @@ describe('work that pauses while others do the same', () => {
     );
   });
 
-  it('lets two builders of one text index end it', () => {
+  it('lets two builders of one text index finish it', () => {
     const texts = Array.from({ length: 20_000 }, (_, i) => `compound ${i}`);
     const index = new TextIndex(
       () => texts.length,

@@ -8,8 +8,8 @@ import { SLICE } from './randomTable';
 const idsOf = (engine: ReturnType<typeof newEngine>, queryId: number) => engine.recordIds(queryId, 0, 1_000);
 const archivedOf = (row: RecordRow): RecordRow => ({ ...row, attrs: { ...row.attrs, is_archived: true } });
 
-describe('a row that keeps its place', () => {
-  it('stays in the answer while every other row is where the table has it, with groups and without', () => {
+describe('a row that keeps its position', () => {
+  it('stays in the result while every other row is where the table has it, with groups and without', () => {
     fc.assert(
       fc.property(
         tableOf(['number', 'select'], 14),
@@ -51,7 +51,7 @@ describe('a row that keeps its place', () => {
     );
   });
 
-  it('is counted once, and found where it is shown, also when its edit puts it into a group that is folded', () => {
+  it('is counted once, and found where it is shown, even if its edit puts it into a folded group', () => {
     fc.assert(
       fc.property(
         tableOf(['number', 'select'], 14),
@@ -90,7 +90,7 @@ describe('a row that keeps its place', () => {
     );
   });
 
-  it('is removed when it is archived, and stays when it no longer passes', () => {
+  it('is removed when it is archived, and stays when it no longer matches', () => {
     fc.assert(
       fc.property(tableOf(['number'], 8), fc.nat(7), ([records], pick) => {
         const { engine, records: held } = sceneOf(records);

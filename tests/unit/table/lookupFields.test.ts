@@ -63,7 +63,7 @@ describe('lookup columns of a table', () => {
   const lots = [lot('a', { dose: 9 }), lot('b', { dose: 2 }), lot('c', {})];
   const runs = [run('r1', { lot: ['a'] }), run('r2', { lot: ['b', 'a'] }), run('r3', { lot: ['c'] }), run('r4', {})];
 
-  it('show, sort and filter what the records hold that are pointed to', () => {
+  it('show, sort and filter the contents of the referenced records', () => {
     const engine = engineOf(lots, runs);
     expect(watching(engine, QUERY).cells()).toEqual([['r1', 9], ['r2', 2, 9], ['r3'], ['r4']]);
     expect(watching(engine, sorted).ids()).toEqual(['r2', 'r1', 'r3', 'r4']);
@@ -71,7 +71,7 @@ describe('lookup columns of a table', () => {
     expect(watching(engine, anyOver5).ids()).toEqual(['r1', 'r2']);
   });
 
-  it('follow the other table: an edit, a deletion, a table that comes later and one that is read again', () => {
+  it('follow the other table: an edit, a deletion, a table that arrives later and one that is read again', () => {
     const engine = new TableEngine();
     engine.setFields(FIELDS);
     engine.patch('runs', runs);
@@ -92,7 +92,7 @@ describe('lookup columns of a table', () => {
     expect(order.ids()).toEqual(['r2', 'r1', 'r3', 'r4']);
   });
 
-  it('after any edits of both tables answer as an engine that reads them afresh', () => {
+  it('give the same results after any edits of both tables as an engine that reads them from scratch', () => {
     const LOTS = ['a', 'b', 'c', 'd'];
     const edit = fc.oneof(
       fc.record({ lot: fc.constantFrom(...LOTS), dose: fc.option(fc.integer({ min: 0, max: 9 })) }),

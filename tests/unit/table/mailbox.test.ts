@@ -43,7 +43,7 @@ const update = (number: number, content: string, watchId = 7): TableUpdate => ({
   orderChanged: true,
 });
 
-it('gives an update to the other side as it was put in, once, and takes no second one meanwhile', () => {
+it('passes an update to the other side unchanged, once, and accepts no second one meanwhile', () => {
   const worker = Mailbox.open()!;
   const page = new Mailbox(worker.memory);
   expect(page.holds(7, 1)).toBe(false);
@@ -63,7 +63,7 @@ it('leaves what is too long for it to the message', () => {
   expect(worker.put(update(1, 'x'))).toBe(true);
 });
 
-it('is not there where pages share no memory', () => {
+it('is not available if pages share no memory', () => {
   vi.stubGlobal('crossOriginIsolated', false);
   expect(Mailbox.open()).toBeNull();
 });
@@ -86,7 +86,7 @@ const told = (window: TableWindow | null) =>
     version: 0,
   };
 
-it('an answer is shown in the frame after its question, though its message is held up, and once', async () => {
+it('an answer is shown in the frame after its query, even if its message is delayed, and only once', async () => {
   const service = new TableService();
   service.setFields(FIELDS);
   service.loadBlocks(SLICE, [encodeBlock(SLICE, [row(1, 1), row(2, 2), row(3, 3)])]);

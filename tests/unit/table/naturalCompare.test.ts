@@ -14,7 +14,7 @@ const texts = fc.oneof(
 );
 
 describe('compareNaturalFast', () => {
-  it('answers as the collator of the domain does', () => {
+  it('answers like the collator of the domain', () => {
     fc.assert(
       fc.property(texts, texts, (a, b) => {
         expect(Math.sign(compareNaturalFast(a, b))).toBe(Math.sign(compareNaturalBase(a, b)));
@@ -23,7 +23,7 @@ describe('compareNaturalFast', () => {
     );
   });
 
-  it('answers as the collator on texts that share a beginning', () => {
+  it('answers like the collator for texts with a common beginning', () => {
     fc.assert(
       fc.property(texts, texts, texts, (p, a, b) => {
         expect(Math.sign(compareNaturalFast(p + a, p + b))).toBe(Math.sign(compareNaturalBase(p + a, p + b)));

@@ -31,9 +31,9 @@ describe('each operator of each field type', () => {
     });
 });
 
-describe('the order by each field type', () => {
+describe('the order of each field type', () => {
   for (const type of FIELD_TYPES)
-    it(`${type}, both ways, anew and after edits`, () => {
+    it(`${type}, in both directions, from scratch and after edits`, () => {
       fc.assert(
         fc.property(tableOf([type], 40), ([records, edits]) => {
           const { engine, records: held, lookups } = sceneOf(records);

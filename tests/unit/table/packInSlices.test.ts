@@ -32,7 +32,7 @@ function blockOf(from: number): RecordBlock {
 }
 
 describe('packing a table', () => {
-  it('reads at most a few slices of a column between two pauses, so that keys are answered meanwhile', () => {
+  it('reads at most a few slices of a column between two pauses, so that key presses are handled meanwhile', () => {
     let reads = 0;
     const counted = (block: RecordBlock): RecordBlock => ({
       ...block,

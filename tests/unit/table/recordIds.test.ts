@@ -18,7 +18,7 @@ const idLists = fc
   )
   .map(([ids, odd]) => [...ids, ...odd]);
 
-it('gives every id at its place and every place of its id, in runs and in lists', () => {
+it('returns every id by position and every position by id, in runs and in lists', () => {
   fc.assert(
     fc.property(idLists, (ids) => {
       const packed = unpackIds(finish(packIds(ids)));
@@ -31,7 +31,7 @@ it('gives every id at its place and every place of its id, in runs and in lists'
   );
 });
 
-it('keeps a table made in several acts as a few runs that rise', () => {
+it('stores a table created in several operations as a few increasing runs', () => {
   const ids = runIds(BASES.map((base) => ({ base, start: 7, count: 2000 })));
   const packed = finish(packIds(ids));
   expect(packed).toHaveLength(BASES.length);

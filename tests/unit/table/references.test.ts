@@ -37,7 +37,7 @@ describe('references to records of another table', () => {
     expect(engine.all.identifiersOf(['c2', 'c1', 'elsewhere'])).toEqual([null, 'Aspirin', null]);
   });
 
-  it('put the records that point to them in order as soon as the names are there, and after a new name', () => {
+  it('sort the records that contain them as soon as the names are there, and after a rename', () => {
     const engine = new TableEngine();
     const batches = batchesOf(engine);
     const before = batches.version();
@@ -48,7 +48,7 @@ describe('references to records of another table', () => {
     expect(batches.shown()).toEqual(['b1', 'b2']);
   });
 
-  it('follow a table that is taken up from storage', async () => {
+  it('follow a table that is loaded from storage', async () => {
     const stored = new TableEngine();
     stored.patch('compounds', [record('compounds', 'c1', 'Zoledronate'), record('compounds', 'c2', 'Aspirin')]);
     const parts = new Map([...stored.snapshot('compounds')].map(({ part, value }) => [part, value]));

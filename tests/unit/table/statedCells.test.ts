@@ -51,7 +51,7 @@ function sceneWith(records: readonly RecordRow[], updates: readonly (readonly [n
 describe('cells that say why there is no number', () => {
   const query = { ...ALL, fieldIds: [EC50.id] };
 
-  it('come after the numbers in the order of the domain, both ways, also after every change', () => {
+  it('come after the numbers in the order of the domain, in both directions, also after every change', () => {
     fc.assert(
       fc.property(tableOf(['number'], 10), cells, cells, fc.boolean(), ([records], first, second, descending) => {
         const scene = sceneWith(records, first);
@@ -73,7 +73,7 @@ describe('cells that say why there is no number', () => {
     );
   });
 
-  it('pass no filter of numbers and count as not set', () => {
+  it('match no filter of numbers and count as not set', () => {
     fc.assert(
       fc.property(tableOf(['number'], 10), cells, ([records], updates) => {
         const scene = sceneWith(records, updates);
@@ -93,7 +93,7 @@ describe('cells that say why there is no number', () => {
     );
   });
 
-  it('are left out of every summary, which says how many say what', () => {
+  it('are left out of every summary, which gives their numbers by reason', () => {
     fc.assert(
       fc.property(tableOf(['number'], 10), cells, ([records], updates) => {
         const scene = sceneWith(records, updates);
@@ -110,7 +110,7 @@ describe('cells that say why there is no number', () => {
     );
   });
 
-  it('are said in the foot and written into files', () => {
+  it('are mentioned in the footer and written into files', () => {
     const [records] = fc.sample(tableOf(['number'], 10), { numRuns: 1, seed: 3 })[0]!;
     const live = records.map((record) => ({
       ...record,
@@ -132,7 +132,7 @@ describe('cells that say why there is no number', () => {
     expect(texts).toEqual(['2', '8; inactive', '> 30', '~0.0123456 (ambiguous)', 'inactive', 'inactive']);
   });
 
-  it('are nothing in a table that has no such column', () => {
+  it('are irrelevant in a table without such a column', () => {
     expect(newEngine().open(query).queryId).toBeGreaterThanOrEqual(0);
     expect(leftOutWords({ leftOut: 3 })).toBe('3 left out');
     expect(leftOutWords({ leftOut: 0 })).toBe('');

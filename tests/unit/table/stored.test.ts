@@ -29,7 +29,7 @@ function withLostBlobs(value: unknown): unknown {
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 describe('a stored table', () => {
-  it('answers as the one that was stored, before and after further edits', async () => {
+  it('gives the same results as the one that was stored, before and after further edits', async () => {
     await fc.assert(
       fc.asyncProperty(
         tableOf(TYPES, 14),
@@ -71,13 +71,13 @@ describe('a stored table', () => {
     );
   });
 
-  it('is not there when its first piece is missing', async () => {
+  it('does not exist if its first piece is missing', async () => {
     const engine = newEngine();
     expect(await engine.restore(SLICE, async () => undefined)).toBe(false);
     expect(engine.open(ALL).count).toBe(0);
   });
 
-  it('is not there when the browser has lost the bytes of a piece, and can be loaded from its blocks', async () => {
+  it('does not exist if the browser has lost the bytes of a piece, and can be loaded from its blocks', async () => {
     const records = fc.sample(fc.tuple(...Array.from({ length: 12 }, (_, i) => recordOf(i, true, TYPES))), {
       numRuns: 1,
       seed: 1,

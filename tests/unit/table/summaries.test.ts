@@ -47,7 +47,7 @@ describe('summaries from columns', () => {
 });
 
 describe('summaries of groups', () => {
-  it('are those of their records alone, and neither they nor the foot change when groups are folded (orneryd/ui-grid#3625, #3822)', () => {
+  it('are those of their own records, and neither they nor the footer change when groups are folded (orneryd/ui-grid#3625, #3822)', () => {
     const groupBy = 'f-select';
     const asked = [
       { fieldId: 'f-number', kind: 'sum' as const },
@@ -84,7 +84,7 @@ describe('summaries of groups', () => {
     );
   });
 
-  it('count a record that keeps its place where it is shown', () => {
+  it('count a record that keeps its position where it is shown', () => {
     const [records] = fc.sample(tableOf(['select', 'number'], 16), { numRuns: 1, seed: 7 })[0]!;
     const { engine } = sceneOf(records, []);
     const { queryId, groups } = engine.open({ ...ALL, groupBy: 'f-select' });
@@ -97,8 +97,8 @@ describe('summaries of groups', () => {
   });
 });
 
-describe('the next cell that holds a text', () => {
-  it('is the one that reading on finds, and the first again after the last', () => {
+describe('the next cell that contains a text', () => {
+  it('is the one that reading on finds, and after the last the first again', () => {
     const types = ['text', 'number', 'status'] as const;
     fc.assert(
       fc.property(

@@ -87,7 +87,7 @@ describe.each([
     expect(shown(watch)).toEqual(['CMPD-16', 'CMPD-18']);
   });
 
-  it('sends the rows that are looked at first, the others behind them, for every new query', async () => {
+  it('sends the visible rows first, and then the others, for every new query', async () => {
     const client = connect();
     await client.setFields(FIELDS);
     const records = Array.from({ length: 20 }, (_, i) => record(i, i));
@@ -104,7 +104,7 @@ describe.each([
     expect(windows).toHaveLength(2);
   });
 
-  it('asks again for another query and not for the one that it has', async () => {
+  it('sends a request for another query and not for the same one', async () => {
     const client = connect();
     await client.setFields(FIELDS);
     await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 1), record(2, 2)])]);
@@ -120,7 +120,7 @@ describe.each([
     expect(shown(watch)).toEqual(['CMPD-1', 'CMPD-2', 'CMPD-3']);
   });
 
-  it('lets one row keep its place and marks that it would move, while all others follow the table', async () => {
+  it('lets one row keep its position and marks that it would move, while all others follow the table', async () => {
     const client = connect();
     await client.setFields(FIELDS);
     await client.loadBlocks(SLICE, [encodeBlock(SLICE, [record(1, 1), record(2, 2), record(3, 3)])]);
@@ -141,7 +141,7 @@ describe.each([
     expect(watch.current()!.rows.some((row) => row.willMove)).toBe(false);
   });
 
-  it('answers the newest of several queries set in a row', async () => {
+  it('answers the newest of several queries set in succession', async () => {
     const client = connect();
     await client.setFields(FIELDS);
     await client.loadBlocks(SLICE, [

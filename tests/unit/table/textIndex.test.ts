@@ -19,7 +19,7 @@ function expected(all: readonly string[], wanted: readonly string[]): number[] {
 }
 
 describe('TextIndex', () => {
-  it('finds what reading all texts finds, also in texts added after it was made and after being stored', () => {
+  it('finds what reading all texts finds, including texts added later and after being stored', () => {
     fc.assert(
       fc.property(texts, texts, needles, (first, later, wanted) => {
         const all = [...first];
@@ -47,7 +47,7 @@ describe('TextIndex', () => {
     );
   });
 
-  it('finds the same by reading through, however entries come in between', () => {
+  it('finds the same by reading through, whatever entries arrive in between', () => {
     const many = fc.array(textOf(6), { minLength: 60, maxLength: 200 });
     fc.assert(
       fc.property(fc.array(many, { maxLength: 4 }), needles, (batches, wanted) => {

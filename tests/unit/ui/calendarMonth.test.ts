@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths, calendarMonth } from '@/ui/date/calendarMonth';
 
 describe('the days of a calendar', () => {
-  it('begin on a Monday and hold the whole month', () => {
+  it('begin on a Monday and include the whole month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 12 }), (year, number) => {
         const month = `${year}-${String(number).padStart(2, '0')}`;
@@ -18,7 +18,7 @@ describe('the days of a calendar', () => {
     );
   });
 
-  it('stay in the month when it is shorter', () => {
+  it('stay in the month if it is shorter', () => {
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
     expect(addMonths('2025-03-31', -1)).toBe('2025-02-28');
     expect(addMonths('2025-12-15', 1)).toBe('2026-01-15');

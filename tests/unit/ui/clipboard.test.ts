@@ -57,7 +57,7 @@ describe('tab-separated text', () => {
     expect(decodeTsv('\n')).toEqual([['']]);
   });
 
-  it('takes a quote that opens nothing for a quote', () => {
+  it('treats a quote that opens nothing as an ordinary character', () => {
     expect(decodeTsv('5" pipe\t6"')).toEqual([['5" pipe', '6"']]);
     expect(decodeTsv('"open\tb\nc\td')).toEqual([
       ['"open', 'b'],
@@ -91,7 +91,7 @@ describe('HTML tables', () => {
     ]);
   });
 
-  it('reads cells that are never closed, and leaves a table inside a cell in that cell', () => {
+  it('reads cells that are never closed, and keeps a table inside a cell in that cell', () => {
     expect(decodeHtmlTable('<table><tr><td>a<td>b<tr><td>c<td>d</table>')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -101,7 +101,7 @@ describe('HTML tables', () => {
     ).toEqual([['out in', 'x']]);
   });
 
-  it('says that there is no table, and is not slow or endless on a torn one', () => {
+  it('reports that there is no table, and is not slow or endless for a malformed one', () => {
     expect(decodeHtmlTable('<p>text</p>')).toBeUndefined();
     expect(decodeHtmlTable('<table><tr><td colspan=99999999>a')?.[0]).toHaveLength(1000);
   });
@@ -128,13 +128,13 @@ describe('HTML tables', () => {
 });
 
 describe('the clipboard as a whole', () => {
-  it('takes the text where both agree on the shape', () => {
+  it('returns the text if both have the same shape', () => {
     expect(readClipboard('a  b\tc', '<table><tr><td>a b</td><td>c</td></tr></table>')).toEqual([['a  b', 'c']]);
   });
-  it('takes the table where an unquoted line break tore the text apart', () => {
+  it('returns the table if an unquoted line break has split a cell of the text', () => {
     expect(readClipboard('a\nb\tc', '<table><tr><td>a<br>b</td><td>c</td></tr></table>')).toEqual([['a\nb', 'c']]);
   });
-  it('takes the text where the HTML is no table', () => {
+  it('returns the text if the HTML is not a table', () => {
     expect(readClipboard('C1=CC=CC=C1', '<b>C1=CC=CC=C1</b>')).toEqual([['C1=CC=CC=C1']]);
   });
 });

@@ -62,7 +62,7 @@ function Nested() {
   );
 }
 
-it('the text that confirms can be typed at once, also in a dialog over another one', async () => {
+it('the confirming text can be typed immediately, also in a dialog over another one', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Nested />));

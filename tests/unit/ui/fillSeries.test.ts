@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fillSeries } from '@/ui/grid/fill/fillSeries';
 
 describe('filling a series', () => {
-  it('repeats what is no series', () => {
+  it('repeats what is not a series', () => {
     expect(fillSeries(['a'], 2)).toEqual(['a', 'a']);
     expect(fillSeries(['a', 'b'], 3)).toEqual(['a', 'b', 'a']);
     expect(fillSeries(['5'], 2)).toEqual(['5', '5']);
@@ -29,7 +29,7 @@ describe('filling a series', () => {
     expect(fillSeries(['10,5', '11.0'], 1)).toEqual(['10,5']);
   });
 
-  it('holds for all starts and steps', () => {
+  it('works for all starts and steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e6, max: 1e6 }),

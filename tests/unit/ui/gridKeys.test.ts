@@ -67,14 +67,14 @@ describe('keys of the grid', () => {
     ['<', { kind: 'type', text: '<' }],
   ])('%s', (key, command) => expect(pc(key)).toEqual(command));
 
-  it('knows Cmd on a Mac, and letters that Alt has changed there', () => {
+  it('knows Cmd on a Mac, and characters that Alt has changed there', () => {
     expect(mac('Cmd+z')).toEqual({ kind: 'undo' });
     expect(mac('Cmd+ArrowDown')).toEqual({ kind: 'move', to: 'edgeDown', extend: false });
     expect(gridCommand({ ...press('Alt+h'), key: '˙' }, true)).toEqual({ kind: 'history' });
     expect(mac('Ctrl+z')).toBeUndefined();
   });
 
-  it('takes characters that a keyboard has on its third level as typed, so that a cell can begin with [ or ≤ (jupyterlab#15744, #15754)', () => {
+  it('treats third-level characters of a keyboard as typed, so that a cell can begin with [ or ≤ (jupyterlab#15744, #15754)', () => {
     const german = { ...press('['), code: 'Digit8', ctrlKey: true, altKey: true, altGraph: true };
     expect(gridCommand(german, false)).toEqual({ kind: 'type', text: '[' });
     for (const [key, code] of [
@@ -98,7 +98,7 @@ describe('keys of the grid', () => {
   });
 });
 
-describe('moving and choosing', () => {
+describe('moving and selecting', () => {
   const at = (row: number, col: number) => selectCell({ row, col });
   it('stops at the edges', () => {
     expect(moveSelection(at(0, 0), 'up', false, size, 20)).toEqual(at(0, 0));
@@ -119,7 +119,7 @@ describe('moving and choosing', () => {
     expect(selectionRange(grown, size)).toEqual({ startRow: 3, endRow: 4, startCol: 0, endCol: 4 });
     expect(moveSelection(rows, 'right', true, size, 20).kind).toBe('cells');
   });
-  it('covers columns and everything', () => {
+  it('selects columns and everything', () => {
     const columns = { kind: 'columns' as const, anchor: { row: 9, col: 3 }, head: { row: 9, col: 1 } };
     expect(selectionRange(columns, size)).toEqual({ startRow: 0, endRow: 99, startCol: 1, endCol: 3 });
     expect(selectionRange({ ...columns, kind: 'all' }, size)).toEqual({
@@ -129,13 +129,13 @@ describe('moving and choosing', () => {
       endCol: 4,
     });
   });
-  it('comes back inside when the grid has become smaller', () => {
+  it('comes back inside if the grid has become smaller', () => {
     expect(clampSelection(at(50, 4), { rowCount: 10, colCount: 2 })).toEqual(at(9, 1));
     expect(clampSelection(at(5, 1), { rowCount: 0, colCount: 0 })).toEqual(at(0, 0));
     const same = at(5, 1);
     expect(clampSelection(same, size)).toBe(same);
   });
-  it('keeps further ranges while the last one grows, and lets them go with the next move', () => {
+  it('keeps further ranges while the last one grows, and drops them with the next move', () => {
     const first = { startRow: 0, endRow: 1, startCol: 0, endCol: 0 };
     const several = { ...at(5, 2), others: [first] };
     const grown = moveSelection(several, 'down', true, size, 20);

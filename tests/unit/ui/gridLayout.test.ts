@@ -70,7 +70,7 @@ describe('where rows are', () => {
     );
   });
 
-  it('draws every line that is seen, and few that are not', () => {
+  it('draws every visible line, and few others', () => {
     fc.assert(
       fc.property(layout, fc.integer({ min: -300, max: 6000 }), fc.integer({ min: 0, max: 900 }), (of, top, height) => {
         const window = visibleLines(of, top, top + height);
@@ -101,17 +101,17 @@ describe('where columns are', () => {
     { width: 80, frozen: true },
     { width: 200 },
   ]);
-  it('freezes only the leading run', () => {
+  it('freezes only the leading ones', () => {
     expect(columns.frozenCount).toBe(2);
     expect(columns.frozenWidth).toBe(150);
     expect(columns.width).toBe(510);
   });
-  it('draws what is seen behind the frozen part', () => {
+  it('draws those that are visible after the frozen part', () => {
     expect(visibleColumns(columns, 0, 240, 0)).toEqual({ start: 2, end: 4 });
     expect(visibleColumns(columns, 80, 240, 0)).toEqual({ start: 3, end: 5 });
     expect(visibleColumns(columns, 9999, 240, 0)).toEqual({ start: 5, end: 5 });
   });
-  it('answers a place with a column and with a gap', () => {
+  it('maps a position to a column and to a gap', () => {
     expect([columnAt(columns, -5), columnAt(columns, 149), columnAt(columns, 150), columnAt(columns, 9999)]).toEqual([
       0, 1, 2, 4,
     ]);
@@ -127,7 +127,7 @@ describe('a sheet taller than a browser can hold', () => {
     expect(end.scrollTop).toBe(MAX_PHYSICAL_HEIGHT - 800);
     expect(end.scrollTop + end.base).toBe(96_000_000 - 800);
   });
-  it('moves px by px with the wheel, from any place, and jumps with the bar', () => {
+  it('moves px by px with the wheel, from any position, and jumps with the scroll bar', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 90_000_000 }), fc.integer({ min: -500, max: 500 }), (at, by) => {
         const { scrollTop, base } = physicalFor(space, at);
@@ -149,7 +149,7 @@ describe('a sheet taller than a browser can hold', () => {
 describe('heights of rows that differ', () => {
   const sets = fc.array(fc.tuple(fc.nat(199), fc.integer({ min: 32, max: 192 })), { maxLength: 300 });
 
-  it('are found as if each were added up, also after rows were added or removed', () => {
+  it('are found as if each were added up, even after rows were added or removed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 200 }), sets, (count, after, fitted) => {
         const heights = new RowHeights(after, 40, heightsOf(count, 32, fitted));
@@ -176,7 +176,7 @@ describe('heights of rows that differ', () => {
 });
 
 describe('a page of rows', () => {
-  it('is as many whole rows as the view holds from where one is', () => {
+  it('has as many whole rows as fit in the view from the current position', () => {
     const layout = rowLayout(
       100,
       32,

@@ -38,7 +38,7 @@ describe('Esc and then Tab', () => {
     expect(setSelection).not.toHaveBeenCalled();
   });
 
-  it('leave it also when its rows come between the two', () => {
+  it('leave it even if its rows arrive between the two', () => {
     const { press, rowsCome, setSelection } = grid(0);
     press('Escape');
     rowsCome(2);
@@ -52,7 +52,7 @@ describe('a key of an input method', () => {
     ['where it has no name of its own', 'Process', {}],
     ['on a Mac, where it has its letter', 'c', { keyCode: 229 }],
     ['while characters are composed', 'Enter', { isComposing: true }],
-  ])('is left to it, because the grid itself takes what it writes, %s', (_, key, native) => {
+  ])('is left to it, because the grid itself receives what it writes, %s', (_, key, native) => {
     const { press, openEdit, setSelection } = grid(2);
     expect(press(key, native)).toBe(false);
     expect(openEdit).not.toHaveBeenCalled();

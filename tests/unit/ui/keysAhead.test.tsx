@@ -65,7 +65,7 @@ function grid() {
 }
 
 describe('what is typed into a row that is not loaded yet', () => {
-  it('is in its editor when the row has come', async () => {
+  it('is in its editor when the row has arrived', async () => {
     const { draw, press, come, typed, written, end } = grid();
     await draw();
     await press('a', 'b', 'x', 'Backspace', 'c');
@@ -78,7 +78,7 @@ describe('what is typed into a row that is not loaded yet', () => {
     end();
   });
 
-  it('is written by its own Enter, and what follows by its own', async () => {
+  it('is committed by its own Enter, and what follows by its own', async () => {
     const { draw, press, come, written, active, end } = grid();
     await draw();
     await press('1', '2', 'Enter', '3', 'Enter');
@@ -90,7 +90,7 @@ describe('what is typed into a row that is not loaded yet', () => {
     end();
   });
 
-  it('stays with its cell when another was chosen meanwhile, and the cursor stays where it was put', async () => {
+  it('stays with its cell if another was selected meanwhile, and the cursor stays where it was put', async () => {
     const { draw, press, come, goTo, written, active, end } = grid();
     await draw();
     await come(2);
@@ -104,7 +104,7 @@ describe('what is typed into a row that is not loaded yet', () => {
     end();
   });
 
-  it('is taken back by Esc', async () => {
+  it('is discarded by Esc', async () => {
     const { draw, press, come, typed, written, end } = grid();
     await draw();
     await press('a', 'Escape');
@@ -114,7 +114,7 @@ describe('what is typed into a row that is not loaded yet', () => {
     end();
   });
 
-  it('does not keep keys of a row that is here, nor of a table that cannot be written', async () => {
+  it('does not include keys for a row that is here, or for a table that cannot be edited', async () => {
     const { draw, press, come, active, end } = grid();
     await come(0, 1, 2);
     await draw();

@@ -7,7 +7,7 @@ const windows = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('rows in sight have places of their own, keep them while they are seen, and leave none empty below', () => {
+test('visible rows have slots of their own, keep them while they are visible, and leave none empty below', () => {
   fc.assert(
     fc.property(windows, (steps) => {
       let before: ReadonlyMap<number, number> = new Map();
@@ -26,7 +26,7 @@ test('rows in sight have places of their own, keep them while they are seen, and
   );
 });
 
-test('a window that moves by two rows gives the places of the two that left to the two that came', () => {
+test('a window that moves by two rows gives the slots of the two that left to the two that arrived', () => {
   const first = rowSlots(new Map(), [0, 1, 2, 3, 4]);
   const second = rowSlots(first, [2, 3, 4, 5, 6]);
   expect(second.get(5)).toBe(first.get(0));

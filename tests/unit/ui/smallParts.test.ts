@@ -4,7 +4,7 @@ import { decimalFill } from '@/ui/grid/cells/decimalFill';
 import { initials, personHue } from '@/ui/people/Avatar';
 
 describe('small parts', () => {
-  it('draws shortcuts in the words of the platform', () => {
+  it('draws shortcuts as the platform names them', () => {
     expect(shortcutKeys('Mod+Shift+z', true)).toEqual(['⌘', '⇧', 'Z']);
     expect(shortcutKeys('Mod+Shift+z', false)).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(shortcutKeys('Esc', false)).toEqual(['esc']);
@@ -21,13 +21,13 @@ describe('small parts', () => {
     ]).toEqual(['AR', 'PL', 'JT', '李小', '?']);
   });
 
-  it('gives one person one colour', () => {
+  it('gives a person always the same colour', () => {
     expect(personHue('u-1')).toBe(personHue('u-1'));
     const hues = new Set(Array.from({ length: 200 }, (_, index) => personHue(`user-${index}`)));
     expect([...hues].sort()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('fills up missing decimals, so that decimal points are aligned', () => {
+  it('pads missing decimals, so that decimal points are aligned', () => {
     expect(decimalFill('12', 1)).toBe('.0');
     expect(decimalFill('1.5', 3)).toBe('00');
     expect(decimalFill('1.500', 2)).toBe('');

@@ -7,7 +7,7 @@ const textsOf = (ending: RegExp) =>
   paths.filter((path) => ending.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
 describe('custom properties of the style sheets', () => {
-  it('are each set somewhere: one that is not leaves the browser without a colour or font, in silence', () => {
+  it('are each defined somewhere: a missing one silently leaves the browser without a colour or font', () => {
     const sheets = textsOf(/\.css$/);
     const scripts = textsOf(/\.tsx?$/);
     const set = new Set([

@@ -90,7 +90,7 @@ describe('what an input method writes on a cell (handsontable#4661, jspreadsheet
     unmount();
   });
 
-  it('belongs to the record and field in which it was begun, though rows are sorted meanwhile', async () => {
+  it('belongs to the record and field in which it was begun, even if rows are sorted meanwhile', async () => {
     const { draw, begin, end, enter, written, unmount } = grid();
     await draw(['a', 'b', 'c']);
     await begin();
@@ -101,7 +101,7 @@ describe('what an input method writes on a cell (handsontable#4661, jspreadsheet
     unmount();
   });
 
-  it('holds the cursor: the program puts it nowhere else', async () => {
+  it('keeps the cursor: the program moves it nowhere else', async () => {
     const { draw, begin, end, goTo, active, typed, unmount } = grid();
     await draw(['a', 'b', 'c']);
     await begin();
@@ -123,7 +123,7 @@ describe('what an input method writes on a cell (handsontable#4661, jspreadsheet
     unmount();
   });
 
-  it('is refused with the reason where the field cannot be written, and nothing opens when it is given up', async () => {
+  it('is refused with the reason if the field cannot be edited, and nothing opens if it is cancelled', async () => {
     const { draw, begin, end, goTo, typed, refused, unmount } = grid();
     await draw(['a', 'b']);
     await begin();
@@ -138,8 +138,8 @@ describe('what an input method writes on a cell (handsontable#4661, jspreadsheet
   });
 });
 
-describe('text that comes without keys', () => {
-  it('of a list of emoji opens the editor, and a command of the browser changes nothing', async () => {
+describe('text without key presses', () => {
+  it('from an emoji picker opens the editor, and a browser command changes nothing', async () => {
     const { draw, input, typed, unmount } = grid();
     await draw(['a', 'b']);
     for (const kind of ['formatBold', 'deleteContentBackward', 'insertParagraph', 'historyUndo', 'insertFromDrop'])
@@ -150,7 +150,7 @@ describe('text that comes without keys', () => {
     unmount();
   });
 
-  it('finds a grid that can be edited only where its cells can, and keys in it stay those of the grid', async () => {
+  it('finds a grid that is editable only if its cells are, and its keys still belong to the grid', async () => {
     const own = grid();
     await own.draw(['a']);
     expect(own.sheet().getAttribute('contenteditable')).toBe('true');

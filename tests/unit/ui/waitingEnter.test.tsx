@@ -29,7 +29,7 @@ const group = (loading: boolean, ...items: [string, () => void][]): PaletteGroup
 });
 
 describe('Enter in the palette', () => {
-  it('waits for the answer and opens its first hit', () => {
+  it('waits for the result and opens its first hit', () => {
     const { show, enter, end } = palette();
     const [old, right] = [vi.fn(), vi.fn()];
     show('Warfarin', [group(true, ['Aspirin', old])]);
@@ -40,7 +40,7 @@ describe('Enter in the palette', () => {
     end();
   });
 
-  it('is not lost where nothing was found yet, though nobody knew of rows on their way', () => {
+  it('is not lost if nothing was found yet, though nobody knew of rows on their way', () => {
     const { show, enter, end } = palette();
     const right = vi.fn();
     show('Warfarin', [group(false)]);
@@ -52,7 +52,7 @@ describe('Enter in the palette', () => {
     end();
   });
 
-  it('is taken back by other letters', () => {
+  it('is cancelled by further typing', () => {
     const { show, enter, end } = palette();
     const right = vi.fn();
     show('Warfarin', [group(false)]);

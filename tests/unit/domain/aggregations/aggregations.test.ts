@@ -38,7 +38,7 @@ const shown = (kind: ValueAggregation, contents: Json[], type: FieldType = 'numb
 };
 const q = (qualifier: string, value: number) => ({ qualifier, value });
 
-describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
+describe('R-D-3.43 R-D-3.44 a column with several values per cell shows', () => {
   it.each<[ValueAggregation, Json[], string]>([
     ['latest', [3, 1, 2], '3'],
     ['earliest', [3, 1, 2], '2'],
@@ -71,21 +71,21 @@ describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
     expect(shown(kind, contents, 'qualified-number')).toBe(text);
   });
 
-  it('a list in the order that is asked for, with shown names; redacted and foreign values do not exist', () => {
+  it('a list in the requested order, with shown names; redacted and foreign values are ignored', () => {
     expect(shown('list', ['o2', 'REDACTED', 'o0'], 'select')).toBe('High; Low');
     expect(shown('list', ['o2', 'o0', 'o1'], 'select', 'ascending')).toBe('Low; Medium; High');
     expect(shown('list', ['o2', 'o0', 'o1'], 'select', 'descending')).toBe('High; Medium; Low');
     expect(shown('mean', ['5', 'b'], 'text')).toBe('');
   });
 
-  it('only current ones: of each experiment the newest, nothing of one that was emptied or undone', () => {
+  it('only current ones: the newest per experiment, nothing from one that was cleared or undone', () => {
     const at = (content: Json, operation_id: string | null, more = {}) => value(content, { operation_id, ...more });
     const cell = [at(9, 'a'), at(1, 'a'), at(null, 'b'), at(5, 'b'), at(7, null, { hidden: true }), at(3, null)];
     expect(made('mean', cell)[0]?.content).toEqual(q('=', 6));
     expect(made('list', cell).map(({ content }) => content)).toEqual([9, 3]);
   });
 
-  it('the newest and the oldest by time, also of values that are in the order of the records they come from', () => {
+  it('the newest and the oldest by time, even if values are in the order of the records from which they come', () => {
     const values = [
       value(1, { at: 5, operation_id: 'x' }),
       value(2, { at: 9, operation_id: 'y' }),
@@ -97,7 +97,7 @@ describe('R-D-3.43 R-D-3.44 a column shows of the values of a cell', () => {
 });
 
 describe('the name of a column of several values', () => {
-  it('says all about it and is read back', () => {
+  it('fully describes it and can be read back', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -121,7 +121,7 @@ describe('the name of a column of several values', () => {
     expect(aggregationOfColumn('s:structure_mw')).toBeNull();
   });
 
-  it('is that of a field which nobody can write; filters on a list ask its field', () => {
+  it('refers to a field that nobody can write; filters on a list query its field', () => {
     const field = fieldOf('number');
     const of = (id: string) => (id === 'f1' ? field : undefined);
     expect(aggregatedField('f1:mean', of)).toMatchObject({ field_name: 'IC50 mean', field_type: 'qualified-number' });
@@ -136,7 +136,7 @@ describe('the name of a column of several values', () => {
   });
 });
 
-describe('foot of a column', () => {
+describe('the footer of a column', () => {
   const column = [1, 10, 100, 'na', null, 10, 'REDACTED'];
   it.each<[SummaryKind, number, number, number]>([
     ['count', 7, 7, 0],
@@ -160,7 +160,7 @@ describe('foot of a column', () => {
     expect(summary).toMatchObject({ used: 2, leftOut: 2 });
   });
 
-  it('has nothing to say about an empty column of numbers, and offers other types no numbers', () => {
+  it('shows nothing for an empty column of numbers, and offers no numbers for other types', () => {
     expect(summarize('mean', [null, 'na'], formatCx(fieldOf('number')))).toMatchObject({
       text: '',
       number: null,

@@ -9,14 +9,14 @@ const text = fieldOf('text', { attrs: {} }) as Field;
 const records = (contents: Json[][]) =>
   contents.map((cell, i) => ({ id: `r${i}`, cells: { [text.id]: cell.map((content) => value(content)) } }));
 
-describe('check of a change of type', () => {
-  it('counts the values that count, not those of the history', () => {
+describe('the check of a change of type', () => {
+  it('counts current values, not those of the history', () => {
     const check = checkTypeChange(records([['7', 'dry'], ['dry', '7'], []]), text, fieldOf('number'));
     expect(check.valid_count).toBe(1);
     expect(check.invalid).toMatchObject([{ record_id: 'r1', content: 'dry', message: 'Not a number' }]);
   });
 
-  it('reads with the unit and the standard format that the field gets', () => {
+  it('reads with the unit and the standard format of the new field', () => {
     const held = records([['5 mg'], ['0.2 g'], ['7'], ['3 nM']]);
     const check = (change: Partial<Becoming>) =>
       checkTypeChange(held, text, fieldBecoming(text, { field_type: 'qualified-number', ...change }));
@@ -29,7 +29,7 @@ describe('check of a change of type', () => {
     ]);
   });
 
-  it('a choice without options takes every text, one with options only theirs', () => {
+  it('a choice without options accepts every text, one with options only theirs', () => {
     const held = records([['Blue'], ['blue'], ['Low']]);
     expect(checkTypeChange(held, text, fieldOf('select', { attrs: {} }))).toMatchObject({
       valid_count: 3,
@@ -56,13 +56,13 @@ describe('check of a change of type', () => {
     expect(dates(['2025-04-03', '3 Apr 2025'])).toMatchObject({ open_date: null, changed: [], valid_count: 2 });
   });
 
-  it('says which time of day would be lost', () => {
+  it('says which times of day would be lost', () => {
     expect(dates(['2025-04-03 14:20', '2025-04-03']).changed).toMatchObject([
       { content: '2025-04-03 14:20', becomes: '2025-04-03' },
     ]);
   });
 
-  it('says which numbers would be written differently, and which can be read in two ways', () => {
+  it('says which numbers would be written differently, and which are ambiguous', () => {
     const numbers = (texts: string[], said = {}) =>
       checkTypeChange(records(texts.map((one) => [one])), text, fieldOf('number'), undefined, said);
     expect(numbers(['00123', '7', '2.5', '1e5']).changed).toEqual([]);
@@ -72,7 +72,7 @@ describe('check of a change of type', () => {
     expect(numbers(['1.5', '2.25'])).toMatchObject({ open_number: null, changed: [], valid_count: 2 });
   });
 
-  it('reads the values of a number as they are stored, whatever their separators would say of a text', () => {
+  it('reads the values of a number field as stored, whatever their separators would mean in a text', () => {
     const number = fieldOf('number') as Field;
     const held = [{ id: 'r0', cells: { [number.id]: [value(1.234)] } }];
     expect(checkTypeChange(held, number, fieldOf('qualified-number'))).toMatchObject({ valid_count: 1, changed: [] });

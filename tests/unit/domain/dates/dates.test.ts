@@ -49,20 +49,20 @@ describe('ISO weeks', () => {
   });
 });
 
-it('month indexes count up by one over the turn of the year; short months end at their last day', () => {
+it('month indexes count up by one across the turn of the year; short months end at their last day', () => {
   expect(monthIndex(isoDayNumber('2024-01-01')!) - monthIndex(isoDayNumber('2023-12-31')!)).toBe(1);
   expect(addMonths({ year: 2024, month: 1, day: 31 }, 1)).toEqual({ year: 2024, month: 2, day: 29 });
   expect(addMonths({ year: 2024, month: 1, day: 31 }, -2)).toEqual({ year: 2023, month: 11, day: 30 });
 });
 
-it('a moment is on the day of its zone', () => {
+it('a moment belongs to the day of its zone', () => {
   const moment = Date.parse('2024-01-01T23:30:00Z');
   expect(isoDateOfDay(dayNumberAt(moment, 0))).toBe('2024-01-01');
   expect(isoDateOfDay(dayNumberAt(moment, 60))).toBe('2024-01-02');
   expect(isoDateOfDay(dayNumberAt(Date.parse('2024-01-01T01:00:00Z'), -120))).toBe('2023-12-31');
 });
 
-it('two-digit years turn at 69', () => {
+it('two-digit years change century at 69', () => {
   expect([0, 69, 70, 99].map(fullYear)).toEqual([2000, 2069, 1970, 1999]);
 });
 

@@ -13,7 +13,7 @@ const held = (contents: Json[]) =>
   contents.map((content, index) => ({ record_id: `r${index}`, value_id: `v${index}`, content }));
 
 describe('change of type', () => {
-  it('names the values that would break, with the reason', () => {
+  it('lists the values that would not fit, with the reason', () => {
     const check = checkConversion(
       held(['5', '1,000', 'n/a', 'five', '', 'REDACTED']),
       fieldOf('text'),

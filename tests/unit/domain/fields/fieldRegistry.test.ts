@@ -9,7 +9,7 @@ import { isSearchable } from '@/domain/search/freeText';
 import { compareSortKeys } from '@/domain/sorts/compareSortKeys';
 import { anyJson, contents, fieldOf, formatCx, parseCx } from '../support/samples';
 
-it('holds exactly the 25 types, each under its own name', () => {
+it('contains exactly the 25 types, each under its own name', () => {
   expect(Object.keys(fieldRegistry).sort()).toEqual([...FIELD_TYPES].sort());
   for (const type of FIELD_TYPES) expect(fieldRegistry[type].type).toBe(type);
 });
@@ -26,7 +26,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  it('parse of the exported text is the content again, where the type promises it', () => {
+  it('parsing the exported text gives the content again, for types that promise it', () => {
     if (!spec.roundTrips) return;
     fc.assert(
       fc.property(contents[type], (content) => {
@@ -35,7 +35,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  it('validate takes its own contents (formulas are calculated, never written)', () => {
+  it('validate accepts its own contents (formulas are computed, never written)', () => {
     fc.assert(
       fc.property(contents[type], (content) => {
         const result = validateContent(content, parseCx(field));
@@ -46,7 +46,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  it('what validate and parse accept is held; nothing throws, whatever is sent or typed', () => {
+  it('what validate and parse accept is valid content; nothing throws, whatever is sent or typed', () => {
     fc.assert(
       fc.property(anyJson, fc.string({ unit: 'binary' }), (content, text) => {
         const cx = parseCx(field, { actorId: 'u0' });
@@ -80,7 +80,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     expect(spec.searchText(content!, formatCx(field)) !== null).toBe(isSearchable(type));
   });
 
-  it('takes blank text and null as clearing and refuses the redacted marker', () => {
+  it('treats blank text and null as clearing and refuses the redacted marker', () => {
     expect(parseText('  ', parseCx(field))).toEqual({ ok: true, content: null });
     expect(validateContent(null, parseCx(field))).toEqual({ ok: true, content: null });
     expect(parseText(' REDACTED ', parseCx(field)).ok).toBe(false);

@@ -30,7 +30,7 @@ function typed(type: FieldType, text: string, options: Options = {}) {
   return parseText(text, parseCx(fieldIn(type, unit), { reading, decimal }));
 }
 
-describe('numbers as a laboratory writes them', () => {
+describe('numbers as laboratories write them', () => {
   it.each<[FieldType, string, Options, Json]>([
     ['number', '5 mg', { unit: 'mg' }, 5],
     ['number', '5mg', { unit: 'mg' }, 5],
@@ -50,11 +50,11 @@ describe('numbers as a laboratory writes them', () => {
     ['qualified-number', '< 0.010', {}, { qualifier: '<', value: 0.01, text: '< 0.010' }],
     ['qualified-number', '2.50', {}, { qualifier: '=', value: 2.5, text: '2.50' }],
     ['qualified-number', '0.5 \u00b5M', { unit: 'nM' }, { qualifier: '=', value: 500 }],
-  ])('%s takes %j', (type, text, options, content) => {
+  ])('%s accepts %j', (type, text, options, content) => {
     expect(typed(type, text, options)).toMatchObject({ ok: true, content });
   });
 
-  it('converts with a word, by the unit of the cell or of its column', () => {
+  it('converts by the unit of the cell or of its column, and says so', () => {
     expect(typed('number', '5 g', { unit: 'mg' })).toEqual({ ok: true, content: 5000, note: '5 g = 5000 mg' });
     expect(typed('number', '5', { unit: 'nM', columnUnit: '\u00b5M' })).toMatchObject({
       content: 5000,
@@ -73,11 +73,11 @@ describe('numbers as a laboratory writes them', () => {
     ['qualified-number', 'n.d.', {}, 'Not a number', 'text'],
     ['number', '2 3', {}, 'Not a number', 'text'],
     ['qualified-number', '99-97', {}, 'Not a number', 'text'],
-  ])('%s refuses %j and says which type takes it', (type, text, options, message, better) => {
+  ])('%s refuses %j and says which type accepts it', (type, text, options, message, better) => {
     expect(typed(type, text, options)).toMatchObject({ ok: false, message, better, typed: text });
   });
 
-  it('reads a column by one decimal sign', () => {
+  it('reads a column with a single decimal separator', () => {
     expect(typed('number', '1,5', { isAlone: false })).toMatchObject({ ok: false });
     expect(typed('number', '1,5', { isAlone: false, decimal: ',' })).toMatchObject({ ok: true, content: 1.5 });
   });
@@ -90,7 +90,7 @@ describe('numbers as a laboratory writes them', () => {
 });
 
 describe('figures', () => {
-  it('stay as they were typed, unless the field says how many are shown', () => {
+  it('stay as they were typed, unless the field specifies how many are shown', () => {
     const shown = (content: Json, figures?: number) => {
       const display_options = figures === undefined ? {} : { significant_figures: figures };
       return figureOf(content, fieldOf('number', { attrs: { display_options } }));
@@ -107,7 +107,7 @@ describe('figures', () => {
     });
   });
 
-  it('a text beside the numbers that says something else is dropped', () => {
+  it('a text beside the numbers that contradicts them is dropped', () => {
     const sent = (content: Json) => validateContent(content, parseCx(fieldOf('qualified-number')));
     const number = { qualifier: '<', value: 0.01 };
     expect(sent({ ...number, text: '< 0.010' })).toEqual({ ok: true, content: { ...number, text: '< 0.010' } });
@@ -146,7 +146,7 @@ describe('figures', () => {
     );
   });
 
-  it('no text takes long, whatever is in it', () => {
+  it('no text takes long, whatever it contains', () => {
     // The letters that patterns are given are counted in place of time, which a busy machine makes longer. That no pattern
     // looks at its letters over and over is tested for all of them.
     const lettersGiven = (text: string) => {
@@ -201,7 +201,7 @@ describe('dates as people write them', () => {
     expect(typed('date', text, { dateOrder })).toMatchObject({ ok: true, content });
   });
 
-  it('say how an open order was read and which time they leave out', () => {
+  it('say how an ambiguous order was read and which time they omit', () => {
     expect(typed('date', '03/05/2024', { dateOrder: 'day-first' })).toMatchObject({
       note: 'Read day first: 3 May 2024.',
     });
@@ -226,5 +226,5 @@ describe('dates as people write them', () => {
     '12:30',
     '2025-13-01',
     '50-78-2',
-  ])('%s is none', (text) => expect(typed('date', text)).toMatchObject({ ok: false, typed: text }));
+  ])('%s is not one', (text) => expect(typed('date', text)).toMatchObject({ ok: false, typed: text }));
 });

@@ -63,7 +63,7 @@ const steady = fc.letrec<{ any: string; solid: string }>((tie) => ({
   ),
 })).any;
 
-it('finds what the platform engine finds, and in it what groups catch', () => {
+it('finds what the platform engine finds, with the same groups', () => {
   const spanOf = (span: [number, number] | undefined) => (span ? { start: span[0], end: span[1] } : null);
   fc.assert(
     fc.property(steady, fc.string({ unit: fc.constantFrom(...'ab1.-]x c'), maxLength: 8 }), (source, text) => {
@@ -85,7 +85,7 @@ it('does not slow down on expressions that make backtracking engines hang', () =
   }
 });
 
-it('refuses what is no expression, looks around, refers back, or is too large', () => {
+it('refuses invalid expressions, look-around, back references, and expressions that are too large', () => {
   expect(standardFormatFault('^AB-[0-9]+$')).toBeNull();
   expect(standardFormatFault('(')).toBe('This is not a valid regular expression.');
   for (const source of ['(?=a)b', '(?<!a)b'])
@@ -98,6 +98,6 @@ it('refuses what is no expression, looks around, refers back, or is too large', 
   expect(standardFormatFault('a'.repeat(1001))).toBe('A regular expression has at most 1000 characters.');
 });
 
-it('lets everything pass under an expression that an older version saved and this one cannot read', () => {
+it('accepts everything under an expression that an older version saved and this one cannot read', () => {
   expect(matchesStandardFormat('(?=a)b', 'anything')).toBe(true);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainWords } from '@/domain/fields/plainWords';
 import type { Json } from '@/lib/json';
 
-describe('a content whose field is not known any more', () => {
+describe('a content whose field is no longer known', () => {
   it.each<[Json, string]>([
     ['dry', 'dry'],
     [12.5, '12.5'],
@@ -22,11 +22,11 @@ describe('a content whose field is not known any more', () => {
     ],
     [['red', 'blue'], 'red, blue'],
     ['019b8d62-7a87-7a05-bb18-aaa379bce7cc', 'a choice that can no longer be named'],
-  ])('%j is told as "%s"', (content, words) => {
+  ])('%j is shown as "%s"', (content, words) => {
     expect(plainWords(content)).toBe(words);
   });
 
-  it('is never told as raw JSON', () => {
+  it('is never shown as raw JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (content) => {
         fc.pre(typeof content === 'object' && content !== null);

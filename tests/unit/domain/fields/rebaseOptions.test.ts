@@ -9,7 +9,7 @@ const namesOf = (list: readonly FieldOption[]) => list.map(({ name }) => name);
 const some = fc.shuffledSubarray(['red', 'blue', 'green', 'white', 'black']);
 
 describe('options that two people change at the same time', () => {
-  it('become as the author left them when nobody else changed them', () => {
+  it('are as the author left them if nobody else changed them', () => {
     fc.assert(
       fc.property(some, some, (known, wanted) => {
         expect(rebaseOptions(options(...known), options(...known), options(...wanted))).toEqual(options(...wanted));
@@ -17,7 +17,7 @@ describe('options that two people change at the same time', () => {
     );
   });
 
-  it('keep what others added and the author did not know, and lose what they took away', () => {
+  it("keep what others added without the author's knowledge, and lose what the author removed", () => {
     fc.assert(
       fc.property(some, some, some, (known, theirs, wanted) => {
         const held = [...new Set([...known, ...theirs])];
@@ -32,7 +32,7 @@ describe('options that two people change at the same time', () => {
     );
   });
 
-  it('keep a new name that another gave, and two options that got the same name', () => {
+  it('keep a new name that somebody else gave, and two options that got the same name', () => {
     const [red, blue] = options('red', 'blue') as [FieldOption, FieldOption];
     const crimson = { ...red, name: 'crimson' };
     expect(namesOf(rebaseOptions([crimson], [red], [red, blue]))).toEqual(['crimson', 'blue']);

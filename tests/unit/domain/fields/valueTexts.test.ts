@@ -91,7 +91,7 @@ describe('typed and pasted text', () => {
     ['rxn', 'CCO>>CC=O', { rxn: 'CCO>>CC=O', svg: '' }],
     ['field-reference', 'dose', 'f9'],
     ['object-reference', 'Synthesise', { type: 'task', id: 't1' }],
-  ])('%s takes %j', (type, text, content) => {
+  ])('%s accepts %j', (type, text, content) => {
     expect(typed(type, text)).toMatchObject({ ok: true, content });
   });
 
@@ -143,31 +143,31 @@ describe('typed and pasted text', () => {
     expect(typed(type, text)).toMatchObject({ ok: false, message, typed: text });
   });
 
-  it('says how an ambiguous date was read, and nothing when it is not ambiguous', () => {
+  it('says how an ambiguous date was read, and nothing if it is unambiguous', () => {
     expect(typed('date', '3/5/2024')).toMatchObject({ note: 'Read month first: 5 March 2024.' });
     for (const text of ['3/13/2024', '3/3/2024', '2024-03-05']) expect(typed('date', text)).not.toHaveProperty('note');
   });
 
-  it('reads decimal commas when they are agreed', () => {
+  it('reads decimal commas on request', () => {
     expect(typed('number', '1.234,5', {}, { decimal: ',' })).toMatchObject({ content: 1234.5 });
     expect(typed('qualified-number', '<0,5\u00b10,1', {}, { decimal: ',' })).toMatchObject({
       content: { value: 0.5, sd: 0.1 },
     });
   });
 
-  it('marks the places of foreign letters in the cleaned sequence', () => {
+  it('marks the positions of invalid letters in the cleaned sequence', () => {
     expect(typed('dna-oligo', '>x\nAC GX\nN')).toMatchObject({ positions: [4, 5], cleaned: 'ACGXN' });
     expect(typed('dna-oligo', 'ACGN', anyNucleotide)).toMatchObject({ ok: true, content: 'ACGN' });
     expect(typed('dna-oligo', 'ACGZ', anyNucleotide)).toMatchObject({ ok: false });
   });
 
-  it('counts a typed yes as the vote of the person who types and keeps the others', () => {
+  it('treats a typed yes as the vote of the person who types and keeps the others', () => {
     const current = { upvotes: ['u1'], downvotes: ['u0'] };
     const up = typed('votes', 'yes', {}, { actorId: 'u0', current });
     expect(up).toEqual({ ok: true, content: { upvotes: ['u1', 'u0'], downvotes: [] } });
   });
 
-  it('offers the unknown names so that they can be created', () => {
+  it('offers unknown names so that they can be created', () => {
     expect(typed('multiselect', 'High, Hgih')).toMatchObject({ unknown: ['Hgih'] });
   });
 
@@ -219,7 +219,7 @@ describe('contents sent as JSON', () => {
     ['URL', 'example.com', 'https://example.com'],
     ['peptide', { sequence: 'AC DE', consensus: 'ACDX' }, { sequence: 'ACDE', consensus: 'ACDX' }],
     ['votes', { upvotes: ['u0'], downvotes: ['u1'] }, { upvotes: ['u0'], downvotes: ['u1'] }],
-  ])('%s takes %j', (type, content, stored) => {
+  ])('%s accepts %j', (type, content, stored) => {
     expect(sent(type, content)).toMatchObject({ ok: true, content: stored });
   });
 
@@ -248,7 +248,7 @@ describe('contents sent as JSON', () => {
     expect(sent(type, content)).toMatchObject({ ok: false, message });
   });
 
-  it('holds a standard format against the whole value', () => {
+  it('checks a standard format against the whole value', () => {
     const coded = { standard_format: '^AB-[0-9]+$' };
     expect(sent('text', 'AB-1', coded).ok).toBe(true);
     expect(sent('text', 'X1', coded)).toMatchObject({

@@ -7,7 +7,7 @@ const cell = fc.stringMatching(/^[0-9a-z.,*-]{0,6}$/);
 const filled = fc.record({ x: cell, y: cell }).filter(({ x, y }) => x !== '' || y !== '');
 
 describe('rows of an xy-array while they are typed', () => {
-  it('come back from the text that is kept of them, halves too', () => {
+  it('are restored from the stored text, including incomplete ones', () => {
     expect(
       rowsOfText(
         textOfRows([
@@ -25,7 +25,7 @@ describe('rows of an xy-array while they are typed', () => {
     fc.assert(fc.property(fc.array(filled), (rows) => void expect(rowsOfText(textOfRows(rows))).toEqual(rows)));
   });
 
-  it('come out of what was typed or pasted into the cell in one line', () => {
+  it('are read from what was typed or pasted into the cell on one line', () => {
     expect(rowsOfText('1 2; 3 four; 5')).toEqual([
       { x: '1', y: '2' },
       { x: '3', y: 'four' },
@@ -33,7 +33,7 @@ describe('rows of an xy-array while they are typed', () => {
     ]);
   });
 
-  it('take two pasted columns from a cell on, and say which row is not two numbers', () => {
+  it('accept two pasted columns from a cell on, and say which row is not two numbers', () => {
     const rows = rowsOfPoints([{ x: 1, y: 2 }]);
     expect(pasteRows(rows, 1, 'x', '3\t4\n5\t6', '.')).toEqual([...rows, { x: '3', y: '4' }, { x: '5', y: '6' }]);
     expect(pasteRows(rows, 0, 'y', '7\n8', '.')).toEqual([
@@ -44,7 +44,7 @@ describe('rows of an xy-array while they are typed', () => {
     expect(readRows(rows, '.')).toEqual({ ok: true, points: [{ x: 1, y: 2 }] });
   });
 
-  it('bear an asterisk after the y of a point that is left out', () => {
+  it('have an asterisk after the y of an excluded point', () => {
     const points = [
       { x: 1, y: 2, is_outlier: true as const },
       { x: 3, y: 4 },
@@ -61,7 +61,7 @@ describe('rows of an xy-array while they are typed', () => {
     expect(readRows([{ x: '1*', y: '2' }], '.')).toEqual({ ok: false, row: 1 });
   });
 
-  it('have one point left out or taken back, the first of equal ones', () => {
+  it('have one point excluded or restored, the first of equal ones', () => {
     const twice = [
       { x: 1, y: 2 },
       { x: 1, y: 2 },

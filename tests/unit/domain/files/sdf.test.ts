@@ -63,7 +63,7 @@ function parse(text: string, cuts: readonly number[] = []): SdfRecord[] {
 }
 
 describe('SDF parser', () => {
-  it('reads V2000 and V3000 with their tags, and names line and reason of a broken record', () => {
+  it('reads V2000 and V3000 with their tags, and gives line and reason of a broken record', () => {
     const [first, broken, third, ...rest] = parse(file);
     expect(rest).toEqual([]);
     expect(first).toMatchObject({ number: 1, line: 1, name: 'Methanol', problem: null });
@@ -77,7 +77,7 @@ describe('SDF parser', () => {
     expect(third).toMatchObject({ number: 3, problem: null, name: '' });
   });
 
-  it('loses no text of a value that has blank lines, and no value of a tag that comes twice', () => {
+  it('loses no text of a value with blank lines, and no value of a tag that occurs twice', () => {
     const text = [
       ...methanol,
       '> <Remark>',
@@ -110,7 +110,7 @@ describe('SDF parser', () => {
     ]);
   });
 
-  it('writes blank lines within a value so that every reader keeps what follows them', () => {
+  it('writes blank lines within a value so that every reader keeps what follows', () => {
     const tags = [
       ['Remark', 'one\n\n\ntwo\n> <Note>\n  three'],
       ['Note', 'last'],
@@ -124,7 +124,7 @@ describe('SDF parser', () => {
     ]);
   });
 
-  it('takes a line after a blank one for a header, and nothing within a value', () => {
+  it('treats a line after a blank one as a header, and nothing within a value', () => {
     const tagsOf = (...data: string[]) => [...parse([...methanol, ...data, '$$$$', ''].join('\n'))[0]!.tags];
     expect(tagsOf('>  <IC50>', '>10 <uM>', '', '>  <Note>', 'kept', '')).toEqual([
       ['IC50', '>10 <uM>'],
@@ -154,7 +154,7 @@ describe('SDF parser', () => {
     expect(tagsOf('> DT12')).toEqual(['DT12']);
   });
 
-  it('reads data of a writer that sets no blank lines', () => {
+  it('reads data from a writer that writes no blank lines', () => {
     const [record] = parse([...methanol, '> <A>', '1', '> <B>', '> <C>', '3', '$$$$', ''].join('\n'));
     expect([...record!.tags]).toEqual([
       ['A', '1'],
@@ -163,7 +163,7 @@ describe('SDF parser', () => {
     ]);
   });
 
-  it('makes one column of a name that is in the title and in a tag, and two when they differ', () => {
+  it('creates one column for a name that is both title and tag, and two if their values differ', () => {
     const records = (...pairs: [title: string, tag: string][]) =>
       pairs.map(([name, tag]) =>
         sdfRecord({
@@ -192,7 +192,7 @@ describe('SDF parser', () => {
     });
   });
 
-  it('does not depend on the pieces or on the line ends', () => {
+  it('does not depend on how the input is split, or on the line ends', () => {
     const expected = parse(file);
     // CR and LF in one file cannot be told from CRLF where a line is empty.
     const ends = fc.constantFrom('\n', '\r\n');
@@ -210,7 +210,7 @@ describe('SDF parser', () => {
     );
   });
 
-  it('tells counts that lie, and a file that ends inside a record', () => {
+  it('reports wrong counts, and a file that ends inside a record', () => {
     const lying = [...methanol];
     lying[3] = '  3  1  0  0  0  0  0  0  0  0999 V2000';
     expect(parse(`${lying.join('\n')}\n$$$$\n`)[0]!.problem).toEqual({
@@ -241,7 +241,7 @@ describe('V3000 blocks that are broken', () => {
     expect(broken(11)?.reason).toContain('cut short');
   });
 
-  it('never pass when lines are missing from their end', () => {
+  it('never pass if lines are missing at their end', () => {
     // Blank lines alone are no record.
     const first = v3000.findIndex((line) => line.trim() !== '') + 1;
     for (let count = first; count < v3000.length; count++)
@@ -250,7 +250,7 @@ describe('V3000 blocks that are broken', () => {
 });
 
 describe('SDF as a table', () => {
-  it('makes tags columns and keeps what was refused beside its reason', () => {
+  it('turns tags into columns and keeps what was refused with its reason', () => {
     const reader = createTableReader('sdf', { delimiter: ',', quote: null, hasHeader: true });
     reader.push(file);
     reader.end();
@@ -264,7 +264,7 @@ describe('SDF as a table', () => {
 });
 
 describe('SDF writer', () => {
-  it('is read back as it was written', () => {
+  it('is read back unchanged', () => {
     const molfile = `${methanol.join('\n')}\n`;
     const value = fc.stringMatching(/^[A-Za-z0-9 .,-]*[A-Za-z0-9]$/);
     fc.assert(

@@ -80,7 +80,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     expect([...operatorsOf(type)].sort()).toEqual([...offered].sort());
   });
 
-  it.each(FILTER_TYPES)('%s is applied when offered, else skipped', (filter_type) => {
+  it.each(FILTER_TYPES)('%s is applied if offered, otherwise skipped', (filter_type) => {
     const compiled = compileFilter({ filter_type, filter_prop: usable(type, filter_type) }, field, filterCx);
     if (offered.includes(filter_type)) expect(compiled.active).toBe(true);
     else {
@@ -91,7 +91,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     }
   });
 
-  it('tells set from empty', () => {
+  it('distinguishes set from empty', () => {
     if (!offered.includes('is_empty')) return;
     fc.assert(
       fc.property(contents[type], (content) => {
@@ -104,7 +104,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     expect(evaluateFilter({ filter_type: 'is_empty' }, field, cellOf('REDACTED'), filterCx)).toBe(true);
   });
 
-  it('never throws, whatever the filter and the cell hold', () => {
+  it('never throws, whatever the filter and the cell contain', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<string | null>(...FILTER_TYPES, 'nonsense', null),
@@ -165,7 +165,7 @@ it('counts a hidden value as none and a cleared experiment as empty', () => {
   expect(evaluateFilter({ filter_type: 'is_empty' }, field, cleared, filterCx)).toBe(true);
 });
 
-it('offers last_updated_after alone for the types that only tasks have', () => {
+it('offers only last_updated_after for the types that only tasks have', () => {
   for (const type of PROPERTY_ONLY_TYPES) expect(propertyOperators(type)).toEqual(['last_updated_after']);
   expect(propertyOperators('text')).toEqual(operatorsOf('text'));
 });

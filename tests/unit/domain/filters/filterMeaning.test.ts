@@ -45,11 +45,11 @@ describe('text', () => {
     ['contains', 'b c', []],
   ])('%s %j', (type, prop, expected) => expect(kept('text', type, prop, among)).toEqual(expected));
 
-  it('does not see blanks around a whole text', () => {
+  it('ignores white space around a whole text', () => {
     expect(kept('text', 'equals', 'abc', ['  abc ', 'a bc'])).toEqual(['  abc ']);
   });
 
-  it('looks at file names', () => {
+  it('searches file names', () => {
     const cell = [
       [
         { size: 1, fileId: 'a', filename: 'Gel 1.PNG' },
@@ -96,7 +96,7 @@ describe('qualified number: by value, then < before <= before = before >= before
     expect(names(kept('qualified-number', type, prop, [low, ...all, high]))).toEqual(expected);
   });
 
-  it('less and greater-or-equal never agree and never both fail', () => {
+  it('less and greater-or-equal are never both true or both false', () => {
     fc.assert(
       fc.property(contents['qualified-number'], contents['qualified-number'], (content, bound) => {
         const less = passes('qualified-number', 'less_than', { value: bound }, [content]);
@@ -144,7 +144,7 @@ describe('strategies over the values of several experiments', () => {
     expect(passes('number', 'greater_than', { value: 5, strategy }, cell)).toBe(expected);
   });
 
-  it('is latest when not given, and does not see redacted values', () => {
+  it('is latest by default, and ignores redacted values', () => {
     expect(passes('number', 'greater_than', 5, [9, 1])).toBe(true);
     expect(passes('number', 'greater_than', 5, [1, 9])).toBe(false);
     expect(passes('number', 'greater_than', 5, ['REDACTED', 9, 1])).toBe(true);
@@ -192,7 +192,7 @@ describe('dates', () => {
     ],
   ])('%s %j', (type, prop, expected) => expect(kept('date', type, prop, weeks)).toEqual(expected));
 
-  it('weeks cross the turn of the year', () => {
+  it('weeks continue across the turn of the year', () => {
     const around = ['2024-12-29', '2024-12-30', '2025-01-05', '2025-01-06'];
     expect(kept('date', 'this_week', null, around, { today: '2025-01-01' })).toEqual(['2024-12-30', '2025-01-05']);
     expect(kept('date', 'last_week', null, around, { today: '2025-01-06' })).toEqual(['2024-12-30', '2025-01-05']);
@@ -217,7 +217,7 @@ describe('dates', () => {
 });
 
 describe('structures', () => {
-  it('asks the chemistry at hand and is skipped without', () => {
+  it('uses the available chemistry toolkit and is skipped without one', () => {
     expect(kept('smiles-string', 'contains', 'CO', ['CCO', 'CC', null])).toEqual(['CCO']);
     expect(kept('smiles-string', 'not_contains', 'CO', ['CCO', 'CC', null])).toEqual(['CC', null]);
     const without = { matchesStructure: undefined };
@@ -234,14 +234,14 @@ describe('last updated after', () => {
       ...cx,
     });
 
-  it('leaves the day itself out, in the zone of the person', () => {
+  it("excludes the day itself, in the person's time zone", () => {
     expect(updatedAfter('2024-01-01', '2024-01-01T23:59:59Z')).toBe(false);
     expect(updatedAfter('2024-01-01', '2024-01-02T00:00:00Z')).toBe(true);
     expect(updatedAfter('2024-01-01', '2024-01-01T23:30:00Z', { tzMinutes: 60 })).toBe(true);
     expect(updatedAfter('2024-01-01', '2024-01-02T01:00:00Z', { tzMinutes: -120 })).toBe(false);
   });
 
-  it('compares with a moment when one is given', () => {
+  it('compares with a point in time if one is given', () => {
     expect(updatedAfter('2024-01-01T12:00:00Z', '2024-01-01T12:00:00Z')).toBe(false);
     expect(updatedAfter('2024-01-01T12:00:00Z', '2024-01-01T12:00:00.001Z')).toBe(true);
     expect(updatedAfter('2024-01-01T12:00', '2024-01-01T11:00:01Z', { tzMinutes: 60 })).toBe(true);
@@ -309,7 +309,7 @@ describe('sentence', () => {
     });
   });
 
-  it('names unit, strategy and the reason why it rests', () => {
+  it('gives unit, strategy and the reason why it is not applied', () => {
     const field = fieldOf('number', { attrs: { display_options: { unit: 'nM' } } });
     const filter = { filter_type: 'less_than', filter_prop: { value: 5, strategy: 'any' } };
     expect(describeFilter(filter, field, filterCx)).toMatchObject({ text: 'IC50 < 5 nM', strategy: 'any' });

@@ -109,7 +109,7 @@ describe('formulas', () => {
     else expect(got).toBe(expected);
   });
 
-  it('is empty when an argument that counts is empty, or a marker', () => {
+  it('is empty if a relevant argument is empty, or a marker', () => {
     for (const text of ['{Dose} + 1', 'sum(1, {Dose})', 'concat({Dose}, "x")', 'if({Dose} > 1, 1, 2)', '{Dose} = 1'])
       for (const empty of [{}, { 'f-dose': 'n/a' }] as Record<string, Json>[])
         expect(value(text, empty), text).toBeNull();
@@ -147,7 +147,7 @@ describe('formulas', () => {
     expect(checkFormula(text, FIELDS, null)).toEqual({ valid: false, error, at });
   });
 
-  it('is stored by ids and shown by names, also after a rename', () => {
+  it('is stored with ids and shown with names, also after a rename', () => {
     const bound = bindFormula('{Dose} / {IC50 {nM}}} + {dose}', FIELDS);
     expect(bound).toEqual({ formula: '{f-dose} / {f-ic} + {f-dose}', dependencies: ['f-dose', 'f-ic'] });
     const names = new Map([
@@ -158,7 +158,7 @@ describe('formulas', () => {
     expect(bindFormula(bound.formula, FIELDS)).toEqual(bound);
   });
 
-  it('refuses circles, and answers with a reason when one was closed all the same', () => {
+  it('refuses circular references, and returns a reason if one exists anyway', () => {
     const a = field('a', 'A', 'formula', { formula: '{b} + 1', dependencies: ['b'] });
     const b = field('b', 'B', 'formula', { formula: '{a} + 1', dependencies: ['a'] });
     expect(checkFormula('{B} + 1', [a, b], 'a')).toMatchObject({
@@ -173,7 +173,7 @@ describe('formulas', () => {
     });
   });
 
-  it('rests on other formulas, and gives records a cell that is nowhere stored', () => {
+  it('depends on other formulas, and gives records a cell that is stored nowhere', () => {
     const double = field('d', 'Double', 'formula', { formula: '{f-dose} * 2' });
     const next = field('n', 'Next', 'formula', { formula: '{d} + 1' });
     const record = { cells: cellsOf(CELLS) };
@@ -182,7 +182,7 @@ describe('formulas', () => {
     expect(record.cells).not.toHaveProperty('d');
   });
 
-  it('takes the values of one experiment where one is named', () => {
+  it('uses the values of one experiment if one is named', () => {
     const cells = { 'f-dose': [{ ...cell(7)[0]!, operation_id: 'op' }, ...cell(4)] };
     const double = field('d', 'Double', 'formula', { formula: '{f-dose} * 2' });
     expect(calculateFormula(double, reading(cells), { ...context(), operationId: 'op' }).content).toBe(14);
@@ -190,7 +190,7 @@ describe('formulas', () => {
     expect(calculateFormula(double, reading(cells), context()).content).toBe(14);
   });
 
-  it('whatever is typed is read or refused, never thrown at the caller', () => {
+  it('any typed text is read or refused, and nothing is thrown', () => {
     const piece = fc.constantFrom(
       '1',
       '+',
@@ -230,7 +230,7 @@ describe('formulas', () => {
     expect(() => parseFormula('-'.repeat(5000))).toThrow(FormulaError);
   });
 
-  it('agrees with the language of the machine on arithmetic', () => {
+  it('agrees with JavaScript on arithmetic', () => {
     const number = fc.integer({ min: -99, max: 99 }).map((n) => (n < 0 ? `(${n})` : String(n)));
     const { tree } = fc.letrec<{ tree: string }>((tie) => ({
       tree: fc.oneof(
@@ -249,7 +249,7 @@ describe('formulas', () => {
   });
 });
 
-it('a formula that is called numeric never gives anything but a number or nothing', () => {
+it('a formula that is called numeric never returns anything but a number or nothing', () => {
   const leaf = fc.constantFrom(
     '{f-dose}',
     '{f-ic}',
@@ -286,7 +286,7 @@ it('a formula that is called numeric never gives anything but a number or nothin
   expect(numeric).toBeGreaterThan(50);
 });
 
-it('results are shown without the noise of the machine, and exported whole', () => {
+it('results are shown without rounding noise, and exported in full', () => {
   const shape = field('f', 'Result', 'formula');
   expect(formatContent(0.1 + 0.2, { field: shape, lookups: NO_LOOKUPS })).toBe('0.3');
   expect(exportContent(0.1 + 0.2, { field: shape, lookups: NO_LOOKUPS })).toBe('0.30000000000000004');

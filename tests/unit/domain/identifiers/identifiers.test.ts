@@ -5,22 +5,22 @@ import { comparisonIdentifier, recordIdentifier } from '@/domain/identifiers/rec
 import { splitIdentifiers } from '@/domain/identifiers/splitIdentifiers';
 import { Refusal } from '@/domain/refusal';
 
-it('joins the parts by two colons; a part may be empty, not all', () => {
+it('joins the parts with two colons; a part may be empty, but not all', () => {
   expect(recordIdentifier(['A', '1'])).toBe('A::1');
   expect(recordIdentifier([' A ', ''])).toBe('A::');
   expect(recordIdentifier(['A'])).toBe('A');
   for (const parts of [[], [''], [' ', '']]) expect(() => recordIdentifier(parts)).toThrow('Invalid identifier');
 });
 
-it('shows a cross mark in comparisons', () => {
+it('shows a multiplication sign in comparisons', () => {
   expect(comparisonIdentifier('A::1')).toBe('A \u00d7 1');
 });
 
-it('compares trimmed and without regard to case', () => {
+it('compares trimmed and ignoring case', () => {
   expect(identifierKey(' AbC ')).toBe(identifierKey('aBc'));
 });
 
-it('splits a pasted list, without doubles', () => {
+it('splits a pasted list, without duplicates', () => {
   expect(splitIdentifiers('A1, b2\n\na1\tC 3\r\n,')).toEqual(['A1', 'b2', 'C 3']);
 });
 

@@ -30,7 +30,7 @@ const moments = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 11, 
 const minutesOf = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 describe('the next digest', () => {
-  it('comes after the moment asked for, on a day of the person, at their hour by the clocks of their zone', () => {
+  it("comes after the given time, on one of the person's days, at their hour in their time zone", () => {
     fc.assert(
       fc.property(deliveries, moments, (delivery, after) => {
         const at = nextDigest(delivery, after);
@@ -48,7 +48,7 @@ describe('the next digest', () => {
     );
   });
 
-  it('is the only one: asked again just before it, it is the same', () => {
+  it('is unique: just before it, the answer is the same', () => {
     fc.assert(
       fc.property(deliveries, moments, (delivery, after) => {
         const at = nextDigest(delivery, after) as number;
@@ -59,7 +59,7 @@ describe('the next digest', () => {
     );
   });
 
-  it('stays at eight in Zurich when summer time begins, and comes once when an hour comes twice', () => {
+  it('stays at eight in Zurich when summer time begins, and comes once if an hour occurs twice', () => {
     const zurich = { ...USUAL_DELIVERY, days: [1, 2, 3, 4, 5, 6, 7], time_zone: 'Europe/Zurich' };
     const saturday = Date.UTC(2026, 2, 28, 12);
     const sunday = nextDigest(zurich, saturday) as number;
@@ -70,7 +70,7 @@ describe('the next digest', () => {
     expect(new Date(nextDigest(twice, first) as number).toISOString()).toBe('2026-10-26T01:30:00.000Z');
   });
 
-  it('is none where it is off', () => {
+  it('does not exist if it is off', () => {
     expect(nextDigest({ ...USUAL_DELIVERY, digest: 'off' }, 0)).toBeNull();
   });
 });
@@ -83,7 +83,7 @@ describe('when something may be sent', () => {
     return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
   };
 
-  it('is at once outside of quiet hours, and never within them', () => {
+  it('is immediately outside quiet hours, and never within them', () => {
     fc.assert(
       fc.property(deliveries, moments, (delivery, at) => {
         const from = sendableFrom(delivery, at);
@@ -96,7 +96,7 @@ describe('when something may be sent', () => {
     );
   });
 
-  it('is the very minute at which it stops being quiet', () => {
+  it('is the exact minute at which quiet hours end', () => {
     const quietOnes = deliveries.filter(({ quiet }) => quiet.is_on && quiet.from !== quiet.to);
     fc.assert(
       fc.property(quietOnes, moments, (delivery, at) => {
@@ -111,7 +111,7 @@ describe('when something may be sent', () => {
     );
   });
 
-  it('is by the clocks of the zone on the nights on which they change', () => {
+  it('follows the time zone on the nights on which clocks change', () => {
     const days = [1, 2, 3, 4, 5, 6, 7];
     const of = (time_zone: string, from: string, to: string): Delivery => ({
       ...USUAL_DELIVERY,
@@ -151,7 +151,7 @@ describe('when something may be sent', () => {
     expect(sendableFrom(paused, Date.UTC(2026, 4, 5))).toBe(Date.UTC(2026, 4, 5));
   });
 
-  it('is asked of settings that are whole', () => {
+  it('requires complete settings', () => {
     expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, digest_at: '24:00' }).success).toBe(false);
     expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, days: [] }).success).toBe(false);
     expect(deliverySchema.safeParse({ ...USUAL_DELIVERY, time_zone: 'Mars/Olympus' }).success).toBe(false);

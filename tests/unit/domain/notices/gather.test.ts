@@ -4,7 +4,7 @@ import { closesAt, gather, takesIn } from '@/domain/notices/gather';
 const MINUTE = 60_000;
 
 describe('gathering of notices', () => {
-  it('takes in what follows within two minutes, for ten minutes in all, until it is read', () => {
+  it('combines what follows within two minutes, for ten minutes in all, until it is read', () => {
     const notice = { first_at: 0, last_at: 0, read_at: null, facts: {} };
     expect(takesIn(notice, 2 * MINUTE)).toBe(true);
     expect(takesIn(notice, 2 * MINUTE + 1)).toBe(false);
@@ -14,7 +14,7 @@ describe('gathering of notices', () => {
     expect(closesAt({ first_at: 0, last_at: 9 * MINUTE })).toBe(10 * MINUTE);
   });
 
-  it('adds numbers, keeps the first value before and the last after, and is nothing when both are the same', () => {
+  it('adds up numbers, keeps the first value before and the last after, and is nothing if both are the same', () => {
     expect(gather({ count: 2 }, { count: 3 })).toEqual({ count: 5 });
     expect(gather({ before: 'to do', after: 'in progress' }, { before: 'in progress', after: 'done' })).toEqual({
       before: 'to do',

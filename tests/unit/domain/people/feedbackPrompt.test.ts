@@ -26,7 +26,7 @@ describe('the feedback prompt', () => {
     expect(isFeedbackDue(daysAgo(400), given.toReversed(), NOW)).toBe(false);
   });
 
-  it('asks for the reason above 6, else for what to improve', () => {
+  it('asks for the reason above 6, otherwise for what to improve', () => {
     expect(feedbackQuestion(7)).toContain('reason');
     expect(feedbackQuestion(6)).toContain('improve');
   });

@@ -99,11 +99,11 @@ function isLost(line: RightsLine, name: SettingName): boolean {
 }
 
 describe('the table of rights', () => {
-  it('lists every right, and no other', () => {
+  it('lists every right, and no others', () => {
     expect(RIGHTS_TABLE.map(({ ability }) => ability).sort()).toEqual([...ABILITY_NAMES].sort());
   });
 
-  it('narrows every setting there is', () => {
+  it('covers every existing setting', () => {
     expect(Object.keys(NARROWED).sort()).toEqual([...SETTINGS].sort());
   });
 });
@@ -119,21 +119,21 @@ describe.each(RIGHTS_TABLE)('$ability', (line) => {
     }
   });
 
-  it.each(ACCESS_LEVELS)('needs its flag and no other, as %s', (level) => {
+  it.each(ACCESS_LEVELS)('requires its flag and no others, as %s', (level) => {
     for (const flag of FLAGS) {
       const without = actorOf(level, { flags: FLAGS.filter((other) => other !== flag) });
       expect(can(without, ability, THING)).toBe(held(line, level, THING) && line.flag !== flag);
     }
   });
 
-  it.each(ACCESS_LEVELS)('needs its settings and no other, as %s', (level) => {
+  it.each(ACCESS_LEVELS)('requires its settings and no others, as %s', (level) => {
     for (const name of SETTINGS) {
       const narrowed = actorOf(level, { settings: { ...FULL_SETTINGS, [name]: NARROWED[name] } });
       expect(can(narrowed, ability, THING), name).toBe(held(line, level, THING) && !isLost(line, name));
     }
   });
 
-  it('says why in words, and who decided', () => {
+  it('gives the reason in words, and who decided', () => {
     for (const level of ACCESS_LEVELS)
       for (const name of SETTINGS) {
         const actor = actorOf(level, { settings: { ...FULL_SETTINGS, [name]: NARROWED[name] } });

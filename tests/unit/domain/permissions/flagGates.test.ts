@@ -17,7 +17,7 @@ const BY_OTHER_NAMES: Partial<Record<Flag, RegExp>> = {
 const NO_SCREEN: readonly Flag[] = ['source_and_bulk_syncing'];
 
 describe('the table of flags', () => {
-  it('names every right that asks for a flag, and no other', () => {
+  it('names every right that requires a flag, and no others', () => {
     for (const flag of FLAG_NAMES) {
       const gate = FLAG_GATES[flag];
       const asking = ABILITY_NAMES.filter((ability) => ABILITIES[ability].flag === flag);
@@ -25,14 +25,14 @@ describe('the table of flags', () => {
     }
   });
 
-  it('says what each opens, or why it opens nothing yet', () => {
+  it('says what each enables, or why it enables nothing yet', () => {
     for (const flag of FLAG_NAMES) {
       const gate = FLAG_GATES[flag];
       expect([flag, 'opens' in gate ? gate.opens.length > 10 : gate.waitsFor.endsWith('.')]).toEqual([flag, true]);
     }
   });
 
-  it('is asked by a screen wherever the flag opens something', () => {
+  it('is read by a screen wherever the flag enables something', () => {
     for (const flag of FLAG_NAMES) {
       const gate = FLAG_GATES[flag];
       if (!('opens' in gate) || NO_SCREEN.includes(flag)) continue;

@@ -99,7 +99,7 @@ describe('who may do the rest', () => {
     }
   });
 
-  it('keeps the last admin, and invites only while there are seats', () => {
+  it('keeps the last admin, and allows invites only while there are seats', () => {
     const admin = actorOf('admin');
     expect(decide(admin, 'member.manage', { is_last_admin: true })).toMatchObject({ reason: 'last_admin' });
     expect(decide(admin, 'member.manage', {}).allowed).toBe(true);
@@ -123,7 +123,7 @@ const REACHES: [setting: Partial<PermissionSettings>, ability: Ability, who: rea
   [{ can_delete_tasks: 'none' }, 'task.delete', NOBODY],
 ];
 
-describe('how far rights reach', () => {
+describe('the scope of rights', () => {
   it.each(REACHES)('%o, %s: %j', (setting, ability, allowed) => {
     for (const who of WHO) {
       const actor = actorOf(who, { settings: { ...FULL_SETTINGS, ...setting } });
@@ -131,7 +131,7 @@ describe('how far rights reach', () => {
     }
   });
 
-  it('answers as if an item were not there that is beyond what may be seen, else with the reason', () => {
+  it('answers as if an item did not exist if it may not be seen, otherwise with the reason', () => {
     const limited = (setting: Partial<PermissionSettings>) =>
       actorOf('nobody', { settings: { ...FULL_SETTINGS, ...setting } });
     const asks = (setting: Partial<PermissionSettings>, ability: Ability) => () =>

@@ -35,7 +35,7 @@ const actor = (held: PermissionSettings): Actor => ({
 });
 
 describe('widest settings', () => {
-  it('let through exactly what one of them lets through', () => {
+  it('allow exactly what one of them allows', () => {
     fc.assert(
       fc.property(fc.array(settings, { minLength: 1, maxLength: 4 }), (list) => {
         const widest = actor(join(list).settings);
@@ -56,7 +56,7 @@ describe('widest settings', () => {
     );
   });
 
-  it('name who gave each of them its value', () => {
+  it('name the source of each value', () => {
     const role = { ...FULL_SETTINGS, can_manage_sets: false, can_view_tasks: 'none' as const };
     const wide = { ...role, can_manage_sets: true };
     const { from } = widestSettings([

@@ -12,7 +12,7 @@ describe('plans and flags', () => {
     expect(counts).toEqual([9, 5, 8, 5]);
   });
 
-  it('begins each plan with its tiers', () => {
+  it('starts each plan with its tiers', () => {
     const whole = [...ofTier('core'), ...ofTier('advanced')];
     for (const plan of ['trial', 'pilot', 'advanced', 'enterprise'] as const) expect(flagsOfPlan(plan)).toEqual(whole);
     expect(flagsOfPlan('core')).toEqual(ofTier('core'));
@@ -26,7 +26,7 @@ describe('plans and flags', () => {
     expect(PLANS).toEqual(['trial', 'pilot', 'basic', 'core', 'advanced', 'enterprise']);
   });
 
-  it('counts seats of admins and team members alone', () => {
+  it('counts only seats of admins and team members', () => {
     const levels = ['admin', 'team-member', 'guest', 'viewer', 'deactivated'] as const;
     expect(seatsTaken(levels.map((access_level) => ({ access_level })))).toBe(2);
   });

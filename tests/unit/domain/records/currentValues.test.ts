@@ -13,7 +13,7 @@ const cell = [
 ];
 const contents = (...args: Parameters<typeof currentValues>) => currentValues(...args).map(({ content }) => content);
 
-it('keeps the newest value that is not hidden for each experiment, newest first', () => {
+it('keeps the newest visible value of each experiment, newest first', () => {
   expect(contents(cell)).toEqual(['5', '4', '3']);
   expect(latestValue(cell)?.content).toBe('5');
 });
@@ -22,7 +22,7 @@ it('leaves excluded experiments out', () => {
   expect(contents(cell, new Set(['a']))).toEqual(['4', '3']);
 });
 
-it('a blank value clears its own experiment only, and its undo brings the value back', () => {
+it('a blank value clears its own experiment only, and undoing it restores the value', () => {
   for (const blank of [null, '', '  ', []]) {
     expect(contents([value(blank, { operation_id: 'a' }), ...cell])).toEqual(['4', '3']);
     expect(contents([value(blank, { operation_id: 'a', hidden: true }), ...cell])).toEqual(['5', '4', '3']);

@@ -14,7 +14,7 @@ function written(author: string, at: number, receivedAt: number): CellValue {
 
 const delay = fc.integer({ min: 0, max: 20_000 });
 
-it('S4: whoever wrote before the other value had reached the server could not know it, however short the wait was', () => {
+it('S4: somebody who wrote before the other value had reached the server could not know it, however short the time was', () => {
   fc.assert(
     fc.property(delay, delay, (wait, after) => {
       const older = written('ana', START, START + wait);
@@ -25,13 +25,13 @@ it('S4: whoever wrote before the other value had reached the server could not kn
   );
 });
 
-it('sees no conflict between writes of one person, nor between an undone value and a current one', () => {
+it('sees no conflict between values of one person, nor between an undone value and a current one', () => {
   const older = written('ana', START, START + 60_000);
   expect(isConflict(older, written('ana', START + 1, START + 1))).toBe(false);
   expect(isConflict({ ...older, hidden: true }, written('ben', START + 1, START + 1))).toBe(false);
 });
 
-it('S4: who says what they knew is taken at their word, whatever the clocks say', () => {
+it('S4: the declared knowledge of a writer counts, whatever the clocks say', () => {
   fc.assert(
     fc.property(delay, delay, fc.nat({ max: 9 }), fc.nat({ max: 9 }), (wait, after, seq, knew) => {
       const older = { ...written('ana', START, START + wait), seq };
@@ -41,7 +41,7 @@ it('S4: who says what they knew is taken at their word, whatever the clocks say'
   );
 });
 
-it('S4: whoever writes into a record knows what came with it', () => {
+it('S4: somebody who writes to a record knows what arrived with it', () => {
   const first = written('ana', START, START);
   expect(isConflict(first, { ...written('ben', START + 1, START + 1), seq: 2, knew: 1 })).toBe(false);
 });

@@ -30,7 +30,7 @@ const cell: fc.Arbitrary<ShownCell | null> = fc.option(
   ),
 );
 
-test('cells come out of their packing as they went in, whatever they hold', () => {
+test('cells are unpacked unchanged, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(cell, { maxLength: 40 }), (cells) => {
       const sent = structuredClone(packCells(cells));
@@ -39,7 +39,7 @@ test('cells come out of their packing as they went in, whatever they hold', () =
   );
 });
 
-test('a cell with its only value crosses as a content and two numbers', () => {
+test('a cell with a single value is transferred as its content and two numbers', () => {
   const id = (low: string) => `019cadc6-c579-7f07-b065-0001${low}`;
   const cells = ['00000000', 'ffffffff'].map((low): ShownCell => {
     return {

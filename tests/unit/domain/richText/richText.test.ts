@@ -15,7 +15,7 @@ const letters = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
 const saidIn = (node: RichNode): string => `${node.text ?? ''}${(node.content ?? []).map(saidIn).join('')}`;
 
 describe('rich text', () => {
-  it('has one form, which the reader takes and which does not change', () => {
+  it('has one canonical form, which the reader accepts and which does not change', () => {
     fc.assert(
       fc.property(arbitraryDoc, (made) => {
         const one = healDoc(made);
@@ -26,7 +26,7 @@ describe('rich text', () => {
     );
   });
 
-  it('brings nodes that do not belong where they are into an order that the reader takes, and drops no word', () => {
+  it('moves misplaced nodes so that the reader accepts them, and drops no word', () => {
     fc.assert(
       fc.property(arbitraryMess, (mess) => {
         const one = healDoc(mess);
@@ -37,7 +37,7 @@ describe('rich text', () => {
     );
   });
 
-  it('gives words back as they were, where there is no formatting', () => {
+  it('returns words unchanged if there is no formatting', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z -]{0,8}$/)), (lines) => {
         const text = lines.join('\n');
@@ -48,7 +48,7 @@ describe('rich text', () => {
     );
   });
 
-  it('takes other words, keeps the formatting of blocks around them, and never a picture less', () => {
+  it('accepts other words, keeps the formatting of blocks around them, and removes no picture', () => {
     fc.assert(
       fc.property(arbitraryDoc, fc.stringMatching(/^[a-z\n]{0,20}$/), (made, text) => {
         const one = healDoc(made);
@@ -65,7 +65,7 @@ describe('rich text', () => {
     expect(withText(held, 'Aim\nchanged\ntwo').content).toEqual([held.content?.[0], p('changed'), p('two')]);
   });
 
-  it('joins two edits of one text: far from each other both, at one place the words of both', () => {
+  it('merges two edits of one text: distant ones both apply, at the same position the words of both are kept', () => {
     const base = doc(p('a'), p('b'), p('c'), p('d'));
     const mine = doc(p('a'), p('B'), p('c'), p('d'));
     const theirs = doc(p('a'), p('b'), p('c'), p('D'), p('e'));
@@ -77,7 +77,7 @@ describe('rich text', () => {
     expect(mergeDocs(base, mine, mine)).toEqual(mine);
   });
 
-  it('joins an edit with none to that edit', () => {
+  it('merges an edit with no edit to that edit', () => {
     fc.assert(
       fc.property(arbitraryDoc, arbitraryDoc, (one, other) => {
         const [a, b] = [healDoc(one), healDoc(other)];
@@ -103,7 +103,7 @@ describe('rich text', () => {
       'address',
     ],
     ['<p>words</p>', 'doc', 'object'],
-  ])('refuses what is not of the schema and names the place: %j', (json, path, words) => {
+  ])('refuses what is not in the schema and says where it is: %j', (json, path, words) => {
     expect(readRichDoc(json as unknown as Json)).toMatchObject({
       ok: false,
       path,
@@ -111,7 +111,7 @@ describe('rich text', () => {
     });
   });
 
-  it('refuses nodes that are nested without end', () => {
+  it('refuses endlessly nested nodes', () => {
     let deep: RichNode = p('x');
     for (let i = 0; i < 5000; i++) deep = { type: 'blockquote', content: [deep] };
     expect(readRichDoc(doc(deep) as unknown as Json)).toMatchObject({ ok: false });

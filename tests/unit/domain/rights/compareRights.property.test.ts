@@ -88,7 +88,7 @@ it('the preview of a change names exactly those whose decisions change', () => {
   );
 });
 
-it('a walk never differs from the decision, and a right that is given has a step that gives it', () => {
+it('an explanation never differs from the decision, and a granted right has a step that grants it', () => {
   fc.assert(
     fc.property(world, fc.constantFrom(...USERS), fc.constantFrom(...FIELDS), (rows, userId, id) => {
       const walk = whyWalk(rows, 'w', userId, 'field.read', { field_ids: [id] });

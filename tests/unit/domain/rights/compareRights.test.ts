@@ -73,7 +73,7 @@ const LEVELS = {
 } as const;
 
 describe('who gains and who loses', () => {
-  it('names those who lose a field, and those who keep it by a group', () => {
+  it('names those who lose a field, and those who keep it through a group', () => {
     const rows = world(LEVELS, { review: ['li'] }, [
       authorization('user', 'team-member', {}),
       authorization('workspace_group', 'review', {}),
@@ -90,7 +90,7 @@ describe('who gains and who loses', () => {
     expect(differences.some(({ turn }) => turn === 'gain')).toBe(false);
   });
 
-  it('names no viewer for what viewers never do, and no guest with whom nothing is shared', () => {
+  it('does not name viewers for what viewers never do, nor guests with whom nothing is shared', () => {
     const rows = world({ ...LEVELS, gus: 'guest' }, {}, [authorization('user', 'team-member', {})]);
     const changed = authorization('user', 'team-member', {
       entity_slices: { mode: 'select', select: 'hide', ids: ['compounds'] },
@@ -136,7 +136,7 @@ describe('who gains and who loses', () => {
     ]);
   });
 
-  it('names those who gain by a group, and nobody who had it anyway', () => {
+  it('names those who gain through a group, and nobody who had the right anyway', () => {
     const rows = world(LEVELS, { review: ['li', 'ada'] }, [
       authorization('user', 'team-member', { can_edit_tasks: 'none', can_manage_sets: false }),
       authorization('workspace_group', 'review', { can_edit_tasks: 'none', can_manage_sets: false }),
@@ -151,12 +151,12 @@ describe('who gains and who loses', () => {
     ]);
   });
 
-  it('says nothing where nothing changes', () => {
+  it('says nothing if nothing changes', () => {
     const rows = world(LEVELS, {}, []);
     expect(compareRights(rows, WORKSPACE, authorization('user', 'team-member', {}), UNIVERSE)).toEqual([]);
   });
 
-  it('is what the decisions are after the change', () => {
+  it('equals the decisions after the change', () => {
     const rows = world(LEVELS, { review: ['li'] }, [authorization('workspace_group', 'review', {})]);
     const changed = authorization('user', 'team-member', { data_fields_view: HIDES });
     const after = withAuthorization(rows, changed);
@@ -171,7 +171,7 @@ describe('who gains and who loses', () => {
     expect(told?.userIds.filter((id) => id !== 'gita')).toEqual(losers);
   });
 
-  it('works out a change for 1,000 members in 100 groups within ten seconds of a busy machine', () => {
+  it('computes a change for 1,000 members in 100 groups within ten seconds on a busy machine', () => {
     const ids = Array.from({ length: 1000 }, (_, i) => `m${i}`);
     const levels = Object.fromEntries(ids.map((id) => [id, 'team-member' as const]));
     const groups = Object.fromEntries(
@@ -200,7 +200,7 @@ describe('why somebody may do something', () => {
   const walk = (userId: string, target: object = FIELD, ability = 'field.read' as const) =>
     whyWalk(rows, WORKSPACE, userId, ability, target);
 
-  it('walks over level and groups to the decision', () => {
+  it('leads through level and groups to the decision', () => {
     expect(walk('li')).toEqual({
       steps: [
         { kind: 'level', id: 'team-member', verdict: 'does_not' },
@@ -216,7 +216,7 @@ describe('why somebody may do something', () => {
     expect(walk('ada').decision.allowed).toBe(true);
   });
 
-  it('names the program by which a guest sees a table', () => {
+  it('names the program through which a guest sees a table', () => {
     const table = { slice_id: 'compounds', program_ids: ['kinase'] };
     const seen = whyWalk(rows, WORKSPACE, 'gita', 'slice.read', table);
     expect(seen.steps).toContainEqual({ kind: 'program', id: 'kinase', groupId: null, verdict: 'gives' });
@@ -225,7 +225,7 @@ describe('why somebody may do something', () => {
     expect(other.decision).toMatchObject({ allowed: false, reason: 'not_shared' });
   });
 
-  it('says that the deactivated may do nothing', () => {
+  it('says that deactivated people may do nothing', () => {
     expect(walk('gone').decision).toMatchObject({ allowed: false, reason: 'deactivated' });
   });
 

@@ -16,7 +16,7 @@ const SETTINGS: (PermissionSettings | null)[] = [
   { ...FULL_SETTINGS, task_types: { types: { mode: 'all' }, typeless: false } },
 ];
 
-it('a test for many tasks says of each what the right itself says', () => {
+it('a test for many tasks gives the same result for each as the right itself', () => {
   const me = '01900000-0000-7000-8000-00000000a001';
   for (const access_level of ACCESS_LEVELS)
     for (const task_type of ['task', 'operation', 'cycle', 'project'])

@@ -17,8 +17,8 @@ import { readAbility } from '@/domain/rights/readAbility';
 import { Scopes } from '@/domain/rights/scopes';
 import { targetOfKind } from '@/domain/rights/targetOfRow';
 
-describe.each(ALL_KINDS)('scopes of the kind %s', (name, kind) => {
-  it('hold exactly the rows on which the right is given', async () => {
+describe.each(ALL_KINDS)('scopes of kind %s', (name, kind) => {
+  it('contain exactly the rows for which the right is granted', async () => {
     await fc.assert(
       fc.asyncProperty(anyActor, anyRows, fc.array(anyRow, { maxLength: 5 }), async (actor, rows, drawn) => {
         const scopes = new Scopes(actor, rows.sync);
@@ -40,7 +40,7 @@ describe.each(ALL_KINDS)('scopes of the kind %s', (name, kind) => {
     );
   });
 
-  it('never lose a row by a wider setting', () => {
+  it('never lose a row through a wider setting', () => {
     const role = (settings: PermissionSettings, i: number) => ({ source: `group:${i}` as const, settings });
     fc.assert(
       fc.property(anyActor, anySettings, anySettings, anyRows, anyRow, (actor, narrow, other, rows, attrs) => {

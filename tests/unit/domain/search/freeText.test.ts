@@ -6,18 +6,18 @@ import { fieldOf, lookups, value } from '../support/samples';
 
 const record = (content: Json) => ({ record_identifier: 'CMP-7', cells: { f1: [value(content)] } });
 
-it('splits on commas, trims, drops empty parts and case', () => {
+it('splits at commas, trims, and ignores empty parts and case', () => {
   expect(searchAlternatives(' Abc, xyz ,,ABC')).toEqual(['abc', 'xyz']);
 });
 
-it('leaves the commas of an InChI: each number of an atom is in some text', () => {
+it('does not split at the commas of an InChI: each atom number occurs in many texts', () => {
   const ethanol = 'InChI=1S/C2H6O/c1-2-3/h3H,2H2,1H3';
   expect(searchAlternatives(ethanol)).toEqual([ethanol.toLowerCase()]);
   expect(searchAlternatives(`AB-1, ${ethanol} , xyz`)).toEqual(['ab-1', ethanol.toLowerCase(), 'xyz']);
 });
 
 describe('record search', () => {
-  it('finds part of a text or of the identifier, without regard to case', () => {
+  it('finds part of a text or of the identifier, ignoring case', () => {
     const fields = [fieldOf('text')];
     expect(matchesSearch(record('benzene'), fields, 'BEN', lookups)).toBe(true);
     expect(matchesSearch(record('benzene'), fields, 'abc, zen', lookups)).toBe(true);
@@ -33,13 +33,13 @@ describe('record search', () => {
     expect(matchesSearch(two, [fieldOf('text')], 'old', lookups)).toBe(true);
   });
 
-  it('finds no redacted and no hidden value', () => {
+  it('finds no redacted or hidden value', () => {
     expect(matchesSearch(record('REDACTED'), [fieldOf('text')], 'redacted', lookups)).toBe(false);
     const hidden = { record_identifier: 'X', cells: { f1: [value('secret', { hidden: true })] } };
     expect(matchesSearch(hidden, [fieldOf('text')], 'secret', lookups)).toBe(false);
   });
 
-  it('leaves references, sequences and structures out', () => {
+  it('does not search references, sequences and structures', () => {
     expect(FIELD_TYPES.filter((type) => !isSearchable(type)).sort()).toEqual(
       [
         ...['dna-oligo', 'field-reference', 'molfile', 'object-reference', 'peptide', 'plasmid'],
@@ -51,7 +51,7 @@ describe('record search', () => {
     expect(matchesSearch(record(['r0']), [fieldOf('record-reference')], 'CMP-1', lookups)).toBe(false);
   });
 
-  it('identifier search looks at the identifier alone', () => {
+  it('identifier search looks only at the identifier', () => {
     expect(matchesIdentifier(record('benzene'), 'mp-7')).toBe(true);
     expect(matchesIdentifier(record('benzene'), 'benzene')).toBe(false);
   });

@@ -8,7 +8,7 @@ import { isSnapGene, readSnapGene } from '@/domain/sequences/readSnapGene';
 import { problemText, readAll } from '@/domain/sequences/sequenceRecord';
 
 describe('lines', () => {
-  it('are the same for pieces cut anywhere', () => {
+  it('are the same however the input is split', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n', '\r\n'), maxLength: 60 });
     fc.assert(
       fc.property(text, fc.array(fc.nat(5), { minLength: 1 }), (whole, sizes) => {
@@ -45,7 +45,7 @@ describe('FASTA', () => {
     );
   });
 
-  it('names line, record and reason of what is wrong, and reads on', () => {
+  it('gives line, record and reason of an error, and continues', () => {
     const records = read('ACGT\n>a one\r\nACGT\rAC!T\n\n;comment\n>b\n>c\n  1 acgt 5 acgt\n');
     expect(records.map(problemText)).toEqual([
       'Line 1 (record 1): A sequence begins without a header line (>name).',
@@ -85,7 +85,7 @@ describe('SnapGene', () => {
     expect(readSnapGene(joined(COOKIE, dna(0, 'ACGT')), 'x.dna').topology).toBe('linear');
   });
 
-  it('says where a file is broken, wherever it is cut', () => {
+  it('says where a file is damaged, wherever it is cut off', () => {
     const whole = joined(COOKIE, dna(1, 'ACGTACGTACGTACGTACGT'), FEATURES);
     for (let length = 1; length < whole.length; length++) {
       const { problem } = readSnapGene(whole.subarray(0, length), 'x.dna');

@@ -42,7 +42,7 @@ const anyPlasmid: fc.Arbitrary<Plasmid> = fc
   });
 
 describe('GenBank', () => {
-  it('out and in is the identity', () => {
+  it('writing and reading gives the same plasmid', () => {
     fc.assert(
       fc.property(anyPlasmid, (plasmid) => {
         expect(plasmidOf(writeGenBank(plasmid))).toEqual(plasmid);
@@ -51,7 +51,7 @@ describe('GenBank', () => {
     for (const plasmid of demoPlasmids()) expect(plasmidOf(writeGenBank(plasmid))).toEqual(plasmid);
   });
 
-  it('writes no place before the first base, which other readers refuse', () => {
+  it('writes no position before the first base, which other readers refuse', () => {
     const written = writeGenBank({
       name: 'p',
       seq: 'ATGAAACGC',
@@ -60,7 +60,7 @@ describe('GenBank', () => {
     expect(written).toContain('complement(1..4)');
   });
 
-  it('reads the same in pieces cut anywhere and with any line ends', () => {
+  it('reads the same however the input is split and with any line ends', () => {
     const text = demoPlasmids({ count: 2 }).map(writeGenBank).join('');
     const whole = read(text);
     expect(whole).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('GenBank', () => {
     });
   });
 
-  it('names line, record and reason of what is wrong, and reads on', () => {
+  it('gives line, record and reason of an error, and continues', () => {
     const good = writeGenBank({ name: 'pGood', seq: 'ACGTACGT', annotations: [] });
     const texts = [
       ['no LOCUS\nORIGIN\n 1 acgt\n//\n', 'Line 1 (record 1): The record does not begin with a LOCUS line.'],
@@ -194,7 +194,7 @@ describe('GenBank records with odd parts', () => {
   const spans = (text: string) =>
     read(text)[0]!.annotations.map(({ start, end, direction }) => [start, end, direction]);
 
-  it('draw parts in falling order where they are, not around the molecule', () => {
+  it('draw parts in descending order where they are, not around the molecule', () => {
     const falling = ['complement(join(100..120,40..99))', 'join(complement(40..60),complement(100..120))', '280..20'];
     expect(spans(record(linear, falling))).toEqual([
       [40, 120, -1],
@@ -208,7 +208,7 @@ describe('GenBank records with odd parts', () => {
     ]);
   });
 
-  it('keep the text of locations that no annotation says, and say so', () => {
+  it('keep the text of locations that an annotation cannot express, and say so', () => {
     const odd = [
       '(10.15)..50',
       'one-of(10,15)..50',
@@ -232,7 +232,7 @@ describe('GenBank records with odd parts', () => {
     expect(long?.warnings?.[0]?.length).toBeLessThan(260);
   });
 
-  it('have the whole name of LOCUS; a blank one is reported and taken from elsewhere', () => {
+  it('keep the whole name of LOCUS; a blank one is reported and replaced', () => {
     const named = (locus: string, more = {}) => {
       const [found] = read(record(locus, [], more));
       return [found!.name, found!.warnings];

@@ -8,7 +8,7 @@ import { sequenceLines } from '@/domain/sequences/sequenceLines';
 import { fieldOf, parseCx } from '../support/samples';
 
 describe('letters', () => {
-  it('are those of the field types, and any nucleotide where the field says so', () => {
+  it('are those of the field types, plus any nucleotide code if the field allows it', () => {
     const taken = (pattern: RegExp) =>
       [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => !letter.match(pattern)).join('');
     expect(taken(foreignTo('dna-oligo'))).toBe('ACGTU');
@@ -17,7 +17,7 @@ describe('letters', () => {
     expect(taken(foreignTo('peptide'))).toBe('ABCDEFGHIKLMNPQRSTVWXY');
   });
 
-  it('that are wrong are found where they are in the typed text', () => {
+  it('that are invalid are found at their position in the typed text', () => {
     const dna = foreignTo('dna-oligo');
     expect(foreignPlaces('ACGT', dna)).toEqual([]);
     expect(foreignPlaces('>my primer XYZ\nACG TX\n 11 ACZ', dna)).toEqual([20, 28]);
@@ -46,7 +46,7 @@ describe('lines under a sequence', () => {
     expect(sequenceLines('dna-oligo', 'ATG', {}, ['ATG'])).toEqual([]);
   });
 
-  it('a consensus has every base of every sequence in it, and that of equal ones is the sequence', () => {
+  it('a consensus covers every base of every sequence, and for equal sequences it is the sequence', () => {
     const dna = fc.array(fc.constantFrom(...'ACGT'), { minLength: 1, maxLength: 30 }).map((list) => list.join(''));
     fc.assert(
       fc.property(dna, fc.array(dna, { maxLength: 5 }), (one, others) => {
@@ -61,7 +61,7 @@ describe('lines under a sequence', () => {
     expect(consensus(['A', 'C', 'G', 'T'])).toBe('N');
   });
 
-  it('a typed peptide keeps the consensus of its own sequence alone; one that is sent has what it brings', () => {
+  it('a typed peptide keeps only the consensus of its own sequence; one sent by the API keeps what it contains', () => {
     const current = { sequence: 'MK', consensus: 'M[KR]' };
     const cx = parseCx(fieldOf('peptide'), { current });
     expect(peptideReader.parse('MK', cx)).toEqual({ ok: true, content: current });
@@ -71,7 +71,7 @@ describe('lines under a sequence', () => {
 });
 
 describe('the small table of points', () => {
-  it('takes two pasted columns from a cell on, with or without a head line', () => {
+  it('accepts two pasted columns from a cell on, with or without a heading', () => {
     const rows = rowsOfPoints([{ x: 1, y: 10 }]);
     expect(pasteRows(rows, 1, 'x', 'dose\tsignal\n2\t20\r\n3\t3e1\n', '.')).toEqual([
       { x: '1', y: '10' },
@@ -90,7 +90,7 @@ describe('the small table of points', () => {
     ]);
   });
 
-  it('reads its rows or names the one that is wrong', () => {
+  it('reads its rows or reports the invalid one', () => {
     expect(
       readRows(
         [

@@ -10,7 +10,7 @@ const dna = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...'ACGT'), { minLength, maxLength }).map((list) => list.join(''));
 
 describe('motifs', () => {
-  it('are found where plain reading finds them, on both strands and over the origin', () => {
+  it('are found as by a naive search, on both strands and across the origin', () => {
     fc.assert(
       fc.property(dna(6, 60), dna(1, 6), fc.boolean(), (sequence, motif, circular) => {
         const n = sequence.length;
@@ -30,7 +30,7 @@ describe('motifs', () => {
     );
   });
 
-  it('ambiguity codes take each of their bases', () => {
+  it('ambiguity codes match each of their bases', () => {
     expect(findMotif('GTCGAC GTTAAC'.replace(' ', ''), 'GTYRAC', false).map(({ start }) => start)).toEqual([1, 7]);
     expect(findMotif('ACGT', '', true)).toEqual([]);
     expect(findMotif('ACGT', 'AC!', true)).toEqual([]);
@@ -38,7 +38,7 @@ describe('motifs', () => {
 });
 
 describe('cut sites', () => {
-  it('every site of the list is read the same on both strands or cuts outside itself', () => {
+  it('every site of the list is palindromic or cuts outside itself', () => {
     for (const { site, cut, cutBottom, name } of RESTRICTION_ENZYMES) {
       const palindrome = reverseComplement(site, 'dna') === site;
       if (palindrome) expect(cut + cutBottom, name).toBe(site.length);
@@ -46,7 +46,7 @@ describe('cut sites', () => {
     }
   });
 
-  it('the sites of the cloning site are single in the demo plasmids, wherever these begin', async () => {
+  it('the sites of the cloning site are unique in the demo plasmids, whatever their first base', async () => {
     for (const { seq } of demoPlasmids()) {
       const single = (await cutSites(seq, true)).flatMap(({ enzyme, cuts }) =>
         cuts.length === 1 ? [enzyme.name] : [],
@@ -55,7 +55,7 @@ describe('cut sites', () => {
     }
   });
 
-  it('cuts where the literature cuts', async () => {
+  it('are where the literature puts them', async () => {
     const cutsOf = async (name: string, sequence: string, circular = false) =>
       (await cutSites(sequence, circular)).find(({ enzyme }) => enzyme.name === name)?.cuts;
     expect(await cutsOf('EcoRI', 'TTGAATTCTT')).toEqual([3]);

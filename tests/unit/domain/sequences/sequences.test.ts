@@ -27,13 +27,13 @@ describe('strands', () => {
     );
   });
 
-  it('pairs by letter and keeps the share of G and C', () => {
+  it('pairs bases and keeps the GC content', () => {
     expect(reverseComplement('GAATTC', 'dna')).toBe('GAATTC');
     expect(complement('AACGu', 'rna')).toBe('UUGCa');
     fc.assert(fc.property(letters('ACGT'), (dna) => gcContent(dna) === gcContent(reverseComplement(dna, 'dna'))));
   });
 
-  it('translates the standard code', () => {
+  it('translates by the standard code', () => {
     expect(translate('ATGGCCATTGTAATGGGCCGCTGAAAGGGTGCCCGATAG')).toBe('MAIVMGR*KGAR*');
     expect(translate('augNNNua')).toBe('MX');
   });
@@ -50,7 +50,7 @@ describe('melting temperature', () => {
     expect(enthalpy).toBeCloseTo(-41.2, 6);
   });
 
-  it('is the same for a strand and its complement, and rises with salt', () => {
+  it('is the same for a strand and its complement, and increases with salt', () => {
     fc.assert(
       fc.property(
         letters('ACGT').filter((dna) => dna.length > 1),
@@ -63,13 +63,13 @@ describe('melting temperature', () => {
     );
   });
 
-  it('agrees with another implementation of the same parameters', () => {
+  it('agrees with another implementation with the same parameters', () => {
     // Biopython's documentation of Bio.SeqUtils.MeltingTemp.Tm_NN: 60.32 degrees with 25 nM of each strand.
     const conditions = { strand: 50e-9, sodium: 0.05 };
     expect(meltingTemperature('CGTTCCAAAGATGTGGGCATGAGCTTAC', conditions)).toBeCloseTo(60.32, 2);
   });
 
-  it('lies where primers are used, and says nothing of ambiguous bases', () => {
+  it('is in the range of primers, and is not given for ambiguous bases', () => {
     const m13 = meltingTemperature('GTAAAACGACGGCCAGT')!;
     expect(m13).toBeGreaterThan(52);
     expect(m13).toBeLessThan(58);
@@ -88,7 +88,7 @@ describe('weights', () => {
     expect(peptideWeight('AXB')).toBeNull();
   });
 
-  it('does not depend on the order of letters', () => {
+  it('do not depend on the order of letters', () => {
     fc.assert(
       fc.property(letters('ACGT').filter(Boolean), (dna) => {
         expect(oligoWeight([...dna].sort().join(''), 'dna')).toBeCloseTo(oligoWeight(dna, 'dna')!, 4);
@@ -98,7 +98,7 @@ describe('weights', () => {
 });
 
 describe('text', () => {
-  it('FASTA out and in is the identity, and so are blocks', () => {
+  it('FASTA and blocks are read back unchanged', () => {
     fc.assert(
       fc.property(letters('ACGT'), (dna) => {
         expect(readSequenceText(toFasta('Some name', dna))).toEqual({ name: 'Some name', sequence: dna });
@@ -112,7 +112,7 @@ describe('text', () => {
     );
   });
 
-  it('lists only the facts that are known', () => {
+  it('lists only known facts', () => {
     expect(sequenceFacts('dna-oligo', 'GTAAAACGACGGCCAGT').map((fact) => fact.label)).toEqual([
       'Length',
       'GC',

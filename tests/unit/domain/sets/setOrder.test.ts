@@ -20,7 +20,7 @@ describe('the orders of a set', () => {
     expect(ordered('date_added', moved)).toEqual(['x', 'y', 'z']);
   });
 
-  it('keeps when a record was added, and gives one that comes again a new time', () => {
+  it('keeps when a record was added, and gives one that is added again a new time', () => {
     const attrs = { record_ids: ['a', 'b'], created_at: made };
     const added = withListedRecords({ ...attrs, ...joining(attrs, ['c'], later).after }, true).additions as Additions;
     expect(added).toEqual([
@@ -34,7 +34,7 @@ describe('the orders of a set', () => {
     ]);
   });
 
-  it('moves any records anywhere without losing or doubling one', () => {
+  it('moves any records anywhere without losing or duplicating one', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 }),

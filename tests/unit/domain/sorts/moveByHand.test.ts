@@ -9,7 +9,7 @@ const shownBy = (order: readonly string[], passing: ReadonlySet<string> = new Se
   [...order, ...ALL.filter((id) => !order.includes(id))].filter((id) => passing.has(id));
 
 describe('R-D-9.15 the manual order', () => {
-  it('after any moves shows what was moved where it was put, and all else as it was', () => {
+  it('after any moves has what was moved where it was put, and everything else as it was', () => {
     const move = fc.record({
       moved: fc.subarray(ALL, { minLength: 1, maxLength: 3 }),
       to: fc.nat(11),
@@ -30,7 +30,7 @@ describe('R-D-9.15 the manual order', () => {
     );
   });
 
-  it('names no more than are above the position, and says when that is too many', () => {
+  it('names no more records than are above the position, and says if that is too many', () => {
     expect(moveByHand([], ['c'], ['a'], 'b')).toEqual(['a', 'c']);
     expect(moveByHand(['x', 'y'], ['y'], [], 'x')).toEqual(['y', 'x']);
     const many = Array.from({ length: HAND_PLACES }, (_, i) => `r${i}`);

@@ -31,7 +31,7 @@ function ordered(type: FieldType, list: Json[], descending = false): Json[] {
   return sortRecords(records, [{ field, descending }], base, lookups).records.map(({ content }) => content);
 }
 
-describe('order of each type, empty last in both directions', () => {
+describe('the order of each type, empty last in both directions', () => {
   const number = (qualifier: string, amount: number) => ({ qualifier, value: amount });
   it.each<[FieldType, Json[], Json[]]>([
     ['text', ['A2', 'a10', 'A1'], ['A1', 'A2', 'a10']],
@@ -83,13 +83,13 @@ describe('order of each type, empty last in both directions', () => {
     expect(ordered('number', [null, 'na', 3, 1], true)).toEqual([3, 1, 'na', null]);
   });
 
-  it('options that are gone come last, structures keep the order of identifiers', () => {
+  it('deleted options come last, structures keep the order of identifiers', () => {
     expect(ordered('select', ['gone', 'o1'], true)).toEqual(['o1', 'gone']);
     expect(ordered('smiles-string', ['CCO', 'C', 'CC'])).toEqual(['CCO', 'C', 'CC']);
   });
 });
 
-it('several sorts count in order, ties follow the identifier in natural order, then the id', () => {
+it('several sorts apply in order; ties are broken by the identifier in natural order, then the id', () => {
   const status = { ...fieldOf('status'), id: 'a' };
   const number = { ...fieldOf('number'), id: 'b' };
   const records = [
@@ -106,7 +106,7 @@ it('several sorts count in order, ties follow the identifier in natural order, t
   expect(sortRecords(records, sorts, base, lookups).records.map(({ id }) => id)).toEqual(['2', '0', '3', '4', '1']);
 });
 
-it('sorts by the value that is shown: hidden and redacted ones do not count', () => {
+it('sorts by the shown value: hidden and redacted ones do not count', () => {
   const field = fieldOf('number');
   const a = { ...record('a', 'A'), cells: { f1: [value(1, { hidden: true }), value(5)] } };
   const b = { ...record('b', 'B'), cells: { f1: [value('REDACTED', { operation_id: 'x' }), value(2)] } };
@@ -124,7 +124,7 @@ describe('orders without sorts', () => {
     expect(ids({ order: 'alphabetical', descending: true })).toEqual(['3', '1', '2']);
   });
 
-  it('follows creation, and an order made manually with the others behind', () => {
+  it('follows creation, or a manual order followed by the others', () => {
     expect(ids({ order: 'created_date', descending: false })).toEqual(['2', '3', '1']);
     expect(ids({ order: 'created_date', descending: true })).toEqual(['1', '3', '2']);
     const manual = new Map([
@@ -134,7 +134,7 @@ describe('orders without sorts', () => {
     expect(ids({ order: 'manual', descending: false, manual })).toEqual(['3', '1', '2']);
   });
 
-  it('takes the latest experiment, or the one that is given', () => {
+  it('uses the latest experiment, or the given one', () => {
     const attrs = (more: object) => ({ created_at: 1, initial_operation_id: null, ...more }) as RecordAttributes;
     const both = attrs({ 'operation:x': { at: 5 }, 'operation:y': { at: 9 } });
     expect(operationDate(both)).toBe(9);
@@ -144,7 +144,7 @@ describe('orders without sorts', () => {
   });
 });
 
-it('is skipped above 100000 records and not at 100000', () => {
+it('is skipped above 100000 records, but not at 100000', () => {
   const at = (count: number) => Array.from({ length: count }, (_, index) => record(`${index}`, `${count - index}`));
   const over = sortRecords(at(SORT_LIMIT + 1), [], base, lookups);
   expect(over.sorted).toBe(false);
@@ -182,7 +182,7 @@ it('compareRecords is a total order that sortRecords follows', () => {
   );
 });
 
-it('natural order reads numbers, ignores case, and is total with code units', () => {
+it('natural order reads numbers, ignores case, and is made total by code units', () => {
   expect(['A10', 'a2', 'A2'].sort(compareNatural)).toEqual(['A2', 'a2', 'A10']);
   expect(compareNaturalBase('a', 'A')).toBe(0);
   fc.assert(fc.property(fc.string(), fc.string(), (a, b) => (compareNatural(a, b) === 0) === (a === b)));
@@ -205,7 +205,7 @@ describe('sortBy', () => {
     ]);
   });
 
-  it('names what is wrong with its configuration', () => {
+  it('says what is wrong with its configuration', () => {
     expect(() => sortBy(rows, {})).toThrow('Expected asc or desc property');
     expect(() => sortBy(rows, { asc: 'name', desc: 'name' })).toThrow(
       'Ambiguous object with asc and desc config properties',

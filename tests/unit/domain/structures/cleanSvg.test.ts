@@ -14,7 +14,7 @@ describe('a drawing from elsewhere', () => {
     expect(cleanSvg(kept)).toBe(kept);
   });
 
-  it('loses scripts, event handlers, style sheets, pictures and addresses', () => {
+  it('loses scripts, event handlers, style sheets, pictures and links', () => {
     expect(inside('<script>alert(1)</script><g onload="alert(1)"/>')).toBe('<g></g>');
     expect(inside('<foreignObject><body><script>x</script></body></foreignObject><path d="M0 0"/>')).toBe(
       '<path d="M0 0"></path>',
@@ -38,7 +38,7 @@ describe('a drawing from elsewhere', () => {
     expect(inside('<![CDATA[<script>alert(1)</script>]]>')).toBe('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it('is nothing when it is no drawing, and one drawing when it is several', () => {
+  it('is nothing if it is not a drawing, and one drawing if it is several', () => {
     for (const none of ['', 'text', '<html><svg/></html>', '<script>', '<svg', '<!ENTITY x "y">'])
       expect(cleanSvg(none)).toBe('');
     expect(cleanSvg('<svg/><svg onload="x"><script>x</script></svg>')).toBe(
@@ -47,7 +47,7 @@ describe('a drawing from elsewhere', () => {
     expect(cleanSvg('<svg><g>')).toBe('<svg xmlns="http://www.w3.org/2000/svg"><g></g></svg>');
   });
 
-  it('of any letters holds nothing but what is allowed, and is the same when cleaned again', () => {
+  it('of any characters contains only what is allowed, and is unchanged when cleaned again', () => {
     const parts = [
       ...['<svg>', '</svg>', '<g>', '</g>', '<script>', '</script>', '<a href="', '" onload="x"', '<path d="M0"/>'],
       ...[
@@ -82,7 +82,7 @@ describe('a drawing from elsewhere', () => {
     );
   });
 
-  it('is cleaned wherever a reaction comes in', () => {
+  it('is cleaned wherever a reaction enters', () => {
     const svg = '<svg onload="alert(1)"><script>alert(1)</script><g/></svg>';
     const read = fieldReader('rxn').validate({ rxn: 'CCO>>CC=O', svg }, {} as never);
     expect(read).toEqual({

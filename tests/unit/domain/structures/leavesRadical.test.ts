@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leavesRadical, patternQuestions } from '@/domain/structures';
 
-describe('whether a fragment is left with unpaired electrons', () => {
+describe('whether a fragment has unpaired electrons', () => {
   it.each([
     '[N+](=O)[O-]',
     '[O-][N+]=O',
@@ -46,13 +46,13 @@ describe('whether a fragment is left with unpaired electrons', () => {
 describe('how a typed pattern is read', () => {
   const kinds = (text: string, rules = {}) => patternQuestions(text, false, false, rules).map(({ kind }) => kind);
 
-  it('a drawn fragment is a SMILES, one with bonds into the rest of the molecule a SMARTS', () => {
+  it('a drawn fragment is a SMILES, one with bonds to the rest of the molecule a SMARTS', () => {
     expect(kinds('CCO')).toEqual(['smiles', 'smarts']);
     expect(kinds('[#6]~O')).toEqual(['smarts', 'smiles']);
     expect(kinds('[N+](=O)[O-]')).toEqual(['smarts', 'smiles']);
   });
 
-  it('is read as the person says, and drawn hydrogens count for a SMILES alone', () => {
+  it('is read as the person chose, and drawn hydrogens count only for a SMILES', () => {
     expect(kinds('[OH]', { reading: 'smiles' })).toEqual(['smiles', 'smiles']);
     expect(kinds('CCO', { reading: 'smarts' })).toEqual(['smarts', 'smarts']);
     const [drawn, typed] = patternQuestions('CO[H]', false, false, { hydrogens: true });

@@ -15,8 +15,8 @@ const LINES = [
 ];
 const text = (lines: readonly string[], end = '\n') => lines.join(end);
 
-describe('the frame of a molfile as it is typed or pasted', () => {
-  it('is whole with each kind of line end, mixed ones too', () => {
+describe('the frame of a typed or pasted molfile', () => {
+  it('is intact with each kind of line end, mixed ones too', () => {
     for (const end of ['\n', '\r\n', '\r']) expect(molfileTextFault(text(LINES, end))).toBeNull();
     expect(molfileTextFault(LINES.map((line, i) => line + (i % 2 ? '\r\n' : '\n')).join(''))).toBeNull();
     expect(molfileReader.parse(text(LINES, '\r'), parseCx(fieldOf('molfile')))).toMatchObject({ ok: true });
@@ -40,7 +40,7 @@ describe('the frame of a molfile as it is typed or pasted', () => {
       'Line 3: The counts line is here, not on line 4 after the three header lines.',
     ],
     ['a broken bond', LINES.with(6, '  1  two'), 'Line 7: Bond 1 of 1 is not a bond line.'],
-  ])('%s: the fault has its line', (_name, lines, told) => {
+  ])('%s: the error has its line', (_name, lines, told) => {
     expect(molfileTextFault(text(lines))).toBe(told);
     const read = molfileReader.parse(text(lines), parseCx(fieldOf('molfile')));
     expect(read).toMatchObject({ ok: false, message: told, typed: text(lines) });

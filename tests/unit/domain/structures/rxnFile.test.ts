@@ -43,7 +43,7 @@ async function written(version: 'V2000' | 'V3000', reactants: string[], products
 }
 
 describe('RXN files', () => {
-  it('are taken apart, whatever their version and line ends', () => {
+  it('are split into their parts, with any version and line ends', () => {
     for (const text of [METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000]) {
       const read = readRxnFile(text);
       expect(read).toMatchObject({ ok: true, agents: [] });
@@ -52,7 +52,7 @@ describe('RXN files', () => {
     }
   });
 
-  it('V2000 and V3000 of the same reaction are equal, and other reactions are not', async () => {
+  it('V2000 and V3000 of the same reaction are equal, and different from other reactions', async () => {
     const [a, b] = await api.canonicaliseReactions([METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000]);
     expect(a).toEqual({ ok: true, value: 'CO>>C=O' });
     expect(b).toEqual(a);
@@ -73,7 +73,7 @@ describe('RXN files', () => {
     expect(seen.size).toBe(13);
   });
 
-  it('are refused with line and reason when they are broken', () => {
+  it('are refused with line and reason if they are damaged', () => {
     const texts: [string, string][] = [
       [METHANOL_TO_METHANAL.replace('$RXN', '$RXM'), 'Line 1: The file does not begin with $RXN.'],
       [
@@ -118,7 +118,7 @@ describe('RXN files', () => {
     }
   });
 
-  it('a broken file stays typed text with line and reason; the line counts from the first typed one', () => {
+  it('a damaged file stays typed text with line and reason; the line counts from the first typed one', () => {
     const cut = `\n\n${lines(METHANOL_TO_METHANAL).slice(0, 12).join('\n')}`;
     expect(rxnReader.parse(cut, parseCx(fieldOf('rxn')))).toMatchObject({
       ok: false,
@@ -127,7 +127,7 @@ describe('RXN files', () => {
     });
   });
 
-  it('take atoms that are lists, and lines that go on in the next one', () => {
+  it('accept atoms that are lists, and lines that continue on the next one', () => {
     for (const atom of [
       'M  V30 1 [C,N] 1.3 0 0 0',
       'M  V30 1 NOT [C, N] 1.3 0 0 0 CHG=1',
@@ -137,7 +137,7 @@ describe('RXN files', () => {
       expect(readRxnFile(instead(METHANOL_TO_METHANAL_V3000, 10, atom))).toMatchObject({ ok: true });
   });
 
-  it('every file cut short is refused', () => {
+  it('every truncated file is refused', () => {
     for (const text of [METHANOL_TO_METHANAL, METHANOL_TO_METHANAL_V3000])
       for (let count = 1; count < lines(text).length; count++)
         expect(readRxnFile(lines(text).slice(0, count).join('\n')).ok).toBe(false);

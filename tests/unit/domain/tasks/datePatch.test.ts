@@ -34,19 +34,19 @@ describe('a patch of dates', () => {
     expect(patched(from, patch)).toEqual(wanted);
   });
 
-  it('refuses three that disagree, and a start after the due date', () => {
+  it('refuses three contradictory values, and a start after the due date', () => {
     expect(patched(NONE, { start: day(1), due: day(4), duration: 2 })).toMatch(/disagree/);
     expect(patched(NONE, { start: day(4), due: day(1) })).toMatch(/after the due date/);
     expect(patched(held(day(4), null), { due: day(1) })).toMatch(/after the due date/);
   });
 
-  it('rolls what is written off a weekend that is avoided, and leaves what is not written', () => {
+  it('moves written dates off a weekend that is avoided, and leaves others alone', () => {
     expect(patched(NONE, { start: day(5), due: day(6) }, true)).toEqual([day(7), day(7), 0]);
     expect(patched(held(day(5), day(8)), { due: day(12) }, true)).toEqual([day(5), day(14), 9]);
     expect(patched(held(day(3), day(4)), { start: day(4) }, true)).toEqual([day(4), day(7), 3]);
   });
 
-  it('never leaves a start after a due date, nor a written date on a weekend', () => {
+  it('never results in a start after a due date, nor a written date on a weekend', () => {
     const maybe = fc.option(fc.integer({ min: day(0), max: day(30) }), { nil: null });
     const part = fc.oneof(fc.constant(undefined), maybe);
     const length = fc.option(fc.integer({ min: 0, max: 9 }), { nil: null });

@@ -25,7 +25,7 @@ describe('old work', () => {
     expect(old(...tree)).toEqual(['a', 'b', 'c']);
   });
 
-  it('is none of a tree with an open or a newer item, at the top or below', () => {
+  it('excludes a tree with an open or a newer item, at the top or below', () => {
     expect(old(item('a'), open('b', { parent_id: 'a' }))).toEqual([]);
     expect(old(open('a'), item('b', { parent_id: 'a' }))).toEqual([]);
     expect(old(item('a'), item('b', { parent_id: 'a', task_completed_at_date: LATELY }))).toEqual([]);
@@ -38,19 +38,19 @@ describe('old work', () => {
     expect(old(item('a', cancelled))).toEqual([]);
   });
 
-  it('is not what newer work waits for, however far back, but the rest stays old', () => {
+  it('excludes what newer work depends on, however far back, but the rest stays old', () => {
     const items = [open('a', waitsFor('b')), item('b', waitsFor('c')), item('c'), item('d', waitsFor('e')), item('e')];
     expect(old(...items)).toEqual(['d', 'e']);
   });
 
-  it('survives parents in a circle and parents that are not there', () => {
+  it('tolerates circular and missing parents', () => {
     expect(() => old(item('a', { parent_id: 'b' }), item('b', { parent_id: 'a' }))).not.toThrow();
     expect(old(item('a', { parent_id: 'gone' }))).toEqual(['a']);
     expect(treeOf('b', [item('a'), item('b', { parent_id: 'a' }), item('c')]).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(treeOf('x', [item('a')])).toEqual([]);
   });
 
-  it('is not made of deleted items alone', () => {
+  it('does not consist of deleted items only', () => {
     expect(old(item('a', { is_deleted: true }))).toEqual([]);
   });
 

@@ -38,8 +38,8 @@ const boundOf = (item: PlanItem, lag: number, end: number, avoid: boolean) =>
 
 const parented = anyPlan({ hasParents: true });
 
-describe('the plan after an act, by any policy', () => {
-  it('changes nothing but the edits where followers are left alone', () => {
+describe('the plan after an edit, under any policy', () => {
+  it('changes nothing but the edits if dependent items are left alone', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyAvoid, (plan, n, days, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -66,7 +66,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('moves nobody when the same edit is made again', () => {
+  it('moves nothing when the same edit is made again', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -77,7 +77,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('keeps the length of what moves, in counted days', () => {
+  it('keeps the length of what moves, in planned days', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const { dist } = workCalendar(avoid);
@@ -92,7 +92,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('writes no date on a weekend that the workspace avoids', () => {
+  it('puts no date on a weekend that the workspace avoids', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, (plan, n, days, policy) => {
         for (const { start, due } of run(plan, editOf(plan.items, n, days, true), policy, true).moves.values())
@@ -102,7 +102,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('leaves those that may not move, and names why', () => {
+  it('leaves those that may not move, and says why', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -115,7 +115,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('ends although links run in circles', () => {
+  it('ends even if links are circular', () => {
     const circles = anyPlan({ hasParents: true, hasCircles: true });
     fc.assert(
       fc.property(circles, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
@@ -126,7 +126,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('is restored row by row by the inverse of its moves', () => {
+  it('is reverted row by row by the inverse of its moves', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const { moves } = run(plan, editOf(plan.items, n, days, avoid), policy, avoid);
@@ -149,7 +149,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('gives edited items exactly what was asked', () => {
+  it('gives edited items exactly the requested dates', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -160,7 +160,7 @@ describe('the plan after an act, by any policy', () => {
     );
   });
 
-  it('binds nobody by what is finished', () => {
+  it('lets finished items constrain nothing', () => {
     fc.assert(
       fc.property(anyPlan(), fc.nat(), anyShift, anyPolicy, anyAvoid, (plan, n, days, policy, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -173,7 +173,7 @@ describe('the plan after an act, by any policy', () => {
   });
 });
 
-describe('followers that are pushed later only', () => {
+describe('dependent items that are only pushed later', () => {
   it('never begin earlier than they did', () => {
     fc.assert(
       fc.property(parented, fc.nat(), anyShift, anyAvoid, (plan, n, days, avoid) => {
@@ -185,7 +185,7 @@ describe('followers that are pushed later only', () => {
     );
   });
 
-  it('stay where they are when something moves earlier', () => {
+  it('stay if something moves earlier', () => {
     fc.assert(
       fc.property(parented, fc.nat(), fc.integer({ min: -9, max: -1 }), (plan, n, days) => {
         const edits = editOf(plan.items, n, days, false);
@@ -215,7 +215,7 @@ describe('followers that are pushed later only', () => {
     );
   });
 
-  it('begin on a day that one of their blockers asks for, and not later', () => {
+  it('begin on a day that one of their blockers requires, and not later', () => {
     fc.assert(
       fc.property(anyPlan(), fc.nat(), fc.integer({ min: 1, max: 9 }), anyAvoid, (plan, n, days, avoid) => {
         const edits = editOf(plan.items, n, days, avoid);
@@ -234,7 +234,7 @@ describe('followers that are pushed later only', () => {
     );
   });
 
-  it('come to the same whether something moves at once or in two steps', () => {
+  it('end up in the same place whether something moves at once or in two steps', () => {
     const step = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(anyPlan(), fc.nat(), step, step, anyAvoid, (plan, n, a, b, avoid) => {
@@ -255,7 +255,7 @@ describe('followers that are pushed later only', () => {
     );
   });
 
-  it('come to the same in whichever order two blockers move later', () => {
+  it('end up in the same place in whichever order two blockers move later', () => {
     const step = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(anyPlan({ isPlain: true }), fc.nat(8), fc.nat(8), step, step, (plan, m, n, a, b) => {
@@ -276,10 +276,10 @@ describe('followers that are pushed later only', () => {
   });
 });
 
-describe('followers that keep the time between', () => {
+describe('dependent items that keep the lag', () => {
   const trees = anyPlan({ isTree: true, isPlain: true, onWorkdays: true });
 
-  it('keep it, in counted days', () => {
+  it('keep it, in planned days', () => {
     fc.assert(
       fc.property(trees, fc.nat(), anyShift, anyAvoid, (plan, n, days, avoid) => {
         const { dist } = workCalendar(avoid);
@@ -311,7 +311,7 @@ describe('followers that keep the time between', () => {
     );
   });
 
-  it('come no nearer to a blocker that stays than they were allowed', () => {
+  it('come no nearer to a blocker that stays than allowed', () => {
     fc.assert(
       fc.property(
         anyPlan({ isPlain: true }),
@@ -362,13 +362,13 @@ const planned = (
 const day = (n: number) => MONDAY + n;
 
 describe('single cases', () => {
-  it('push a follower on a Saturday to Monday, although no working day is between', () => {
+  it('push a dependent item from a Saturday to Monday, although there is no working day in between', () => {
     const items = [item('a', day(0), day(4)), item('b', day(5), day(5), { links: [{ on: 'a', lag: 1 }] })];
     const edit: [string, Span] = ['a', { start: day(0), due: day(5) }];
     expect(planned(items, [edit], 'later_only', true).moves.b).toEqual({ start: day(7), due: day(7) });
   });
 
-  it('leave the members of a block that begin on a weekday, when the block only leaves a weekend', () => {
+  it('leave the members of a block that begin on a weekday, if the block only leaves a weekend', () => {
     const items = [
       item('a', day(-5), day(-1)),
       item('p', day(5), null, { links: [{ on: 'a', lag: 3 }] }),
@@ -381,7 +381,7 @@ describe('single cases', () => {
     });
   });
 
-  it('move a block by what its earliest movable member needs, when another is locked', () => {
+  it('move a block as its earliest movable member requires, if another is locked', () => {
     const items = [
       item('a', day(0), day(1)),
       item('p', null, null, { isAggregate: true, links: [{ on: 'a', lag: 0 }] }),
@@ -398,7 +398,7 @@ describe('single cases', () => {
     expect(stayed).toEqual({ x: 'locked' });
   });
 
-  it('move the followers of a parent whose dates follow its children', () => {
+  it('move dependents of a parent whose dates follow its children', () => {
     const items = [
       item('p', null, null, { isAggregate: true }),
       item('x', day(0), day(1), { parentId: 'p' }),
@@ -425,7 +425,7 @@ describe('single cases', () => {
     });
   });
 
-  it('apply a new link once where followers are pushed, and not where they keep the time between', () => {
+  it('apply a new link once if dependent items are pushed, and not if they keep the lag', () => {
     const items = [item('a', day(0), day(5)), item('b', day(2), day(3), { links: [{ on: 'a', lag: 0 }] })];
     const act = (policy: ShiftPolicy) =>
       schedule(graphOf(items), {
@@ -444,7 +444,7 @@ describe('single cases', () => {
     expect(planned(items, [['a', { start: day(0), due: day(3) }]], 'later_only').stayed).toEqual({ b: 'undated' });
   });
 
-  it('look once at each of 500 followers among 10,000 items', () => {
+  it('check each of 500 dependent items among 10,000 items once', () => {
     const items = Array.from({ length: 10_000 }, (_, n) =>
       item(
         `i${n}`,

@@ -72,7 +72,7 @@ describe('a filter of tasks', () => {
     expect(passing(tasks, { program_ids: ['M'] })).toEqual(['middle']);
   });
 
-  it('asks for types, statuses, labels, definitions and people, each or all', () => {
+  it('filters by types, statuses, labels, definitions and people, each or all', () => {
     const tasks = [
       task('a', { task_type: 'operation', operation_definition_id: 'D', assigned_user_ids: ['U'] }),
       task('b', { task_status: 'blocked', label_ids: ['L'], assigned_group_ids: ['G'] }),
@@ -85,7 +85,7 @@ describe('a filter of tasks', () => {
     expect(passing(tasks, {})).toEqual(['a', 'b']);
   });
 
-  it('asks for each of the four dates, also those that follow the children', () => {
+  it('filters by each of the four dates, including those that follow the children', () => {
     const tasks = [
       task('parent', { aggregate_scheduling: true }),
       task('child', { parent_id: 'parent', task_start_date: '2026-11-03', task_due_date: '2026-11-20' }),
@@ -101,7 +101,7 @@ describe('a filter of tasks', () => {
     ).not.toContain('done');
   });
 
-  it('drops filters of archived metadata fields and of those that there are not', () => {
+  it('drops filters of archived and missing metadata fields', () => {
     const tasks = [task('a')];
     const archived = property('text', { is_archived: true });
     const filters = [archived.id, 'no such'].map((property_definition_id) => ({
@@ -112,7 +112,7 @@ describe('a filter of tasks', () => {
     expect(passing(tasks, { property_filters: filters }, contextOf(tasks, [archived]))).toEqual(['a']);
   });
 
-  it('asks for contents of metadata fields by the rules of their types', () => {
+  it('filters by values of metadata fields according to their types', () => {
     const tasks = [task('a'), task('b'), task('c')];
     const [number, text] = [property('number'), property('text')];
     const cx = contextOf(
@@ -131,17 +131,20 @@ describe('a filter of tasks', () => {
     expect(by(number.id, 'last_updated_after', '2026-11-02')).toEqual(['a', 'b']);
   });
 
-  it.each(PROPERTY_TYPES)('offers rules for metadata fields of the type %s, and keeps what passes none', (type) => {
-    const operators = propertyOperators(type);
-    expect(operators).toContain('last_updated_after');
-    const tasks = [task('a')];
-    const one = property(type);
-    for (const filter_type of operators) {
-      const property_filters = [{ property_definition_id: one.id, filter_type, filter_prop: null }];
-      // A rule without its value is not applied yet; none of them throws.
-      expect(() => passing(tasks, { property_filters }, contextOf(tasks, [one]))).not.toThrow();
-    }
-  });
+  it.each(PROPERTY_TYPES)(
+    'offers operators for metadata fields of the type %s, and an incomplete rule never throws',
+    (type) => {
+      const operators = propertyOperators(type);
+      expect(operators).toContain('last_updated_after');
+      const tasks = [task('a')];
+      const one = property(type);
+      for (const filter_type of operators) {
+        const property_filters = [{ property_definition_id: one.id, filter_type, filter_prop: null }];
+        // A rule without its value is not applied yet; none of them throws.
+        expect(() => passing(tasks, { property_filters }, contextOf(tasks, [one]))).not.toThrow();
+      }
+    },
+  );
 });
 
 describe('finished items and their trees', () => {
@@ -157,7 +160,7 @@ describe('finished items and their trees', () => {
     return [matches.map(({ id }) => id), [...above]];
   };
 
-  it('show all, hide trees that are finished as a whole, or hide all that is finished', () => {
+  it('are all shown, or hidden as finished trees, or all hidden', () => {
     expect(shown('show-all')[0]).toHaveLength(5);
     expect(shown('hide-completed-trees')[0]).toEqual(['open', 'below', 'cycle']);
     expect(shown('hide-all')).toEqual([['below', 'cycle'], ['open']]);
@@ -165,7 +168,7 @@ describe('finished items and their trees', () => {
 });
 
 describe('order and keys', () => {
-  it('sorts by columns, empty ones last whichever way, and drops sorts of what is gone', () => {
+  it('sorts by columns, empty ones last in both directions, and drops sorts of deleted columns', () => {
     const tasks = [
       task('a', { item_number: 1, task_due_date: '2026-11-05' }),
       task('b', { item_number: 2 }),
@@ -183,14 +186,14 @@ describe('order and keys', () => {
     expect(by([{ id: 'gone', desc: true }])).toEqual(['a', 'b', 'c']);
   });
 
-  it('calls an item by type and number, and reads that back', () => {
+  it('names an item by type and number, and reads that back', () => {
     expect(itemKey({ task_type: 'operation', item_number: 314 })).toBe('EXP-314');
     expect(numberInKey('exp-314')).toBe(314);
     expect(numberInKey('EXP-314-2')).toBeNull();
     expect(numberInKey('ABC-1')).toBeNull();
   });
 
-  it('makes the same id for a part of a task wherever it is made, and another for each other part', () => {
+  it('computes the same id for a part of a task everywhere, and a different one for each other part', () => {
     expect(isUuid(partId('a', 'b'))).toBe(true);
     expect(partId('a', 'b')).toBe(partId('a', 'b'));
     const ids = new Set(Array.from({ length: 2000 }, (_, n) => partId('task', `field ${n}`)));

@@ -14,7 +14,7 @@ describe('units', () => {
     ['Da', 'g/mol'],
   ])('%s is %s', (a, b) => expect(isSameUnit(a, b)).toBe(true));
 
-  it('keep their case: m is not M', () => {
+  it('are case-sensitive: m is not M', () => {
     expect(isSameUnit('mM', 'MM')).toBe(false);
     expect(readUnit('NM')).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('units', () => {
     expect(convertUnit(plain, readUnit(from)!, readUnit(to)!)).toBe(expected);
   });
 
-  it('a conversion there and back is the same number', () => {
+  it('a conversion there and back gives the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999, max: 99_999 }), fc.integer({ min: 0, max: 6 }), (digits, point) => {
         const plain = (digits / 10 ** point).toFixed(point);
@@ -43,7 +43,7 @@ describe('units', () => {
     );
   });
 
-  it('are not converted where they name no amount of one thing', () => {
+  it('are not converted unless both measure the same thing', () => {
     expect(isConvertibleUnit(readUnit('\u00b0C')!, readUnit('K')!)).toBe(false);
     expect(isConvertibleUnit(readUnit('mg')!, readUnit('mL')!)).toBe(false);
   });
@@ -54,14 +54,16 @@ describe('units', () => {
     ['97-99 %', '97-99', '%'],
     ['1.5e-3M', '1.5e-3', 'M'],
     ['4000 x g', '4000', 'x g'],
-  ])('stand behind a number: %s', (text, number, unit) => expect(splitUnit(text)).toEqual({ text: number, unit }));
-  it.each(['5', 'mg', 'CMP', '5 apples', ''])('none in %j', (text) => expect(splitUnit(text)).toBeNull());
+  ])('come after a number: %s', (text, number, unit) => expect(splitUnit(text)).toEqual({ text: number, unit }));
+  it.each(['5', 'mg', 'CMP', '5 apples', ''])('do not occur in %j', (text) => expect(splitUnit(text)).toBeNull());
 
   it.each([
     ['IC50 (nM)', 'IC50', 'nM'],
     ['Weight [mg]', 'Weight', 'mg'],
     ['Conc. / \u00b5M', 'Conc.', '\u00b5M'],
     ['T (abs) (K)', 'T (abs)', 'K'],
-  ])('stand in heads: %s', (head, text, unit) => expect(splitHead(head)).toEqual({ text, unit }));
-  it.each(['IC50', 'Name (old)', '(nM)', 'A/B'])('none in the head %j', (head) => expect(splitHead(head)).toBeNull());
+  ])('are found in headings: %s', (head, text, unit) => expect(splitHead(head)).toEqual({ text, unit }));
+  it.each(['IC50', 'Name (old)', '(nM)', 'A/B'])('are not found in the heading %j', (head) =>
+    expect(splitHead(head)).toBeNull(),
+  );
 });

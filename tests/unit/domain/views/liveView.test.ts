@@ -29,8 +29,8 @@ const fieldsOf = (lists: Pick<ViewLists, 'view_fields'>) => lists.view_fields.ma
 const some = fc.shuffledSubarray(FIELDS);
 const held = fc.tuple(some, some, fc.boolean()).map(([columns, sorts, byKey]) => view(columns, sorts, byKey));
 
-describe('a view as it applies', () => {
-  it('R-D-4.9 is without columns of fields that are gone and without what depends on them', () => {
+describe('a view as applied', () => {
+  it('R-D-4.9 has no columns of deleted fields and nothing that depends on them', () => {
     const byColumn = liveView(view(['a', 'b'], ['b', 'a']), without('b'));
     expect(fieldsOf(byColumn)).toEqual(['a']);
     expect(byColumn.sorts.map((one) => one.id)).toEqual(['sort a']);
@@ -39,7 +39,7 @@ describe('a view as it applies', () => {
     expect(liveView(view(['a'], ['b']), without()).sorts).toEqual([]);
   });
 
-  it('is without columns of lookups that are gone, and keeps those of curves', () => {
+  it('has no columns of deleted lookups, and keeps those of curves', () => {
     const { data_field_id: _, ...rest } = column('x');
     const lookup = { ...rest, id: 'looked', data_field_id: null, lookup_field_id: 'l' };
     const plot = { ...rest, id: 'plotted', data_field_id: null, plot_field_id: 'p' };
@@ -47,7 +47,7 @@ describe('a view as it applies', () => {
     expect(liveView(lists, { field: () => true, lookup: () => false }).view_fields).toEqual([plot]);
   });
 
-  it('keeps what does not apply through any change of what does', () => {
+  it('keeps what is not applicable through any change of what is', () => {
     fc.assert(
       fc.property(held, some, fc.array(fc.nat()), some, (before, dead, order, added) => {
         const live = without(...dead);
@@ -66,7 +66,7 @@ describe('a view as it applies', () => {
     );
   });
 
-  it('is the same view again when what is seen of it is written back, and when all of it is', () => {
+  it('is unchanged when its visible part is written back, or all of it', () => {
     fc.assert(
       fc.property(held, some, (before, dead) => {
         const live = without(...dead);

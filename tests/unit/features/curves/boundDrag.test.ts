@@ -50,7 +50,7 @@ function scene() {
 }
 
 describe('dragging a bound', () => {
-  it('tells once a frame however often the pointer moves, and asks for the newest place', () => {
+  it('reports once per frame however often the pointer moves, and requests the newest position', () => {
     const { drag, asked, told, frame } = scene();
     for (let max = 119; max >= 100; max--) drag.move(TOP, max);
     expect([told(), asked.length]).toEqual([0, 0]);
@@ -60,7 +60,7 @@ describe('dragging a bound', () => {
     expect(frame()).toBe(0);
   });
 
-  it('has one fit under way: frames that pass meanwhile become one question for the last place', async () => {
+  it('runs one fit at a time: frames that pass meanwhile become one request for the last position', async () => {
     const { drag, asked, told, frame } = scene();
     for (const max of [110, 109, 108, 107]) {
       drag.move(TOP, max);
@@ -75,7 +75,7 @@ describe('dragging a bound', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('returns to what is saved at its end, and a late answer changes nothing', async () => {
+  it('returns to the saved state at its end, and a late answer changes nothing', async () => {
     const { drag, asked, told, frame } = scene();
     drag.move(TOP, 90);
     frame();
@@ -89,7 +89,7 @@ describe('dragging a bound', () => {
     expect([drag.patch, asked.length]).toEqual([null, 1]);
   });
 
-  it('asks for nothing after the drop, and keeps what is shown until the saved fits are there', async () => {
+  it('requests nothing after the drop, and keeps what is shown until the fits of the saved bounds are there', async () => {
     const { drag, asked, frame } = scene();
     drag.move(TOP, 90);
     frame();

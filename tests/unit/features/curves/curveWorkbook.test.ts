@@ -53,7 +53,7 @@ const names = { doseUnit: 'µM', response: 'Inhibition (%)', sample: 'Plate' };
 describe('the workbook of curves', () => {
   const file = Buffer.from(curveWorkbook(plots, [png(1), png(2)], names));
 
-  it('has results with units, states and numbers as numbers, and every point with its sample', async () => {
+  it('contains results with units, states and numbers as numbers, and every point with its sample', async () => {
     const [results, points, pictures] = await readExcel(file);
     expect([results?.sheet, points?.sheet, pictures?.sheet]).toEqual(['Results', 'Points', 'Pictures']);
     const [heads = [], ...rows] = results!.data;
@@ -74,7 +74,7 @@ describe('the workbook of curves', () => {
     ]);
   });
 
-  it('carries the pictures, each part of it named where the format wants it', () => {
+  it('contains the pictures, with each of its parts declared where the format requires it', () => {
     const parts = unzipSync(file);
     expect(parts['xl/media/image1.png']).toEqual(png(1));
     expect(parts['xl/media/image2.png']).toEqual(png(2));

@@ -5,7 +5,7 @@ import { doseLabel } from '@/features/curves/model/doseLabel';
 const field = (field_name: string, display_options = {}) =>
   ({ id: 'f', field_name, field_type: 'number', attrs: { display_options } }) as Field;
 
-describe('the name of the dose axis', () => {
+describe('the label of the dose axis', () => {
   it('is that of the field with the unit of the doses', () => {
     expect(doseLabel(field('Concentration', { unit: 'uM' }), { dose_unit: 'µM' })).toBe('Concentration, µM');
     expect(doseLabel(field('Dose', { unit: 'mg/kg' }), { dose_unit: 'none' })).toBe('Dose, mg/kg');
@@ -13,7 +13,7 @@ describe('the name of the dose axis', () => {
     expect(doseLabel(undefined, { dose_unit: 'nM' })).toBe('Dose, nM');
   });
 
-  it('says the unit once, also where it is written with another micro sign', () => {
+  it('contains the unit once, even if it is written with another micro sign', () => {
     expect(doseLabel(field('Dose (uM)'), { dose_unit: 'µM' })).toBe('Dose (uM)');
     expect(doseLabel(field('Conc. [nM]'), { dose_unit: 'nM' })).toBe('Conc. [nM]');
     expect(doseLabel(field('Trace', { x_axis_label: 'Dose, nM' }), { dose_unit: 'nM' })).toBe('Dose, nM');

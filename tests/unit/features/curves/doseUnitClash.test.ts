@@ -22,7 +22,7 @@ describe('the unit of the doses of a configuration', () => {
     expect(doseUnitClash(field(name, unit), chosen)).toBe(told);
   });
 
-  it('is that in the name of the field where the field has no unit of its own', () => {
+  it('is taken from the name of the field if the field has no unit of its own', () => {
     expect(doseUnitOf(field('Conc [uM]'))).toBe('µM');
     expect(doseUnitOf(field('Conc'))).toBeUndefined();
   });

@@ -35,7 +35,7 @@ const column = (selectivity_field_name: string, comparator_variant: string) =>
   ({ selectivity_field_name, drc_parameter: 'ec50', comparator_variant }) as const;
 
 describe('the draft of a configuration', () => {
-  it('is none while table, dose or response are missing', () => {
+  it('is incomplete while table, dose or response are missing', () => {
     expect(configOfDraft({ ...CHOSEN, dose_field_id: undefined } as unknown as Draft)).toBeNull();
     expect(configOfDraft({})).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('the draft of a configuration', () => {
     expect(guess(field(DOSE, 'Dose', 'uM'), field(RESPONSE, 'Inhibition'))).toMatchObject({ dose_unit: 'µM' });
   });
 
-  it('begins with the one table that has doses and responses, of several with the one without curves', () => {
+  it('begins with the only table that has doses and responses, of several with the one without curves', () => {
     const field = (id: string, field_name: string, field_type = 'number') =>
       ({ id, field_name, field_type, attrs: {} }) as Field;
     const points = [field(DOSE, 'Dose'), field(RESPONSE, 'Viability'), field(LINE, 'Compound', 'select')];
@@ -67,13 +67,13 @@ describe('the draft of a configuration', () => {
     expect(guessDraft(TABLE, points).group_by_key_field_ids).toEqual([LINE]);
   });
 
-  it('keeps no field of a table that was chosen before', () => {
+  it('keeps no field of the previous table', () => {
     const bare = draftForTable({ ...CHOSEN, top_max: 110 }, 'other', [{ id: 'x', field_type: 'text' } as Field]);
     expect(bare).toMatchObject({ entity_slice_id: 'other', top_max: 110, series_key_field_ids: [] });
     expect([bare.dose_field_id, bare.response_field_id]).toEqual([undefined, undefined]);
   });
 
-  it('names what a selectivity column lacks, and is fitted without it meanwhile', () => {
+  it('says what is missing in a selectivity column, and is fitted without it meanwhile', () => {
     const selectivity_fields = [column('Over WT', 'WT'), column('  ', 'WT'), column('Over KO', '')];
     expect(faults({ selectivity_fields: selectivity_fields.slice(0, 1) })).toEqual([]);
     expect(faults({ selectivity_fields })).toEqual([['selectivity_fields', 'Selectivity column 2 needs a name']]);

@@ -9,7 +9,7 @@ import { undo } from '@/store/acts/undo';
 
 const [DOSE, RESPONSE, CONFIG, POINT] = [id(81), id(82), id(83), id(84)];
 
-it('a point of curves without a field for exclusions is excluded by the offer to make one, and one undo takes back both', async () => {
+it('a point of curves without a field for exclusions is excluded by accepting the offer to create one, and a single undo reverts both', async () => {
   const { clock, device } = serverLab();
   const store = await device('exclusion', { userId: ANA, now: () => clock.now });
   const make = (call: string, input: object) => commitCall(store, call, input as never);

@@ -27,7 +27,7 @@ const picture = (count: number, title = 'Assay: A & B') =>
 
 describe('the picture of a plot', () => {
   for (const count of [1, 4, 50])
-    it(`with ${count} series keeps every word inside and says what it leaves out`, () => {
+    it(`with ${count} series keeps every word inside and says what it omits`, () => {
       const texts = picture(count).shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
       for (const { x, y } of texts) {
         expect(x).toBeGreaterThanOrEqual(0);
@@ -39,7 +39,7 @@ describe('the picture of a plot', () => {
       expect(named + Number(more?.text.match(/\d+/)?.[0] ?? 0)).toBe(count);
     });
 
-  it('keeps a long title off the names, and long names off each other', () => {
+  it('keeps a long title and long names apart', () => {
     const title = 'A configuration with a long name: a compound with a longer one';
     const placed = picture(3, title).shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
     const own = placed.find(({ text }) => text === title)!;
@@ -62,7 +62,7 @@ describe('the picture of a plot', () => {
       for (const b of names) if (a !== b && a.y === b.y) expect(Math.abs(a.x - b.x)).toBeGreaterThan(250);
   });
 
-  it('draws curves inside its frame alone, also where an axis ends before the points do', () => {
+  it('draws curves only inside its frame, even if an axis ends before the points do', () => {
     const svg = svgOf(picture(1), () => '#123456');
     expect(svg).toMatch(/<clipPath id="plot"><rect x="59" [^>]*\/><\/clipPath>/);
     expect(svg.match(/<g clip-path="url\(#plot\)">(.*)<\/g>/)?.[1]).toContain('<path');

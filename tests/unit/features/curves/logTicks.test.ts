@@ -2,14 +2,14 @@ import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { logTicks } from '@/features/curves/plot/logTicks';
 
-describe('marks of a log axis', () => {
-  it('label powers of ten, with small marks between', () => {
+describe('ticks of a log axis', () => {
+  it('label powers of ten, with minor ticks in between', () => {
     const ticks = logTicks(0.5, 150);
     expect(ticks.filter(({ label }) => label !== '').map(({ value }) => value)).toEqual([1, 10, 100]);
     expect(ticks.map(({ value }) => value)).toContain(30);
   });
 
-  it('label more where there are not two powers of ten', () => {
+  it('label more if there are fewer than two powers of ten', () => {
     expect(logTicks(2, 40).flatMap(({ value, label }) => (label === '' ? [] : [value]))).toEqual([2, 5, 10, 20]);
   });
 

@@ -11,8 +11,8 @@ const scale = (name: Field | undefined, ...curves: ReturnType<typeof curve>[]) =
   return [settings.response_scale, settings.control_response_0, settings.control_response_100, reason];
 };
 
-describe('what responses mean', () => {
-  it('is said by the name of their field until there are curves', () => {
+describe('the meaning of responses', () => {
+  it('follows from the name of their field until there are curves', () => {
     expect(scale(field('Cell viability'))).toEqual(['percent_viability', null, null, 'the name says so']);
     expect(scale(field('Inhibition'))).toEqual(['percent_effect', null, null, 'the name says so']);
     expect(scale(field('Response', '%'))).toEqual(['percent_effect', null, null, 'they are in percent']);
@@ -20,7 +20,7 @@ describe('what responses mean', () => {
     expect(scale(undefined)[0]).toBe('raw');
   });
 
-  it('is said by values that contradict the name or its lack', () => {
+  it('follows from values that contradict the name, or if the name says nothing', () => {
     const falling = curve(101, 96, 60, 14, 3);
     expect(scale(field('Response', '%'), falling)).toEqual([
       'percent_viability',
@@ -43,7 +43,7 @@ describe('what responses mean', () => {
     );
   });
 
-  it('is a fraction where all values are small', () => {
+  it('is a fraction if all values are small', () => {
     expect(scale(field('Viability'), curve(1.02, 0.97, 0.5, 0.04))).toEqual([
       'raw',
       1,
@@ -55,7 +55,7 @@ describe('what responses mean', () => {
     expect(scale(field('Inhibition', '%'), curve(0, 0.1, 0.6, 0.99))[0]).toBe('percent_effect');
   });
 
-  it('says nothing by a flat plate or by points without a dose', () => {
+  it('does not follow from a flat plate or from points without a dose', () => {
     expect(scale(field('Readout'), curve(100, 99, 101))[0]).toBe('raw');
     expect(scale(field('Readout'), [{ dose: 0, response: 100, error_bar: null }])[0]).toBe('raw');
     expect(scale(field('Viability'), [])[0]).toBe('percent_viability');

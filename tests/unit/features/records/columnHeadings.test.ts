@@ -41,8 +41,8 @@ const moved = (view: ViewSettings, id: string, to: number) => {
   return { ...view, ...reorderColumn(view, TABLE, shown, id, to) };
 };
 
-describe('headings over columns', () => {
-  it('move with all their columns, past a column or a whole other heading, never in front of key fields', () => {
+describe('headings above columns', () => {
+  it('move with all their columns, past a column or a whole other heading, but never before key fields', () => {
     const shownOf = (view: ViewSettings) =>
       unfoldedColumns(columnsOf(view), view.column_groups).map(({ field }) => field.id);
     const put = (view: ViewSettings, id: string, gap: number) => ({
@@ -69,7 +69,7 @@ describe('headings over columns', () => {
     expect([beside(apart, -1), beside(apart, 1)]).toEqual([1, null]);
   });
 
-  it('are over their columns, folded over the first of them', () => {
+  it('are above their columns, or when folded above the first of them', () => {
     expect(drawn(headed())).toEqual(['Assay 1 2: b c']);
     const folded = { ...headed() };
     Object.assign(folded, changeHeading(folded, idOf(folded), { is_folded: true }));
@@ -82,7 +82,7 @@ describe('headings over columns', () => {
     ]);
   });
 
-  it('take in a column that is dropped among theirs, and let one go that is moved away', () => {
+  it('include a column that is dropped among theirs, and lose one that is moved away', () => {
     const view = headed();
     expect(drawn(moved(view, 'd', 3))).toEqual(['Assay 1 3: b d c']);
     expect(drawn(moved(view, 'c', 4))).toEqual(['Assay 1 1: b']);
@@ -92,7 +92,7 @@ describe('headings over columns', () => {
     expect(drawn({ ...view, ...moveColumn(view, 'b', 'd') })).toEqual(['Assay 1 1: c']);
   });
 
-  it('are gone from the view when the last of their columns is dragged away', () => {
+  it('are removed from the view when the last of their columns is dragged away', () => {
     const view = headed();
     const one = moved(view, 'c', 4);
     expect(one.column_groups).toEqual(view.column_groups);
@@ -101,7 +101,7 @@ describe('headings over columns', () => {
     expect(order(moved(one, 'b', 4))).toBe('a d c b');
   });
 
-  it('move with all that is folded under them, and nothing is dropped among what is folded away', () => {
+  it('move with everything that is folded under them, and nothing is dropped among folded columns', () => {
     const view = headed();
     const folded: ViewSettings = { ...view, ...changeHeading(view, idOf(view), { is_folded: true }) };
     expect(order(moved(folded, 'b', 3))).toBe('a d b c');
@@ -110,7 +110,7 @@ describe('headings over columns', () => {
     expect(order(moved(folded, 'a', 2))).toBe('b c a d');
   });
 
-  it('are joined, left, renamed and removed; one without columns disappears', () => {
+  it('can be joined, left, renamed and removed; one without columns disappears', () => {
     const view = headed();
     const group = idOf(view);
     expect(headingsAt(view, ['key', ...IDS], 'd')).toMatchObject({ own: undefined, beside: [{ id: group }] });
@@ -125,7 +125,7 @@ describe('headings over columns', () => {
     expect(order(removed)).toBe('a b c d');
   });
 
-  it('are copied with a view, in the same order of columns and rows (AppFlowy-IO/AppFlowy#8383)', () => {
+  it('are copied with a view, with the same order of columns and rows (AppFlowy-IO/AppFlowy#8383)', () => {
     const view = { ...headed(), record_order: [{ id: 'r2' }, { id: 'r1' }] };
     const copy = { ...view, ...copyOf(view, newId) };
     expect(drawn(copy)).toEqual(drawn(view));
@@ -133,7 +133,7 @@ describe('headings over columns', () => {
     expect(copy.record_order).toEqual(view.record_order);
   });
 
-  it('are over frozen columns and others apart, which scroll apart', () => {
+  it('are split between frozen columns and others, which scroll separately', () => {
     const view = headed();
     const frozen = {
       ...view,

@@ -25,19 +25,19 @@ describe('shown columns', () => {
     expect(columns[0]?.width).toBe(300);
   });
 
-  test('archived fields and columns of fields that are gone are not shown', () => {
+  test('archived fields and columns of deleted fields are not shown', () => {
     const fields = new Map(FIELDS).set('b', field('b', 'text', { is_archived: true }));
     const view = settings({ view_fields: [column('b'), column('gone'), column('c')] });
     expect(shownColumns(TABLE, fields, view).map((c) => c.field.id)).toEqual(['key', 'c']);
   });
 
-  test('frozen columns come before the others in the order of the view', () => {
+  test('frozen columns come first, in the order of the view', () => {
     const view = settings({ view_fields: [column('a'), column('b', { is_frozen: true }), column('c')] });
     expect(shown(view)).toEqual(['key', 'b', 'a', 'c']);
   });
 });
 
-test('a column whose width nobody chose is wide enough for its name, up to a limit', () => {
+test('a column without a chosen width is wide enough for its name, up to a limit', () => {
   const fields = new Map(FIELDS)
     .set('a', field('a', 'number', { field_name: 'Year of approval' }))
     .set('b', field('b', 'votes', { field_name: 'A name that is far too long for the head of a column' }));
@@ -48,19 +48,19 @@ test('a column whose width nobody chose is wide enough for its name, up to a lim
 });
 
 describe('changes of columns', () => {
-  test('a width is kept within what a view takes', () => {
+  test('a width is kept within the limits of a view', () => {
     expect(wishFor(ALL, 'a', { width: 5 }, newId).view_fields[0]?.width).toBe(40);
     expect(wishFor(ALL, 'a', { width: 99_999 }, newId).view_fields[0]?.width).toBe(1200);
     expect(wishFor(ALL, 'a', { width: 100.4 }, newId).view_fields[0]?.width).toBe(100);
   });
 
-  test('a key field gets a column of its own when something is wished for it', () => {
+  test('a key field gets a column of its own when it gets a setting', () => {
     const next = wishFor(ALL, 'key', { width: 200 }, newId);
     expect(next.view_fields.at(-1)).toMatchObject({ id: 'new', data_field_id: 'key', width: 200 });
     expect(shown(next)).toEqual(shown(ALL));
   });
 
-  test('hide and show give the same columns again, whatever the field', () => {
+  test('hiding and showing gives the same columns again, whatever the field', () => {
     for (const id of ['a', 'b', 'c', 'd']) {
       const hidden = showColumn(ALL, id, false, newId);
       expect(shown(hidden)).toEqual(shown(ALL).filter((other) => other !== id));
@@ -68,7 +68,7 @@ describe('changes of columns', () => {
     }
   });
 
-  test('a column dropped at a place is at that place; key fields never move', () => {
+  test('a column dropped at a position is there; key fields never move', () => {
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 0, max: 4 }), (id, to) => {
         const next = shown(reorderColumn(ALL, TABLE, shown(ALL), id, to));
@@ -79,7 +79,7 @@ describe('changes of columns', () => {
     expect(reorderColumn(ALL, TABLE, shown(ALL), 'key', 3)).toBe(ALL);
   });
 
-  test('columns that are hidden keep their place between their neighbours', () => {
+  test('hidden columns keep their position between their neighbours', () => {
     const hidden = showColumn(ALL, 'b', false, newId);
     const moved = moveColumn(hidden, 'd', 'a');
     expect(moved.view_fields.map((c) => c.data_field_id)).toEqual(['a', 'd', 'b', 'c']);
@@ -94,14 +94,14 @@ describe('changes of columns', () => {
   });
 });
 
-test('rules name key fields by field and others by column of the view, and are read back', () => {
+test('rules identify key fields by field and others by column of the view, and can be read back', () => {
   expect(targetOf('key', TABLE, ALL)).toEqual({ key_field_id: 'key', view_field_id: null });
   expect(targetOf('b', TABLE, ALL)).toEqual({ key_field_id: null, view_field_id: 'col-b' });
   for (const id of IDS) expect(fieldIdOfRule(targetOf(id, TABLE, ALL), ALL)).toBe(id);
   expect(fieldIdOfRule({ key_field_id: null, view_field_id: 'gone' }, ALL)).toBeNull();
 });
 
-test('heads say sort, unit and why a column cannot be written', () => {
+test('heads show sort, unit and why a column cannot be written', () => {
   const fields = new Map(FIELDS)
     .set('a', field('a', 'number', { attrs: { display_options: { unit: 'nM' } } }))
     .set('b', field('b', 'formula'));
@@ -124,7 +124,7 @@ test('heads say sort, unit and why a column cannot be written', () => {
   expect(heads[4]?.readOnly).toBeUndefined();
 });
 
-test('numbers are aligned right, those that a formula always gives too', () => {
+test('numbers are right-aligned, including those that a formula always returns', () => {
   const fields = new Map(FIELDS)
     .set('b', field('b', 'formula', { attrs: { formula: 'if({a} > 1, round({a} / 2), -1)' } }))
     .set('c', field('c', 'formula', { attrs: { formula: 'if({a} > 1, "high", {b})' } }))

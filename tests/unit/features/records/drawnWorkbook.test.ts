@@ -16,7 +16,7 @@ const draw = async (structures: readonly string[]) =>
   structures.map((smiles) => (smiles === '' || smiles === 'tar' ? null : new Blob([smiles])));
 
 describe('a workbook with drawn structures', () => {
-  it('has each picture over its own cell, and the texts below', async () => {
+  it('has each picture over its own cell, with the text below', async () => {
     const writer = drawnWorkbookWriter('Hits', FIELDS, ['k'], draw);
     await writer.begin();
     await writer.part([row(1, 'CCO'), row(2, '')]);

@@ -25,7 +25,7 @@ it.each([
   ['17 Nov 2026 2:05 pm', at(17, 14, 5)],
   ['17.11.2026 14:00:59', at(17, 14) + 59_000],
   ['1 Nov 2026', at(1, 0)],
-])('reads the written day %s', (text, expected) => {
+])('reads the written date %s', (text, expected) => {
   expect(earlierTime(text, NOW)).toBe(expected);
 });
 

@@ -32,7 +32,7 @@ const formOf = (kind: string) =>
   exportForms(fields).find((form) => form.kind === kind && form.label !== 'FASTA of Primer')!;
 
 describe('a view as a file', () => {
-  it('offers what its columns can be saved as', () => {
+  it('offers the formats that its columns allow', () => {
     expect(exportForms(fields).map((form) => form.label)).toEqual([
       'CSV',
       'Excel',
@@ -45,7 +45,7 @@ describe('a view as a file', () => {
     expect(exportForms([field('n', 'Note', 'text')]).map((form) => form.label)).toEqual(['CSV', 'Excel']);
   });
 
-  it('SDF: structures and tags come back as they were; what cannot be drawn is text', async () => {
+  it('SDF: structures and tags are unchanged when read back; what cannot be drawn is text', async () => {
     const drugs = APPROVED_DRUGS.slice(0, 30);
     const rows = drugs.map(({ name, smiles }) => ({ identifier: name, texts: [smiles, 'two\nlines', '', ''] }));
     rows.push({ identifier: 'broken', texts: ['C1CC(', '', '', ''] }, { identifier: 'none', texts: ['', 'x', '', ''] });
@@ -74,7 +74,7 @@ describe('a view as a file', () => {
     expect(records.map(({ tags }) => tags.get('Note'))).toEqual(['1.20', '1.20', '1.20']);
   });
 
-  it('GenBank and FASTA: every plasmid comes back; records without one are counted', async () => {
+  it('GenBank and FASTA: every plasmid is unchanged when read back; records without one are counted', async () => {
     const plasmids = demoPlasmids({ count: 4 });
     const cx = formatCx(fields[3]!);
     const rows = [
@@ -99,7 +99,7 @@ describe('a view as a file', () => {
     ]);
   });
 
-  it('CSV: quoted, and guarded against being run as a formula', async () => {
+  it('CSV: quoted, and protected against being run as a formula', async () => {
     const form = formOf('csv');
     const rows = [{ identifier: '=1+1', texts: ['C"C', 'a,b', '-5', '+x'] }];
     const { text } = await writeRecords(form, fields, rows, toMolfiles);

@@ -60,7 +60,7 @@ function bench() {
 }
 
 describe('the steps of a search', () => {
-  it('says that a hit is in a folded group while letters come, and the next step opens it, also after rows came', async () => {
+  it('says that a hit is in a folded group while typing, and the next step opens it, even after rows arrived', async () => {
     for (const hasNews of [false, true])
       for (const back of [false, true]) {
         const { now, steps, at } = bench();
@@ -81,7 +81,7 @@ describe('the steps of a search', () => {
       }
   });
 
-  it('finds a text that was not there when it was typed, once rows with it have come', async () => {
+  it('finds a text that was not there when it was typed, once rows with it have arrived', async () => {
     const { now, steps, at } = bench();
     now.places = [];
     expect(await steps.begin('weigh')).toBe(false);
@@ -93,7 +93,7 @@ describe('the steps of a search', () => {
     expect(at()).toBe(1);
   });
 
-  it('moves forward and back over hits in hidden columns', async () => {
+  it('moves forward and back through hits in hidden columns', async () => {
     const { steps, at } = bench();
     await steps.begin('weigh');
     expect(at()).toBe(1);
@@ -105,7 +105,7 @@ describe('the steps of a search', () => {
     expect(seen).toEqual([2, 3, 2, 1, 3, 1]);
   });
 
-  it('counts a step that the next key interrupted: back leads to the hit before it', async () => {
+  it('counts a step that the next key interrupted: back leads to the previous hit', async () => {
     const { now, steps, at } = bench();
     await steps.begin('weigh');
     await steps.step('weigh', false);
@@ -117,7 +117,7 @@ describe('the steps of a search', () => {
     expect(at()).toBe(2);
   });
 
-  it('loses no step and no hit when rows come', async () => {
+  it('loses no step and no hit when rows arrive', async () => {
     const { now, steps, at } = bench();
     await steps.begin('weigh');
     await steps.step('weigh', false);
@@ -144,7 +144,7 @@ describe('the steps of a search', () => {
     await expect.poll(() => steps.course.getState().count).toBe(2);
   });
 
-  it('goes to the hits of its own text, not to those of a text that was counted late', async () => {
+  it('goes to the hits of the current text, not to those of an earlier text that was counted late', async () => {
     const { now, steps, at } = bench();
     let late = () => {};
     now.counted = () =>
@@ -165,7 +165,7 @@ describe('the steps of a search', () => {
     expect(at()).toBe(1);
   });
 
-  it('tells the number of a hit among those that were counted last', async () => {
+  it('gives the number of a hit according to the last count', async () => {
     const { now, steps } = bench();
     await steps.begin('weigh');
     // Rows that leave take two hits with them while the record of the next one is asked for.
@@ -180,7 +180,7 @@ describe('the steps of a search', () => {
     expect(now.cursor.index).toBe(0);
   });
 
-  it('follows Enter though the way to the hit of a first letter ends while it counts', async () => {
+  it("follows Enter even if the move to the first letter's hit ends while it counts", async () => {
     const { now, steps } = bench();
     let arrive = () => {};
     now.arrives = () =>
@@ -202,7 +202,7 @@ describe('the steps of a search', () => {
     expect(steps.course.getState()).toMatchObject({ at: 1, count: 1 });
   });
 
-  it('finds what it was asked for before there was a table to ask, once its rows are here', async () => {
+  it('finds what was searched before there was a table to query, once its rows are here', async () => {
     const { now, steps } = bench();
     now.isThere = false;
     expect(await steps.begin('weigh')).toBe(false);
@@ -211,7 +211,7 @@ describe('the steps of a search', () => {
     await expect.poll(() => steps.course.getState()).toMatchObject({ count: 3 });
   });
 
-  it('asks again when the table is read anew', async () => {
+  it('repeats the query if the table is being read again', async () => {
     const { now, steps, at } = bench();
     await steps.begin('weigh');
     let refused = 0;
@@ -222,7 +222,7 @@ describe('the steps of a search', () => {
     expect(at()).toBe(2);
   });
 
-  it('goes nowhere when the table could not be counted, rather than to a hit of the text before', async () => {
+  it('goes nowhere if the table could not be counted, rather than to a hit of the previous text', async () => {
     const { now, steps } = bench();
     await steps.begin('weigh');
     now.counted = async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foldedGroupAt, unfoldedPlace } from '@/features/records/model/foldedPlaces';
 
-it('positions in groups are given with and without the records of folded groups', () => {
+it('indexes in groups are computed with and without the records of folded groups', () => {
   const group = (key: string, startIndex: number, count: number, collapsed = false) => ({
     key,
     startIndex,

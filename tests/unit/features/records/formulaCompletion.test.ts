@@ -8,8 +8,8 @@ const offered = (text: string, caret = text.length) => {
   return found && { from: found.from, texts: found.items.map((item) => item.text) };
 };
 
-describe('what a formula is completed with', () => {
-  it('offers fields after an open brace, those that begin so first', () => {
+describe('the completion of a formula', () => {
+  it('offers fields after an opening brace, those that begin with the text first', () => {
     expect(offered('1 + {')).toEqual({ from: 4, texts: ['{Dose}', '{Mass}', '{Max {odd}}}'] });
     expect(offered('{s')).toEqual({ from: 0, texts: ['{Dose}', '{Mass}'] });
     expect(offered('{mas')).toEqual({ from: 0, texts: ['{Mass}'] });
@@ -20,7 +20,7 @@ describe('what a formula is completed with', () => {
     expect(offered('rou + 1', 3)).toEqual({ from: 0, texts: ['round('] });
   });
 
-  it('offers nothing after numbers, inside quotes and where nothing fits', () => {
+  it('offers nothing after numbers, inside quotes and if nothing matches', () => {
     expect(offered('12')).toBeNull();
     expect(offered('"ma')).toBeNull();
     expect(offered('{nowhere')).toBeNull();

@@ -42,7 +42,7 @@ describe('a device whose storage is full', () => {
     expect(shown).toBe(0);
   });
 
-  it('S13 tells of every other act with the reason: records, views, tables, fields', async () => {
+  it('S13 reports every other operation with the reason: records, views, tables, fields', async () => {
     const told: { kind: string; text: string }[] = [];
     const cx = {
       store,
@@ -66,7 +66,7 @@ describe('a device whose storage is full', () => {
     ]);
   });
 
-  it('S13 gives back every cell of a paste as refused, and tries a part once', async () => {
+  it('S13 returns every cell of a paste as refused, and tries each part once', async () => {
     const writes = Array.from({ length: 40 }, (_, i) => ({
       recordId: id(100 + i),
       fieldId: TEXT_FIELD,

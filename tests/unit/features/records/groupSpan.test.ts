@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { groupSpan } from '@/features/records/exports/groupSpan';
 import { ALL, sceneOf, tableOf } from '../../table/randomScene';
 
-it('finds the records of a group among all that pass, whatever is folded and however groups are nested', () => {
+it('finds the records of a group among all that match, whatever is folded and however groups are nested', () => {
   fc.assert(
     fc.property(tableOf(['select', 'boolean'], 30), fc.array(fc.nat(20), { maxLength: 6 }), ([records], folded) => {
       const scene = sceneOf(records, []);

@@ -33,15 +33,15 @@ async function rows() {
   return { led, come: () => show(true), end: () => act(async () => root.unmount()) };
 }
 
-describe('where the cursor was', () => {
-  it('is where it is again when all rows are here', async () => {
+describe('the last cursor position', () => {
+  it('is restored when all rows are here', async () => {
     const { led, come, end } = await rows();
     await come();
     expect(led).toEqual([{ recordId: 'R', isFree: true }]);
     await end();
   });
 
-  it('is not forced upon a person who chose a cell while rows were still coming', async () => {
+  it('is not forced on a person who selected a cell while rows were still arriving', async () => {
     const { led, come, end } = await rows();
     window.dispatchEvent(new Event('pointerdown'));
     await come();

@@ -23,7 +23,7 @@ const group = (content: string | null, count: number, startIndex: number) => ({
 });
 
 describe('the lanes of a board', () => {
-  it('has one for each option, without a value first, and counts what the engine counted', () => {
+  it('have one for each option, without a value first, and count what the engine counted', () => {
     const lanes = lanesOf(field, [group('a', 3, 0), group('gone', 1, 3), group(null, 2, 4)], null);
     expect(lanes.shown.map(({ key, count }) => [key, count])).toEqual([
       ['', 2],
@@ -37,7 +37,7 @@ describe('the lanes of a board', () => {
     expect(laneAt(lanes.shown, 6)).toBeUndefined();
   });
 
-  it('keeps the order and the hidden lanes of the board; new options come last', () => {
+  it('keep the order and the hidden lanes of the board; new options come last', () => {
     const lanes = lanesOf(field, null, { lane_order: ['c', 'a'], hidden_lanes: ['a'] });
     expect(lanes.shown.map(({ key }) => key)).toEqual(['', 'c', 'b']);
     expect(lanes.hidden.map(({ key }) => key)).toEqual(['a']);
@@ -45,7 +45,7 @@ describe('the lanes of a board', () => {
     expect(movedLane(lanes, '', -1)).toEqual(['', 'c', 'a', 'b']);
   });
 
-  it('AFFiNE 14524: a hidden lane keeps its place while others move, and stays hidden', () => {
+  it('AFFiNE 14524: a hidden lane keeps its position while others move, and stays hidden', () => {
     const board = { lane_order: ['', 'a', 'b', 'c'], hidden_lanes: ['b'] };
     const lanes = lanesOf(field, null, board);
     const lane_order = movedLane(lanes, 'c', -1);
@@ -54,7 +54,7 @@ describe('the lanes of a board', () => {
     expect(movedLane(lanes, '', 1)).toEqual(['a', '', 'b', 'c']);
   });
 
-  it('objectui 2792: a record whose option was archived or is unknown has a lane, and counts', () => {
+  it('objectui 2792: a record whose option is archived or unknown has a lane, and counts', () => {
     const lanes = lanesOf(field, [group('gone', 2, 0), group('unheard', 1, 2)], null);
     const counts = lanes.shown.filter(({ count }) => count > 0).map(({ key, count }) => [key, count]);
     expect(counts).toEqual([
@@ -63,7 +63,7 @@ describe('the lanes of a board', () => {
     ]);
   });
 
-  it('has both answers of a boolean, and a lane for each value of a list', () => {
+  it('include both answers of a boolean, and a lane for each value of a list', () => {
     const flag = plainField({ id: 'pure', field_name: 'Pure', field_type: 'boolean' });
     expect(lanesOf(flag, null, null).shown.map(({ label, content }) => [label, content])).toEqual([
       ['Not set', null],

@@ -30,8 +30,8 @@ function page() {
 }
 const press = () => window.dispatchEvent(new Event('pointerdown'));
 
-describe('a record that an address names', () => {
-  it('takes the cursor along when all rows are here', async () => {
+describe('a record named in the address', () => {
+  it('gets the cursor when all rows are here', async () => {
     const { led, show, pane, end } = page();
     await show('R', false);
     await show('R', true);
@@ -40,7 +40,7 @@ describe('a record that an address names', () => {
     await end();
   });
 
-  it('leaves the cursor with who chose a cell while rows were still coming, and is read in its pane', async () => {
+  it('leaves the cursor with a person who selected a cell while rows were still arriving, and is shown in the pane', async () => {
     const { led, show, pane, end } = page();
     await show('R', false);
     press();
@@ -50,7 +50,7 @@ describe('a record that an address names', () => {
     await end();
   });
 
-  it('counts from the press on the link, whatever was done before it', async () => {
+  it('counts from the click on the link, whatever was done before it', async () => {
     const { led, show, end } = page();
     await show('R', true);
     press();

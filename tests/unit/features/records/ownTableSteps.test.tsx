@@ -24,7 +24,7 @@ vi.mock('@/domain/views/liveView', () => ({
   keepDeadColumns: (patch: unknown) => patch,
 }));
 
-it('a column that shows a new field is no step of its own: one undo takes the field back', async () => {
+it('a column that shows a new field is not a step of its own: one undo removes the field', async () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const { useOwnTable } = await import('@/features/records/state/useOwnTable');
   const slice = { id: 's', slice_name: 'Samples', field_ids: ['a'] } as unknown as Slice;

@@ -18,26 +18,26 @@ describe('what the record pane shows', () => {
     expect(course.chose('first')).toBe('first');
   });
 
-  it('follows when the row of the named record is left before it has reported itself', () => {
+  it('follows if the row of the named record is left before it has reported itself', () => {
     const course = loaded();
     course.arrived('named', true);
     expect(course.chose('first')).toBe('first');
   });
 
-  it('follows when the grid was on the row of the named record already', () => {
+  it('follows if the grid was already on the row of the named record', () => {
     const course = loaded();
     course.chose('named');
     course.arrived('named', true);
     expect(course.chose('second')).toBe('second');
   });
 
-  it('follows the next row where the view leaves the named record out', () => {
+  it('follows the next row if the view does not contain the named record', () => {
     const course = loaded();
     course.arrived('named', false);
     expect(course.chose('second')).toBe('second');
   });
 
-  it('sets out once, and again for another name', () => {
+  it('starts to move once, and again for another name', () => {
     const course = new PaneCourse('named');
     expect([course.setOut(), course.setOut()]).toEqual(['named', null]);
     expect(course.named('other')).toBe(true);
@@ -50,7 +50,7 @@ describe('what the record pane shows', () => {
     expect(course.chose('first')).toBe('first');
   });
 
-  it('does not set out for a record that the person opened, and follows no row while nothing is open', () => {
+  it('does not move to a record that the person opened, and follows no row while nothing is open', () => {
     const course = new PaneCourse(null);
     expect(course.chose('first')).toBe(null);
     course.opened('second');

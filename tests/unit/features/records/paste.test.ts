@@ -30,7 +30,7 @@ const readingsOf = (block: string[][], firstCol: number) =>
   new Map(checkPaste(block, firstCol, TARGET.columns, NOTHING_SAID).columns.map(({ col, reading }) => [col, reading]));
 
 describe('a pasted block', () => {
-  test('is read by the fields on which it falls', () => {
+  test('is read by the fields of its columns', () => {
     const plan = planPaste([['1.5', 'x', 'note']], 1, TARGET, existing);
     expect(plan.cells).toEqual([
       { row: 0, fieldId: 'n', content: 1.5 },
@@ -41,19 +41,19 @@ describe('a pasted block', () => {
     ]);
   });
 
-  test('keeps what was typed of what it refuses', () => {
+  test('keeps the text of what it refuses', () => {
     const plan = planPaste([['abc'], ['2']], 1, TARGET, existing);
     expect(plan.refused).toMatchObject([{ row: 0, typed: 'abc', reason: 'Not a number' }]);
     expect(plan.cells).toEqual([{ row: 1, fieldId: 'n', content: 2 }]);
   });
 
-  test('takes the decimal comma where the column proves it', () => {
+  test('reads the decimal comma if the column proves it', () => {
     const readings = readingsOf([['1,5'], ['1.234,5']], 1);
     const plan = planPaste([['1,5'], ['1.234,5']], 1, { ...TARGET, readings }, existing);
     expect(plan.cells.map((cell) => cell.content)).toEqual([1.5, 1234.5]);
   });
 
-  test('clears with empty texts in records that are there, and says nothing of them in new ones', () => {
+  test('clears cells of existing records with empty texts, and ignores them in new ones', () => {
     const plan = planPaste([[''], ['']], 1, TARGET, (row) => row === 1);
     expect(plan.cells).toEqual([{ row: 0, fieldId: 'n', content: null }]);
   });
@@ -66,7 +66,7 @@ describe('a pasted block', () => {
 });
 
 describe('repeating', () => {
-  test('fills a selection that is a whole number of blocks, and nothing else', () => {
+  test('fills a selection whose size is a multiple of the block, and no other', () => {
     expect(repeatBlock([['x']], 2, 2)).toEqual([
       ['x', 'x'],
       ['x', 'x'],
@@ -98,7 +98,7 @@ test('the report counts and gives each reason once', () => {
   expect(pasteReport(2, 0, [...refused, { reason: 'Not a date' }], 0)).toBe('2 pasted, 4 refused');
 });
 
-test('writes are cut into events by experiment and size, and none is lost', () => {
+test('writes are split into events by experiment and size, and none is lost', () => {
   const write = (n: number) => ({ recordId: String(n), fieldId: 'f', content: n, operationId: n % 2 ? 'op' : null });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 9 }), (count, size) => {
@@ -113,7 +113,7 @@ test('writes are cut into events by experiment and size, and none is lost', () =
   );
 });
 
-test('long contents are cut into more events, so that none is more than the server takes', () => {
+test("long contents are split into more events, so that none exceeds the server's limit", () => {
   const molfile = 'x'.repeat(100_000);
   const writes = Array.from({ length: 40 }, (_, n) => ({
     recordId: String(n),
@@ -148,7 +148,7 @@ describe('before a paste', () => {
     );
   };
 
-  test('the order of day and month is asked where no date proves it, and taken where one does', () => {
+  test('the order of day and month is asked if no date proves it, and used if one does', () => {
     expect(columnOf(['02/03/2026', '04/05/2026'], DATE)).toMatchObject({ isOpen: true, orderSample: '02/03/2026' });
     const proven = columnOf(['02/03/2026', '15/03/2026'], DATE);
     expect(proven).toMatchObject({ isOpen: false, reading: { dateOrder: 'day-first' } });
@@ -156,12 +156,12 @@ describe('before a paste', () => {
     expect(columnOf(['2026-03-02'], DATE)).toMatchObject({ isOpen: false, orderSample: null });
   });
 
-  test('it is asked once for a field', () => {
+  test('it is asked only once per field', () => {
     const said = new Map([['d', { decimal: '.' as const, dateOrder: 'day-first' as const, unit: null }]]);
     expect(columnOf(['02/03/2026'], DATE, said)).toMatchObject({ isOpen: false, reading: { dateOrder: 'day-first' } });
   });
 
-  test('a comma that parts thousands or decimals is asked about, one that can be but one thing is read so', () => {
+  test('an ambiguous comma is asked about, an unambiguous one is read', () => {
     expect(columnOf(['1,234', '5,678'], NUMBER)).toMatchObject({ isOpen: true, commaSample: '1,234' });
     expect(columnOf(['1,234', '0,5'], NUMBER)).toMatchObject({ isOpen: false, reading: { decimal: ',' } });
     expect(columnOf(['1,234', '1,234.5'], NUMBER)).toMatchObject({ isOpen: false, reading: { decimal: '.' } });
@@ -169,7 +169,7 @@ describe('before a paste', () => {
     expect(columnOf(['1.5', '2', 'NA'], NUMBER)).toMatchObject({ isOpen: false, commaSample: null });
   });
 
-  test('every cell that would be written otherwise is counted', async () => {
+  test('every cell that would be written differently is counted', async () => {
     expect(await changesOf(['2,3', '4,5'], NUMBER)).toMatchObject({
       changed: 2,
       changes: [
@@ -181,7 +181,7 @@ describe('before a paste', () => {
     expect(await changesOf(['2026-03-02', 'x'], DATE)).toMatchObject({ changed: 0, refused: 1 });
   });
 
-  test('columns right of the last one are offered as fields of the types that they look like', () => {
+  test('columns beyond the last one are offered as fields of the types that they appear to have', () => {
     const block = [
       ['1', '2', '2026-01-02', 'x', ''],
       ['2', '5', '2026-02-03', 'y', ''],
@@ -194,7 +194,7 @@ describe('before a paste', () => {
     expect(checkPaste(block, 0, TARGET.columns, NOTHING_SAID).beyond).toEqual([]);
   });
 
-  test('a sheet with heads of this table, or into an empty one, is imported', () => {
+  test('a sheet with headings of this table, or pasted into an empty one, is imported', () => {
     const heads = [
       ['N', 'T', 'new'],
       ['1', 'note', 'x'],
@@ -223,7 +223,7 @@ describe('before a paste', () => {
     expect(isSheet([['N', 'T']], TARGET.columns, true)).toBe(false);
   });
 
-  test('what is pasted as it is read says what the text said, in any order of day and month', () => {
+  test('what is pasted as it is keeps its meaning, in any order of day and month', () => {
     const day = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 12 }), fc.boolean(), (days, isDayFirst) => {

@@ -12,7 +12,7 @@ function context(openReferenced: EditContext['openReferenced']): EditContext {
   return { fieldIndex: new Map([['ref', 0]]), openReferenced } as unknown as EditContext;
 }
 
-test('a cell leads to the records that it names, as far as they are here', () => {
+test('a cell links to the records that it names, as far as they are here', () => {
   const gone: unknown[] = [];
   const cx = context((...to) => gone.push(to));
   const ids = referencedIds(cx, row, compound);
@@ -23,7 +23,7 @@ test('a cell leads to the records that it names, as far as they are here', () =>
   expect(gone).toEqual([['compounds', 'a']]);
 });
 
-test('other cells, empty ones, and scenes that lead nowhere offer nothing', () => {
+test('other cells, empty ones, and scenes without navigation offer nothing', () => {
   const cx = context(undefined);
   expect(referencedIds(cx, row, field('ref', 'text'))).toEqual([]);
   expect(referencedIds(cx, undefined, compound)).toEqual([]);

@@ -26,7 +26,7 @@ function storageOf(room = Number.POSITIVE_INFINITY): Storage {
 const put = (storage: Storage, owner: string, sliceId: string, key: string, typed: string) =>
   changeRefusedTexts(storage, owner, sliceId, (texts) => texts.set(key, { typed, reason: 'Not a number' }));
 
-it('keeps what two tabs refuse in a table, each person and table apart, until it is repaired', () => {
+it('keeps what two tabs refuse in a table, separately for each person and table, until it is corrected', () => {
   const storage = storageOf();
   put(storage, ANA, 's1', 'r1:f1', 'abc');
   put(storage, ANA, 's1', 'r2:f1', 'a\nb "c"');
@@ -44,7 +44,7 @@ it('keeps what two tabs refuse in a table, each person and table apart, until it
   expect(storage.length).toBe(1);
 });
 
-it('is no hindrance where there is no room, and reads nothing from what it did not write', () => {
+it('causes no error if there is no space, and reads nothing that it did not write', () => {
   const full = storageOf(10);
   put(full, ANA, 's1', 'r1:f1', 'abc');
   expect(readRefusedTexts(full, ANA, 's1').size).toBe(0);

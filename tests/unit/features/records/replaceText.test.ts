@@ -6,7 +6,7 @@ import { type Replacement, replacer } from '@/features/records/model/replaceText
 const plain: Replacement = { find: '', replace: '', isPattern: false, matchCase: false, wholeCell: false };
 
 describe('finding and replacing in the text of a cell', () => {
-  it('replaces every place, whatever its case, and says where nothing changes', () => {
+  it('replaces every occurrence, ignoring case, and says where nothing changes', () => {
     const swap = replacer({ ...plain, find: 'na2so4', replace: 'MgSO4' });
     expect(swap('dried over Na2SO4, then NA2SO4')).toBe('dried over MgSO4, then MgSO4');
     expect(swap('dried over MgSO4')).toBeNull();
@@ -15,13 +15,13 @@ describe('finding and replacing in the text of a cell', () => {
     expect(replacer({ ...plain, find: 'a', replace: '$&$&' })('a')).toBe('$&$&');
   });
 
-  it('takes whole cells where that is asked', () => {
+  it('matches whole cells on request', () => {
     const swap = replacer({ ...plain, find: 'n/a', replace: '', wholeCell: true });
     expect(swap('N/A')).toBe('');
     expect(swap('n/a so far')).toBeNull();
   });
 
-  it('takes regular expressions, with what was found as $&', () => {
+  it('accepts regular expressions, with the match as $&', () => {
     const swap = replacer({ ...plain, find: '\\d+ ?mg', replace: '<$&>', isPattern: true });
     expect(swap('10 mg and 5mg')).toBe('<10 mg> and <5mg>');
     expect(replacer({ ...plain, find: 'x*', replace: '-', isPattern: true })('axxb')).toBe('a-b');
@@ -29,7 +29,7 @@ describe('finding and replacing in the text of a cell', () => {
     expect(() => replacer({ ...plain, find: '(', isPattern: true })).toThrow();
   });
 
-  it('replaces $1 and $<name> by what groups captured, as JavaScript does', () => {
+  it('replaces $1 and $<name> with captured groups, as JavaScript does', () => {
     const swap = (find: string, replace: string, text: string) =>
       replacer({ ...plain, find, replace, isPattern: true, matchCase: true })(text);
     expect(swap('(\\w+), (\\w+)', '$2 $1', 'Curie, Marie; Hahn, Otto')).toBe('Marie Curie; Otto Hahn');
@@ -43,7 +43,7 @@ describe('finding and replacing in the text of a cell', () => {
     expect(replacer({ ...plain, find: 'a|ab', replace: '-', isPattern: true, wholeCell: true })('ab')).toBe('-');
   });
 
-  it('says which part is not known, in place of writing $2 into cells', () => {
+  it('says which part is unknown, instead of writing $2 into cells', () => {
     const swap = (replace: string, isPattern = true) => replacer({ ...plain, find: 'na(\\d)', replace, isPattern });
     expect(() => swap('K$2')).toThrow('$2 is not known: the expression has 1 group.');
     expect(() => swap('K$0')).toThrow('$0 is not known');
@@ -65,7 +65,7 @@ describe('finding and replacing in the text of a cell', () => {
     );
   });
 
-  it('does not hang on an expression that lets others backtrack without end', () => {
+  it('does not hang on an expression that makes others backtrack without end', () => {
     const swap = replacer({ ...plain, find: '(a+)+$', replace: '', isPattern: true });
     expect(swap(`${'a'.repeat(2_000)}!`)).toBeNull();
     expect(escapePattern('a.b')).toBe('a\\.b');

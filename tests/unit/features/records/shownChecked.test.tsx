@@ -11,7 +11,7 @@ import { type Shown, useShownChecked } from '@/features/records/state/useShownCh
 const CURRENT = { result: { version: 1, shown: 3 } } as unknown as TableWindow;
 
 describe('checked records that the view shows', () => {
-  it('say for which of them that is known, while a busy engine is asked about the others', async () => {
+  it('are known only for those already queried, while a busy engine is asked about the others', async () => {
     vi.useFakeTimers();
     const store = createChecked();
     let answer: (ids: string[]) => void = () => {};

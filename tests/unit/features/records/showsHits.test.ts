@@ -17,7 +17,7 @@ const query = (filters: QueryFilter[], grouped: QueryFilter[] = []): TableQuery 
   today: '2026-01-01',
 });
 
-it('rows are those of the newest hits when their query had the same lists, in groups as well', () => {
+it('rows belong to the newest hits if their query had the same lists, in groups as well', () => {
   const [first, last, none] = [['a'], ['a', 'b'], [] as string[]];
   expect(showsHits(query([filter(last)]), query([filter(last)]))).toBe(true);
   expect(showsHits(query([filter(first)]), query([filter(last)]))).toBe(false);
@@ -26,11 +26,11 @@ it('rows are those of the newest hits when their query had the same lists, in gr
   expect(showsHits(query([], [filter(last)]), query([], [filter(last)]))).toBe(true);
 });
 
-it('a question that has no structure filter is never waited for', () => {
+it('a query without a structure filter never has to wait', () => {
   expect(showsHits(query([filter(['a'])]), query([filter()]))).toBe(true);
 });
 
-it('another sort or search keeps the hits, and so the answer', () => {
+it('another sort or search keeps the hits, and thus the result', () => {
   const hits = ['a'];
   const before = query([filter(hits)]);
   expect(showsHits(before, { ...query([filter(hits)]), searchText: 'x', sorts: [{ by: 'f', descending: true }] })).toBe(

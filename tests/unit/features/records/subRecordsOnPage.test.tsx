@@ -27,7 +27,7 @@ function Page({ record, cx }: { record: RecordRow; cx: EditContext }) {
   return <output>{shown.cells[PURITY]?.map(({ content }) => String(content)).join(' ')}</output>;
 }
 
-it('the page of a record shows the values of its sub records beside its own, and follows them', async () => {
+it('the page of a record shows the values of its sub-records beside its own, and follows them', async () => {
   const { client, close } = connectTable();
   const page = document.body.appendChild(document.createElement('div'));
   const root = createRoot(page);

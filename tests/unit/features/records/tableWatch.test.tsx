@@ -50,7 +50,7 @@ async function drawOver(shown: ReactNode): Promise<void> {
   }
 }
 
-it('shows all hits of a filter when the last of them come while the table is being opened', async () => {
+it('shows all hits of a filter if the last of them arrive while the table is being opened', async () => {
   await drawOver(<Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />);
 });
 
@@ -70,7 +70,7 @@ function Searched({ first, all }: { first: TableQuery; all: TableQuery }) {
   return <output>{count}</output>;
 }
 
-it('never takes the count of earlier hits for that of the last ones', async () => {
+it('never mistakes the count of earlier hits for that of the last ones', async () => {
   await drawOver(<Searched first={found()} all={found(idOf(1), idOf(2), idOf(4))} />);
   expect(drawn).toContainEqual({ count: 0, isSure: false });
   expect(drawn.filter(({ isSure }) => isSure).map(({ count }) => count)).not.toContain(0);

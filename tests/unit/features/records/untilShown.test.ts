@@ -22,7 +22,7 @@ function watchOf(...first: string[]) {
   return { watch, show, listeners };
 }
 
-describe('the way to a record that was made just now', () => {
+describe('the move to a record that was just created', () => {
   it('waits while the screen still has another record in its row', async () => {
     const { watch, show } = watchOf('abacavir', 'atenolol');
     const there = vi.fn();
@@ -33,7 +33,7 @@ describe('the way to a record that was made just now', () => {
     await vi.waitFor(() => expect(there).toHaveBeenCalledWith(1));
   });
 
-  it('leads to where it is, when others came before it meanwhile', async () => {
+  it('leads to where it is if others were inserted before it meanwhile', async () => {
     const { watch, show } = watchOf('b');
     const there = untilShown(watch, 'c', 1);
     show(['a', 'b', 'c']);
@@ -46,7 +46,7 @@ describe('the way to a record that was made just now', () => {
     expect(await untilShown(watch, 'z', 4_000)).toBe(4_000);
   });
 
-  it('ends after a while for a record that the view does not get to show', async () => {
+  it('gives up after a while for a record that the view never shows', async () => {
     vi.useFakeTimers();
     try {
       const { watch, listeners } = watchOf('a', 'b');

@@ -13,7 +13,7 @@ const VIEW = settings({
 });
 const copyOf = (view: ViewSettings): ViewSettings => JSON.parse(JSON.stringify(view));
 
-it('an echo of a change, or a width, asks the engine nothing; a filter asks it once', () => {
+it('an echo of a change, or a width, sends no query to the engine; a filter sends one', () => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   const asked = new Set<unknown>();
   function Table({ view }: { view: ViewSettings }) {

@@ -16,7 +16,7 @@ const A = { key_field_id: null, view_field_id: 'col-a' };
 const B = { key_field_id: null, view_field_id: 'col-b' };
 const VIEW = settings({ view_fields: [column('a'), column('b')] });
 
-test('a filter by a field begins with the rule that asks for a value, where its field has one', () => {
+test('a filter by a field begins with an operator that needs a value, if its field has one', () => {
   const ruleOf = (type: FieldType) => firstRule(fieldOf(type) as Field, A, newId)?.filter_type;
   expect(['text', 'number', 'select', 'multiselect', 'people'].map((type) => ruleOf(type as FieldType))).toEqual([
     'contains',
@@ -28,7 +28,7 @@ test('a filter by a field begins with the rule that asks for a value, where its 
 });
 
 describe('sorts', () => {
-  test('one column is sorted up, down, not at all', () => {
+  test('clicks on one column sort ascending, descending, not at all', () => {
     const up = nextSorts(VIEW, A, false, undefined, newId);
     expect(up).toEqual([{ ...A, id: 'new', descending: false }]);
     const down = nextSorts({ sorts: up }, A, false, undefined, newId);
@@ -36,7 +36,7 @@ describe('sorts', () => {
     expect(nextSorts({ sorts: down }, A, false, undefined, newId)).toEqual([]);
   });
 
-  test('a further column is added behind, and turning one keeps its place', () => {
+  test('a further column is appended, and reversing one keeps its position', () => {
     const two = nextSorts({ sorts: [{ ...A, descending: false }] }, B, true, undefined, newId);
     expect(two.map((sort) => sort.view_field_id)).toEqual(['col-a', 'col-b']);
     const turned = nextSorts({ sorts: two }, A, true, undefined, newId);
@@ -47,7 +47,7 @@ describe('sorts', () => {
   });
 });
 
-test('a query leaves out rules whose column is gone and carries the others', () => {
+test('a query omits rules whose column was deleted and contains the others', () => {
   const query = tableQuery({
     sliceId: 's',
     fieldIds: ['a', 'b'],
@@ -80,7 +80,7 @@ test('values of filters keep strategy and end date beside them', () => {
   expect(span).toEqual({ value: { amount: 2, direction: 'past' }, strategy: 'any' });
 });
 
-test('a private filter keeps filters and sorts back and lets columns go to all', () => {
+test('a private filter keeps filters and sorts private and shares column changes', () => {
   const patch = { filters: [], view_fields: [] };
   expect(splitPatch(patch, true)).toEqual({ mine: { filters: [] }, shared: { view_fields: [] } });
   expect(splitPatch(patch, false)).toEqual({ mine: {}, shared: patch });
@@ -101,7 +101,7 @@ test('a table without a view has all its fields, new ones at the end, and keeps 
   expect(own.row_height).toBe('tall');
 });
 
-test('replaceAt replaces or takes out one item', () => {
+test('replaceAt replaces or removes one item', () => {
   expect(replaceAt([1, 2, 3], 1, 9)).toEqual([1, 9, 3]);
   expect(replaceAt([1, 2, 3], 1, null)).toEqual([1, 3]);
 });

@@ -21,7 +21,7 @@ function asking(known: { [structure: string]: string[] }, salts: { [structure: s
 }
 const cell = (recordId: string, content: string, of = SMILES) => ({ recordId, field: of, content });
 
-describe('a structure that is in another record too', () => {
+describe('a structure that also occurs in another record', () => {
   it('is reported with the names of the others', async () => {
     const { cx, told } = asking({ CCO: ['r1', 'Ethanol', 'A', 'B', 'C'] });
     await warnOfSame(cx, [cell('r1', 'CCO')]);
@@ -50,7 +50,7 @@ describe('a structure that is in another record too', () => {
     ]);
   });
 
-  it('is not asked for in other fields, nor for more than a person would read', async () => {
+  it('is not looked up in other fields, nor for more than a person would read', async () => {
     const { cx, told, asked } = asking({});
     await warnOfSame(cx, [cell('r1', 'CCO', field('text'))]);
     expect(asked).toEqual([]);

@@ -11,12 +11,12 @@ describe('columns of a workbook', () => {
     field('a', 'IC50', 'number', 'nM'),
     field('b', 'Mass (mg)', 'number', 'mg'),
   ];
-  it('have units in their heads and name the records once', () => {
+  it('have units in their headings and name the records once', () => {
     const { columns, withName } = workbookColumns(fields, ['k']);
     expect(columns.map(({ head }) => head)).toEqual(['Name', 'IC50 (nM)', 'Mass (mg)']);
     expect(withName).toBe(false);
   });
-  it('begin with the identifier where it is made of several fields, or where its field is hidden', () => {
+  it('begin with the identifier if it consists of several fields, or if its field is hidden', () => {
     expect(workbookColumns(fields, ['k', 'a']).columns[0]?.head).toBe('Identifier');
     expect(workbookColumns(fields.slice(1), ['k']).columns[0]?.head).toBe('Identifier');
   });

@@ -37,7 +37,7 @@ describe('saving a table as a file', () => {
     expect(told.slice(-2)).toEqual(['end', 'disposed']);
   });
 
-  it('writes the tables of a workbook one after the other, each on its sheet', async () => {
+  it('writes the tables of a workbook one after another, each on its sheet', async () => {
     const { told, writer, rows, stop } = prepared();
     const sheets: PartWriter = { ...writer, nextSheet: async () => 'next\n' };
     const done: number[] = [];
@@ -90,7 +90,7 @@ describe('saving a table as a file', () => {
     }
   });
 
-  it('ends without a file where the table is gone', async () => {
+  it('ends without a file if the table was deleted', async () => {
     const { told, writer, stop } = prepared();
     const gone = { rows: async () => null, start: 0, end: 5 };
     expect(await writeFile(writer, [gone], stop.signal, () => {})).toBeNull();

@@ -39,12 +39,12 @@ describe('a locked screen', () => {
     expect(signsIn()).toBe(1);
   });
 
-  it('takes their own code of this device, where they have set one', () => {
+  it('accepts a personal code for this device, if one was set', () => {
     const { host } = show({ hasNoPassword: true, hasOwnCode: true });
     expect(host.querySelector('label')?.textContent).toBe('Unlock code');
   });
 
-  it('takes a passkey, and without a network says what unlocks', async () => {
+  it('accepts a passkey, and without a network says what unlocks', async () => {
     const asked: Proof[] = [];
     const { host, button } = show({ hasFactor: true, hasPasskey: true, hasNoPassword: true }, async (proof) => {
       asked.push(proof);

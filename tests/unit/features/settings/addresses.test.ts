@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addressesIn, looksLikeAddress } from '@/features/settings/members/addresses';
 
-describe('addresses out of a pasted list', () => {
-  it('are parted by commas, semicolons, blanks and lines, each once', () => {
+describe('addresses in a pasted list', () => {
+  it('are separated by commas, semicolons, spaces and line ends, each once', () => {
     expect(addressesIn('a@x.org, B@x.org;c@y.org\nb@x.org  d@z.org')).toEqual([
       'a@x.org',
       'B@x.org',
@@ -11,14 +11,14 @@ describe('addresses out of a pasted list', () => {
     ]);
   });
 
-  it('come out of names around them', () => {
+  it('are extracted from names around them', () => {
     expect(addressesIn('"Tan, Mei" <mei.tan@halden.example>, Li Wei <li@halden.example>')).toEqual([
       'mei.tan@halden.example',
       'li@halden.example',
     ]);
   });
 
-  it('come out as Outlook and others write them', () => {
+  it('are extracted from the formats of Outlook and other programs', () => {
     const text =
       '"Smith, Alice" <alice@alpha.example>; Jones, Bob <bob@beta.example>; Dr. Eve Fox (eve@gamma.example). mailto:kim@delta.example';
     expect(addressesIn(text)).toEqual([
@@ -29,7 +29,7 @@ describe('addresses out of a pasted list', () => {
     ]);
   });
 
-  it('keep what was meant to be an address, so that it is refused by name', () => {
+  it('include what was probably meant to be an address, so that it is refused individually', () => {
     expect(addressesIn('a@x.org bob.example.com c(at)y.org d@z')).toEqual([
       'a@x.org',
       'bob.example.com',

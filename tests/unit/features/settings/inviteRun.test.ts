@@ -14,7 +14,7 @@ describe('invites that are being sent', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('keep each link as soon as it is made, whoever looks, until it is taken', async () => {
+  it('keep each link as soon as it is created, whoever looks, until it is dismissed', async () => {
     const key = `person ${++people}`;
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -37,19 +37,19 @@ describe('invites that are being sent', () => {
     expect(run.getState().links.map(({ email }) => email)).toEqual(['b@x.org']);
   });
 
-  it('are nobody else’s: another person on the same laptop finds none', async () => {
+  it('are private: another person on the same laptop finds none', async () => {
     await sendAll(begun(), [makes('a@x.org')]);
     expect(begun().getState().links).toEqual([]);
   });
 
-  it('hold the newest link of an address alone', async () => {
+  it('keep only the newest link of an address', async () => {
     const run = begun();
     await sendAll(run, [makes('a@x.org')]);
     await sendAll(run, [{ email: 'a@x.org', send: async () => ({ link: 'newer' }) }]);
     expect(run.getState().links).toEqual([{ email: 'a@x.org', link: 'newer' }]);
   });
 
-  it('go on after one that is refused, with its reason, and stop when the person is signed out', async () => {
+  it('continue after one that is refused, with its reason, and stop when the person is signed out', async () => {
     const run = begun();
     const refuses = (code: 'conflict' | 'unauthenticated', words: string) => async () => {
       throw new Refusal(code, words);
@@ -67,7 +67,7 @@ describe('invites that are being sent', () => {
     expect(run.getState().faults.get('a@x.org')).toContain('Already a member.');
   });
 
-  it('ask before the page is left while they are sent, and not after', async () => {
+  it('make the browser ask before the page is left while they are sent, and not afterwards', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { securityWords } from '@/features/settings/security/securityWords';
 
-it('a line of the security log names the invited address and level in words', () => {
+it('an entry of the security log gives the invited address and level in words', () => {
   expect(securityWords('invite_sent', { invite_id: 'i', email: 'li@x.org', access_level: 'team-member' })).toBe(
     'Invite sent (li@x.org, as team member)',
   );

@@ -22,7 +22,7 @@ async function lab(name: string) {
   return { store, write, refuseAll };
 }
 
-it('names record, field, old and new value of what waits, each act by what was there before it', async () => {
+it('gives record, field, old and new value of unsent changes, each relative to what was there before it', async () => {
   const { store, write } = await lab('tray');
   const first = await write({ [NUMBER_FIELD]: 12.5 });
   const second = await write({ [NUMBER_FIELD]: 8, [TEXT_FIELD]: 'dry' });
@@ -47,7 +47,7 @@ it('names record, field, old and new value of what waits, each act by what was t
   closeStore(store);
 });
 
-it('S7: what was refused is reported beside what is in the cell now, and is copied to the clipboard whole', async () => {
+it('S7: a refused change is shown beside the current content of the cell, and is copied to the clipboard completely', async () => {
   const { store, write, refuseAll } = await lab('tray refused');
   await write({ [NUMBER_FIELD]: 1 });
   const one = await write({ [NUMBER_FIELD]: 2 });

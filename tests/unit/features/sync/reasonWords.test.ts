@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { notFound } from '@/domain/kinds/notFound';
 import { reasonWords } from '@/features/sync/state/reasonWords';
 
-it('S7 says of what is gone that it was deleted meanwhile, and else what the server said', () => {
+it('S7 says of something missing that it was deleted meanwhile, otherwise what the server said', () => {
   const { code, message, issues } = notFound('record');
   expect(reasonWords({ code, message, issues, missing: 'record' })).toBe('The record has since been deleted.');
   const noField = { code: 'invalid', message: 'Unable to get generic field.', issues: [] } as const;

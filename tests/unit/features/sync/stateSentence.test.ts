@@ -4,7 +4,7 @@ import { createSyncStatus } from '@/store/replica/syncStatus';
 
 const sentence = (over: object) => stateSentence({ ...createSyncStatus().getState(), online: true, ...over });
 
-it('says how much of a long outbox is sent while it is being sent, and how much waits without a network', () => {
+it('says how much of a long outbox has been sent during sending, and how much is unsent without a network', () => {
   const long = { waiting: 8760, drain: { sent: 1240, total: 10_000 } };
   expect(sentence(long)).toMatchObject({ lead: 'Saved here', detail: '1,240 of 10,000 sent', tone: 'active' });
   expect(sentence({ ...long, refused: 2 }).detail).toBe('1,240 of 10,000 sent · 2 refused');
@@ -15,7 +15,7 @@ it('says how much of a long outbox is sent while it is being sent, and how much 
   expect(sentence({ waiting: 3 }).detail).toBe('3 waiting');
 });
 
-it('does not say that all is kept while an act is being written', () => {
+it('does not say that everything is saved while an operation is being written', () => {
   expect(sentence({ saving: true })).toEqual({ lead: 'Saving', detail: null, tone: 'active' });
   expect(sentence({ saving: true, waiting: 2 })).toMatchObject({ lead: 'Saving', detail: '2 waiting' });
   expect(sentence({ saving: true, refused: 1 })).toMatchObject({ detail: '1 refused', tone: 'stop' });

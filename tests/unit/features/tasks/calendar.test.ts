@@ -11,7 +11,7 @@ const spans = fc.uniqueArray(
 );
 
 describe('packing a week', () => {
-  it('lets no item lie on another, leaves none of the week out, and does not depend on their order', () => {
+  it('lets no items overlap, omits none of the week, and does not depend on their order', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const items = drawn.map(({ id, from, length }) => ({ id, from, to: from + length }));
@@ -41,7 +41,7 @@ describe('packing a week', () => {
 });
 
 describe('the days of a timeline', () => {
-  it('reach over today and every item, and no wrong year makes them endless', () => {
+  it('include today and every item, and no wrong year makes them endless', () => {
     const range = timeRange('quarter', MONDAY, MONDAY - 100, MONDAY + 50);
     expect(range.from).toBeLessThan(MONDAY - 100);
     expect(range.from + range.days).toBeGreaterThan(MONDAY + 50);

@@ -33,7 +33,7 @@ function Page() {
   );
 }
 
-it('a bar that is dragged after a search takes the focus out of the field: Ctrl+Z is then meant for the bar', () => {
+it('dragging a bar after a search takes the focus out of the field, so that Ctrl+Z applies to the bar', () => {
   const at = document.body.appendChild(document.createElement('div'));
   const root = createRoot(at);
   act(() => root.render(<Page />));

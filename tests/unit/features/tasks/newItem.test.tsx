@@ -36,8 +36,8 @@ const shown = (ids: readonly string[], outside: readonly string[] = []) =>
     outside: new Set(outside),
   }) as unknown as ShownWork;
 
-describe('the place of a new item', () => {
-  it('is the open item, or the nearest above it under which one of its type may be', () => {
+describe('the parent of a new item', () => {
+  it('is the open item, or its nearest ancestor that can contain an item of its type', () => {
     expect(nearestParent(tree, 'herg', 'stage')).toBe('herg');
     expect(nearestParent(tree, 'patch', 'task')).toBe('patch');
     expect(nearestParent(tree, 'patch', 'milestone')).toBe('herg');
@@ -46,7 +46,7 @@ describe('the place of a new item', () => {
     expect(nearestParent(tree, 'gone', 'task')).toBe(null);
   });
 
-  it('is at the cursor, else in the one project that a narrowed view shows', () => {
+  it('is at the cursor, otherwise the only project that a filtered view shows', () => {
     expect(parentInView(shown(['herg', 'assay', 'shake']), 'assay', false)).toBe('assay');
     expect(parentInView(shown(['herg', 'assay', 'patch']), 'patch', false)).toBe('assay');
     expect(parentInView(shown(['assay', 'patch']), null, true)).toBe('herg');
@@ -58,7 +58,7 @@ describe('the place of a new item', () => {
     expect(parentInView(shown(['assay', 'patch'], ['shake']), 'shake', true)).toBe('herg');
   });
 
-  it('gives what a view leaves no choice of, so that the item is in it', () => {
+  it('is accompanied by everything that a filtered view determines, so that the item matches it', () => {
     const given = (more: Partial<typeof ALL_ITEMS>) => givenByView({ ...ALL_ITEMS, ...more });
     expect(given({})).toEqual({});
     expect(given({ label_ids: ['a'], program_ids: ['p'], task_types: ['operation'] })).toEqual({
@@ -93,8 +93,8 @@ describe('the place of a new item', () => {
   });
 });
 
-describe('who makes items', () => {
-  it('is asked before a form is shown: viewers make none, guests in what they edit', () => {
+describe('who can create items', () => {
+  it('is checked before a form is shown: viewers cannot, guests can in what they may edit', () => {
     const may = (more: Parameters<typeof buildActor>[0]) => whyNotMade(buildActor(more)) === null;
     expect(may({ access_level: 'admin' })).toBe(true);
     expect(may({ access_level: 'team-member', program_ids: [] })).toBe(true);
@@ -121,7 +121,7 @@ describe('the fields of a new item', () => {
     };
   }
 
-  it('forget what a lane gave once the dialog was closed without a title', () => {
+  it('drop what a lane preset once the dialog was closed without a title', () => {
     const { draw, form } = opened();
     draw(true, { assigned_user_ids: ['milo'], task_due_date: '2026-12-01' });
     expect(form()).toMatchObject({ assigned: ['milo'], due: '2026-12-01' });
@@ -130,7 +130,7 @@ describe('the fields of a new item', () => {
     expect(form()).toMatchObject({ assigned: ['me'], due: null });
   });
 
-  it('hold what was typed, and a parent that was chosen as long as the place is the same', () => {
+  it('keep what was typed, and a chosen parent as long as the page is the same', () => {
     const { draw, form, change } = opened();
     draw(true, {}, 'herg');
     change({ title: 'Patch clamp', parent: 'sol', assigned: ['milo'] });

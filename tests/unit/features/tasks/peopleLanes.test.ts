@@ -17,7 +17,7 @@ const NAMES = {
 const ITEMS = [task('1', ['ana', 'bo']), task('2', []), task('3', ['gone']), task('4', ['bo'], ['bio'])];
 
 describe('lanes by people', () => {
-  it('are one for each person and group that has an item, by name, behind the one of nobody', () => {
+  it('include one for each person and group that has an item, by name, after the one for no assignee', () => {
     const lanes = laneKeys(ITEMS, {}, null, NAMES);
     expect(lanes.map(({ label }) => label)).toEqual(['Nobody', 'Ana', 'Biology', 'Bo', 'Somebody else']);
     const [band] = boardBands(ITEMS, lanes, peopleOf, null, null);
@@ -25,7 +25,7 @@ describe('lanes by people', () => {
     expect(band?.count).toBe(4);
   });
 
-  it('hand an item from one to another, and leave it to others who have it', () => {
+  it('reassign an item from one person to another, and keep its other assignees', () => {
     expect(handOver('ana', 'cy', NAMES)).toEqual({
       remove: { assigned_user_ids: ['ana'] },
       add: { assigned_user_ids: ['cy'] },

@@ -67,7 +67,7 @@ function later() {
 }
 
 describe('dates that are being written', () => {
-  it('are shown at once, those of a parent among them, and nothing moves twice when the rows come', async () => {
+  it('are shown immediately, including those of a parent, and nothing moves twice when the rows arrive', async () => {
     const page = await shownPlan();
     expect(page.text()).toBe('one 1-1, two 2-2, both 1-2');
     const [first, second] = [later(), later()];
@@ -94,7 +94,7 @@ describe('dates that are being written', () => {
     await page.close();
   });
 
-  it('are those of the rows again when the write is refused', async () => {
+  it('are those of the rows again if the write is refused', async () => {
     const page = await shownPlan();
     const write = later();
     await page.during([['two', 9]], write.promise);

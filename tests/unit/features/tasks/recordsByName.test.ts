@@ -13,13 +13,13 @@ const cx = (field_type: Field['field_type'] = 'text') => ({
   actorId: null,
 });
 
-describe('records that are named', () => {
-  it('are one a line or cell, each once, however it is written', () => {
+describe('records by name', () => {
+  it('are one per line or cell, each once, however it is written', () => {
     expect(namesIn(' C-1\r\nc-1\n\n C-2\tC-3 \n')).toEqual(['C-1', 'C-2', 'C-3']);
     expect(namesIn('\n \n')).toEqual([]);
   });
 
-  it('are those that exist, and new ones for the others', () => {
+  it('are the existing ones, and new ones for the others', () => {
     const existing = new Map([[identifierKey('C-1'), 'one']]);
     expect(recordsByName(['c-1', 'C-2'], existing, cx())).toEqual({
       record_ids: ['one'],
@@ -27,7 +27,7 @@ describe('records that are named', () => {
     });
   });
 
-  it('says which name cannot be one', () => {
+  it('include no invalid name, which is reported', () => {
     const found = recordsByName(['12', 'twelve'], new Map(), cx('number'));
     expect(found).toMatchObject({ reason: expect.stringMatching(/^twelve: /) });
   });

@@ -41,7 +41,7 @@ const PLAN = [
 const names = (lines: ReturnType<typeof treeLines>) => lines.map((line) => `${'-'.repeat(line.depth)}${line.task.id}`);
 
 describe('the lines of a view', () => {
-  it('show what fits below its parents, which are there as context, in the order of the tree', () => {
+  it('show matching items below their parents, which are there as context, in the order of the tree', () => {
     const lines = treeLines(shown(PLAN, ['t3', 't5']), new Set());
     expect(names(lines)).toEqual(['p1', '-s2', '--t3', 't5']);
     expect(lines.map(({ isContext }) => isContext)).toEqual([true, true, false, false]);
@@ -61,7 +61,7 @@ describe('the lines of a view', () => {
     expect(names(flatLines(shown(PLAN, ['t5', 't3'])))).toEqual(['t5', 't3']);
   });
 
-  it('end although two items are below each other', () => {
+  it('end even if two items are below each other', () => {
     const circle = [task('a', { parent_id: 'b' }), task('b', { parent_id: 'a' }), task('c')];
     expect(names(treeLines(shown(circle, ['a', 'b', 'c']), new Set()))).toContain('c');
   });
@@ -70,7 +70,7 @@ describe('the lines of a view', () => {
 describe('a board', () => {
   const statusOf = (one: Task) => one.task_status as string;
 
-  it('wekan/wekan#2494: puts a card between two that have one number, and many between two neighbours', () => {
+  it('wekan/wekan#2494: puts a card between two with the same number, and many between two neighbours', () => {
     const card = (id: string) => ({ id, item_number: 1 }) as unknown as Task;
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map(card) as [Task, Task, Task, Task];
     let card_order: Record<string, number> = { a: 5, b: 5, c: 9 };
@@ -86,7 +86,7 @@ describe('a board', () => {
     }
   });
 
-  it('has the statuses of design cycles behind those of the other items', () => {
+  it('has the statuses of design cycles after those of the other items', () => {
     const of = (type: string) => ({ id: type, task_type: type, task_status: 'done' }) as unknown as Task;
     const keys = (...types: string[]) => laneKeys(types.map(of), {}, null).map(({ key }) => key);
     expect(keys('cycle', 'operation', 'task').slice(0, 5)).toEqual([
@@ -100,7 +100,7 @@ describe('a board', () => {
     expect(keys('cycle')[0]).toBe('ideation');
   });
 
-  it('has the statuses of the types on it, in the order that the view keeps, and every card once', () => {
+  it('has the statuses of its item types, in the order of the view, and every card once', () => {
     const cards = [
       task('t1', { task_status: 'done' }),
       task('e2', { task_type: 'operation', task_status: 'to review' }),
@@ -112,7 +112,7 @@ describe('a board', () => {
     expect(band?.lanes.flatMap(({ tasks }) => tasks.map(({ id }) => id)).sort()).toEqual(['e2', 't1']);
   });
 
-  it('has a row for each stage on request', () => {
+  it('has a row per stage on request', () => {
     const tree = new TaskTree(PLAN);
     const lanes = laneKeys(PLAN, {}, null);
     const bands = boardBands(PLAN, lanes, statusOf, (one) => stageOf(one, tree), null);
@@ -131,13 +131,13 @@ describe('a board', () => {
   });
 });
 
-describe('what is kept of a view on a device', () => {
-  it('leaves out what it does not know and texts that cannot be read', () => {
+describe('the settings of a view stored on a device', () => {
+  it('omit what is unknown and texts that cannot be read', () => {
     expect(readDraft('{"task_statuses":["done"],"view_name":"x","evil":1}')).toEqual({ task_statuses: ['done'] });
     expect([readDraft('{'), readDraft('null'), readDraft(null)]).toEqual([{}, {}, {}]);
   });
 
-  it('knows whether something narrows it', () => {
+  it('know whether a filter limits the items', () => {
     expect(isFiltered(ALL_ITEMS)).toBe(false);
     expect(isFiltered({ ...ALL_ITEMS, sorts: [{ id: 'task_key', desc: true }] })).toBe(false);
     expect(isFiltered({ ...ALL_ITEMS, label_ids: ['a'] })).toBe(true);
@@ -158,7 +158,7 @@ describe('items in the palette', () => {
     expect(foundWork(items, ' ')).toEqual([]);
   });
 
-  it('say what they are and how many records they hold', () => {
+  it('show what they are and how many records they contain', () => {
     expect(workWords(items[2] as Task, new Map())).toBe('Task TSK-3, to do, 2 records');
   });
 });

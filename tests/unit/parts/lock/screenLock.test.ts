@@ -27,7 +27,7 @@ describe('a screen', () => {
     expect(at(500)).toBe(false);
   });
 
-  it('stays locked when the page is opened again, and is not locked where nothing could unlock it', async () => {
+  it('stays locked when the page is opened again, and is not locked if nothing could unlock it', async () => {
     keepLock('ada', { usedAt: 1_000, ownMinutes: 5 });
     expect(mustLock(readLock('ada'), rules(), 10 * MINUTE, false)).toBe(false);
     keepLock('ada', { verifier: await makeVerifier(PASSWORD) });
@@ -38,7 +38,7 @@ describe('a screen', () => {
     expect(mustLock(readLock('ada'), rules(), 10 * MINUTE, true)).toBe(false);
   });
 
-  it('takes what was kept in another form for nothing kept', () => {
+  it('treats a stored state of another form as none', () => {
     localStorage.setItem('labtide:lock:ada', '{"isLocked":"yes","tries":"x"}');
     expect(readLock('ada')).toMatchObject({ isLocked: false, tries: 0, verifier: null });
     localStorage.setItem('labtide:lock:ada', 'nonsense');
@@ -47,22 +47,22 @@ describe('a screen', () => {
 });
 
 describe('a copy on a laptop', () => {
-  it('is shut after the days of the workspace without the server', () => {
+  it("is closed after the workspace's number of days without the server", () => {
     const shut = (heardAt: number, days: number) =>
       isCopyShut({ heardAt }, rules({ offline_days: 7 }), days * DAY + heardAt);
     expect([shut(1, 7), shut(1, 7.1), shut(0, 400)]).toEqual([false, true, false]);
   });
 });
 
-describe('unlocking without network', () => {
-  it('compares with a salted hash, of which no two are alike', async () => {
+describe('unlocking without a network', () => {
+  it('compares with a salted hash, and no two hashes are equal', async () => {
     const [one, two] = await Promise.all([makeVerifier(PASSWORD), makeVerifier(PASSWORD)]);
     expect(one.hash).not.toBe(two.hash);
     expect(JSON.stringify(one)).not.toContain('copper');
     expect([await isVerified(PASSWORD, one), await isVerified(`${PASSWORD} `, one)]).toEqual([true, false]);
   });
 
-  it('takes five wrong passwords, then only the server opens; a right one before gives them back', async () => {
+  it('accepts five wrong passwords, then only the server unlocks; a correct one before that resets the count', async () => {
     keepLock('ada', { verifier: await makeVerifier(PASSWORD), isLocked: true });
     await expect(unlockOffline('ada', 'wrong')).rejects.toThrow('4 tries left');
     await unlockOffline('ada', PASSWORD);
@@ -73,7 +73,7 @@ describe('unlocking without network', () => {
     expect(readLock('ada').isLocked).toBe(true);
   });
 
-  it('takes the code of a device as it takes the password, and says where a new one comes from', async () => {
+  it('accepts the code of a device like the password, and says where a new one comes from', async () => {
     keepLock('ada', { verifier: await makeVerifier('a code of mine'), isOwnCode: true, isLocked: true });
     await expect(unlockOffline('ada', PASSWORD)).rejects.toThrow('This code is wrong. 4 tries left');
     await unlockOffline('ada', 'a code of mine');
@@ -82,7 +82,7 @@ describe('unlocking without network', () => {
     await expect(unlockOffline('ada', 'a code of mine')).rejects.toThrow('5 wrong codes were entered. Sign in again');
   });
 
-  it('says what to do where the device has nothing to compare with', async () => {
+  it('says what to do if the device has nothing to compare with', async () => {
     await expect(unlockOffline('ada', PASSWORD)).rejects.toThrow('Go online to unlock');
   });
 });
