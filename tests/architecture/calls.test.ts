@@ -3,7 +3,7 @@ import { sourceFiles } from './sourceFiles';
 
 const CALL = /\b(?:GET|POST|PUT|PATCH|DELETE) \/[a-z][\w/{}-]*/g;
 const files = sourceFiles('src', 'sync-server');
-/** Upcasts speak of calls as they were named in the version that they are for: a call renamed later must not reach them. */
+/** Upcasts use the call names of the version they read: a call renamed later must not be renamed there. */
 const OF_THEN = 'src/domain/commands/upcast.ts';
 
 /** Calls by the file that defines them: commands by their text, other calls by method and path. */

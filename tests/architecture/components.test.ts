@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './sourceFiles';
 
 const MOST_LINES = 200;
-/** About a dozen; more hold more than one thing, which hooks of their own or a component of their own take over. */
+/**
+ * The most hooks of one component. A component with more does several things; move some into a hook or a component of
+ * their own.
+ */
 const MOST_HOOKS = 14;
 
 interface Node {
@@ -13,7 +16,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** Pieces of state that one hook keeps: more of them are several hooks, each with a name. */
+/** The most state variables of one hook. A hook with more should be split into several named ones. */
 const MOST_STATE = 14;
 
 interface Component {
@@ -31,7 +34,7 @@ const nameOf = (node: unknown): string => {
   return node.type === 'Identifier' ? String(node.name) : nameOf(node.property);
 };
 
-/** Hooks that a function calls itself, not those of functions within it. */
+/** The number of hooks that a function calls itself, without those of nested functions. */
 function hooksIn(node: Node, which: RegExp): number {
   if (isFunction(node)) return 0;
   const own = node.type === 'CallExpression' && which.test(nameOf(node.callee)) ? 1 : 0;
@@ -41,7 +44,7 @@ function hooksIn(node: Node, which: RegExp): number {
 const ANY_HOOK = /^use[A-Z]/;
 const STATE_HOOK = /^use(?:State|Reducer|Ref)$/;
 
-/** The functions whose names fit, with the hooks that they call. */
+/** The functions whose names match, with the hooks that they call. */
 function componentsOf({ path, text }: { path: string; text: string }, names = /^[A-Z]/, which = ANY_HOOK): Component[] {
   const found: Component[] = [];
   const visit = (node: Node, given: string) => {

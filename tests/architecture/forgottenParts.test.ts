@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What somebody adds to a file who forgets the rest. */
+/** What somebody adds to a file while forgetting the rest. */
 interface Addition {
   file: string;
   from: string;
@@ -65,7 +65,7 @@ describe('what is added in part', { timeout: 60_000 }, () => {
     return spawnSync(tsc, ['-p', config, '--noEmit', '--pretty', 'false'], { cwd: folder, encoding: 'utf8' }).stdout;
   }
 
-  /** The errors of the compiler when these are added, on the ground as it is now. */
+  /** The compiler errors with these additions to the current code. */
   function errorsOf(additions: readonly Addition[], diary?: string): string {
     const touched = new Map<string, string>();
     for (const { file, from, to } of additions) {

@@ -5,16 +5,17 @@ import type * as Recheck from 'recheck';
 import { ROOT } from './sourceFiles';
 
 const load = createRequire(import.meta.url);
-// Read when the package is loaded: no Java and no program of the platform, so that every machine gives the same answer.
+// Read when the package is loaded. It then uses neither Java nor a native program, so every machine gives the same
+// answer.
 process.env.RECHECK_BACKEND = 'pure';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 const { checkSync } = load('recheck') as typeof Recheck;
 const VERSION = (load('recheck/package.json') as { version: string }).version;
 
-/** Answers that were found before on this machine; most of the time of a first run is spent on a dozen patterns. */
+/** Cached answers of earlier runs on this machine; a dozen patterns take most of the time of a first run. */
 const KEPT = join(ROOT, 'node_modules/.cache/labtide/patterns.json');
 
-/** Counted and not timed, so that a slow machine finds what a quick one finds. */
+/** Limits are step counts, not times, so that slow and fast machines agree. */
 const LIMITS: Recheck.Parameters = {
   timeout: 120_000,
   attackTimeout: null,
@@ -31,7 +32,7 @@ function keptAnswers(): Record<string, string> {
   }
 }
 
-/** Why a pattern is not linear in the length of its text; empty when it is. */
+/** Why a pattern is not linear in the length of its text; empty if it is. */
 function answerFor(source: string, flags: string): string {
   const found = checkSync(source, flags, LIMITS);
   if (found.status === 'safe') return '';
@@ -40,7 +41,7 @@ function answerFor(source: string, flags: string): string {
   return 'is too complex to be judged; write it simpler, or read the text by code';
 }
 
-/** Judges patterns, each once; `judge` answers why one is not safe on text of any length, empty when it is. */
+/** Judges patterns, each once; `judge` returns why one is not safe on text of any length, or an empty string. */
 export function openPatternSafety(): { judge(source: string, flags: string): string; keep(): void } {
   const before = keptAnswers();
   const now: Record<string, string> = {};

@@ -7,8 +7,8 @@ import { type FilePatterns, patternsOf } from './patterns';
 import { ROOT } from './sourceFiles';
 
 /**
- * The one place that builds patterns from what people write: a field's standard format. It never runs one on more than
- * a single letter; the format itself runs as a program of states, in time linear in the text.
+ * The only place that builds patterns from user input: a field's standard format. It runs them on single characters
+ * only; the format itself runs as a finite automaton, in time linear in the text.
  */
 const BUILDS = ['src/domain/fields/patternParser.ts'];
 
@@ -22,7 +22,7 @@ function* scripts(folder: string): Generator<string> {
   }
 }
 
-/** One line for each pattern that can take more than linear time, and each that is built where it should not be. */
+/** One line for each pattern that may take more than linear time, and for each one built where it should not be. */
 async function dangers(files: Iterable<readonly [path: string, read: FilePatterns]>): Promise<string[]> {
   const found: string[] = [];
   for (const [path, { patterns, built }] of files) {
@@ -31,7 +31,7 @@ async function dangers(files: Iterable<readonly [path: string, read: FilePattern
     for (const { source, flags, at } of patterns) {
       const danger = safety.judge(source, flags);
       if (danger) found.push(`${at} /${source}/${flags} ${danger}`);
-      // Long work without a pause makes the runner believe that the test is dead.
+      // Without pauses, the test runner would consider the worker dead.
       await turn();
     }
   }

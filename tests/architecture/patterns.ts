@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A regular expression as it is written in a file. */
+/** A regular expression literal in a file. */
 export interface FoundPattern {
   source: string;
   flags: string;
@@ -8,7 +8,7 @@ export interface FoundPattern {
   at: string;
 }
 
-/** The regular expressions of a file, and the places that build one from what is not written there. */
+/** The regular expressions of a file, and the places that build one from anything but a constant. */
 export interface FilePatterns {
   patterns: FoundPattern[];
   built: string[];
@@ -23,7 +23,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The text of a literal that never changes, or null. */
+/** The text of a constant literal, or null. */
 function constantText(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
@@ -31,7 +31,10 @@ function constantText(node: unknown): string | null {
   return node.type === 'TemplateLiteral' && quasis?.length === 1 ? quasis[0]!.value.cooked : null;
 }
 
-/** Reads the regular expressions of a TypeScript or JavaScript file from its syntax tree, so that no comment is taken for one. */
+/**
+ * Reads the regular expressions of a TypeScript or JavaScript file from its syntax tree, so that comments are not
+ * mistaken for them.
+ */
 export function patternsOf(path: string, text: string): FilePatterns {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);

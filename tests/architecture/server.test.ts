@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './sourceFiles';
 import { twoWayPairs } from './twoWayPairs';
 
-/** What each folder of the server may import of the others. Files beside the folders put the parts together. */
+/** What each folder of the server may import from the others. Files beside the folders assemble the parts. */
 const ARROWS: Record<string, readonly string[]> = {
   storage: [],
   files: ['storage'],
@@ -44,7 +44,7 @@ const ARROWS: Record<string, readonly string[]> = {
   admin: ['storage', 'events', 'auth', 'setup'],
   operations: ['storage', 'files'],
 };
-/** Files beside the folders that any of them may import: what the server is given, and what everything needs. */
+/** Files beside the folders that every folder may import: what the server is given, and what everything needs. */
 const GIVEN = ['config', 'deps', 'freshId', 'composition'];
 
 const ROOT = 'sync-server/';
@@ -61,7 +61,7 @@ function wrongArrows(file: SourceFile): string[] {
       const [to = '', ...rest] = partsOf(target);
       if (rest.length === 0) return GIVEN.includes(to) || to === folder ? [] : [`${file.path} -> ${target}`];
       if (to !== folder) return ARROWS[folder]?.includes(to) ? [] : [`${file.path} -> ${target}`];
-      // A resource knows nothing of another one's inside; the list of them knows their routes.
+      // A resource does not know another one's internals; their index knows the routes.
       const other = folder === 'resources' && inside.length > 1 && rest[0] !== inside[0];
       return other ? [`${file.path} -> ${target} (another resource)`] : [];
     });

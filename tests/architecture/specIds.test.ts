@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './sourceFiles';
 
-/** Numbers that a specification defines, as `- **S1 durable.**`. */
+/** Numbers that a specification defines, such as `- **S1 durable.**`. */
 function defined(path: string): string[] {
   const text = readFileSync(join(ROOT, path), 'utf8');
   return [...text.matchAll(/^- \*\*([SB]\d+) /gm)].map((match) => match[1] as string);
@@ -43,7 +43,7 @@ describe('rules of sync and bridge', () => {
   });
 });
 
-/** The notes beside the code, with the files that they name in code marks: `store/acts/commit.ts`. */
+/** The notes beside the code, with the files that they name in backticks: `store/acts/commit.ts`. */
 function namedFiles(): { note: string; file: string }[] {
   const notes = ['src', 'sync-server', 'tests'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -61,7 +61,7 @@ it('notes name files that exist', () => {
   const named = namedFiles();
   expect(named.length).toBeGreaterThan(40);
   const homes = ['', 'src', 'src/domain', 'sync-server', 'tests'];
-  // Beside the note, or within its folder: `leader/…` in src/sync.
+  // Relative to one of these folders or to the folder of the note: `leader/…` in src/sync.
   const missing = named.filter(
     ({ note, file }) => ![...homes, note.replace(/\/?[^/]*$/, '')].some((home) => existsSync(join(ROOT, home, file))),
   );

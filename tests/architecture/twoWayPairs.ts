@@ -1,6 +1,9 @@
 import type { SourceFile } from './sourceFiles';
 
-/** Folders right below `root` that import each other, each with the imports of the direction that has fewer; types count. */
+/**
+ * Folders directly below `root` that import each other, each with the imports of the direction that has fewer; type
+ * imports count.
+ */
 export function twoWayPairs(files: readonly SourceFile[], root: string): string[] {
   const folderOf = (path: string) =>
     path.startsWith(root) ? /^([^/]+)\//.exec(path.slice(root.length))?.[1] : undefined;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/** A server that sends every message to all others of its room and does nothing else: the least that fan-out costs. */
+/** A server that only forwards every message to everybody else in the room: the minimum cost of fan-out. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 const rooms = new Map<string, Set<WebSocket>>();
 server.on('connection', (socket, request) => {
@@ -12,7 +12,7 @@ server.on('connection', (socket, request) => {
   socket.on('message', (data) => {
     for (const other of room) if (other !== socket) other.send(data as Buffer);
   });
-  // The relay greets as well; by this a client knows that it is in.
+  // The relay greets as well; this tells a client that it has joined.
   socket.send(Buffer.of(0));
 });
 server.on('listening', () => console.log(`Ready on ws://127.0.0.1:${(server.address() as AddressInfo).port}`));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 
-// The same depth as the bundle of the benches, so that both find the repository.
+// As deep as the bundle of the benches, so that both find the repository.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The built server in a process of its own, over an empty data folder, with the demo workspace. */
@@ -14,17 +14,17 @@ export interface BenchServer {
   url: string;
   /** Bearer token of the demo's administrator. */
   token: string;
-  /** A call of the API; its resource. @throws Error with the answer when it is no success */
+  /** Calls the API and returns the resource. @throws Error with the answer if the call fails */
   ask<R>(method: string, path: string, body?: unknown, token?: string): Promise<R>;
   /** Bearer token of another person of the demo. */
   signIn(person: 'admin' | 'member'): Promise<string>;
-  /** A number that the server counts, 0 when it does not. */
+  /** A counter of the server, 0 if there is none of this name. */
   metric(name: string): Promise<number>;
-  /** Bytes in use by the program after a full collection of garbage. */
+  /** Bytes in use by the program after a full garbage collection. */
   heapUsed(): Promise<number>;
-  /** Bytes of memory that the process has from the system. */
+  /** Resident memory of the process in bytes. */
   resident(): Promise<number>;
-  /** The server's process; its database runs below it. */
+  /** The server's process, the parent of its database's. */
   pid: number;
   stop(): Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
     },
     async heapUsed() {
-      // What weak references held goes with the collection after the one that finds it.
+      // What weak references held is only freed by a later collection.
       for (let round = 0; round < 3; round++) await inspect(inspector, 'HeapProfiler.collectGarbage');
       return evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())');
     },

@@ -9,7 +9,7 @@ const COUNT = 100_000;
 const MEMBERS = 10_000;
 const EVENTS = 10_000;
 const ROUNDS = process.env.BENCH_QUICK ? 5 : 20;
-/** Cards or rows that a screen draws at once. */
+/** Cards or rows that a screen draws at a time. */
 const SEEN = 20;
 
 async function median(run: (round: number) => unknown): Promise<number> {
@@ -23,7 +23,7 @@ async function median(run: (round: number) => unknown): Promise<number> {
   return times[times.length >> 1] ?? 0;
 }
 
-/** Boards, sets, find and time travel over 100,000 records: medians in milliseconds beside what they are allowed. */
+/** Boards, sets, find and time travel over 100,000 records: medians in milliseconds beside their limits. */
 export async function benchBoards(): Promise<BenchTable> {
   const engine = new TableEngine();
   const records = makeBenchRecords(COUNT);
@@ -76,7 +76,7 @@ export async function benchBoards(): Promise<BenchTable> {
   const sumMillis = await median(sums);
   const feetMillis = await median(feet);
 
-  // Each an edit of a cell that showed something else.
+  // Each edits a cell that had another content.
   const since = Date.UTC(2026, 0, 1);
   const edited = members.slice(0, EVENTS).map((id, n) => {
     const record = engine.record(BENCH_SLICE, id);

@@ -2,13 +2,13 @@ import type { StructureRow } from '@workers/chemistry/library/structureLibrary';
 import pg from 'pg';
 import type { SubstructureQuery } from '@/domain/structures';
 
-/** Address of a PostgreSQL in which the extension `rdkit` can be made; the bench writes one temporary table there. */
+/** Address of a PostgreSQL where the extension `rdkit` can be created; the bench writes one temporary table there. */
 const address = process.env.BENCH_CARTRIDGE_URL;
 const repeats = 3;
 
 /**
- * Substructure search of RDKit's PostgreSQL cartridge over the same molecules and questions: GiST index, warm, all ids
- * fetched, median of three. Null where no database is named. Milliseconds; ids per question.
+ * Substructure search of RDKit's PostgreSQL cartridge over the same molecules and queries: GiST index, warm, all ids
+ * fetched, median of three. Null without a database. Milliseconds and ids per query.
  */
 export async function measureCartridge(
   rows: readonly StructureRow[],

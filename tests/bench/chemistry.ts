@@ -9,11 +9,11 @@ import type { BenchTable } from './benchTable';
 import { measureCartridge } from './cartridge';
 import { benchChemistryWaits } from './chemistryWaits';
 
-/** Compounds of the demo library when the public molecules are not beside the repository. */
+/** Compounds of the demo library, used when the public molecules are not available. */
 const ownMolecules = 20_000;
 const repeats = 5;
 
-/** Questions for our own library: fragments and functional groups of the common kinds, from frequent to absent. */
+/** Queries for our own library: fragments and functional groups of the common kinds, from frequent to absent. */
 const ownQueries: readonly SubstructureQuery[] = [
   { kind: 'smiles', query: 'c1ccccc1' },
   { kind: 'smiles', query: 'CCOCC' },
@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Substructure search: the product's engine in one and in two threads, against RDKit.js's own SubstructLibrary, in the same
- * run over the same molecules, and against RDKit's PostgreSQL cartridge where one is named. Every answer is checked: against the published answers where they are, otherwise
- * against the SubstructLibrary's.
+ * Substructure search: the product's engine in one and in two threads, RDKit.js's own SubstructLibrary, and RDKit's
+ * PostgreSQL cartridge if a database is given, in one run over the same molecules. Every answer is checked against the
+ * published answers if available, otherwise against the SubstructLibrary's.
  */
 export async function benchChemistry(): Promise<BenchTable[]> {
   const task = readTask();
@@ -180,7 +180,7 @@ async function measureThreads(task: Task, answers: readonly (string | undefined)
   return { engine, setUp, times, wrong };
 }
 
-/** RDKit.js's own library; a pattern that it throws on counts as wrong. */
+/** RDKit.js's own library; a pattern on which it throws counts as wrong. */
 function measurePeer(rdkit: Rdkit, task: Task) {
   const { module } = rdkit;
   const started = performance.now();
@@ -190,7 +190,7 @@ function measurePeer(rdkit: Rdkit, task: Task) {
     try {
       if (library.add_smiles(smiles) >= 0) ids.push(id);
     } catch {
-      // A structure that cannot be sanitised comes as an exception; the row is left out, as in the product.
+      // A structure that cannot be sanitised throws; the row is left out, as in the product.
     }
   }
   const setUp = performance.now() - started;

@@ -4,12 +4,12 @@ import type { Rdkit } from '@workers/chemistry/rdkit/rdkit';
 import type { SubstructureQuery } from '@/domain/structures';
 import type { BenchTable } from './benchTable';
 
-/** Rows of a screen, hits that fill it. */
+/** Rows on a screen: the number of hits that fill it. */
 const SCREEN = 30;
 const FIRST_HITS = 50;
 const ROUNDS = 5;
 
-/** Milliseconds of processor and of the clock. */
+/** Milliseconds of processor time and of wall-clock time. */
 interface Took {
   cpu: number;
   wall: number;
@@ -33,8 +33,8 @@ function quantile(all: readonly Took[], q: number): Took {
 }
 
 /**
- * What a person waits for, in one thread, by the processor's time beside the clock's: others may share the machine. The
- * product reads and searches in two.
+ * What a person waits for, in one thread: processor time beside wall-clock time, because other programs may share the
+ * machine. The product reads and searches in two threads.
  */
 export function benchChemistryWaits(
   rdkit: Rdkit,

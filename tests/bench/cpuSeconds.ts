@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of the kernel's clock in a second, as Linux tells user space. */
+/** Clock ticks per second, as Linux reports them to user space. */
 const TICKS = 100;
 
 interface Process {
@@ -14,22 +14,22 @@ function processes(): Map<number, Process> {
   try {
     names = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
-    // Another system than Linux: nothing is known.
+    // Not Linux: nothing is known.
   }
   for (const name of names) {
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The name of the program is in brackets and may hold anything.
+      // The program's name is in brackets and may contain anything.
       const parts = text.slice(text.lastIndexOf(')') + 2).split(' ');
       found.set(Number(name), { parent: Number(parts[1]), seconds: (Number(parts[11]) + Number(parts[12])) / TICKS });
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   return found;
 }
 
-/** Seconds of CPU that a process, and those that it started, have used so far; 0 where the system does not say. */
+/** Seconds of CPU that a process and its descendants have used so far; 0 where the system does not report them. */
 export interface CpuSeconds {
   own: number;
   started: number;

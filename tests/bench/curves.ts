@@ -19,9 +19,9 @@ const ROUNDS = 3;
 const SEED = 314;
 
 /**
- * Compares the product's curve fit with ml-levenberg-marquardt in one run on generated curves, without constraints
- * and with ranges: how many fits reach the lowest sum of squares that any of the fitters found, and how many fits a
- * second a thread does. Rounds alternate, the median counts.
+ * Compares the product's curve fit with ml-levenberg-marquardt in one run on generated curves, without constraints and
+ * with ranges: how many fits reach the lowest sum of squares found by any of the fitters, and fits per second and
+ * thread. The fitters alternate; the median of the rounds counts.
  */
 export async function benchCurves(): Promise<BenchTable> {
   const problems = makeProblems();
@@ -36,11 +36,11 @@ export async function benchCurves(): Promise<BenchTable> {
     for (const [index, [, run]] of fitters.entries()) {
       const start = performance.now();
       const results = problems.map(run);
-      // The round before the first warms up and is not counted.
+      // An extra first round warms up and is not counted.
       if (round >= 0) seconds[index]!.push((performance.now() - start) / 1000);
       squares[index] = results.map((p, i) => residualSquares(problems[i]!, p));
-      // Between two fitters the event loop gets a turn, so that a worker pool or a timer cannot fall into one
-      // fitter's time only.
+      // Between two fitters the event loop runs once, so that a worker pool or a timer does not fall into the time of
+      // one fitter only.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
@@ -99,7 +99,7 @@ function fitWithLibrary({ doses, responses, config }: Problem, tuned: boolean): 
   const limits = [baseline, top, hill_slope, logLimits];
   const clamp = (value: number, [low, high]: Limits) => Math.min(high, Math.max(low, value));
   const start = startFromData(doses, responses).map((value, i) => clamp(value, limits[i]!));
-  // The library sees logarithms of the doses, so that it pays for no more than one exp per point.
+  // The library gets the logarithms of the doses, so that it too needs only one exp per point.
   const x = doses.map((dose) => (dose > 0 ? Math.log10(dose) : -Infinity));
   const model = (q: number[]) => (log: number) => q[0]! + (q[1]! - q[0]!) * effectShare(q, log);
   const jacobian = (q: number[]) => (log: number) => {
@@ -117,7 +117,7 @@ function fitWithLibrary({ doses, responses, config }: Problem, tuned: boolean): 
     });
     return { baseline: q[0]!, top: q[1]!, hill_slope: q[2]!, ec50: 10 ** q[3]! };
   } catch {
-    // A library that gives up has not fitted: it counts as the worst, it does not stop the comparison.
+    // A fit that throws counts as the worst and does not stop the comparison.
     return null;
   }
 }
@@ -127,7 +127,7 @@ function effectShare(q: readonly number[], log: number): number {
   return 1 / (1 + Math.exp(Math.LN10 * q[2]! * (q[3]! - log)));
 }
 
-/** Plateaus from the end doses, EC50 at the dose whose mean is nearest to their middle. */
+/** Plateaus from the end doses, EC50 at the dose whose mean is closest to the midpoint. */
 function startFromData(doses: readonly number[], responses: readonly number[]): number[] {
   const levels = [...new Set(doses)].sort((a, b) => a - b);
   const mean = (dose: number) => {

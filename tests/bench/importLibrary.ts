@@ -3,7 +3,7 @@ import type { Slice } from '@/domain/kinds/slice';
 import type { BenchServer } from './benchServer';
 import { libraryCsv } from './libraryCsv';
 
-/** Imports a library of so many records as a new table. @returns the table, and its fields by name */
+/** Imports a library with that many records as a new table. @returns the table, and its fields by name */
 export async function importLibrary(
   server: BenchServer,
   records: number,

@@ -7,13 +7,16 @@ import { findBrowser } from '../../e2e/support/findBrowser';
 import { browserArgs } from '../../e2e/support/product';
 import type { BenchServer } from './benchServer';
 
-/** A browser with a page that holds the store and the sync of the product (syncClient). */
+/** A browser with a page that runs the product's store and sync (syncClient). */
 export interface Laptop {
   page: Page;
   close(): Promise<void>;
 }
 
-/** Opens one with its profile on disk: a private window keeps IndexedDB in memory, where each write costs more than the one before. */
+/**
+ * Opens one with its profile on disk: a private window keeps IndexedDB in memory, where every write costs more than the
+ * last.
+ */
 export async function openLaptop(server: BenchServer): Promise<Laptop> {
   const folder = mkdtempSync(join(tmpdir(), 'labtide-laptop-'));
   const context = await chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: browserArgs });

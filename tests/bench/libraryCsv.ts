@@ -1,4 +1,4 @@
-/** A table of five columns with numbers and text that look like a library's. */
+/** A CSV of five columns with numbers and texts like those of a compound library. */
 export function libraryCsv(rows: number): string {
   const lines = ['Name,SMILES,MW,LogP,Vendor'];
   for (let i = 0; i < rows; i++) {

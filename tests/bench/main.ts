@@ -1,6 +1,6 @@
 import type { BenchTable } from './benchTable';
 
-/** Every table by name; each measures ours and its peers in one run. */
+/** Every bench by name; each measures the product and its peers in one run. */
 const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   table: async () => (await import('./tableEngine')).benchTableEngine(),
   boards: async () => (await import('./boards')).benchBoards(),
@@ -31,7 +31,7 @@ function print({ title, columns, rows, notes }: BenchTable): void {
   for (const note of notes) console.log(`\n${note}`);
 }
 
-/** Runs the named benches, all without names. One that fails is said and does not stop the others. */
+/** Runs the named benches, or all if none is named. One that fails is reported and does not stop the others. */
 export async function main(names: readonly string[]): Promise<void> {
   const wanted = names.length > 0 ? names : Object.keys(BENCHES);
   for (const name of wanted) {

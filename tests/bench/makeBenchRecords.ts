@@ -10,7 +10,7 @@ const KINDS = ['hit', 'lead', 'control', 'isomer A'];
 const VENDORS = ['Nordic Fine Chem', 'Blue Labs', 'Delta Reagents', 'Summit Synthesis'];
 const STATUSES = ['Proposed', 'Queued', 'In synthesis', 'Registered', 'In assay'];
 
-/** Numbers from 0 to 1, the same for the same seed (Marsaglia 2003, xorshift). */
+/** Random numbers from 0 to 1, reproducible by the seed (Marsaglia 2003, xorshift). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,7 +21,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Lab records for measurements, the same in every run. */
+/** Generated lab records, the same in every run. */
 export function makeBenchRecords(count: number): BenchRecord[] {
   const next = random(SEED);
   const below = (n: number) => Math.floor(next() * n);

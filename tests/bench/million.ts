@@ -6,7 +6,7 @@ import { openLaptop } from './laptop';
 import { deviceIn } from './syncDevice';
 
 const QUICK = Boolean(process.env.BENCH_QUICK);
-/** Tables of the workspace; the laptop holds one of them. */
+/** Tables of the workspace; the laptop loads one of them. */
 const TABLES = QUICK ? 3 : 10;
 const RECORDS = QUICK ? 20_000 : 100_000;
 const ROUNDS = 5;
@@ -17,7 +17,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ millis: number; answe
   return { millis: performance.now() - began, answer };
 }
 
-/** The median of several runs, and the answer of the last. */
+/** The median of several runs, and the answer of the last one. */
 async function medianOf<T>(work: () => Promise<T>): Promise<{ millis: number; answer: T }> {
   const runs: { millis: number; answer: T }[] = [];
   for (let i = 0; i < ROUNDS; i++) runs.push(await timed(work));
@@ -25,7 +25,7 @@ async function medianOf<T>(work: () => Promise<T>): Promise<{ millis: number; an
   return { millis: sorted[ROUNDS >> 1] as number, answer: (runs.at(-1) as { answer: T }).answer };
 }
 
-/** A workspace of a million records on a laptop that holds a tenth of them. */
+/** A workspace of a million records, on a laptop that has loaded a tenth of them. */
 export async function benchMillion(): Promise<BenchTable> {
   const server = await startBenchServer();
   const laptop = await openLaptop(server);

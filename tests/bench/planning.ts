@@ -68,7 +68,7 @@ function taskOf(n: number, task_type: TaskType, more: Partial<Task>): Task {
   };
 }
 
-/** 100 projects with four stages and 95 tasks each; the tasks of a project wait for each other in a chain. */
+/** 100 projects with four stages and 95 tasks each; each task of a project waits for the one before. */
 function makeTasks(): Task[] {
   const tasks: Task[] = [];
   for (let project = 0; tasks.length < COUNT; project++) {
@@ -94,7 +94,7 @@ function makeTasks(): Task[] {
   return tasks.slice(0, COUNT);
 }
 
-/** A chain of so many items at the end of the plan, for the great shift. */
+/** A chain of `length` items at the end of the plan, for the large shift. */
 function chain(length: number): Task[] {
   return Array.from({ length }, (_, i) =>
     taskOf(COUNT + i, 'task', {
@@ -120,7 +120,7 @@ function measured(name: string, limit: string, run: (round: number) => void): (s
   return [name, at(0.5), at(0.95), limit];
 }
 
-/** What the screens of planning work out for 10,000 items, without drawing. */
+/** What the planning screens compute for 10,000 items, without drawing. */
 export async function benchPlanning(): Promise<BenchTable> {
   const tasks = makeTasks();
   const tree = new TaskTree(tasks);
@@ -145,7 +145,7 @@ export async function benchPlanning(): Promise<BenchTable> {
   const settings = { task_shift_preference: 'later_only', task_avoid_weekends_preference: true } as const;
   const actor = buildActor();
   const work = { tree, graph, settings, actor };
-  // The 70th task of a project has 25 followers.
+  // The 70th task of a project has 25 successors.
   const held = idOf(5 + 69);
   const long = [...tasks, ...chain(501)];
   const longWork = { tree: new TaskTree(long), graph: planGraphOf(long), settings, actor };

@@ -22,7 +22,7 @@ interface Watched {
   longTasks: number[];
 }
 
-/** Runs in the page before anything else: when the first rows were painted, and every long task. */
+/** Runs in the page before anything else: records when the first rows were painted, and every long task. */
 function watchPage(): void {
   const watched: Watched = { longTasks: [] };
   Object.assign(window, { watched });
@@ -32,7 +32,7 @@ function watchPage(): void {
   const look = () => {
     const cells = document.querySelectorAll('[role=grid] [role=gridcell]');
     const filled = [...cells].filter((cell) => (cell.textContent ?? '').trim() !== '').length;
-    // The frame after the one in which they are found is the one that shows them.
+    // The rows are shown by the frame after the one in which they are found.
     if (filled >= 20)
       requestAnimationFrame(() => {
         watched.firstRows = performance.now();
@@ -60,7 +60,7 @@ function quantile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** A file of 100,000 rows and 30 columns of texts and numbers. */
+/** A file with 100,000 rows and 30 columns of texts and numbers. */
 function wideFile(): { name: string; bytes: Buffer } {
   const words = ['assay', 'batch', 'buffer', 'column', 'kinase', 'ligand', 'plasma', 'purity', 'sample', 'solvent'];
   const heads = Array.from({ length: 30 }, (_, i) => (i === 0 ? 'Code' : i % 3 === 1 ? `Note ${i}` : `Value ${i}`));
@@ -75,7 +75,7 @@ function wideFile(): { name: string; bytes: Buffer } {
   return { name: 'wide.csv.gz', bytes: gzipSync(lines.join('\n'), { level: 1 }) };
 }
 
-/** Drops a file of 100,000 rows and takes it in. @returns ms from the drop to the checked dialog, and of the import */
+/** Drops a file of 100,000 rows and imports it. @returns ms from the drop to the checked dialog, and of the import */
 async function importFile(
   page: Page,
   { name, bytes }: { name: string; bytes: Buffer },
@@ -106,7 +106,9 @@ async function openedAt(page: Page, url: string): Promise<number> {
   return (await watchedOf(page)).firstRows as number;
 }
 
-/** Structures are read for searches once after an import, on both processors: what follows is measured after it. */
+/**
+ * After an import, structures are read once for searches, on both processors; the measurements wait until that is done.
+ */
 async function untilRead(page: Page): Promise<void> {
   await page.waitForTimeout(6_000);
   await page.getByText(/^(Indexing structures|Loading the structure)/).waitFor({ state: 'hidden', timeout: 180_000 });
@@ -130,7 +132,7 @@ const launched = (folder: string) =>
     viewport: VIEWPORT,
   });
 
-/** The browser closed and started again without network. */
+/** Closes the browser and starts it again without network. */
 async function coldOpenOffline(folder: string, url: string): Promise<number[]> {
   const times: number[] = [];
   for (let i = 0; i < ROUNDS; i++) {
@@ -154,7 +156,7 @@ async function longTaskWhileScrolling(page: Page): Promise<number> {
   return worstTask(page);
 }
 
-/** Types words into the search of the view. @returns ms from each key to the frame with the rows that it leaves */
+/** Types words into the search of the view. @returns ms from each key to the frame with the rows that remain */
 async function keystrokes(page: Page): Promise<number[]> {
   await page.getByRole('gridcell').nth(3).click();
   await page.keyboard.press('Control+f');
@@ -171,7 +173,7 @@ async function keystrokes(page: Page): Promise<number[]> {
     addEventListener('keydown', press, { capture: true });
     const grid = document.querySelector('[role=grid]');
     if (!grid) throw new Error('The grid is not there.');
-    // Rows that are written while a frame is made are shown by that frame, others by the next one.
+    // Rows written during a frame's callbacks are shown by that frame, others by the next one.
     let isFrame = false;
     const frameEnd = new MessageChannel();
     frameEnd.port1.onmessage = () => {
@@ -196,19 +198,20 @@ async function keystrokes(page: Page): Promise<number[]> {
     await page.keyboard.type(word, { delay: BETWEEN_KEYS });
     await page.waitForTimeout(300);
   }
-  // The first key finds columns that nobody has searched yet; they are made then.
+  // The first key is left out: it builds the indexes of columns that nobody has searched yet.
   return (await page.evaluate(() => (window as unknown as { times: number[] }).times)).slice(1);
 }
 
-/** Index of the first column that takes typed text. */
+/** Index of the first column that accepts typed text. */
 async function writableColumn(page: Page): Promise<number> {
   const head = page.getByRole('columnheader').filter({ hasText: 'logP' }).first();
   return Number(await head.getAttribute('aria-colindex'));
 }
 
 /**
- * Waits for the number in the visible cells. What changes is looked at, and nothing else: a look at all cells in each frame would be a good part of the time that it measures.
- * @returns the wall clock of the frame that shows it
+ * Waits until the number is in a visible cell. Only changed cells are checked: checking all cells in each frame would
+ * add much to the measured time.
+ * @returns wall-clock time of the frame that shows it
  */
 function shownAt(page: Page, value: number): Promise<number> {
   return page.evaluate(
@@ -235,7 +238,7 @@ function shownAt(page: Page, value: number): Promise<number> {
           if (changes.some(({ target, addedNodes }) => [...addedNodes].some(shows) || shows(target))) seen();
         });
         observer.observe(grid, { subtree: true, childList: true, characterData: true });
-        // A key may overtake this call.
+        // The key may have been pressed before this call.
         if (shows(grid)) seen();
       }),
     value,
@@ -272,7 +275,7 @@ async function editLatency(writer: Page, reader: Page, column: number): Promise<
   return { own, other };
 }
 
-/** Types down a column without network, then lets it go. @returns ms from the network's return to All synced */
+/** Types down a column without network, then reconnects. @returns ms from the network's return to All synced */
 async function drainOffline(context: BrowserContext, page: Page, column: number): Promise<number> {
   await context.setOffline(true);
   await page.locator(`[role=gridcell][aria-colindex="${column}"]`).nth(1).click();
@@ -287,7 +290,10 @@ async function drainOffline(context: BrowserContext, page: Page, column: number)
   return performance.now() - start;
 }
 
-/** A second laptop's first visit. @returns ms from sign-in to All synced with the table, MB on the wire and the worst task */
+/**
+ * A second laptop's first visit. @returns ms from sign-in to All synced with the table, MB transferred, and the longest
+ * task
+ */
 async function firstVisit(browser: Browser, product: Product, url: string) {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
@@ -307,7 +313,7 @@ async function firstVisit(browser: Browser, product: Product, url: string) {
   return { context, page, millis, megabytes: wire / 1e6, worst: await worstTask(page) };
 }
 
-/** What a person feels with 100,000 rows, in a real browser against the product as it is started. */
+/** What a person experiences with 100,000 rows, in a real browser against the built product. */
 export async function benchProduct(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'labtide-bench-'));
   const product = await startProduct();
@@ -324,7 +330,7 @@ export async function benchProduct(): Promise<BenchTable> {
     await waitForSync(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const url = page.url();
-    // Two laptops share these processors: the first one's reading of structures would slow the second one's visit.
+    // Two laptops share these processors: while the first one reads structures, the second one's visit would be slower.
     await untilRead(page);
     const colleague = await firstVisit(browser, product, url);
     rows.push(['second laptop, first visit to all rows here, s', colleague.millis / 1000, '8']);
@@ -352,7 +358,7 @@ export async function benchProduct(): Promise<BenchTable> {
     rows.push(["edit to a colleague's screen, p95 ms", quantile(latency.other, 0.95), '150']);
     const drained = await drainOffline(writerContext, writer, column);
     rows.push([`${EDITS.toLocaleString('en')} offline edits sent, s`, drained / 1000, '5']);
-    // What follows needs no colleague, whose laptop would fetch the next table on the same two processors.
+    // The colleague's laptop would fetch the next table on the same two processors, and is not needed from here on.
     await colleague.context.close();
     await importFile(writer, wideFile());
     await waitForSync(writer);

@@ -14,16 +14,16 @@ const CROWD = 2000;
 const CROWD_PER_SECOND = 2;
 const DOCUMENTS = 1000;
 const DOCUMENT_BYTES = 4000;
-/** Longer than two rounds in which the relay asks every client whether it is still there. */
+/** Longer than two rounds in which the relay checks that every client is still connected. */
 const HOLD_SECONDS = QUICK ? 20 : 70;
-/** Longer than an empty room is kept. */
+/** Longer than the relay keeps an empty room. */
 const PATIENCE = 90_000;
 const BAR = 1.5;
 
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 const bundle = (name: string) => fileURLToPath(new URL(`${name}.mjs`, import.meta.url));
 
-/** The next line that a process says and that matches. */
+/** The next output line of a process that matches. */
 function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
   let said = '';
   return new Promise((done, fail) => {
@@ -42,7 +42,7 @@ function startLoad(task: LoadTask) {
   return child;
 }
 
-/** The answers of all servers. @throws Error when a client was lost or a delivery did not come */
+/** The answers of all servers. @throws Error if a client was disconnected or a delivery is missing */
 async function fanOut(servers: string[][], clients: number, perSecond: number): Promise<FanOutAnswer[]> {
   const child = startLoad({ kind: 'fanOut', servers, clients, perSecond, slices: SLICES });
   const answers = JSON.parse(await heard(child, /^(\[.*\])$/m)) as FanOutAnswer[];
@@ -99,7 +99,7 @@ async function latencies(server: BenchServer): Promise<BenchTable> {
   }
 }
 
-/** Many people at once on one process, who do nothing but be there. */
+/** Many people present at once on one process, who do nothing else. */
 async function crowd(server: BenchServer): Promise<BenchTable> {
   const urls = roomUrls(server, await makeViews(server, ROOMS, 'Crowd'));
   const { id: userId } = await server.ask<{ id: string }>('GET', '/auth/me');
@@ -136,7 +136,7 @@ async function crowd(server: BenchServer): Promise<BenchTable> {
   };
 }
 
-/** Opens documents, says how much the program holds meanwhile, and waits until it has let go of them. */
+/** Opens documents, measures the program's memory meanwhile, and waits until it has released them. */
 async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open: number; closed: number }> {
   const load = startLoad({ kind: 'documents', urls, bytes: DOCUMENT_BYTES });
   await heard(load, /^("open")$/m);
@@ -152,7 +152,7 @@ async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open
 
 async function memory(server: BenchServer): Promise<BenchTable> {
   const urls = roomUrls(server, await makeViews(server, DOCUMENTS, 'Memory'));
-  // What is made once (compiled code, caches) is no leak.
+  // What is allocated once (compiled code, caches) is no leak.
   const base = (await openAndClose(server, urls.slice(0, DOCUMENTS / 10))).closed;
   const first = await openAndClose(server, urls);
   const second = await openAndClose(server, urls);
@@ -172,7 +172,9 @@ async function memory(server: BenchServer): Promise<BenchTable> {
   };
 }
 
-/** Reach of the relay: latency under many clients, many clients who stay, and memory that comes back. */
+/**
+ * Capacity of the relay: latency under many clients, many clients who stay connected, and whether memory is released.
+ */
 export async function benchRelay(): Promise<BenchTable[]> {
   const server = await startBenchServer();
   try {

@@ -6,20 +6,22 @@ import * as decoding from 'lib0/decoding';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-/** What the process that makes the load is asked to do, in its first line; it answers one line of JSON. */
+/** The task of the process that generates load, in its first input line; it answers with one line of JSON. */
 export type LoadTask =
-  /** Clients in the rooms of each server, some of which write at a steady rate: now to the one, now to the other. */
+  /** Clients in the rooms of each server, some of which write at a steady rate, to one server at a time in turn. */
   | { kind: 'fanOut'; servers: string[][]; clients: number; perSecond: number; slices: number }
-  /** Opens every room, writes that many bytes into it, waits until it says saved, and holds it until it is told to go. */
+  /**
+   * Opens every room, writes that many bytes into it, waits until it is saved, and keeps it open until told to stop.
+   */
   | { kind: 'documents'; urls: string[]; bytes: number }
-  /** Clients who are present in the rooms and say so again as y-websocket does; holds them until it is told to go. */
+  /** Clients who are present in the rooms and renew their presence as y-websocket does, until told to stop. */
   | { kind: 'crowd'; urls: string[]; clients: number; userId: string };
 
 export interface FanOutAnswer {
   connected: number;
   sent: number;
   delivered: number;
-  /** Deliveries that never came. */
+  /** Deliveries that were never received. */
   missing: number;
   /** Milliseconds from sending to receipt. */
   p50: number;
@@ -27,13 +29,13 @@ export interface FanOutAnswer {
   p99: number;
 }
 
-/** What became of a crowd. */
+/** The result for a crowd. */
 export interface CrowdAnswer {
   connectSeconds: number;
-  /** Presences heard, of others and in all: everybody hears of everybody else in their room. */
+  /** Presences received in all: everybody receives those of everybody else in the room. */
   heard: number;
   dropped: number;
-  /** Messages that came in while nothing happened but that people were there. */
+  /** Messages received per second while people were merely present. */
   perSecond: number;
 }
 
@@ -42,7 +44,7 @@ const MARK = '@@';
 const DIGITS = 8;
 const AT_ONCE = 25;
 const SLICE_MILLIS = 1000;
-/** Slices in which programs get warm; they are not counted. */
+/** Slices for warming up; they are not counted. */
 const WARM_UP = 2;
 const REST_MILLIS = 300;
 const PATIENCE = 10_000;
@@ -50,16 +52,16 @@ const PATIENCE = 10_000;
 const SAVED = 100;
 
 const MESSAGE_AWARENESS = 1;
-/** A tab says that it is still here this often. */
+/** How often a tab renews its presence. */
 const RENEWAL_MILLIS = 15_000;
 const RENEWAL_TURNS = 150;
 
-/** What the bench says: the task (a thousand addresses are too long for an argument), and when to go. */
+/** Input from the bench: the task (a thousand addresses are too long for an argument), and when to stop. */
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 
 const pause = (millis: number) => new Promise((done) => setTimeout(done, millis));
 
-/** Connects, and resolves when the server has spoken: from then on the client is in the room. */
+/** Connects, and resolves at the server's first message: from then on the client is in the room. */
 async function connect(url: string, hear?: (frame: Buffer) => void): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   if (hear) socket.on('message', hear);
@@ -78,7 +80,7 @@ async function connectAll(urls: readonly string[]): Promise<WebSocket[]> {
   return sockets;
 }
 
-/** Updates of a document of its own, each with a number by which receivers know it. */
+/** Updates of a document of its own, each numbered so that receivers recognise it. */
 class Writer {
   readonly #doc = new Y.Doc();
   #update: Uint8Array = new Uint8Array();
@@ -98,7 +100,7 @@ class Writer {
   }
 }
 
-/** All clients of one server, and what they measure. */
+/** All clients of one server, and their measurements. */
 class Crowd {
   readonly #sockets: readonly WebSocket[];
   readonly #writers: Writer[][];
@@ -126,7 +128,7 @@ class Crowd {
       });
   }
 
-  /** Writes to all rooms in turn for a while. */
+  /** Writes to all rooms in turn for `millis` milliseconds. */
   async write(perSecond: number, millis: number): Promise<void> {
     const rooms = this.#writers.length;
     const total = Math.round((rooms * perSecond * millis) / 1000);
@@ -147,7 +149,7 @@ class Crowd {
     return (this.#sentAt.length - this.#first) * (this.#perRoom - 1) - this.#times.length;
   }
 
-  /** What was measured so far does not count. */
+  /** Discards all measurements so far. */
   forget(): void {
     this.#first = this.#sentAt.length;
     this.#times.length = 0;
@@ -168,7 +170,7 @@ class Crowd {
   }
 }
 
-/** Slices of a second, server after server: what else the machine does falls on all alike. */
+/** Slices of a second, server after server, so that other load on the machine affects all alike. */
 async function fanOut(task: LoadTask & { kind: 'fanOut' }): Promise<FanOutAnswer[]> {
   const crowds: Crowd[] = [];
   for (const urls of task.servers) {
@@ -181,7 +183,7 @@ async function fanOut(task: LoadTask & { kind: 'fanOut' }): Promise<FanOutAnswer
       if (slice === 0) crowd.forget();
       await crowd.write(task.perSecond, SLICE_MILLIS);
       for (let waited = 0; crowd.missing > 0 && waited < PATIENCE; waited += 20) await pause(20);
-      // What a server does behind the scenes is its own affair.
+      // Time for the server's background work.
       await pause(REST_MILLIS);
     }
   return crowds.map((crowd) => crowd.answer());
@@ -206,7 +208,7 @@ async function documents({ urls, bytes }: LoadTask & { kind: 'documents' }): Pro
   for (const socket of sockets) socket.terminate();
 }
 
-/** Ids that a message about presence names, none for other messages. */
+/** Client ids named by a presence message; none for other messages. */
 function presentIn(frame: Uint8Array): number[] {
   if (frame[0] !== MESSAGE_AWARENESS) return [];
   const update = decoding.createDecoder(decoding.readVarUint8Array(decoding.createDecoder(frame.subarray(1))));

@@ -29,7 +29,7 @@ const stored = (kind: PlainKind, id: string, attrs: Attributes): StoredRow => ({
   stamps: {},
 });
 
-/** Every member is in three groups; team members see of items what is theirs or assigned to them. */
+/** Every member is in three groups; team members see the items that are theirs or assigned to them. */
 function company(): Structure {
   const groups = Array.from({ length: GROUPS }, (_, g) => ({
     id: group(g),
@@ -74,13 +74,13 @@ function items() {
 
 const median = (all: readonly number[]) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] as number;
 
-/** Of the processor, so that what else runs on the machine does not count. */
+/** Processor time, so that other programs on the machine do not count. */
 function cpuMicros(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }
 
-/** What it costs to know who a person is in a large company, and which rows they may be sent. */
+/** The cost of finding out a person's rights in a large company, and which rows they may receive. */
 export function benchRights(): BenchTable {
   const structure = company();
   const rows = items();

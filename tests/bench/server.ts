@@ -12,7 +12,7 @@ const ROWS = process.env.BENCH_QUICK ? 10_000 : 100_000;
 const EDITS = process.env.BENCH_QUICK ? 100 : 500;
 const AT_ONCE = 16;
 const PUSHED = 1000;
-/** Commands that one request may hold. */
+/** Commands allowed in one request. */
 const PUSH_LIMIT = 500;
 
 async function timed<T>(work: () => Promise<T>): Promise<{ millis: number; answer: T }> {
@@ -21,7 +21,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ millis: number; answe
   return { millis: performance.now() - start, answer };
 }
 
-/** Uploads and runs an import; @returns the table. */
+/** Uploads a file and runs its import; @returns the table. */
 async function importCsv(server: TestServer, csv: string): Promise<string> {
   const head =
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="library.csv"\r\ncontent-type: text/csv\r\n\r\n';
@@ -103,7 +103,7 @@ async function push(server: TestServer, table: TestTable, ids: readonly string[]
   }
 }
 
-/** The same work by statements alone: a row of five columns each, and a log. */
+/** The same work by plain statements: a row of five columns each, and a log. */
 class Plain {
   readonly #pool: pg.Pool;
 
@@ -158,7 +158,7 @@ class Plain {
 
 /**
  * The server's main work beside the same rows written and read by plain statements, in one run on one durable database:
- * import, first load of a table, edits one by one and together, push of an outbox, search.
+ * import, first load of a table, edits one by one and in bulk, push of an outbox, search.
  */
 export async function benchServer(): Promise<BenchTable> {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-bench-'));

@@ -29,7 +29,7 @@ async function timed(work: (i: number) => Promise<unknown>): Promise<number> {
   return median(took);
 }
 
-/** Copies of a field until the workspace has that many, as the engine would have them after as many acts. */
+/** Copies a field until the workspace has `count`, as the engine would hold them after as many acts. */
 async function fill(connection: pg.PoolConfig, fieldId: string, count: number): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -75,7 +75,10 @@ async function onDevice(count: number): Promise<number> {
   return millis;
 }
 
-/** One change of a small row in a workspace with few of them and with many: it costs what it changes. */
+/**
+ * One change of a small row in a workspace with few of them and in one with many: the cost should not depend on their
+ * number.
+ */
 export async function benchSmallRows(): Promise<BenchTable> {
   const dir = mkdtempSync(join(tmpdir(), 'labtide-small-'));
   chmodSync(dir, 0o755);
@@ -88,7 +91,7 @@ export async function benchSmallRows(): Promise<BenchTable> {
     const measured: { change: number; cpu: number }[] = [];
     for (const count of [FEW, MANY - FEW]) {
       await fill(engine.connection as pg.PoolConfig, table.noteId, count);
-      // Another process, which has cached nothing.
+      // Another process, with empty caches.
       const server = await startServer(engine.connection);
       measured.push(await onServer(server, table.noteId));
       await server.close();

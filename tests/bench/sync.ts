@@ -19,7 +19,7 @@ const PUSH = 500;
 
 const newId = () => uuidV7(Date.now(), randomBytes(10));
 
-/** A colleague's outbox: commands pushed as fast as the server takes them. */
+/** A colleague's outbox: pushes commands as fast as the server accepts them. */
 async function push(server: BenchServer, inputs: readonly { call: string; input: object }[]): Promise<void> {
   const client_id = newId();
   const colleague = await server.signIn('member');
@@ -103,7 +103,7 @@ async function measure(server: BenchServer, page: Page): Promise<(string | numbe
   return rows;
 }
 
-/** Reach of sync: the product's store and sync in a real browser against the server's own process. */
+/** Capacity of sync: the product's store and sync in a real browser against the server in its own process. */
 export async function benchSync(): Promise<BenchTable> {
   const server = await startBenchServer();
   const laptop = await openLaptop(server);

@@ -21,7 +21,7 @@ import { realTimers } from '@/sync/retry/timers';
 import { createSyncLoop } from '@/sync/syncLoop';
 import { slowDisk } from './slowDisk';
 
-/** Writes of one local transaction while the bench makes the edits that wait. */
+/** Edits that one local transaction writes when the bench fills the outbox. */
 const TOGETHER = 250;
 
 /** One device in a page of the server: the product's store and sync, over the browser's own IndexedDB and fetch. */
@@ -37,7 +37,7 @@ class BenchDevice {
   #client = () => createClient({ token: () => this.#token });
   #transport = () => httpTransport(this.#client());
 
-  /** @returns milliseconds until a scope is here. */
+  /** @returns milliseconds until a scope is loaded. */
   async fetch(scope: string): Promise<number> {
     const began = performance.now();
     await bootstrapScope(this.#store, this.#transport(), scope);
@@ -46,7 +46,7 @@ class BenchDevice {
   fetchStructure = () => this.fetch(STRUCTURE);
   fetchTable = (sliceId: string) => this.fetch(sliceScope(sliceId));
 
-  /** The first records of a table, as they are on the shelf. */
+  /** The first records of a table, in the order of their blocks. */
   async records(sliceId: string, count: number): Promise<string[]> {
     const { db, shelf } = this.#store;
     return db.transaction('r', [db.meta, db.heads, db.blocks], async () => {
@@ -59,21 +59,21 @@ class BenchDevice {
     });
   }
 
-  /** Writes that many cells without a network, field after field down the records. */
+  /** Writes `count` cells without a network, field by field down the records. */
   async edit(ids: readonly string[], fieldIds: readonly string[], count: number): Promise<void> {
     for (let at = 0; at < count; at += TOGETHER)
       await writeTransaction(this.#store, async () => {
         for (let i = at; i < Math.min(count, at + TOGETHER); i++) {
           const record = ids[i % ids.length] as string;
           const field = fieldIds[Math.floor(i / ids.length) % fieldIds.length] as string;
-          // Another content than any that the cell had: what changes nothing is not sent.
+          // A content that the cell never had: an edit that changes nothing is not sent.
           const input: Json = { id: record, field_id: field, content: count * 10 + i };
           await commitInTransaction(this.#store, 'POST /records/{id}/values', input);
         }
       });
   }
 
-  /** Ids of a stretch of a table that is not here. */
+  /** Ids of a stretch of a table that is not loaded. */
   async stretch(sliceId: string, offset: number, text: string): Promise<string[]> {
     const query = { entity_slice_id: sliceId, offset, limit: 100, ...(text ? { search_text: text } : {}) };
     const { resource } = await this.#client().call(remoteRecordsCall, { query });
@@ -86,7 +86,7 @@ class BenchDevice {
   async sizes(): Promise<number> {
     return (await this.#client().call(tableSizesCall)).resource.length;
   }
-  /** Fields of a table that take numbers. */
+  /** Fields of a table that accept numbers. */
   async numberFields(sliceId: string): Promise<string[]> {
     const { reader } = this.#store;
     const slice = await reader.get('slice', sliceId);
@@ -97,8 +97,8 @@ class BenchDevice {
   waiting = () => this.#store.db.outbox.count();
 
   /**
-   * Types on and on, a cell at a time, while sync sends it, on a disk of which each write takes so long.
-   * @returns for each edit the milliseconds until it was durable, and those until nothing waited after the last one
+   * Types cell after cell while sync sends the edits, on a disk where each write takes `write` milliseconds.
+   * @returns for each edit the milliseconds until it was durable, and those from the last one until nothing was waiting
    */
   async type(
     ids: readonly string[],
@@ -116,7 +116,7 @@ class BenchDevice {
       const due = began + (i * 1000) / perSecond;
       const wait = due - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      // From the moment at which it should have been typed: a page that is held up is late as well.
+      // Measured from the time at which it was due, so that a page that is held up counts as late.
       const input = { id: ids[i % ids.length]!, data: { [fieldId]: 1000 + i } };
       kept.push(commit(store, setRecordValues, input).then(() => void lags.push(performance.now() - due)));
     }
@@ -129,7 +129,10 @@ class BenchDevice {
     return { lags, behind };
   }
 
-  /** Lets sync run as in the product, pokes and all. @returns milliseconds until nothing waits, and the counts that were told meanwhile */
+  /**
+   * Runs sync as in the product, pokes included. @returns milliseconds until nothing waits, and how often the count
+   * changed meanwhile
+   */
   async drain(): Promise<{ millis: number; told: number }> {
     const status = createSyncStatus();
     let told = 0;
@@ -148,7 +151,7 @@ class BenchDevice {
     return { millis, told };
   }
 
-  /** Lets sync run as in the product. @returns what ends it, when it has settled */
+  /** Runs sync as in the product. @returns a function that stops it once it has settled */
   #run(status: SyncStatusStore = createSyncStatus()): () => Promise<void> {
     const endCount = followOutbox(this.#store, status);
     const sync = createSyncLoop({
@@ -178,7 +181,7 @@ class BenchDevice {
     };
   }
 
-  /** @returns milliseconds until the feed is read to its end. */
+  /** @returns milliseconds until the end of the feed is reached. */
   async pull(): Promise<number> {
     const began = performance.now();
     const outcome = await pullFeed(this.#store, this.#transport());
@@ -192,7 +195,7 @@ class BenchDevice {
   }
 }
 
-/** Opens the device of that name; one that is new is empty. */
+/** Opens the device of that name; a new one is empty. */
 async function openDevice(name: string, token: string, actor: Actor): Promise<BenchDevice> {
   const store = await openStore({
     workspaceId: actor.workspace_id,

@@ -8,7 +8,7 @@ type Method = {
   [K in keyof Device]: Device[K] extends (...args: never[]) => Promise<unknown> ? K : never;
 }[keyof Device];
 
-/** Opens an empty device in the page and answers how to call it. */
+/** Opens an empty device in the page. @returns a function that calls it */
 export async function deviceIn(page: Page, name: string, token: string, actor: Actor) {
   await page.evaluate(
     async ([called, bearer, who]) => {

@@ -33,8 +33,8 @@ async function median(run: (round: number) => unknown): Promise<number> {
 
 /**
  * The table engine beside its peers on 100,000 generated records, in one run: medians in milliseconds with changing
- * parameters, and the ratio to the fastest peer of each question.
- * @throws Error when two engines disagree about how many records answer a question.
+ * parameters, and the ratio to the fastest peer for each query.
+ * @throws Error if two engines disagree on how many records match a query
  */
 export async function benchTableEngine(): Promise<BenchTable[]> {
   const records = makeBenchRecords(100_000);

@@ -13,13 +13,13 @@ import type { BenchTable } from './benchTable';
 const KEYS = process.env.BENCH_QUICK ? 60 : 300;
 /** Milliseconds between two keys of somebody who types. */
 const BETWEEN_KEYS = 120;
-/** Paragraphs of 400 letters. */
+/** Paragraphs of 400 characters. */
 const SIZES = [{ paragraphs: 25 }, { paragraphs: 1500 }];
 
 const quantile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-/** An experiment with a body of so many paragraphs. @returns its id */
+/** Makes an experiment with a body of `paragraphs` paragraphs. @returns its id */
 async function makeItem(product: Product, paragraphs: number): Promise<string> {
   const api = await apiOf(product, 'admin');
   const item = { task_type: 'operation', task_title: `Body of ${paragraphs} paragraphs` };
@@ -41,7 +41,7 @@ async function makeItem(product: Product, paragraphs: number): Promise<string> {
   return data.id;
 }
 
-/** Runs in the page: milliseconds from each key to the end of the frame that shows it. */
+/** Runs in the page: milliseconds from each key to the end of the frame that shows its character. */
 function watchKeys(): void {
   const waits: number[] = [];
   Object.assign(window, { waits });
@@ -85,7 +85,7 @@ async function type(page: Page, paragraph: number): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { waits: number[] }).waits);
 }
 
-/** Two people type in one text: how long after a key its letter is on the screen. */
+/** Two people type in one text: how long after a key its character is on the screen. */
 export async function benchText(): Promise<BenchTable> {
   const product = await startProduct();
   const browser = await startBrowser();

@@ -8,14 +8,14 @@ import { deviceIn } from './syncDevice';
 const QUICK = Boolean(process.env.BENCH_QUICK);
 const RECORDS = QUICK ? 2_000 : 10_000;
 const SECONDS = QUICK ? 15 : 60;
-/** Edits a second, and milliseconds that each write of the disk takes. */
+/** Edits per second, and milliseconds of each write to the disk. */
 const PACES = [
   { perSecond: 15, write: 0 },
   { perSecond: 40, write: 0 },
   { perSecond: 15, write: 60 },
   { perSecond: 40, write: 60 },
 ];
-/** Cells that are written again and again: a sheet. */
+/** Cells that are overwritten in turn: a sheet. */
 const CELLS = 500;
 
 const quantile = (values: readonly number[], share: number) =>

@@ -64,12 +64,12 @@ const { block } = fc.letrec<{ block: RichNode; item: RichNode[] }>((tie) => ({
   ),
 }));
 
-/** Rich texts of the schema, with every kind of node and mark; not yet in their one form. */
+/** Rich texts of the schema, with every kind of node and mark; not yet normalised. */
 export const arbitraryDoc: fc.Arbitrary<RichNode> = fc
   .array(block, { maxLength: 6 })
   .map((content) => ({ type: 'doc', content }));
 
-/** Nodes of the schema where they do not belong, as two editors may leave them. */
+/** Nodes of the schema in wrong places, as two concurrent editors may leave them. */
 export const arbitraryMess: fc.Arbitrary<RichNode> = fc
   .array(
     fc.oneof(

@@ -6,8 +6,8 @@ import type { createIndex } from '../bench/adapters/substructure';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Bundles the substructure adapter as the product's build does and imports it, so that its worker threads have a file to
- * run. The bundle lies inside node_modules, from where it finds RDKit; `clean` takes it away.
+ * Bundles the substructure adapter as the product's build does and imports it, so that its worker threads have a file
+ * to run. The bundle is written into node_modules, from where it finds RDKit; `clean` removes it.
  */
 export async function buildSubstructureAdapter(): Promise<{ createIndex: typeof createIndex; clean: () => void }> {
   const cache = `${root}node_modules/.cache/`;

@@ -1,6 +1,6 @@
 import type { Task } from '@/domain/kinds/task';
 
-/** A plain task; parts can be replaced. */
+/** A plain task; any attribute can be overridden. */
 export function buildTask(parts: Partial<Task> = {}): Task {
   const at = '2026-11-02T08:00:00.000Z';
   return {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { forgetFile } from './perFile';
 
-// Run before each test file: one that shares modules and a page with those before it finds nothing of theirs.
+// Runs before each test file: files that share modules and a page start without the state of earlier ones.
 forgetFile();
 vi.useRealTimers();
 vi.unstubAllGlobals();

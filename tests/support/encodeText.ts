@@ -19,7 +19,9 @@ function tableOf(encoding: TextEncoding): Map<string, number[]> {
   return table;
 }
 
-/** A text in bytes of an encoding, by the decoder read backwards. @throws Error for letters that it does not have */
+/**
+ * A text in the bytes of an encoding, by inverting the decoder. @throws Error for characters that the encoding lacks
+ */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array {
   const table = tableOf(encoding);
   return Uint8Array.from(

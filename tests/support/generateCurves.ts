@@ -1,13 +1,13 @@
 import { type CurveParameters, fourParameterLogistic } from '@/domain/curves/fourParameterLogistic';
 import { createRandom, type Random } from '@/lib/random';
 
-/** What a generated curve looks like: complete, cut off before its plateau, without effect, or of unusual steepness. */
+/** Shape of a generated curve: complete, cut off before its plateau, without effect, or of unusual steepness. */
 export const GENERATED_SHAPES = ['full', 'partial', 'flat', 'steep', 'shallow', 'biphasic'] as const;
 export type GeneratedShape = (typeof GENERATED_SHAPES)[number];
 
 /**
- * One generated dose-response experiment with the truth it was drawn from. Doses in micromolar, responses in percent
- * of control.
+ * One generated dose-response experiment with its true parameters. Doses in micromolar, responses in percent of
+ * control.
  */
 export interface GeneratedCurve {
   name: string;
@@ -15,12 +15,12 @@ export interface GeneratedCurve {
   direction: 'rising' | 'falling';
   doses: number[];
   responses: number[];
-  /** Indices of the points that were displaced on purpose. */
+  /** Indices of the points that were displaced deliberately. */
   outliers: number[];
   truth: CurveParameters;
 }
 
-/** What to generate; everything left out is drawn at random, in the proportions of a screening laboratory. */
+/** What to generate; everything omitted is drawn at random, in the proportions of a screening laboratory. */
 export interface GenerateOptions {
   shape?: GeneratedShape;
   direction?: 'rising' | 'falling';
@@ -36,9 +36,9 @@ export interface GenerateOptions {
 }
 
 /**
- * Draws `count` realistic dose-response experiments: serial dilutions with constant factor, replicates with noise
- * that grows with the signal, a quarter of the curves with one or two displaced points.
- * @param seed same seed, same curves
+ * Draws `count` realistic dose-response experiments: serial dilutions by a constant factor, replicates whose noise
+ * grows with the signal, a quarter of the curves with one or two displaced points.
+ * @param seed the same seed gives the same curves
  */
 export function generateCurves(count: number, seed: number, options: GenerateOptions = {}): GeneratedCurve[] {
   const random = createRandom(seed);
@@ -108,7 +108,7 @@ function drawTruth(
 function measured(dose: number, shape: GeneratedShape, truth: CurveParameters, noise: number, random: Random): number {
   let response = fourParameterLogistic(dose, truth);
   if (shape === 'biphasic') {
-    // A second, weaker site at thirty times the dose takes part of the effect back.
+    // A second, weaker site at thirty times the dose reverses part of the effect.
     const second = fourParameterLogistic(dose, { baseline: 0, top: 0.35, ec50: truth.ec50 * 30, hill_slope: 1.5 });
     response -= second * (truth.top - truth.baseline);
   }

@@ -5,16 +5,16 @@ import { rawFiles, rawWorkbook } from './rawWorkbook';
 
 const MB = 1024 * 1024;
 
-/** Deflated text that repeats a piece; making it costs what the piece costs. */
+/** Deflated text that repeats a piece; the piece is compressed only once. */
 function deflatedTimes(piece: Buffer, times: number): Buffer {
   const part = deflateRawSync(piece, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: times }, () => part), deflateRawSync(Buffer.alloc(0))]);
 }
 
-/** Pieces beyond which no reader comes to the checksum. */
+/** With more pieces, every reader gives up before the checksum. */
 const SUMMED = 400;
 
-/** A gzip file of a few kB that grows to `times` pieces. */
+/** A gzip file of a few kB that expands to `times` pieces. */
 function gzipTimes(head: string, piece: string, times: number): Buffer {
   const start = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
   const first = deflateRawSync(Buffer.from(head), { finishFlush: constants.Z_FULL_FLUSH });
@@ -35,7 +35,7 @@ interface Packed {
   size: number;
 }
 
-/** A zip archive of entries whose packed bytes may be anything, and may be said to be anything. */
+/** A zip archive whose entries may have any packed bytes and declare any size. */
 function zipOf(entries: readonly Packed[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -76,7 +76,7 @@ const packedFile = (name: string, text: string): Packed => {
   return { name, packed: deflateRawSync(bytes), method: 8, crc: crc32(bytes), size: bytes.length };
 };
 
-/** A workbook one of whose files grows to gigabytes, and says that it has one byte. */
+/** A workbook in which one file expands to gigabytes but declares a size of one byte. */
 export function workbookBomb(): Buffer {
   const files = Object.entries(rawFiles({ sheets: { A: '<row><c t="s"><v>0</v></c></row>' } }));
   const bomb = {
@@ -89,7 +89,7 @@ export function workbookBomb(): Buffer {
   return zipOf([...files.map(([name, text]) => packedFile(name, text)), bomb]);
 }
 
-/** Many entries that are all the same bytes: an archive that is larger inside than the disk. */
+/** Many entries that share the same bytes: an archive whose contents exceed the disk. */
 function manyEntries(): Buffer {
   const files = Object.entries(rawFiles({ sheets: { A: '<row/>' } })).map(([name, text]) => packedFile(name, text));
   const one = packedFile('xl/media/a.png', ' '.repeat(MB));
@@ -100,7 +100,7 @@ const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${
 
 const SDF_HEAD = '\n\n\n  0  0  0  0  0  0  0  0  0  0999 V2000\nM  END\n';
 
-/** A file that is made to stop a server, and what becomes of it: words of the refusal, or rows. */
+/** A file made to stop a server, and the expected result: words of the refusal, or rows. */
 export interface HostileFile {
   title: string;
   name: string;
@@ -109,7 +109,7 @@ export interface HostileFile {
   rows?: number;
 }
 
-/** Files that once stopped or held up servers: ours, and those of others by their public reports. */
+/** Files that once stopped or blocked servers: ours, and those of others according to public reports. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     title: 'a workbook with cells at A1 and XFD1048576',

@@ -7,7 +7,7 @@ interface Peer {
   awareness: Awareness;
 }
 
-/** Rooms within one process: joins replicas to each other at once, and can be taken down. */
+/** Rooms within one process: connects replicas to each other immediately, and can be disconnected. */
 export class LoopbackRooms {
   readonly #rooms = new Map<string, Y.Doc>();
   readonly #peers = new Map<string, Set<Peer>>();

@@ -2,7 +2,7 @@ export const utf8 = (text: string) => new TextEncoder().encode(text);
 
 export const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** A packet of a SnapGene file as the format has it: type, length (big endian), content. */
+/** A packet of a SnapGene file: type, length (big endian), content. */
 export function packet(type: number, content: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(5 + content.length);
   bytes[0] = type;
@@ -11,7 +11,7 @@ export function packet(type: number, content: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** The packet that a SnapGene file begins with. */
+/** The packet at the start of a SnapGene file. */
 export const COOKIE = packet(0x09, joined(utf8('SnapGene'), new Uint8Array([0, 1, 0, 15, 0, 19])));
 
 /** The packet of the sequence. @param flags its lowest bit: circular */

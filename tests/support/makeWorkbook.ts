@@ -18,7 +18,7 @@ function cellXml(cell: WorkbookCell, at: string): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${at}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  // Days since 1899-12-30, in the style that says so.
+  // Days since 1899-12-30, in a date style.
   if (cell instanceof Date) return `<c r="${at}" s="1"><v>${cell.getTime() / DAY + 25_569}</v></c>`;
   return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;
 }

@@ -1,6 +1,6 @@
 import type { StructureShelf } from '@/engine/structures/structureShelf';
 
-/** A shelf in memory; `rows` are its parts by `<key>#<name>`, `puts` counts what was put there. */
+/** A shelf in memory; `rows` contains its parts by `<key>#<name>`, `puts` counts successful calls of `put`. */
 export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blob>; readonly puts: number } {
   let puts = 0;
   const rows = new Map<string, Blob>();

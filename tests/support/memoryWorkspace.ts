@@ -25,7 +25,7 @@ const WORKSPACE = '01900000-0000-7000-8000-000000000001';
 
 type AppliedEvent = Pick<LogEvent, 'id' | 'at' | 'actor_id' | 'client_id' | 'received_at' | 'seq' | 'knew' | 'changes'>;
 
-/** An admin of the test workspace; parts can be replaced. */
+/** An admin of the test workspace; any attribute can be overridden. */
 export function buildActor(parts: Partial<Actor> = {}): Actor {
   return {
     user_id: '01900000-0000-7000-8000-00000000a001',
@@ -41,7 +41,7 @@ export function buildActor(parts: Partial<Actor> = {}): Actor {
 
 const rowOf = (row: StoredRow) => plainRow(row.kind, row.id, row.attrs);
 
-/** A workspace in plain maps: the real commands and the real way of applying changes, without a database. */
+/** A workspace in plain maps: the real commands, applied as in the product, without a database. */
 export class MemoryWorkspace implements Reader {
   readonly rows = new Map<string, StoredRow>();
   readonly recordRows = new Map<string, RecordRow>();
@@ -49,7 +49,7 @@ export class MemoryWorkspace implements Reader {
   readonly cellsPerAct = CELLS_PER_ACT;
   readonly holdsAll = true;
   private counter = 0;
-  /** Unix milliseconds of the next act; counts up by itself. */
+  /** Unix milliseconds of the next act; increases by itself. */
   now = 1_800_000_000_000;
 
   opId(): string {
@@ -59,7 +59,7 @@ export class MemoryWorkspace implements Reader {
     return uuidV7(this.now, random);
   }
 
-  /** Runs a command and applies what it plans. @throws Refusal */
+  /** Runs a command and applies its plan. @throws Refusal */
   async run(call: string, input: unknown, actor: Actor = buildActor()): Promise<{ event: LogEvent; plan: Plan }> {
     const command = commandRegistry.get(call);
     if (!command) throw new Error(`No command ${call}`);
@@ -98,7 +98,7 @@ export class MemoryWorkspace implements Reader {
     return { event, plan };
   }
 
-  /** Makes a row that no command makes. */
+  /** Adds a row that no command creates. */
   make<K extends PlainKind>(kind: K, row: RowOf<K>): void {
     const id = this.opId();
     const [at, actor_id] = [this.now, buildActor().user_id];

@@ -1,6 +1,6 @@
 import type { ODD_FILES } from './oddFiles';
 
-/** More files of the kinds of ODD_FILES: rows and marks that are no data, plates, lists, dates and numbers that may be read in two ways. */
+/** More files like ODD_FILES: rows and marks that are not data, plates, lists, and ambiguous dates and numbers. */
 export const MORE_ODD_FILES: typeof ODD_FILES = [
   ['st-sep-quote.csv', '"sep=;"\nID;V\nA;1,5\nB;2,5\n', 'ID text | V number decimal comma', 2, 0],
   ['st-sep-lies.csv', 'sep=,\nID;V;W\nA;1;2\nB;2;3\n', 'ID;V;W text', 2, 1],

@@ -1,6 +1,6 @@
 /**
- * Files as people of this trade have them, each with its right reading: name, content, columns (name, type, and what else
- * is known of it), rows, warnings. Several are kinds of trouble that other importers were reported for.
+ * Files as laboratories produce them, each with its correct reading: name, content, columns (name, type, and other
+ * properties), rows, warnings. Several reproduce problems reported for other importers.
  */
 export const ODD_FILES: readonly (readonly [
   name: string,

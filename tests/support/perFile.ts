@@ -1,11 +1,11 @@
 const endings: (() => void)[] = [];
 
-/** What a module of the tests keeps is forgotten before the next test file, which may share the module. */
+/** Registers a function that resets a test module's state before the next test file, which may share the module. */
 export function keepPerFile(forget: () => void): void {
   endings.push(forget);
 }
 
-/** Run before each test file. */
+/** Runs before each test file. */
 export function forgetFile(): void {
   for (const forget of endings) forget();
 }

@@ -2,7 +2,7 @@ import type { Field } from '@/domain/kinds/field';
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** A text field that nobody has set anything on. */
+/** A text field with default settings. */
 export function plainField(over: Partial<Field> & Pick<Field, 'id' | 'field_name'>): Field {
   return {
     workspace_id: 'w',

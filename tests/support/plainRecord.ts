@@ -5,17 +5,17 @@ interface PlainRecord {
   id: string;
   sliceId: string;
   identifier: string;
-  /** Field id to content; one value each, written when the record was made. */
+  /** Field id to content; one value each, written when the record was created. */
   contents?: Readonly<Record<string, Json>>;
   /** Epoch milliseconds. */
   at?: number;
-  /** Id of the value of a field, the nth of the record. */
+  /** Id of the nth value of the record, which belongs to this field. */
   valueId?: (fieldId: string, n: number) => string;
 }
 
 const AT = Date.UTC(2026, 0, 1);
 
-/** A record as its author made it and nobody changed it. */
+/** A record as its author created it, without later edits. */
 export function plainRecord({ id, sliceId, identifier, contents = {}, at = AT, valueId }: PlainRecord): RecordRow {
   const idOfValue = valueId ?? ((fieldId: string) => `${id}-${fieldId}`);
   return {

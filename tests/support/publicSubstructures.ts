@@ -5,7 +5,7 @@ import { sharedDataPath } from '@tests/support/sharedData';
 import type { StructureRow } from '@workers/chemistry/library/structureLibrary';
 import type { PatternKind } from '@/domain/structures';
 
-/** The public molecules and questions with RDKit 2022.09's answers, where they are beside the repository. */
+/** The public molecules and queries with RDKit 2022.09's answers, if available beside the repository. */
 export interface PublicSet {
   readonly molecules: StructureRow[];
   /** Records that RDKit.js refuses, and one whose aromaticity changed between versions. */
@@ -14,7 +14,7 @@ export interface PublicSet {
     readonly id: string;
     readonly kind: PatternKind;
     readonly query: string;
-    /** SHA-256 of the matching ids, by whether stereo is honoured. */
+    /** SHA-256 of the matching ids, depending on whether stereochemistry counts. */
     readonly answer: (stereo: boolean) => string;
   }[];
 }
@@ -23,7 +23,7 @@ interface Answers {
   readonly queries: Record<string, { sha256: string; stereo?: { sha256: string } }>;
 }
 
-/** Reads the set in place; null where it is not. */
+/** Reads the set in place; null if it is not available. */
 export function readPublicSet(): PublicSet | null {
   const paths = ['molecules-100k.csv.gz', 'molecules-odd.csv', 'substructure-queries.tsv', 'substructure-answers.json'];
   const [molecules, odd, queries, answers] = paths.map((name) => sharedDataPath(name));
@@ -45,7 +45,7 @@ export function readPublicSet(): PublicSet | null {
   };
 }
 
-/** The form in which the answers are kept: ids by code unit, one per line. */
+/** The form in which the answers are stored: ids sorted by code unit, one per line. */
 export function hashIds(ids: readonly string[]): string {
   return createHash('sha256')
     .update([...ids].sort().join('\n'))

@@ -4,17 +4,17 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** A workbook whose parts are written letter by letter, so that a test may write what no program writes. */
+/** A workbook whose parts are given as literal XML, so that a test may write what no program writes. */
 export interface RawWorkbook {
-  /** What is in `sheetData`, by the names of the sheets. */
+  /** Content of `sheetData`, by the names of the sheets. */
   sheets: { [name: string]: string };
-  /** What is in `sst`. */
+  /** Content of `sst`. */
   sharedStrings?: string;
-  /** What is in `styleSheet`. */
+  /** Content of `styleSheet`. */
   styles?: string;
-  /** What is in `workbook` before its sheets. */
+  /** Content of `workbook` before its sheets. */
   head?: string;
-  /** Other files, or other contents of these. */
+  /** Additional files, or replacements of these. */
   files?: { [path: string]: string };
 }
 

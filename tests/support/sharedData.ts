@@ -5,22 +5,22 @@ import { test } from 'vitest';
 const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 
 /**
- * Path of a reference file that lies beside the repository, or null where it is not: such data are read in place and
- * never copied here, and a test that needs them is skipped without and says so.
+ * Path of a reference file beside the repository, or null if it is missing: such data is read in place and never copied
+ * here; a test that needs it is skipped without it and says so.
  */
 export function sharedDataPath(name: string): string | null {
   const path = folder + name;
   return existsSync(path) ? path : null;
 }
 
-/** A JSON reference file that is at hand (see `testWithData`). */
+/** A JSON reference file that is available (see `testWithData`). */
 export function readSharedJson<T>(name: string): T {
   const path = sharedDataPath(name);
   if (path === null) throw new Error(`The reference data ${name} are not at hand`);
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-/** A test that needs reference files; where one of them is not at hand it is skipped, and its title says why. */
+/** A test that needs reference files; if one of them is missing it is skipped, and its title says why. */
 export function testWithData(names: readonly string[], title: string, run: () => void | Promise<void>): void {
   const missing = names.filter((name) => sharedDataPath(name) === null);
   if (missing.length === 0) test(title, run);

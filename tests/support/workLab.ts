@@ -17,7 +17,7 @@ export const vera = buildActor({ user_id: VERA, access_level: 'team-member' });
 
 type Run = Promise<{ event: LogEvent; plan: Plan }>;
 
-/** The refusal of an act that must be refused. */
+/** The refusal of an act that must fail. */
 export async function refused(promise: Promise<unknown>): Promise<Refusal> {
   const error = await promise.then(
     () => null,
@@ -30,7 +30,7 @@ export async function refused(promise: Promise<unknown>): Promise<Refusal> {
 export const idOf = async (run: Run) => ((await run).plan.answer as { id: string }).id;
 export const resultOf = async (run: Run) => ((await run).plan.answer as { value: Record<string, unknown> }).value;
 
-/** A workspace of three people, in which work items are made and changed. */
+/** A workspace of three people, in which work items are created and changed. */
 export class WorkLab extends MemoryWorkspace {
   constructor(settings: Partial<Workspace> = {}) {
     super();

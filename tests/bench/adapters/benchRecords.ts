@@ -29,7 +29,7 @@ export interface BenchRecord {
 export const BENCH_SLICE = 'bench';
 export const NUMBER_FIELDS = ['logp', 'qed', 'sas', 'mw', 'tpsa', 'sol'] as const;
 export const TEXT_FIELDS = ['ident', 'name', 'note', 'vendor'] as const;
-/** In the order of their positions. */
+/** Ordered by position. */
 const STATUS = [
   'Proposed',
   'Queued',
@@ -57,12 +57,12 @@ const TYPES: { [name: string]: FieldType } = {
   ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, 'number' as const])),
 };
 
-/** Options are named by their id here, so that contents can be taken as they are. */
+/** An option's id is its name, so that contents need no translation. */
 function optionsFor(names: readonly string[]) {
   return names.map((id, position) => ({ id, name: id, color: null, position, is_archived: false }));
 }
 
-/** @param statuses in the order of their positions. */
+/** @param statuses ordered by position */
 export function benchFields(records: readonly BenchRecord[], statuses: readonly string[] = STATUS): FieldShape[] {
   const programs = [...new Set(records.map((record) => record.program))].sort();
   const tags = [...new Set(records.flatMap((record) => record.tags))].sort();
@@ -91,7 +91,7 @@ function contentOf(record: BenchRecord, name: string): Json {
   return sd === null ? { qualifier, value: v, n } : { qualifier, value: v, sd, n };
 }
 
-/** The records as one block, as if one import had made them; a record's identifier is its number. */
+/** The records as one block, as a single import would write them; a record's identifier is its number. */
 export function benchBlock(records: readonly BenchRecord[]): RecordBlock {
   const columns: { [name: string]: BlockColumn } = {};
   for (const name of Object.keys(TYPES))

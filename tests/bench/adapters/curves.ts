@@ -6,7 +6,7 @@ import type { CurveParameters } from '@/domain/curves/fourParameterLogistic';
 
 type PlugResult = { success: true; parameters: CurveParameters } | { success: false; error: string };
 
-/** Plug of the fitting harness: the product's fit without plot, warnings and confidence. */
+/** Adapter for the fitting comparison: the product's fit without plot, warnings and confidence intervals. */
 export function fit(
   doses: readonly (number | null)[],
   responses: readonly (number | null)[],

@@ -5,9 +5,9 @@ import type { SubstructureQuery } from '@/domain/structures';
 // The bundle of this file is also the module that its worker threads run.
 serveStructureShard();
 
-/** The plug through which the product's structure search is measured and checked in Node. */
+/** Runs the product's structure search in Node, to measure and check it. */
 export interface SubstructureIndex {
-  /** Ids of the matching rows, in the order in which they were given. Rejects when the pattern cannot be read. */
+  /** Ids of the matching rows, in the order in which they were given. Rejects if the pattern cannot be read. */
   search(question: SubstructureQuery): Promise<string[]>;
   /** Ids that could not be read as structures. */
   readonly refused: string[];
@@ -16,7 +16,7 @@ export interface SubstructureIndex {
   close(): Promise<void>;
 }
 
-/** Indexes rows in two worker threads; from TypeScript sources, which threads cannot load, in this one. */
+/** Indexes rows in two worker threads; when run from TypeScript sources, which threads cannot load, in this thread. */
 export async function createIndex(rows: readonly StructureRow[]): Promise<SubstructureIndex> {
   const file = new URL(import.meta.url);
   const threads = file.pathname.endsWith('.ts') ? 0 : 2;

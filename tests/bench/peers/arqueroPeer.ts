@@ -2,7 +2,7 @@ import * as aq from 'arquero';
 import type { BenchRecord } from '../adapters/benchRecords';
 import type { Peer } from './peer';
 
-/** Columns in typed arrays, tags as bits of a mask. */
+/** Columns in typed arrays, tags as bit masks. */
 export function arqueroPeer(records: readonly BenchRecord[]): Peer {
   const tags = [...new Set(records.flatMap((r) => r.tags))];
   const mask = (some: readonly string[]) => some.reduce((bits, tag) => bits | (1 << tags.indexOf(tag)), 0);

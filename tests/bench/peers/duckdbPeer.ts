@@ -6,7 +6,7 @@ import type { BenchRecord } from '../adapters/benchRecords';
 import type { Peer } from './peer';
 import { quoted, sqlRows } from './sqlRows';
 
-/** DuckDB as WebAssembly, called without a message hop. */
+/** DuckDB as WebAssembly, called in the same thread. */
 export async function duckdbPeer(records: readonly BenchRecord[]): Promise<Peer> {
   const { rows, mask } = sqlRows(records);
   const folder = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/blocking'));
@@ -38,7 +38,7 @@ export async function duckdbPeer(records: readonly BenchRecord[]): Promise<Peer>
       new Int32(),
     ),
   });
-  // As bytes: its own copy of Arrow would not know our table as one.
+  // As bytes: its bundled copy of Arrow would not recognise our table.
   connection.insertArrowFromIPCStream(tableToIPC(table, 'stream'), { name: 'r', create: true });
   const ids = (select: string): ArrayLike<number> => connection.query(select).getChildAt(0)?.toArray() ?? [];
   return {

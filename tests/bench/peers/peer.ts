@@ -1,4 +1,4 @@
-/** One engine on the questions of the table; answers are numbers of records in order. */
+/** An engine to compare with; its answers are record numbers in order. */
 export interface Peer {
   name: string;
   range(low: number, high: number): ArrayLike<number> | Promise<ArrayLike<number>>;

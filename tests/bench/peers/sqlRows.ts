@@ -1,6 +1,6 @@
 import type { BenchRecord } from '../adapters/benchRecords';
 
-/** A record as a row of a database: texts joined for the search, tags as bits of a mask. */
+/** A record as a database row: texts joined for the search, tags as a bit mask. */
 export function sqlRows(records: readonly BenchRecord[]) {
   const tags = [...new Set(records.flatMap((record) => record.tags))];
   const mask = (some: readonly string[]) => some.reduce((bits, tag) => bits | (1 << tags.indexOf(tag)), 0);

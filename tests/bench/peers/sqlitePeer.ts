@@ -3,7 +3,7 @@ import type { BenchRecord } from '../adapters/benchRecords';
 import type { Peer } from './peer';
 import { quoted, sqlRows } from './sqlRows';
 
-/** SQLite as WebAssembly in memory, with an index for each question and trigrams for the search. */
+/** SQLite as WebAssembly in memory, with an index for each query and trigrams for the search. */
 export async function sqlitePeer(records: readonly BenchRecord[]): Promise<Peer> {
   const { rows, mask } = sqlRows(records);
   const sqlite = await sqlite3InitModule();

@@ -3,7 +3,7 @@ import { createIndexes } from 'tinybase/indexes';
 import type { BenchRecord } from '../adapters/benchRecords';
 import type { Peer } from './peer';
 
-/** Keeps indexes sorted, so that a whole-table sort copies ids; it has no counterpart to the other questions. */
+/** Keeps sorted indexes, so that sorting the whole table copies ids; it cannot answer the other queries. */
 export function tinybasePeer(records: readonly BenchRecord[]): Pick<Peer, 'name' | 'sortByNumber'> {
   const store = createStore();
   const rows = records.map((r) => [String(r.id), { mw: -(r.mw ?? -1e9), id: r.id }] as const);

@@ -18,18 +18,18 @@ function tabsOf(update: Uint8Array): number[] {
   });
 }
 
-/** The relay's side of the wire by its own protocol file, storing when it is told to. */
+/** The relay's side of the wire, using its own protocol module; with `holdBack` it confirms storage only on demand. */
 export class WireRelay {
   readonly doc = new Y.Doc();
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   readonly stores: (() => void)[] = [];
-  /** What clients said of presence, by the tabs of each message. */
+  /** Presence messages from clients, as the tabs of each message. */
   readonly presence: number[][] = [];
   holdBack = false;
-  /** Takes what others send and says nothing of what it has, as a line that breaks in between. */
+  /** Accepts updates but never sends its own state, like a line that breaks in between. */
   isMute = false;
   refuse = false;
-  /** How often somebody came. */
+  /** Connections so far. */
   connections = 0;
 
   constructor() {

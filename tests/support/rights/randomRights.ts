@@ -10,7 +10,7 @@ import type { ScopedRow } from '@/domain/permissions/scope';
 import type { RightsRows } from '@/domain/rights/resolveActor';
 import type { RowsToRead } from '@/domain/rights/rowsToRead';
 
-/** Ids that PostgreSQL takes too. */
+/** Ids that PostgreSQL accepts too. */
 const uuid = (kind: number, n: number) => `00000000-0000-7000-8000-${kind}${String(n).padStart(11, '0')}`;
 const ids = (kind: number, count: number) => Array.from({ length: count }, (_, i) => uuid(kind, i));
 
@@ -78,7 +78,7 @@ export const anyActor: fc.Arbitrary<Actor> = fc
     edit_program_ids: edit_program_ids.filter((id) => rest.program_ids.includes(id)),
   }));
 
-/** What all scopes look at, with something of each kind. */
+/** All attributes that scopes use, with something of each kind. */
 const attributes = {
   id: fc.constant(''),
   created_by: one(USERS),
@@ -111,7 +111,7 @@ const attributes = {
 };
 export const anyRow: fc.Arbitrary<ScopedRow> = fc.record(attributes);
 
-/** Kinds that do not exist, as others will come. */
+/** Kinds that do not exist, as stand-ins for future ones. */
 const DIARY: Kind = {
   noun: 'diary',
   read: 'label.read',
@@ -135,18 +135,18 @@ export const asRow = (kind: string, row: ScopedRow, n: number): ScopedRow => {
   return { ...row, id: own ? own[n % own.length] : uuid(0, n + 10) };
 };
 
-/** Rights whose answer no state of the row can change, so that scopes and decisions must be the same. */
+/** Rights that do not depend on the state of the row, so that scopes and decisions must agree. */
 const isStateless = (ability: Ability): boolean => {
   const { state, sees } = ABILITIES[ability];
   return state === undefined && (sees === undefined || isStateless(sees));
 };
-/** Rights that make sense on rows of a kind: its reading, and those on the same thing. */
+/** Rights that make sense for rows of a kind: reading it, and those on the same resource. */
 export function abilitiesOf(kind: Kind): Ability[] {
   const things = new Set([kind.read.split('.')[0]]);
   return ABILITY_NAMES.filter((ability) => things.has(ability.split('.')[0]) && isStateless(ability));
 }
 
-/** The rows that rights rest on. */
+/** The rows on which rights depend. */
 export class RandomRows implements RowsToRead {
   readonly #rows: { [kind: string]: readonly { id: string }[] };
   constructor(rows: { [kind: string]: readonly { id: string }[] }) {

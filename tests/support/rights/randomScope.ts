@@ -21,7 +21,7 @@ const some = fc.subarray(IDS);
 const text = fc.constantFrom(...TEXTS);
 const list = fc.constantFrom(...LISTS);
 
-/** Scopes of some depth over the attributes of anyScopedRow. */
+/** Nested scopes over the attributes of anyScopedRow. */
 export const anyScope: fc.Arbitrary<Scope> = fc.letrec<{ scope: Scope }>((tie) => ({
   scope: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

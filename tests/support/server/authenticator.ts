@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** The few forms of CBOR that a passkey is written in. */
+/** Encodes the few CBOR types that a passkey uses. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, count: number): Buffer => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
@@ -19,7 +19,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_KEY = 64;
 
-/** What an attacker, or a broken browser, does otherwise. */
+/** Deviations of an attacker or of a faulty browser. */
 export interface Bent {
   origin?: string;
   rpId?: string;
@@ -32,7 +32,7 @@ export interface Bent {
   key?: KeyObject;
 }
 
-/** A passkey in software: makes itself for a site, and signs what it is asked. */
+/** A passkey in software: creates its key for a site and signs challenges. */
 export class Authenticator {
   readonly id = randomBytes(32);
   readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -41,7 +41,7 @@ export class Authenticator {
   constructor(
     readonly origin: string,
     readonly rpId: string,
-    /** Keys that are on several devices say nought each time. */
+    /** Keys that are synchronised between devices always report 0. */
     readonly counts = true,
   ) {}
 
@@ -64,7 +64,7 @@ export class Authenticator {
     return Buffer.concat([sha256(bent.rpId ?? this.rpId), Buffer.from([flags | present | verified]), counter]);
   }
 
-  /** What a browser answers to POST /auth/passkeys/setup. */
+  /** What a browser sends after POST /auth/passkeys/setup. */
   make({ challenge }: { challenge: string }, bent: Bent = {}) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Buffer>([
@@ -90,7 +90,7 @@ export class Authenticator {
     };
   }
 
-  /** What a browser answers where a passkey is asked for. */
+  /** What a browser sends when a passkey is requested. */
   answer({ challenge }: { challenge: string }, bent: Bent = {}) {
     const client = this.#client('webauthn.get', challenge, bent);
     const authData = this.#data(0, bent);

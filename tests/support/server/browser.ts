@@ -1,6 +1,6 @@
 import type { Answer, TestServer } from './testServer';
 
-/** A browser without pages: it keeps cookies, sends them with every request, and says where it comes from. */
+/** A browser without pages: keeps cookies, and sends them and its origin with every request. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   constructor(
@@ -43,7 +43,7 @@ export class Browser {
     };
   }
 
-  /** What a call answers that has to succeed. */
+  /** Calls, and returns the body; the call must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an answer holds
   async data(call: string, body?: object): Promise<any> {
     const answer = await this.ask(call, body);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Call, callName } from '@/contract/call';
 import { unknownNames } from '@/contract/unknownNames';
 
-/** Names that `data` may hold beside the resource and what the call declares. */
+/** Names that `data` may have besides the resource and what the call declares. */
 const DATA = ['resource', 'event', 'page', 'page_size', 'total'];
 
 const errorShape = z.strictObject({
@@ -22,7 +22,7 @@ const errorShape = z.strictObject({
   ]),
 });
 
-/** The calls of an app with a pattern of their addresses each. */
+/** The calls of an app, each with a pattern of its addresses. */
 function routesOf(app: FastifyInstance): { call: Call; address: RegExp; isExact: boolean }[] {
   return (servedCalls.get(app) ?? []).map((call) => ({
     call,
@@ -63,7 +63,7 @@ function check(call: Call, status: number, type: string, text: string): void {
   } else checkData(call, JSON.parse(text).data);
 }
 
-/** From now on every answer of the app's calls is held against what its call declares; one that differs is thrown. */
+/** From now on every answer of the app is compared with what its call declares; a difference throws. */
 export function checkAnswers(app: FastifyInstance): void {
   const inject = app.inject.bind(app) as (options: InjectOptions | string) => ReturnType<FastifyInstance['inject']>;
   let routes: ReturnType<typeof routesOf> | null = null;
@@ -74,7 +74,7 @@ export function checkAnswers(app: FastifyInstance): void {
     const path = String(url).split('?')[0] as string;
     const fitting = routes.filter(({ call, address }) => call.method === method && address.test(path));
     const { call } = fitting.find(({ isExact }) => isExact) ?? fitting[0] ?? {};
-    // A packed answer is the business of the test that asks for it.
+    // Compressed answers are checked by the test that asks for them.
     if (call && !answer.headers['content-encoding'])
       check(call, answer.statusCode, String(answer.headers['content-type']), answer.payload);
     return answer;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The cluster of a data folder; the folder says where when it is elsewhere. */
+/** The cluster of a data folder; a note in the folder says where it is if it is elsewhere. */
 export function clusterOf(dataDir: string): string {
   const note = join(dataDir, 'postgres.where');
-  const place = existsSync(note) ? /lies in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;
+  const place = existsSync(note) ? /is in (\S+),/.exec(readFileSync(note, 'utf8'))?.[1] : dataDir;
   return join(place as string, 'postgres');
 }
 
@@ -13,7 +13,7 @@ export function databasePid(dataDir: string): number {
   return Number(readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Processes that serve a connection each, of a postmaster; known on Linux only. */
+/** The processes of a postmaster that each serve one connection; known on Linux only. */
 export function backendPids(postmaster: number): number[] {
   if (!existsSync('/proc/self/stat')) return [];
   return readdirSync('/proc')
@@ -26,7 +26,7 @@ export function backendPids(postmaster: number): number[] {
           Number(parent) === postmaster && /^postgres: labtide /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
         );
       } catch {
-        // It has ended meanwhile.
+        // It has ended in the meantime.
         return false;
       }
     });

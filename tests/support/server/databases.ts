@@ -19,7 +19,7 @@ export interface TestDatabases {
   stop(): Promise<void>;
 }
 
-/** Program folders of a PostgreSQL that the system has, newest first. */
+/** Program folders of the system's PostgreSQL, newest first. */
 function systemBins(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -48,7 +48,7 @@ async function cluster(name: string, pgBin: string | null): Promise<TestDatabase
 
 async function startCluster(pgBin: string | null, unsafe: boolean) {
   const dataDir = mkdtempSync(join(tmpdir(), 'labtide-test-'));
-  // Run as root, the database has another account and must get in.
+  // When run as root, the database uses another account, which must have access.
   chmodSync(dataDir, 0o755);
   const engine: Embedded = await startEmbedded({ dataDir, pgBin, log: QUIET, unsafe });
   const remove = async () => {
@@ -60,7 +60,7 @@ async function startCluster(pgBin: string | null, unsafe: boolean) {
 
 const QUIET = { info: () => {}, warn: () => {} };
 
-/** Databases in the cluster of this worker, which the files before us started and those after us go on with. */
+/** Databases in the cluster of this worker, which earlier test files started and later ones continue to use. */
 async function sharedCluster(clusters: string): Promise<TestDatabases> {
   const dataDir = join(clusters, process.env.VITEST_POOL_ID ?? '0');
   const cluster = prepareCluster({ dataDir, pgBin: null, log: QUIET });
@@ -82,7 +82,10 @@ async function sharedCluster(clusters: string): Promise<TestDatabases> {
   };
 }
 
-/** The engine that comes with the product, where it runs for other test files too, else in a folder of its own; with TEST_POOLER=1 behind a PgBouncer. */
+/**
+ * The embedded engine: the cluster shared with other test files if there is one, else one in a folder of its own; with
+ * TEST_POOLER=1 behind a PgBouncer.
+ */
 export async function embeddedDatabases(): Promise<TestDatabases> {
   if (process.env.TEST_POOLER === '1') {
     const pooled = await pooledDatabases();
@@ -93,7 +96,7 @@ export async function embeddedDatabases(): Promise<TestDatabases> {
   return clusters === undefined ? cluster('embedded', null) : sharedCluster(clusters);
 }
 
-/** Another engine than the embedded one: that of PG_EXTERNAL_URL, else the system's PostgreSQL; null without either. */
+/** An engine other than the embedded one: PG_EXTERNAL_URL, else the system's PostgreSQL; null without either. */
 export async function externalDatabases(): Promise<TestDatabases | null> {
   const url = process.env.PG_EXTERNAL_URL;
   if (url) return { name: 'external', create: () => createIn({ connectionString: url }), stop: async () => {} };
@@ -101,7 +104,7 @@ export async function externalDatabases(): Promise<TestDatabases | null> {
   return bin ? cluster('system', bin) : null;
 }
 
-/** The embedded engine behind a PgBouncer in transaction mode; null where there is none and none can be had. */
+/** The embedded engine behind a PgBouncer in transaction mode; null if none is installed or can be. */
 export async function pooledDatabases(): Promise<TestDatabases | null> {
   const program = findPooler();
   if (!program) return null;
@@ -120,7 +123,7 @@ export async function pooledDatabases(): Promise<TestDatabases | null> {
   };
 }
 
-/** Engines of WebAssembly inside this process, which keep nothing. */
+/** WebAssembly engines inside this process, which store nothing. */
 export async function pgliteDatabases(): Promise<TestDatabases> {
   const opened: OpenPglite[] = [];
   return {
@@ -136,7 +139,7 @@ export async function pgliteDatabases(): Promise<TestDatabases> {
   };
 }
 
-/** A PostgreSQL outside of the product that keeps what it acknowledged, and that is started again when it is killed. */
+/** A PostgreSQL outside the product that keeps what it acknowledged and is restarted when it is killed. */
 export interface DurableDatabase {
   /** For DATABASE_URL. */
   url: string;
@@ -145,7 +148,7 @@ export interface DurableDatabase {
   stop(): Promise<void>;
 }
 
-/** The system's PostgreSQL where there is one, else the programs of the packages. */
+/** The system's PostgreSQL if there is one, else the packaged programs. */
 export async function durableDatabase(): Promise<DurableDatabase> {
   const { engine, dataDir, remove } = await startCluster(systemBins()[0] ?? null, false);
   const { host, port, user, database } = engine.connection;

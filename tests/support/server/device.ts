@@ -3,24 +3,24 @@ import { call, type Lab, signIn } from './drillLab';
 import { pause } from './relayClient';
 import { newId } from './testServer';
 
-/** Commands that wait on a device while it works. */
+/** Commands waiting on a device while it works. */
 const WAITING = 5;
 
-/** A device that pushes its outbox in order and repeats what was not answered, as the product's sync does. */
+/** A device that pushes its outbox in order and repeats unanswered commands, as the product's sync does. */
 export class Device {
   readonly clientId = newId();
-  /** Event by operation, as the server said. */
+  /** Event ids by operation, as returned by the server. */
   readonly acknowledged = new Map<string, string>();
-  /** Names of the records that it has made. */
+  /** Names of the records that it has created. */
   readonly made: string[] = [];
-  /** Makes no more commands once false; what waits is still sent. */
+  /** Creates no more commands once false; waiting ones are still sent. */
   on = true;
-  /** Commands that the server asked to send again. */
+  /** Commands that the server asked to be sent again. */
   retries = 0;
   private n = 0;
   private waiting: { op_id: string }[] = [];
 
-  /** @param padding random letters that each name carries beside its number. */
+  /** @param padding random characters that each name has besides its number. */
   constructor(
     private readonly lab: Lab,
     private readonly padding = 0,
@@ -41,7 +41,7 @@ export class Device {
     }
   }
 
-  /** Works until told to stop and all is acknowledged. @throws Error when the server says what it must not say */
+  /** Works until told to stop and all is acknowledged. @throws Error if the server answers what it must not */
   async run(): Promise<void> {
     while (this.on || this.waiting.length > 0) {
       this.work();

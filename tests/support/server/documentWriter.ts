@@ -4,18 +4,18 @@ import * as Y from 'yjs';
 import { relayProvider } from '@/documents/relayProvider';
 import { pause } from './relayClient';
 
-/** Writes into a document through the product's own provider, and keeps what it was told is saved. */
+/** Writes into a document through the product's own provider, and records what was confirmed as saved. */
 export class DocumentWriter {
   readonly doc = new Y.Doc();
   readonly written: string[] = [];
-  /** How many of the written keys were said to be saved. */
+  /** How many of the written keys were confirmed as saved. */
   savedCount = 0;
   isSaved = false;
   on = true;
   private readonly awareness = new Awareness(this.doc);
   private readonly member: { destroy(): void };
 
-  /** @param address `host:port` of a server or of what is before it */
+  /** @param address `host:port` of a server or of a proxy before it */
   constructor(
     readonly name: string,
     address: string,
@@ -35,7 +35,7 @@ export class DocumentWriter {
     );
   }
 
-  /** Types until told to stop, connected or not. */
+  /** Types until told to stop, whether connected or not. */
   async run(): Promise<void> {
     for (let i = 0; this.on; i++) {
       const key = `${this.name}-${i}`;

@@ -5,42 +5,42 @@ import { feed, identifiers, type Lab, openLab } from './drillLab';
 import { ReaderOfAll } from './readerOfAll';
 import { pause, until } from './relayClient';
 
-/** Seconds of load in each drill; more by `npm run soak`. */
+/** Seconds of load in each drill; longer in `npm run soak`. */
 const DRILL_SECONDS = Number(process.env.SOAK_SECONDS ?? 5);
-/** Time that a test with a drill may take. */
+/** Time limit of a test with a drill. */
 export const DRILL_MILLIS = DRILL_SECONDS * 1000 + 180_000;
-/** Said to be wanted, or another in each run; printed, so that a run that fails can be repeated. */
+/** Given by DRILL_SEED, or different in each run; printed, so that a failing run can be repeated. */
 const SEED = Number(process.env.DRILL_SEED ?? Date.now() % 1e9);
 
 const WRITERS = 8;
 const DOCUMENT_WRITERS = 2;
-/** After the last strike everything must have been sent and stored by then. */
+/** Time limit after the last strike for everything to be sent and stored. */
 const SETTLE_MILLIS = 60_000;
 
-/** What was counted; lost and duplicated must be 0. */
+/** Counts; nothing may be lost or duplicated. */
 export interface Tally {
   strikes: number;
   commands: number;
   edits: number;
-  /** Commands that were put off: answered 503, or asked for again. */
+  /** Commands that were deferred: answered 503, or requested again. */
   putOff: number;
 }
 
 export interface DrillOptions {
   title: string;
-  /** Where all writers go. */
+  /** Address that all writers use. */
   url: string;
-  /** Done again and again at random moments under load. */
+  /** Called repeatedly at random moments under load. */
   strike(random: Random, lab: Lab): Promise<void>;
   /** Longest pause between two strikes. */
   everyMillis?: number;
-  /** Done before what is stored is looked at: the network is good again. */
+  /** Called before the stored data is checked: the network works again. */
   afterwards?(): Promise<void> | void;
-  /** Letters that each record carries, for those who want much to be written. */
+  /** Characters of padding in each record, to write larger amounts. */
   padding?: number;
 }
 
-/** The stream of chance of a drill. */
+/** The random numbers of a drill. */
 export function drillRandom(title: string): Random {
   console.log(`${title}: seed ${SEED}`);
   return createRandom(SEED);
@@ -51,9 +51,9 @@ function without<T>(all: readonly T[], held: ReadonlySet<T>): T[] {
 }
 
 /**
- * Eight devices push commands, two people type into a document and one reads while strikes fall; when all is quiet, everything
- * that was acknowledged must be stored, once.
- * @throws Error that says what was lost, doubled or answered with an error.
+ * Eight devices push commands, two people type into a document and one reads while faults are injected; afterwards,
+ * everything that was acknowledged must be stored, once.
+ * @throws Error that says what was lost, duplicated or answered with an error
  */
 export async function drill(random: Random, options: DrillOptions): Promise<Tally> {
   const { title, url, strike, everyMillis = 1500, padding = 0 } = options;

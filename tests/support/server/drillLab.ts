@@ -1,11 +1,11 @@
-/** A workspace under load, seen from outside: by HTTP alone. */
+/** A workspace under load, accessed by HTTP only. */
 export interface Lab {
   url: string;
   token: string;
   sliceId: string;
   nameId: string;
   viewId: string;
-  /** How often each status was answered. */
+  /** Number of answers by status. */
   statuses: Map<number, number>;
 }
 
@@ -14,10 +14,10 @@ export interface Reply {
   text: string;
 }
 
-/** Longer than a server that works needs; a connection that stands still is given up then. */
+/** Longer than a working server needs; then a connection that stalls is given up. */
 const PATIENCE = 3_000;
 
-/** A call of the API. @throws Error when there is no whole answer */
+/** A call of the API. @throws Error if there is no complete answer */
 export async function call(
   lab: { url: string; token?: string; statuses?: Map<number, number> },
   method: string,
@@ -38,7 +38,7 @@ export async function call(
   return reply;
 }
 
-/** Tries until it gets an answer of 200. */
+/** Tries until the answer is 200. */
 async function insist(lab: Parameters<typeof call>[0], method: string, path: string, body?: unknown): Promise<string> {
   for (let tries = 1; ; tries++) {
     const reply = await call(lab, method, path, body).catch((error: Error) => ({ status: 0, text: error.message }));

@@ -18,16 +18,16 @@ const pause = (millis: number) => new Promise((done) => setTimeout(done, millis)
 async function end(cluster: string): Promise<void> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return;
-  // Nobody wants to read it again.
+  // Its data is no longer needed.
   process.kill(postmaster.pid, 'SIGQUIT');
   const limit = Date.now() + PATIENCE;
   while (readPostmaster(cluster) && Date.now() < limit) await pause(10);
 }
 
-/** Test files that run one after the other in a worker share a cluster; it outlives them and is ended after the last. */
+/** Test files that run one after the other in a worker share a cluster, which is stopped after the last one. */
 export function setup({ provide }: TestProject): () => Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'labtide-clusters-'));
-  // Run as root, the database has another account and must get in.
+  // When run as root, the database uses another account, which must have access.
   chmodSync(root, 0o755);
   provide('clusters', root);
   return async () => {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Answer } from './testServer';
 
-/** A stretch of bytes that somebody received, as text, and by what. */
+/** Bytes that somebody received, as text, and from which source. */
 export interface Gathered {
   by: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Gathered {
 
 const ZIP = 'PK\u0003\u0004';
 
-/** Bytes as text; of a workbook, what its parts hold. */
+/** Bytes as text; for a workbook, the contents of its parts. */
 export function textOf(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1');
   if (!text.startsWith(ZIP)) return Buffer.from(bytes).toString('utf8');
@@ -18,11 +18,11 @@ export function textOf(bytes: Uint8Array): string {
     .join('\n');
 }
 
-/** All that an answer tells: its body, and the headers that are about it. */
+/** Everything that an answer reveals: its status, its body, and the file name in its headers. */
 export const told = ({ status, text, headers }: Answer): string =>
   `${status} ${headers['content-disposition'] ?? ''}\n${text}`;
 
-/** Where a mark is in what was received: by what, and with which words around it. */
+/** Where a mark occurs in what was received: the source, and the text around it. */
 export function findMark(all: readonly Gathered[], mark: RegExp): string[] {
   return all.flatMap(({ by, text }) => {
     const at = text.search(mark);

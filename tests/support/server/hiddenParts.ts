@@ -1,21 +1,21 @@
 import { multipart } from './multipart';
 import { fresh, marked, type Things } from './things';
 
-/** Number of a hidden cell, and twice it. */
+/** Number in a hidden cell; a formula doubles it. */
 export const SECRET_NUMBER = 987_650_123;
 
-/** Fields of a table that all see, which some are not to know of, with everything that could tell of them. */
+/** Fields that are hidden from some who can see the table, with everything that could reveal them. */
 export interface HiddenParts {
   fieldIds: string[];
   /** A view with columns and rules on hidden fields. */
   viewId: string;
-  /** Things that rest on hidden fields, by the words of the calls that ask for them. */
+  /** Things that depend on hidden fields, as the calls that read them. */
   asked: string[];
 }
 
 /**
- * Makes hidden fields of a table and what rests on them: values, options, files, history, a formula, a lookup, a board,
- * curves, rules of views, an import. A new kind of thing that could tell of a field has its line here.
+ * Makes hidden fields of a table and what depends on them: values, options, files, history, a formula, a lookup, a
+ * board, curves, rules of views, an import. A new kind of thing that could reveal a field is to be added here.
  */
 export async function makeHiddenParts(things: Things): Promise<HiddenParts> {
   const { server, table, recordId, inTable, make } = things;
@@ -42,7 +42,7 @@ export async function makeHiddenParts(things: Things): Promise<HiddenParts> {
     `GET /records/${recordId}/field/${file}/file/${encodeURIComponent(uploaded.body.data.resource.original_name)}`,
   );
 
-  // What is worked out of a hidden field, or points through one: in fields of their own that nobody hid.
+  // Visible fields that are computed from a hidden one or refer to others through it.
   const hiddenName = await nameOf(things, number);
   const { formula, plain, openReference } = await marked('', async () => ({
     formula: await things.field('formula', { attrs: { formula: `{${hiddenName}} * 2` } }),

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '@/lib/random';
 
-/** Chances, for each piece of bytes that passes in either direction. */
+/** Probabilities, for each chunk of bytes in either direction. */
 export interface Weather {
-  /** The connection is cut before the piece. */
+  /** The connection is cut before the chunk. */
   cut: number;
-  /** Half of the piece arrives, then the connection is cut. */
+  /** Half of the chunk arrives, then the connection is cut. */
   halve: number;
-  /** The connection stands still for up to a second; one time in five until its client gives up. */
+  /** The connection stalls for up to a second; one time in five until its client gives up. */
   stall: number;
 }
 
@@ -18,10 +18,10 @@ interface Pair {
   server: Socket;
 }
 
-/** One address in front of one or several servers, over a network that may be as bad as told. */
+/** One address in front of one or several servers, over a network as unreliable as `weather` says. */
 export class HostileProxy {
   weather: Weather = CALM;
-  /** What it did to connections. */
+  /** The faults that it has injected. */
   readonly done = { cut: 0, halved: 0, stalled: 0 };
   private targets: string[] = [];
   private next = 0;
@@ -48,7 +48,7 @@ export class HostileProxy {
     return `http://${this.address}`;
   }
 
-  /** From now on connections go to these servers in turn (`http://host:port`), to the next one where one does not answer. */
+  /** From now on connections go to these servers in turn (`http://host:port`), skipping servers that do not answer. */
   leadTo(...urls: string[]): void {
     this.targets = urls;
   }

@@ -8,19 +8,19 @@ const isObject = (value: unknown): value is { [name: string]: Json } => typeof v
 
 /** A request part with the id at one place replaced. */
 export interface Replaced {
-  /** Names to the place; `{}` for a key. */
+  /** Path to the place; `{}` for a key. */
   place: string;
   value: Json;
 }
 
 /**
- * Copies of a value, each with one id replaced by the one at the same place of another value of the same form. Ids that are the
- * keys of an object are paired by their order.
+ * Copies of a value, each with one id replaced by the one at the same place of another value of the same shape. Ids
+ * that are keys of an object are paired by their order.
  */
 export function withEachId(value: Json, other: Json | undefined): Replaced[] {
   if (isId(value)) return other !== undefined && isId(other) && other !== value ? [{ place: '', value: other }] : [];
   if (typeof value === 'string') {
-    // A list of ids in a query.
+    // A list of ids in a query parameter.
     const [ids, others] = [value.split(','), typeof other === 'string' ? other.split(',') : []];
     const first = others[0];
     return first !== undefined && ids.every(isId) && isId(first) ? [{ place: '', value: first }] : [];
@@ -54,16 +54,16 @@ const REFERENCE = '#/components/schemas/';
 const named = (schema: JsonSchema, components: Components): JsonSchema =>
   typeof schema.$ref === 'string' ? (components[schema.$ref.slice(REFERENCE.length)] ?? {}) : schema;
 
-/** A place of a schema at which ids are, with a way to write one there. */
+/** A place in a schema that contains ids, with a function that writes one there. */
 export interface IdPlace {
   place: string;
-  /** The name of the property that holds the id or the ids. */
+  /** The name of the property that contains the id or the ids. */
   name: string;
-  /** An example of the whole with these ids at the place. */
+  /** An example of the whole schema with this id at the place. */
   fill: (id: string) => Json;
 }
 
-/** Places of a schema whose property is called `*_id` or `*_ids`, or `ids`, however deep. */
+/** Places in a schema whose property is called `*_id`, `*_ids` or `ids`, at any depth. */
 export function idPlaces(schema: JsonSchema, components: Components, name = '', depth = 0): IdPlace[] {
   if (depth > 8) return [];
   const whole = named(schema, components);

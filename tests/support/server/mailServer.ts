@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A letter as it arrived. */
+/** An e-mail as it arrived. */
 export interface Received {
   to: string[];
   subject: string;
   text: string;
   html: string;
-  /** Its headers, long lines joined. */
+  /** Its headers, unfolded. */
   headers: string;
 }
 
 export interface MailServer {
   url: string;
   letters: Received[];
-  /** The next letter to an address, of those not yet asked for. */
+  /** The next e-mail to an address that was not yet returned. */
   next(to: string): Promise<Received>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function quoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The part of this type, decoded. */
+/** The part of this media type, decoded. */
 function partOf(raw: string, type: string): string {
   const parts = raw.split(/\r\n--[^\r\n]+\r\n/);
   const part = parts.find((one) => new RegExp(`^content-type: ${type}`, 'im').test(one.split('\r\n\r\n')[0] ?? ''));
@@ -42,7 +42,7 @@ function partOf(raw: string, type: string): string {
   return /base64/i.test(head) ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-/** A mail server that keeps what it is sent; it refuses letters to `refused@…`. */
+/** A mail server that keeps what it receives; it refuses e-mails to `refused@…`. */
 export async function startMailServer(): Promise<MailServer> {
   const letters: Received[] = [];
   let asked = 0;

@@ -1,4 +1,4 @@
-/** A multipart body as a form sends it. */
+/** A multipart body as a browser's form sends it. */
 export function multipart(
   fileName: string,
   bytes: Buffer | string,

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 import { freePort } from './freePort';
 
-/** Somebody at the provider. */
+/** An account at the provider. */
 export interface ProviderAccount {
   sub: string;
   email?: string;
@@ -13,7 +13,7 @@ export interface ProviderAccount {
   amr?: string[];
 }
 
-/** A browser's way through a provider: it keeps the provider's cookies and stops at our address. */
+/** Follows redirects through a provider as a browser does, with its cookies, and stops at our address. */
 async function walk(from: string, stopAt: string, headers: Record<string, string> = {}): Promise<string> {
   const cookies = new Map<string, string>();
   let url = from;
@@ -33,10 +33,10 @@ async function walk(from: string, stopAt: string, headers: Record<string, string
   throw new Error('The provider leads round in circles.');
 }
 
-/** A real OpenID Connect provider on loopback, in which whoever comes is the account of now. */
+/** A real OpenID Connect provider on loopback, which signs everybody in as the current account. */
 export class OidcProvider {
   account: ProviderAccount = { sub: 'nobody' };
-  /** The person does not agree. */
+  /** The person denies access. */
   denies = false;
   #server: Server | null = null;
   #key: CryptoKey | null = null;
@@ -69,7 +69,7 @@ export class OidcProvider {
       conformIdTokenClaims: false,
       cookies: { keys: ['a-key-of-the-tests'] },
       features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
-      // It sends nothing to this machine; what it would send is kept.
+      // Not sent to this machine; recorded instead.
       fetch: async (_url, options) => {
         self.logoutTokens.push(new URLSearchParams(String(options?.body)).get('logout_token') ?? '');
         return new Response(null, { status: 200 });
@@ -104,13 +104,13 @@ export class OidcProvider {
     return self;
   }
 
-  /** Signs in as the account of now. @returns the address of ours that the browser is sent back to */
+  /** Signs in with this account. @returns our address to which the browser is sent back */
   signIn(location: string, account: ProviderAccount): Promise<string> {
     this.account = account;
     return walk(location, this.redirectUri);
   }
 
-  /** Ends a session as the provider does it: by a token of its own. @returns the token that it sent */
+  /** Ends a session as the provider does, by a logout token. @returns the token that it sent */
   async logOut(sub: string, sid: string): Promise<string> {
     const client = await this.#provider?.Client.find('labtide');
     await (client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }).backchannelLogout(
@@ -120,7 +120,7 @@ export class OidcProvider {
     return this.logoutTokens.at(-1) as string;
   }
 
-  /** Signs whatever a provider might, or never should. */
+  /** Signs any payload, including ones that a provider must never sign. */
   sign(payload: JWTPayload, typ: string): Promise<string> {
     const token = new SignJWT({ iss: this.issuer, aud: 'labtide', jti: randomUUID(), ...payload });
     return token

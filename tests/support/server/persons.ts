@@ -12,7 +12,7 @@ export interface Person {
 
 const looks = ({ id, email }: Person) => ({ id, email, fullName: `Test ${email.split('@')[0]}`, color: 'blue' });
 
-/** One more member of the test workspace. */
+/** Adds a member to the test workspace. */
 export async function addPerson(server: TestServer, name: string, accessLevel: AccessLevel): Promise<Person> {
   const person = { id: newId(), email: `${name}@test.test` };
   await createPerson(server.deps.db, { ...looks(person), password: PASSWORD, acceptsPolicies: true });
@@ -20,7 +20,7 @@ export async function addPerson(server: TestServer, name: string, accessLevel: A
   return person;
 }
 
-/** Makes somebody who has an account a member of the test workspace as well. */
+/** Adds somebody who has an account to the test workspace. */
 export async function joinWorkspace(
   { deps, workspaceId, ids }: TestServer,
   { id, email }: Person,

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from './freePort';
 
 const PROGRAMS = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
-/** Fewer than the server's own pool has: connections must be handed around between its transactions. */
+/** Fewer than the server's own pool has, so that its transactions must share connections. */
 const SERVER_CONNECTIONS = 4;
 
 export interface Pooler {
@@ -19,18 +19,18 @@ const found = () => PROGRAMS.find((path) => existsSync(path)) ?? null;
 
 function attempt(args: string[]): void {
   try {
-    // No runlevel: the package's own service is not started.
+    // RUNLEVEL, so that the package's own service is not started.
     execFileSync('apt-get', args, { stdio: 'ignore', timeout: 300_000, env: { ...process.env, RUNLEVEL: '1' } });
   } catch {
-    // Not there in the end is said by who asked.
+    // The caller reports it if it is still not installed.
   }
 }
 
-/** Path of a PgBouncer: the system's, else that of Debian's package where it may be installed; null = there is none. */
+/** Path of PgBouncer: the system's, else Debian's package if it can be installed; null if there is none. */
 export function findPooler(): string | null {
   const held = found();
   if (held || process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return held;
-  // Several test files may want it at the same time: whoever comes second waits for the first.
+  // Several test files may install it at the same time: later ones wait for the first.
   const install = ['-o', 'DPkg::Lock::Timeout=240', 'install', '-y', '--no-install-recommends', 'pgbouncer'];
   attempt(install);
   if (!found()) {
@@ -56,7 +56,7 @@ async function answers(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-/** A PgBouncer in transaction mode before a cluster that listens in a folder, for all its databases. */
+/** Starts a PgBouncer in transaction mode for all databases of a cluster that listens on a socket in a folder. */
 export async function startPooler(program: string, cluster: pg.PoolConfig): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'labtide-pooler-'));
   const port = await freePort();
@@ -78,7 +78,7 @@ export async function startPooler(program: string, cluster: pg.PoolConfig): Prom
     ['[databases]', `* = host=${cluster.host} port=${cluster.port}`, '[pgbouncer]', ...lines].join('\n'),
   );
   writeFileSync(settings.auth_file, `"${cluster.user}" ""\n`);
-  // It refuses to run as root; the account of the cluster may enter the cluster's folder.
+  // It refuses to run as root; the cluster's account has access to the cluster's folder.
   const { uid, gid } = statSync(cluster.host as string);
   const isRoot = process.getuid?.() === 0;
   chmodSync(folder, 0o755);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Asks `/healthz` again and again from a thread of its own, so that the test's own work does not count. */
+/** Polls `/healthz` from a thread of its own, so that the test's own work does not count. */
 const PROBE = `
 const { parentPort, workerData } = require('node:worker_threads');
 const http = require('node:http');
@@ -31,12 +31,12 @@ parentPort.on('message', (word) => {
 ask();
 `;
 
-/** What a probe saw since it was last asked. */
+/** What a probe saw since the last reading. */
 export interface Probed {
-  /** Questions that were answered in full. */
+  /** Requests that were answered in full. */
   answered: number;
   failed: number;
-  /** Milliseconds that the slowest answer took. */
+  /** Milliseconds of the slowest answer. */
   longest: number;
   /** Answers that took more than 100 ms. */
   over: number;

@@ -1,13 +1,13 @@
 import { call, type Lab, signIn } from './drillLab';
 import { pause } from './relayClient';
 
-/** Reads everything that a screen or a script reads, in turn. No fault of the server may be seen, whatever befalls it. */
+/** Reads everything that a screen or a script reads, in turn. Server faults must never be visible to it. */
 export class ReaderOfAll {
   on = true;
 
   constructor(private readonly lab: Lab) {}
 
-  /** @throws Error when a request is answered with an error other than "try again" */
+  /** @throws Error if a request is answered with an error other than "try again" */
   async run(): Promise<void> {
     const { lab } = this;
     const paths = [

@@ -7,7 +7,7 @@ import { readSyncMessage, writeSyncStep1 } from 'y-protocols/sync';
 import { WebsocketProvider } from 'y-websocket';
 import * as Y from 'yjs';
 
-/** Waits until something holds; fails with the given words. */
+/** Waits until a condition is true; fails with the given words. */
 export async function until(what: string, holds: () => unknown, millis = 30_000): Promise<void> {
   const limit = Date.now() + millis;
   while (!(await holds())) {
@@ -24,20 +24,20 @@ export function payloadOf(frame: Buffer): Uint8Array {
   return new Uint8Array(frame.subarray(length < 126 ? 2 : length === 126 ? 4 : 10));
 }
 
-/** Lets the test server listen and take websockets. @returns `127.0.0.1:port` */
+/** Makes the test server listen and accept websockets. @returns `127.0.0.1:port` */
 export async function listen(server: TestServer): Promise<string> {
   server.composed.attach(server.app.server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return `127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 }
 
-/** A client of the relay that speaks the protocol frame by frame and keeps what it hears. */
+/** A client of the relay that speaks the protocol frame by frame and keeps what it receives. */
 export class RawClient {
   readonly doc = new Y.Doc();
   readonly opened: Promise<void>;
   readonly saved: { seq: number; count: number }[] = [];
   readonly presence = new Map<number, unknown>();
-  /** Whom each message about presence told of. */
+  /** The client ids of each presence message. */
   readonly told: number[][] = [];
   closed: { code: number; reason: string } | null = null;
   /** Status of a refused upgrade. */
@@ -99,7 +99,7 @@ export class RawClient {
     this.socket.send(frame);
   }
 
-  /** Edits the own document and sends the update. */
+  /** Edits its own document and sends the update. */
   edit(change: (doc: Y.Doc) => void): Uint8Array {
     const before = Y.encodeStateVector(this.doc);
     this.doc.transact(() => change(this.doc), 'own');
@@ -108,7 +108,7 @@ export class RawClient {
     return update;
   }
 
-  /** How many of the sent updates the server says are stored. */
+  /** How many of the sent updates the server has confirmed as stored. */
   get stored(): number {
     return this.saved.at(-1)?.count ?? 0;
   }

@@ -12,8 +12,8 @@ export interface S3Keys {
 }
 
 /**
- * The signature of a request after "Signature Version 4" (AWS General Reference), computed again from what arrived; null
- * when it is the one that was sent, else what is wrong.
+ * Checks the signature of a request by "Signature Version 4" (AWS General Reference), computed again from what arrived;
+ * null if it matches, else what is wrong.
  */
 function signatureFault(request: IncomingMessage, body: Buffer, keys: S3Keys): string | null {
   const { authorization = '' } = request.headers;
@@ -47,13 +47,16 @@ export interface S3Server {
   endpoint: string;
   /** Objects by path, `/bucket/name`. */
   objects: Map<string, Buffer>;
-  /** The next requests that are answered with 503. */
+  /** Answers the next `count` requests with 503. */
   failNext(count: number): void;
   refused: string[];
   close(): Promise<void>;
 }
 
-/** A service that speaks the part of S3 that keeps objects (PUT, GET, HEAD, DELETE) and lets nobody in without a signature. */
+/**
+ * A service with the part of S3 that stores objects (PUT, GET, HEAD, DELETE); it refuses requests without a valid
+ * signature.
+ */
 export async function startS3(keys: S3Keys, bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 
-/** What an answer says; a test changes what it attacks. */
+/** The contents of a response; a test changes what it attacks. */
 export interface Told {
   issuer: string;
   audience: string;
@@ -14,7 +14,7 @@ export interface Told {
   recipient: string;
   destination: string;
   requestId: string;
-  /** Of the name, as it is in the XML. */
+  /** The content of NameID, as XML. */
   nameXml: string;
   nameFormat: string;
   email: string;
@@ -27,13 +27,13 @@ export interface Told {
   subjectXml?: string;
 }
 
-/** How an answer is signed. */
+/** How a response is signed. */
 export interface Signing {
   what: 'assertion' | 'response' | 'both' | 'nothing';
   signature: string;
   digest: string;
   canonical: string;
-  /** The key of somebody else. */
+  /** Signs with the key of somebody else. */
   foreign: boolean;
 }
 
@@ -80,7 +80,7 @@ function makePair(): { key: string; cert: string } {
   return pair;
 }
 
-/** An identity provider that speaks SAML, and that lies when a test wants it to. */
+/** An identity provider that speaks SAML, and sends false responses when a test asks for them. */
 export class SamlProvider {
   readonly entityId = 'https://idp.test/metadata';
   readonly ssoUrl = 'https://idp.test/sso';
@@ -103,7 +103,7 @@ export class SamlProvider {
     return this.#pair.cert;
   }
 
-  /** What a browser that was sent here brings along. */
+  /** Reads the request that a redirected browser carries. */
   readRequest(location: string): { requestId: string; acsUrl: string; audience: string; relayState: string } {
     const url = new URL(location);
     const xml = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
@@ -124,7 +124,7 @@ export class SamlProvider {
     }<saml:Conditions NotBefore="${at(told.issued)}" NotOnOrAfter="${at(told.ends)}"><saml:AudienceRestriction><saml:Audience>${told.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(told.signedInAt)}" SessionIndex="1"><saml:AuthnContext><saml:AuthnContextClassRef>${told.context}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${told.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="displayName"><saml:AttributeValue>Ada Byron</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`;
   }
 
-  /** An answer around some XML. */
+  /** A response around some XML. */
   response(told: Told, inner: string, id = newId()): string {
     return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${at(0)}" Destination="${told.destination}" InResponseTo="${told.requestId}"><saml:Issuer>${told.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${told.status}"/></samlp:Status>${inner}</samlp:Response>`;
   }
@@ -169,7 +169,7 @@ export class SamlProvider {
     };
   }
 
-  /** A whole answer in base64. */
+  /** A complete response in base64. */
   answer(told: Told, signing: Partial<Signing> = {}): string {
     const what = signing.what ?? 'assertion';
     let xml = this.response(told, this.assertion(told));

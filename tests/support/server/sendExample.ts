@@ -1,7 +1,7 @@
 import type { Example } from './callExamples';
 import type { Answer, TestServer } from './testServer';
 
-/** An operation of the API's description, `METHOD /path/{param}`. */
+/** An operation of the API description, `METHOD /path/{param}`. */
 export interface Operation {
   name: string;
   method: string;
@@ -10,7 +10,7 @@ export interface Operation {
 
 const API = '/api';
 
-/** The operations that the API's description lists; what is new is among them by itself. */
+/** The operations listed by the API description, so that new ones are included. */
 export async function operationsOf(server: TestServer): Promise<Operation[]> {
   const { body } = await server.ask('GET /openapi.json', { as: null });
   return Object.entries(body.paths as Record<string, object>)
@@ -23,7 +23,7 @@ export async function operationsOf(server: TestServer): Promise<Operation[]> {
     );
 }
 
-/** Sends the example of an operation. @param token null = nobody is signed in */
+/** Sends the example of an operation. @param token null = not signed in */
 export function sendExample(
   server: TestServer,
   { method, path }: Operation,

@@ -10,21 +10,24 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** All that it has said. */
+  /** All output so far. */
   said(): string;
-  /** Ends it as a power cut does. */
+  /** Ends it as a power failure does. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits for that. */
+  /** Asks it to end, and waits until it has. */
   stop(): Promise<void>;
 }
 
 /** Processes over one database share it. */
 const SECRET_KEY = 'the-key-of-the-tests-and-of-nothing-else';
 
-/** A bundle for each test process: another one may be building while ours starts. Below the top, where packages are found. */
+/**
+ * A bundle for each test process, because another one may be building while ours starts; inside the repository, so that
+ * packages are found.
+ */
 const BUNDLE = `dist/test-${process.pid}`;
 
-/** Builds the bundle from these sources. @returns the function that removes it, as beforeAll takes it */
+/** Builds the bundle from these sources. @returns a function that removes it, for beforeAll */
 export async function buildBundle(): Promise<() => void> {
   const { buildServer } = await import('../../../sync-server/scripts/buildServer.mjs' as string);
   await buildServer(BUNDLE);
@@ -33,13 +36,13 @@ export async function buildBundle(): Promise<() => void> {
 
 /** The bundle in a terminal of its own. */
 export interface ServerAtTerminal {
-  /** Everything that is printed until the server is ready, line by line. */
+  /** All output lines until the server is ready. */
   lines: string[];
-  /** Closes the window. */
+  /** Closes the terminal window. */
   close(): void;
 }
 
-/** Starts the bundle with a demo workspace at a terminal, which `script` of util-linux provides. */
+/** Starts the bundle with a demo workspace in a terminal, provided by `script` of util-linux. */
 export async function startAtTerminal(dataDir: string, asked: { LOG_LEVEL?: string } = {}): Promise<ServerAtTerminal> {
   const child = spawn('script', ['-qec', `${process.execPath} ${BUNDLE}/server.mjs`, '/dev/null'], {
     cwd: root,

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 export interface SlackServer {
   /** Base address of its API. */
   url: string;
-  /** What chat.postMessage was asked for. */
+  /** Messages that chat.postMessage received. */
   messages: { channel: string; text: string; token: string }[];
-  /** What it answers to the next messages; absent = it takes them. */
+  /** Its answer to the next messages; null = it accepts them. */
   refusal: { status: number; body: object; headers?: Record<string, string> } | null;
   close(): Promise<void>;
 }
 
-/** Stands in for Slack: exchanges any code, and keeps the messages that it takes. */
+/** Simulates Slack: exchanges any code, and keeps the messages that it accepts. */
 export async function startSlackServer(): Promise<SlackServer> {
   const held: SlackServer = { url: '', messages: [], refusal: null, close: async () => {} };
   const server = createServer((request, response) => {

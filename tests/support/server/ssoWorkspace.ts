@@ -9,14 +9,14 @@ export async function signedInBrowser(server: TestServer, email: string, address
   return browser;
 }
 
-/** Single sign-on for the test workspace, which holds the domain test.test. */
+/** Sets up single sign-on for the test workspace, which has the domain test.test. */
 export async function setUpSso(server: TestServer, settings: object): Promise<Browser> {
   const structure = await server.deps.rows.structure(server.workspaceId);
   const flags = structure.get('workspace', server.workspaceId)?.feature_flags ?? [];
   if (!flags.includes('sso')) await switchFlag(server, 'sso');
   const admin = await signedInBrowser(server, 'admin@test.test');
   await admin.data('PATCH /workspaces/sso', { domains: ['test.test'], ...settings });
-  // Whether name servers are asked is looked at elsewhere.
+  // Queries to name servers are tested elsewhere.
   await server.deps.db.query('update workspace_domain set proven_at = now() where workspace_id = $1 and domain = $2', [
     server.workspaceId,
     'test.test',

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tables whose rows belong to a workspace. `session` is of the people, who have several. */
+/** Tables whose rows belong to a workspace. `session` belongs to people, who may be in several workspaces. */
 export const WORKSPACE_TABLES = [
   'row',
   'record',
@@ -30,7 +30,7 @@ export const WORKSPACE_TABLES = [
   'task_event',
 ] as const;
 
-/** Statements that go over all workspaces on purpose, by how they begin. */
+/** Statements that cover all workspaces on purpose, by how they begin. */
 const OVER_ALL: readonly { begins: string; because: string }[] = [
   { begins: 'select w.id, w.slug, r.attrs from row m', because: 'the workspaces of a person' },
   { begins: 'select w.id, w.slug, r.attrs, (select array_agg', because: 'staff see all workspaces' },
@@ -45,16 +45,16 @@ const OVER_ALL: readonly { begins: string; because: string }[] = [
   { begins: 'delete from file where sha256 is null', because: 'uploads that nobody goes on with are dropped' },
 ];
 
-/** Modules that handle whole databases. */
+/** Modules that process whole databases. */
 const WHOLE_DATABASE = /sync-server\/(storage\/migrat|operations\/)/;
 
 const TABLE = new RegExp(`\\b(from|join|update|into|using)\\s+"?(${WORKSPACE_TABLES.join('|')})"?(?=[\\s,(;]|$)`, 'g');
 const BOUND = /(?<![\w.])(\w+\.)?workspace_id\s*=\s*(\$\d+|\w+\.workspace_id)|\((\w+\.)?workspace_id,/g;
 
 /**
- * The tables of workspaces that a statement touches beyond those that it holds to a workspace; none for a good one. Each
- * table read or changed needs a condition of its own (`workspace_id = $1`, or equal to another table's), each insert the
- * column.
+ * The workspace tables that a statement uses without restricting them to a workspace; none for a correct one. Each
+ * table read or changed needs a condition of its own (`workspace_id = $1`, or equal to another table's), each insert
+ * the column.
  */
 export function unscopedTables(text: string): string[] {
   const statement = text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -65,7 +65,7 @@ export function unscopedTables(text: string): string[] {
     ({ 1: verb, index, 0: { length } }) =>
       verb === 'into' && !/^ ?\([^)]*\bworkspace_id\b/.test(statement.slice(index + length)),
   );
-  // The list of an insert's columns, or of a conflict's, is no condition.
+  // The column list of an insert or of a conflict clause is not a condition.
   const conditions = statement.replace(/(into "?\w+"?|on conflict) ?\([^)]*\)/g, '').match(BOUND)?.length ?? 0;
   return [...inserted.map(([, , table]) => table as string), ...read.slice(conditions)];
 }
@@ -73,7 +73,7 @@ export function unscopedTables(text: string): string[] {
 const seen = new Set<string>();
 const faults: string[] = [];
 
-/** Whether a statement comes from the product: the tests' own look into tables as they like. */
+/** Whether a statement comes from the product: tests may query tables as they like. */
 function isOurs(stack: string): boolean {
   const nearest = stack
     .split('\n')
@@ -100,7 +100,7 @@ for (const prototype of [pg.Pool.prototype, pg.Client.prototype] as { query(...a
   };
 }
 
-/** @throws Error that names each statement of the server so far that touches a table without its workspace */
+/** @throws Error that names each statement so far that uses a table without its workspace */
 export function checkStatements(): void {
   const told = faults.splice(0);
   if (told.length > 0) throw new Error(`Statements without their workspace_id:\n${told.join('\n')}`);

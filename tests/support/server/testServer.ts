@@ -58,7 +58,7 @@ export const newId = () => uuidV7(Date.now(), randomBytes(10));
 const LEVELS = { admin: 'admin', member: 'team-member', guest: 'guest', viewer: 'viewer' } as const;
 const ROLES = Object.keys(LEVELS) as Role[];
 
-/** One server process over a database; the first to come makes workspace `test` with a person of each role. */
+/** Starts a server over a database; the first one creates workspace `test` with a person of each role. */
 export async function startServer(
   connection: DbConnection,
   limits?: Partial<RelayLimits>,
@@ -126,7 +126,7 @@ export async function startServer(
         .map((line) => JSON.parse(line));
     },
     async close() {
-      // Open websockets would hold the listener back.
+      // Open websockets would keep the listener open.
       await composed.drain();
       await app.close();
       await composed.close();
@@ -159,7 +159,7 @@ export interface TestTable {
   doseId: string;
 }
 
-/** A table with a text key, a text and a number field, made by the calls that a person would make. */
+/** A table with a text key, a text and a number field, created through the API. */
 export async function makeTestTable(server: TestServer, name: string): Promise<TestTable> {
   const slice = (await server.ask('POST /entity_slices', { body: { slice_name: name } })).body.data.resource;
   const field = async (field_name: string, field_type: string) =>
@@ -173,14 +173,14 @@ export async function makeTestTable(server: TestServer, name: string): Promise<T
   };
 }
 
-/** Makes an experiment and answers its id. */
+/** Makes an experiment and returns its id. */
 export async function makeOperation(server: TestServer): Promise<string> {
   const answer = await server.ask('POST /tasks', { body: { task_type: 'operation', task_title: 'An experiment' } });
   if (answer.status !== 200) throw new Error(`makeOperation: ${answer.text}`);
   return answer.body.data.resource.id;
 }
 
-/** Makes a record and answers its id. */
+/** Makes a record and returns its id. */
 export async function makeRecord(
   server: TestServer,
   table: TestTable,

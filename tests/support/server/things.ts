@@ -1,35 +1,35 @@
 import { multipart } from './multipart';
 import { makeOperation, makeRecord, makeTestTable, newId, type TestServer, type TestTable } from './testServer';
 
-/** What the examples of all calls name, made by the calls that a person would make. */
+/** What the examples of all calls refer to, created through the API. */
 export interface Things {
   server: TestServer;
   table: TestTable;
   inTable: { entity_slice_id: string };
-  /** A record of the table that nothing changes. */
+  /** A record of the table that no example changes. */
   recordId: string;
   statusFieldId: string;
   optionId: string;
   /** A table whose key counts up. */
   serialSliceId: string;
-  /** A table that files are imported into. */
+  /** A table for imports. */
   importSliceId: string;
   viewId: string;
   operationId: string;
   /** A file in a cell of the record. */
   file: { fieldId: string; fileId: string; name: string };
   configBody: { entity_slice_id: string; dose_field_id: string; response_field_id: string };
-  /** Answers the resource of a call that makes something. @throws Error when it is refused */
+  /** The resource of a call that creates something. @throws Error if it is refused */
   make(call: string, body?: object): Promise<{ id: string }>;
-  /** The event of a fresh write. */
+  /** The id of the event of a fresh write. */
   event(): Promise<string>;
-  // Each makes one of its own, for examples that change it.
+  // Each of these makes a new one, for examples that change it.
   record(): Promise<string>;
   field(type?: string, more?: object): Promise<string>;
   lookup(): Promise<string>;
   program(): Promise<string>;
   group(userIds?: string[]): Promise<string>;
-  /** An access key of whoever makes the things, a bot, an entry of the list of addresses. */
+  /** An access key of whoever makes the things, a bot, an entry of the address list. */
   key(): Promise<string>;
   bot(): Promise<string>;
   ipAddress(): Promise<string>;
@@ -46,25 +46,25 @@ export interface Things {
   task(type?: string, more?: object): Promise<string>;
   label(): Promise<string>;
   definition(): Promise<string>;
-  /** A part of a definition of its own. */
+  /** A part of a definition made for it. */
   subDefinition(): Promise<{ id: string; sub_definition_id: string }>;
-  /** A shared one. */
+  /** A shared view of tasks. */
   taskView(): Promise<string>;
-  /** Each on a task of its own. */
+  /** Each on a task made for it. */
   taskComment(): Promise<{ id: string; comment_id: string }>;
   noteSection(): Promise<{ id: string; section_id: string }>;
 }
 
 let count = 0;
 let mark = '';
-/** A name that nothing has yet. */
+/** A unique name. */
 export const fresh = (word: string) => `${mark}${word} ${++count}`;
 
 let ranges = 0;
-/** A range that holds the address of the tests, as nothing has written it yet. */
+/** A range that contains the address of the tests, spelled differently each time. */
 export const anyRange = () => `127.0.${ranges >> 8}.${ranges++ & 255}/8`;
 
-/** Marks all names and texts that examples and things get meanwhile, so that they can be sought. */
+/** Adds a text to all names and texts made meanwhile, so that they can be found. */
 export async function marked<T>(text: string, work: () => Promise<T>): Promise<T> {
   const before = mark;
   mark = text;
@@ -150,7 +150,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       (await make('POST /workspaces/groups', { group_name: fresh('Group'), user_ids })).id,
     key: async () => {
       const id = (await make('POST /users/access-keys', { key_name: fresh('Key') })).id;
-      // Nobody has more than twenty.
+      // A person may have at most twenty.
       await server.deps.db.query(
         `delete from access_key where workspace_id = $1 and id not in
            (select id from access_key where workspace_id = $1 order by created_at desc limit 15)`,

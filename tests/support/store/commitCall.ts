@@ -3,7 +3,7 @@ import type { Json } from '@/lib/json';
 import { type CommitOptions, type Committed, commit } from '@/store/acts/commit';
 import type { LocalStore } from '@/store/localStore';
 
-/** Commits a command by the text of its call, where a test chooses it or writes as an older version did. */
+/** Commits a command by the name of its call, where a test chooses it or writes as an older version did. */
 export function commitCall(
   store: LocalStore,
   call: string,

@@ -16,7 +16,7 @@ import { turnRowsVersion } from '@/store/rows/rowCache';
 import { keepPerFile } from '../perFile';
 import { plainField } from '../plainField';
 
-/** Ids that read well in a failing test and pass as UUIDs. */
+/** Ids that are readable in a failing test and valid as UUIDs. */
 export const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export const WORKSPACE = id(1);
@@ -94,7 +94,7 @@ export interface DeviceOptions {
 }
 
 let opened = 0;
-/** One disk per device name, so that opening a name again is a reload. */
+/** One disk per device name, so that opening a name again simulates a reload. */
 const disks = new Map<string, IDBFactory>();
 
 export function diskOf(name: string): IDBFactory {

@@ -3,14 +3,17 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { LocalDatabase } from '@/store/db/schema';
 import { type Key, MemoryTable, type Row, type TableData, type TableSpec } from './memoryTable';
 
-/** What a memory database writes to; it outlives the handles, as a disk does. */
+/** The stored data of a memory database; it outlives its handles, as a disk does. */
 export class MemoryDisk {
   readonly tables = new Map<string, TableData>();
-  /** The end of the transaction before: one runs at a time. */
+  /** Resolves when the previous transaction has ended: only one runs at a time. */
   turn: Promise<unknown> = Promise.resolve();
 }
 
-/** Where a transaction stands when the machine may die. Up to `commit` nothing of it is on disk, from `told` on all of it. */
+/**
+ * Points of a transaction at which the machine may fail. Up to `commit` none of it is on disk, from `told` on all of
+ * it.
+ */
 export type Moment = 'begin' | 'commit' | 'told';
 
 interface Running {
@@ -38,14 +41,14 @@ const SPECS: readonly TableSpec[] = new LocalDatabase('schema', {
 
 /**
  * The part of Dexie that the store uses, over plain maps: some ten times as fast as Dexie on an IndexedDB in memory, so
- * that thousands of schedules can be played. Transactions are serial and all or nothing. memoryDatabase.test.ts ties it
- * to Dexie by random programs that both must answer alike.
+ * that thousands of schedules can be run. Transactions are serial and atomic. memoryDatabase.test.ts compares it with
+ * Dexie on random programs, which must give the same answers on both.
  */
 export class MemoryDatabase {
   readonly name: string;
   readonly #disk: MemoryDisk;
   #open = true;
-  /** Called at the moments of every writing transaction; what it throws ends the transaction there. */
+  /** Called at these points of every writing transaction; if it throws, the transaction ends there. */
   onMoment: ((moment: Moment) => void) | null = null;
 
   constructor(name: string, disk: MemoryDisk) {
@@ -66,7 +69,7 @@ export class MemoryDatabase {
     return this as unknown as LocalDatabase;
   }
 
-  /** Writes are not followed from within: what is kept in memory is read when it is asked for. */
+  /** Middleware is ignored: writes are not observed, and caches in memory are filled on demand. */
   use(): void {}
 
   readonly #onDeletion = new Set<(event: { newVersion: null }) => unknown>();
@@ -75,7 +78,7 @@ export class MemoryDatabase {
     if (event === 'versionchange') this.#onDeletion.add(handler);
   }
 
-  /** Somebody wants to delete it, and waits until it is closed. */
+  /** Another handle wants to delete the database, and waits until this one is closed. */
   tellOfDeletion(): void {
     for (const handler of this.#onDeletion) handler({ newVersion: null });
   }
@@ -96,7 +99,7 @@ export class MemoryDatabase {
     this.#open = false;
   }
 
-  /** Keeps what stood under a key, for the case that the transaction fails. */
+  /** Remembers the row under a key, in case the transaction fails. */
   remember(data: TableData, key: Key): void {
     const held: Row | undefined = data.rows.get(key);
     this.onRollback(() => {
@@ -109,14 +112,14 @@ export class MemoryDatabase {
     running.getStore()?.get(this)?.undo?.push(undo);
   }
 
-  /** One operation: inside the transaction that runs, else as a transaction of its own. */
+  /** One operation: inside the running transaction, else in a transaction of its own. */
   async run<T>(mode: 'r' | 'rw', act: () => T): Promise<T> {
     const current = running.getStore()?.get(this);
     if (!current) return this.transaction(mode, async () => act()) as Promise<T>;
     if (current.ended)
       throw Object.assign(new Error('The transaction has ended'), { name: 'TransactionInactiveError' });
     if (mode === 'rw' && !current.undo) throw Object.assign(new Error('Read only'), { name: 'ReadOnlyError' });
-    // Others may run between two operations, as they do in a browser.
+    // Other work may run between two operations, as in a browser.
     await undefined;
     return act();
   }

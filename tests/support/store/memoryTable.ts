@@ -4,7 +4,7 @@ import type { MemoryDatabase } from './memoryDatabase';
 export type Key = number | string | readonly Key[];
 export type Row = Record<string, unknown>;
 
-/** How a table is kept, read from the Dexie schema so that both stay one. */
+/** Keys and indexes of a table, read from the Dexie schema so that both agree. */
 export interface TableSpec {
   name: string;
   keyPath: string;
@@ -12,13 +12,13 @@ export interface TableSpec {
   indexes: ReadonlyMap<string, { keyPath: string | readonly string[]; multi: boolean; unique: boolean }>;
 }
 
-/** What a table holds; it outlives the database handles over it. */
+/** The data of a table; it outlives the database handles over it. */
 export interface TableData {
   rows: Map<Key, Row>;
   next: number;
 }
 
-/** Order of IndexedDB: numbers before text before arrays. */
+/** The order of IndexedDB: numbers before text before arrays. */
 export function compareKeys(a: Key, b: Key): number {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (let i = 0; i < Math.min(a.length, b.length); i++) {
@@ -32,7 +32,7 @@ export function compareKeys(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** A copy that shares nothing, as the structured clone makes of plain values. */
+/** A copy that shares nothing, like a structured clone of plain values. */
 export function cloneValue<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(cloneValue) as T;
@@ -46,7 +46,7 @@ export function cloneValue<T>(value: T): T {
 const isKey = (value: unknown): value is Key =>
   typeof value === 'number' || typeof value === 'string' || (Array.isArray(value) && value.every(isKey));
 
-/** The keys under which a row is in an index; none when a part is missing. */
+/** The keys of a row in an index; none if a part is missing. */
 export function indexKeys(spec: TableSpec, index: string, row: Row): Key[] {
   if (index === spec.keyPath || index === ':id') return [row[spec.keyPath] as Key];
   const found = spec.indexes.get(index);

@@ -3,7 +3,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { idAt } from '@/lib/uuid';
 import { id, NUMBER_FIELD, SLICE } from './labFixture';
 
-/** The i-th of the records, from 0, that a bulk act of user 2 made, with i in its number column. */
+/** The i-th record, from 0, created by a bulk act of user 2, with i in its number column. */
 export function recordOfAct(opId: string, at: number, count: number, i: number): RecordRow {
   const author = id(2);
   return {

@@ -16,13 +16,13 @@ const BOTH = [STRUCTURE, WORK, sliceScope(SLICE)];
 
 export interface ServerLab {
   server: ServerModel;
-  /** The server's time, Unix milliseconds; every look at it lets one pass. */
+  /** The server's time, Unix milliseconds; every reading advances it by one. */
   clock: { now: number };
-  /** The wire of a person (ANA). */
+  /** A transport for a person; by default ANA. */
   wire(userId?: string): SyncTransport;
-  /** Reads of single records over such a wire. */
+  /** Reads of single records over such a transport. */
   remote(userId?: string): RemoteRecords;
-  /** Fetches these scopes (the structure, work and the table) onto a laptop. */
+  /** Fetches these scopes (by default the structure, work and the table) onto a laptop. */
   fetch(store: LocalStore, scopes?: readonly string[]): Promise<void>;
   /** A new laptop that has fetched them; its clock is at START. */
   device(
@@ -34,13 +34,13 @@ export interface ServerLab {
 }
 
 export interface ServerLabOptions {
-  /** ANA and BEN. */
+  /** By default ANA and BEN. */
   users?: readonly string[];
   faults?: () => Faults;
   versions?: Versions;
 }
 
-/** A server, and the laptops that come to it over a wire without errors unless they are given. */
+/** A server, and laptops that reach it over a transport without errors unless faults are given. */
 export function serverLab({
   users = [ANA, BEN],
   faults = () => NO_FAULTS,

@@ -9,7 +9,7 @@ export const authExamples: Examples = {
   'GET /auth/me': () => read(),
   'GET /auth/address': () => read(),
   'POST /auth/ways': () => read({ body: { email: 'admin@test.test' } }),
-  // Links that open nothing: of real ones there is one each (tests/server/doors).
+  // Links that do not exist: real ones can be used only once (tests/server/doors).
   'GET /auth/invite/{id}': () => read({ params: { id: 'none' }, admin: 404 }),
   'POST /auth/join': () => read({ body: { id: 'none' }, admin: 404 }),
   'POST /auth/set-up-link': () => read({ body: { token: 'none' }, admin: 404 }),
@@ -34,7 +34,7 @@ export const authExamples: Examples = {
   'POST /auth/mfa-activate': () => read({ body: { otp: '000' }, admin: 400 }),
   'POST /auth/mfa-deactivate': () => read({ body: { password: PASSWORD, otp: '000000' }, admin: 409 }),
   'POST /auth/recovery-codes': () => read({ admin: 409 }),
-  // With a device that makes and answers them see tests/server/doors/passkeys.
+  // For tests with a device that creates and uses them see tests/server/doors/passkeys.
   'GET /auth/passkeys': () => read(),
   'POST /auth/passkeys/setup': () => read(),
   'POST /auth/passkeys': () =>
@@ -52,7 +52,7 @@ export const authExamples: Examples = {
   'GET /auth/sessions': () => read(),
   'DELETE /auth/sessions/{id}': () => read({ params: { id: newId() }, admin: 404 }),
   'DELETE /auth/sessions': () => read(),
-  // To providers that there are none of; with real ones see tests/server/doors and tests/server/security.
+  // To providers that do not exist; for real ones see tests/server/doors and tests/server/security.
   'GET /auth/sso/login': () => read({ query: { workspace_slug: 'no-such' }, admin: 302, viewer: 302 }),
   'GET /auth/sso/callback': () => read({ query: { code: 'none', state: 'none' }, admin: 302, viewer: 302 }),
   'POST /auth/sso/acs/{code}': () =>

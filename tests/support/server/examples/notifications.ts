@@ -10,6 +10,6 @@ export const notificationsExamples: Examples = {
   'GET /notifications/mutes': () => read(),
   'PUT /notifications/mutes/{resource_type}/{id}': (t) =>
     read({ stranger: 404, params: { resource_type: 'slice', id: t.table.sliceId }, body: { is_muted: true } }),
-  // The token is of no letter.
+  // A token that belongs to no e-mail.
   'POST /notifications/unsubscribe': () => read({ admin: 400, query: { token: 'a.b.c' } }),
 };

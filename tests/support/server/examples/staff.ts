@@ -1,7 +1,7 @@
 import { fresh } from '../things';
 import { adminOnly, type Examples } from './example';
 
-/** Nobody of a workspace is staff by being its admin. */
+/** An admin of a workspace is not staff. */
 const STAFF = { admin: 403, stranger: 'own' } as const;
 
 export const staffExamples: Examples = {

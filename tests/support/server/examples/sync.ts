@@ -8,7 +8,7 @@ export const syncExamples: Examples = {
   'GET /sync/sizes': () => read(),
   'GET /sync/events': () => read({ query: { event_ids: newId() } }),
   'GET /sync/bootstrap': (t) => read({ stranger: 404, query: { scope: `slice:${t.table.sliceId}` } }),
-  // What becomes of each command is in the answer, whose own status is always 200.
+  // The answer contains the result of each command; its own status is always 200.
   'POST /sync/push': async (t) => {
     const op = newId();
     const input = { id: await t.record(), data: { [t.table.noteId]: fresh('Pushed') } };

@@ -14,7 +14,7 @@ export const usersExamples: Examples = {
   'DELETE /users/profile/picture': () => read(),
   'GET /users/nps': () => read(),
   'POST /users/nps': () => read({ body: { score: 8, feedback: 'Quick.' } }),
-  // What somebody else has said does not exist for the one who asks.
+  // Feedback of somebody else does not exist for the caller.
   'PATCH /users/nps/{id}': async (t) =>
     read({
       params: { id: (await t.make('POST /users/nps', { score: 5 })).id },
@@ -32,11 +32,11 @@ export const usersExamples: Examples = {
     read({ stranger: 404, params: { type: 'table', id: t.table.sliceId } }),
   'DELETE /users/subscriptions/{type}/{id}': async (t) => {
     await t.make(`POST /users/subscriptions/table/${t.importSliceId}`);
-    // Others have no such subscription.
+    // Other users have no such subscription.
     return write({ params: { type: 'table', id: t.importSliceId } });
   },
   'GET /users/slack': () => read(),
-  // Nobody was asked by Slack.
+  // No such authorisation was started.
   'POST /users/slack/connect': () => read({ admin: 400, viewer: 400, body: { code: 'a-code', state: 'a-state' } }),
   'DELETE /users/slack': () => read(),
   'PATCH /users/preferences': () => read({ body: { theme: 'Dark' } }),

@@ -28,7 +28,7 @@ export const workspacesExamples: Examples = {
   'POST /workspaces/sso/domains/{domain}/check': () =>
     adminOnly({ params: { domain: 'none.test' }, body: {}, admin: 404, stranger: 404 }),
   'GET /workspaces/ip_addresses': () => adminOnly(),
-  // The list of the examples holds every address.
+  // The ranges of the examples contain every address.
   'POST /workspaces/ip_addresses': () => adminOnly({ body: { ip_address: anyRange() } }),
   'PATCH /workspaces/ip_addresses/{id}': async (t) =>
     write({ params: { id: await t.ipAddress() }, body: { label: 'Office' } }),
