@@ -44,6 +44,7 @@ import type { StorageDown } from './storage/storageDown';
 import { partShelf } from './structures/partShelf';
 import { StructureFactsStore } from './structures/structureFacts';
 import { StructureMatcher } from './structures/structureMatcher';
+import { copyingTexts } from './tasks/copyTexts';
 
 export interface Composed {
   deps: Deps;
@@ -147,13 +148,14 @@ export async function compose(
     noticeNews,
     secrets,
     mail,
-    ...commandDoor(logDeps, commandRegistry),
+    ...copyingTexts(commandDoor(logDeps, commandRegistry), () => deps),
     rows,
     notifier,
     structureMatcher,
     structureFacts: new StructureFactsStore(db, structureMatcher),
     texts: {
       read: (...asked) => relay.texts.read(...asked),
+      begin: (...asked) => relay.texts.begin(...asked),
       write: (...asked) => relay.texts.write(...asked),
     },
     onRightsChanged: watchRights(commits, rows),

@@ -23,10 +23,10 @@ export const hasText = (doc: Y.Doc): boolean => (readSchemaNumber(doc) ?? 1) > 0
 
 /**
  * Starts the texts of an item as the server does, if its row still has the initial text. One that was changed since
- * waits for the server: what others wrote is not on this device.
+ * waits for the server: what others wrote is not on this device. So does a copy of a text that is longer than its row.
  */
 export function beginText(doc: Y.Doc, task: Task): void {
-  if (hasText(doc) || (task.body_seed ?? null) !== null) return;
+  if (hasText(doc) || (task.body_seed ?? null) !== null || task.text_goes_on) return;
   Y.applyUpdate(doc, seedText(taskRoom(task.id), BODY, firstDoc(bodyOf(task)).content ?? []), SEED);
 }
 

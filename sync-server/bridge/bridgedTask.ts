@@ -35,6 +35,8 @@ type Look = (read: Reader) => Promise<void>;
 
 export interface BridgedTaskDeps {
   readTexts(workspaceId: string, id: string): Promise<TaskTexts | null>;
+  /** The body as the document has it; null while there is none. */
+  readBody(workspaceId: string, id: string): Promise<RichNode | null>;
   /**
    * Run commands through the same entry point as the routes; `first` checks the rows that they change. @throws Refusal
    */
@@ -59,6 +61,18 @@ const sayable = (doc: RichNode): Json => {
   const beginning = fittingDoc(doc);
   return stated(beginning, beginning !== doc);
 };
+
+/** The body with which a copy begins whose row has the beginning; null if none of those that it was copied from has it. */
+async function copiedBody(deps: BridgedTaskDeps, workspaceId: string, task: Task): Promise<RichNode | null> {
+  let from = task.text_goes_on ? task.text_from : undefined;
+  for (let at = from; at !== undefined; at = from) {
+    const body = await deps.readBody(workspaceId, at);
+    if (body) return body;
+    // A copy of a copy that nobody has opened yet.
+    from = (await deps.readTexts(workspaceId, at))?.task.text_from;
+  }
+  return null;
+}
 
 /**
  * The texts of work items: each fragment of the document is the body of the row, or the text of a part of its notes.
@@ -125,8 +139,8 @@ export function bridgedTask(deps: BridgedTaskDeps): BridgedKind {
       async seed(workspaceId, id) {
         const held = await deps.readTexts(workspaceId, id);
         if (!held) return null;
-        const doc = firstDoc(bodyOf(held.task));
-        return { update: seedText(roomOf('task', id), BODY, doc.content ?? []), state: { [BODY]: asJson(doc) } };
+        const doc = (await copiedBody(deps, workspaceId, held.task)) ?? firstDoc(bodyOf(held.task));
+        return { update: seedText(roomOf('task', id), BODY, doc.content ?? []), state: { [BODY]: sayable(doc) } };
       },
       isForeign: (doc) =>
         fragmentNames(doc).some((name) => isText(name) && unknownContent(nodesOf(doc, name)) !== null),

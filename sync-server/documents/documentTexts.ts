@@ -16,6 +16,8 @@ import type { RoomRegistry } from '../relay/roomRegistry';
 export interface DocumentTexts {
   /** The text under each of these names in the document of an item; null where it has none. */
   read(workspaceId: string, taskId: string, names: readonly string[]): Promise<(RichNode | null)[]>;
+  /** Begins the document of an item that nobody has opened yet. */
+  begin(workspaceId: string, taskId: string): Promise<void>;
   /**
    * Replaces a text as if the person had typed it; the row then holds its beginning. The caller has checked that they
    * may.
@@ -69,6 +71,7 @@ export function documentTexts({ rooms, store, bridge, documentBytes }: Deps): Do
         doc.destroy();
       }
     },
+    begin: (workspaceId, taskId) => rooms.use({ workspaceId, docId: roomOf('task', taskId) }, async () => {}),
     async write(actor, taskId, name, field, next) {
       await rooms.use({ workspaceId: actor.workspace_id, docId: roomOf('task', taskId) }, async (room) => {
         await room.write(actor.user_id, (copy) => edit(copy, name, field, next));

@@ -3,6 +3,7 @@ import { updateNoteSection } from '@/domain/commands/tasks/noteSections';
 import { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import type { DocumentKindName } from '@/domain/documents/documentKinds';
 import type { Actor } from '@/domain/permissions/actor';
+import { BODY } from '@/domain/tasks/taskFragments';
 import type { BridgedKind } from '../bridge/bridgedKind';
 import { bridgedTask } from '../bridge/bridgedTask';
 import { bridgedView } from '../bridge/bridgedView';
@@ -40,6 +41,7 @@ export function serverDocuments(deps: Deps): Record<DocumentKindName, ServerDocu
       access: (actor, id) => taskAccess(deps.rows, actor, id),
       bridged: bridgedTask({
         readTexts: (workspaceId, id) => readTaskTexts(deps.db, deps.rows, workspaceId, id),
+        readBody: async (workspaceId, id) => (await deps.texts.read(workspaceId, id, [BODY]))[0] ?? null,
         updateTasks: (actor, input, first) =>
           runCommand(deps, actor, updateTasks, input, { fromDocument: true, first }),
         updateNote: (actor, input, first) =>

@@ -9,6 +9,7 @@ import { firstDoc } from '@/domain/richText/rowText';
 import { docOfText } from '@/domain/richText/textDoc';
 import { BODY, noteFragment } from '@/domain/tasks/taskFragments';
 import type { Json } from '@/lib/json';
+import { sameJson } from '@/lib/sameJson';
 import { readFragment } from '@/lib/yjs/readFragment';
 import { readSchemaNumber } from '@/lib/yjs/schemaNumber';
 import { seedText } from '@/lib/yjs/seedText';
@@ -243,10 +244,6 @@ describe('texts of work items', () => {
     expect(sent.body.data.resource.tasks[0].task_description).toMatch(/^By script\n0 xxx/);
     await until('in the document', () => docIn(client).content?.length === 1501);
     expect(wordsIn(client)).toBe(`By script\n${held.task_description}`);
-    const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
-    expect((await whole(copy)).task_description).toMatch(
-      /The text continues in [A-Z]+-\d+: a copy holds at most 100,000 characters\.$/,
-    );
     // A text that fits again replaces the whole, not just the beginning.
     expect((await patch(id, { task_content: docWith(heading('Short')) }, two)).status).toBe(200);
     await until('short', () => wordsIn(client) === 'Short');
@@ -286,6 +283,58 @@ describe('texts of work items', () => {
     expect((await patch(id, { task_status: 'locked' })).status).toBe(200);
     expect((await patch(id, { task_description: `${text}!` })).status).toBe(403);
     expect(await whole(id)).toMatchObject({ task_description: text, task_title: 'Plate log' });
+  });
+
+  it('a copy of an item has all of a text that is longer than its row, by REST and from a device, with what is below', async () => {
+    const text = (mark: string) => Array.from({ length: 300 }, (_, i) => `${mark}${i} ${'y'.repeat(400)}`).join('\n');
+    const id = await make({ task_title: 'Long' });
+    const below = await make({ task_title: 'Below', task_description: text('b'), parent_id: id });
+    const client = await join(id);
+    write(client, docWith(heading('Aim'), ...text('a').split('\n').map(p)));
+    await until('in the row', async () => (await whole(id)).task_description.length > 100_000, 20_000);
+    const before = await whole(id);
+    const made = await one.ask(`POST /tasks/${id}/duplicate`, { body: { include_children: true } });
+    const copy = made.body.data.resource.id;
+    const held = await whole(copy);
+    expect(held.task_description === before.task_description, held.task_description.slice(-100)).toBe(true);
+    expect(sameJson(held.task_content, before.task_content)).toBe(true);
+    expect(held.text_goes_on).toBe(false);
+    expect(held).not.toHaveProperty('text_from');
+    const [copied] = held.task_ids;
+    expect(copied).not.toBe(below);
+    expect((await whole(copied)).task_description === text('b')).toBe(true);
+    // A copy of the copy, planned on a device that had no network and wrote into what it had of it.
+    const laptopCopy = newId();
+    const input = { id: copied, new_id: laptopCopy };
+    const command = {
+      n: 1,
+      op_id: newId(),
+      act_id: newId(),
+      call: 'POST /tasks/{id}/duplicate',
+      input,
+      at: Date.now(),
+      tz_minutes: 0,
+    };
+    const sent = { client_id: newId(), schema_version: 1, commands: [command] };
+    expect((await one.ask('POST /sync/push', { body: sent })).status).toBe(200);
+    await until('copied', async () => (await whole(laptopCopy))?.task_description === text('b'), 20_000);
+    const row = (await one.deps.rows.structure(one.workspaceId)).get('task', laptopCopy)!;
+    expect(row.text_goes_on).toBe(true);
+    expect(row.task_description.length).toBeLessThanOrEqual(100_000);
+    const back = await join(laptopCopy, 'member');
+    write(back, docWith(p('From the bench'), ...(docIn(back).content ?? [])));
+    await until('in the row', async () => (await whole(laptopCopy)).task_description.startsWith('From the bench'));
+    expect((await whole(laptopCopy)).task_description === `From the bench\n${text('b')}`).toBe(true);
+    expect((await whole(copied)).task_description === text('b')).toBe(true);
+    // A copy of a text that fits takes the text alone.
+    await patch(copied, { task_description: 'Short' });
+    const short = (await one.ask(`POST /tasks/${copied}/duplicate`, { body: {} })).body.data.resource.id;
+    expect((await whole(short)).task_description).toBe('Short');
+    // The text that the server copied does not prevent an undo.
+    const third = await one.ask(`POST /tasks/${id}/duplicate`, { body: {} });
+    expect((await whole(third.body.data.resource.id)).task_description === before.task_description).toBe(true);
+    expect((await one.ask(`POST /undo/${third.body.data.event.id}`)).status).toBe(200);
+    expect(await whole(third.body.data.resource.id)).toBeUndefined();
   });
 
   it('refuse a body that is not of the schema, with its place', async () => {

@@ -8,7 +8,7 @@ import { propertyShape } from './property';
 
 /** A work item as lists show it: without its description, with what is computed from other rows. */
 export const listedTaskShape = taskSchema
-  .omit({ task_description: true, task_content: true, body_seed: true, text_goes_on: true })
+  .omit({ task_description: true, task_content: true, body_seed: true, text_goes_on: true, text_from: true })
   .extend({
     task_key: z.string(),
     /** Its children, in their order. */
@@ -43,7 +43,14 @@ export type ListedTask = z.infer<typeof listedTaskShape>;
 
 /** A task with what is computed from others; without its description. */
 export function listedTask(task: Task, tree: TaskTree, graph: PlanGraph): ListedTask {
-  const { task_description: _, task_content: _content, body_seed: _seed, text_goes_on: _more, ...listed } = task;
+  const {
+    task_description: _,
+    task_content: _content,
+    body_seed: _seed,
+    text_goes_on: _more,
+    text_from: _from,
+    ...listed
+  } = task;
   return {
     ...listed,
     ...taskDates(task, graph),

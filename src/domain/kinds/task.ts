@@ -32,6 +32,8 @@ export const taskSchema = z.object({
   body_seed: z.json().nullable().optional(),
   /** Whether the body is longer than the part stored here: its document has the rest. */
   text_goes_on: z.boolean().optional(),
+  /** Of a copy of an item with such a text: that item. The server begins the copy's document with the whole text. */
+  text_from: id.optional(),
   task_status: z.enum(TASK_STATUSES),
   parent_id: id.nullable(),
   /** Order among the children of its parent. */

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { numberText } from '@/lib/words/counted';
 import type { RowChange } from '../../changes/rowChange';
 import type { Task } from '../../kinds/task';
 import { defaultStatus } from '../../kinds/taskStatuses';
-import type { RichNode } from '../../richText/richNode';
-import { docOfRow, MOST_WORDS, rowText } from '../../richText/rowText';
-import { itemKey } from '../../tasks/itemKey';
 import { planGraphOf } from '../../tasks/planItems';
 import { taskDates } from '../../tasks/taskDates';
-import { bodyOf } from '../../tasks/taskText';
 import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
@@ -20,15 +15,9 @@ import { readWork } from './work';
 
 const SUFFIX = ' (copy)';
 
-/** The beginning of a text that is longer than a row takes, and a last line that says where the rest is. */
-function beginningOf(source: Task): Partial<Task> {
-  if (!source.text_goes_on) return {};
-  const where = `The text continues in ${itemKey(source)}: a copy holds at most ${numberText(MOST_WORDS)} characters.`;
-  const line: RichNode = { type: 'paragraph', content: [{ type: 'text', text: where }] };
-  const doc = { type: 'doc', content: [...(docOfRow(bodyOf(source)).content ?? []), line] };
-  const { words, content } = rowText(doc);
-  return { task_description: words, task_content: content, text_goes_on: false };
-}
+/** Of a text that is longer than its row a copy has the row's beginning; the server copies the document. */
+const longText = ({ id, text_goes_on, text_from }: Task): Partial<Task> =>
+  text_goes_on ? { text_from: id } : text_from === undefined ? {} : { text_from: undefined };
 
 /** Copies an item: its plan, not its results or history (open-questions B-3.8). */
 export const duplicateTask = defineCommand({
@@ -63,7 +52,7 @@ export const duplicateTask = defineCommand({
         ? { aggregate_scheduling: false, ...taskDates(source, graph) }
         : {}),
       ...(source.body_seed ? { body_seed: null } : {}),
-      ...beginningOf(source),
+      ...longText(source),
       id: copies.get(source.id) as string,
       item_number: work.nextNumber++,
       task_title: source === task ? source.task_title.slice(0, MOST_TITLE - SUFFIX.length) + SUFFIX : source.task_title,
