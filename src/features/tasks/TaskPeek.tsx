@@ -4,7 +4,7 @@ import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { useRecordNames } from '@/engine/useRecordNames';
-import { counted } from '@/lib/words/counted';
+import { counted, numberText } from '@/lib/words/counted';
 import { Button, Kbd, SidePane } from '@/ui';
 import type { LineParts } from './lineParts';
 import { StatusMenu } from './StatusMenu';
@@ -27,6 +27,8 @@ export function TaskPeek({ task, tree, parts, onClose }: Props) {
   const offReason = parts.whyNot(task);
   const names = useRecordNames(task.record_ids.slice(0, MOST));
   const above = tree.ancestorsOf(task).reverse();
+  const known = names.filter((name) => name !== null);
+  const more = task.record_ids.length - known.length;
   return (
     <SidePane
       title={itemKey(task)}
@@ -55,10 +57,13 @@ export function TaskPeek({ task, tree, parts, onClose }: Props) {
         {TYPE_FACTS[task.task_type].bearsRecords && (
           <section aria-label="Records">
             <h4 className={styles.quiet}>{counted(task.record_ids.length, 'record')}</h4>
-            <span>
-              {names.filter((name) => name !== null).join(', ')}
-              {task.record_ids.length > MOST && ` and ${task.record_ids.length - MOST} more`}
-            </span>
+            {/* Of a table that is not on this device no record has a name: their number says enough. */}
+            {known.length > 0 && (
+              <span>
+                {known.join(', ')}
+                {more > 0 && ` and ${numberText(more)} more`}
+              </span>
+            )}
           </section>
         )}
       </div>
