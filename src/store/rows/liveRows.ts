@@ -3,6 +3,7 @@ import { PLAIN_KINDS, type RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { ChangeNotice } from '../db/changeStream';
 import type { LocalStore } from '../localStore';
+import { kindRows } from './kindRows';
 import { LiveList } from './liveList';
 import { indexedOf, placeKey, placesOf } from './placesOf';
 import { rowKey } from './rowKey';
@@ -106,10 +107,7 @@ export class LiveRows {
   #kind(kind: PlainKind): LiveList {
     const held = this.#lists.get(plainOf(kind));
     if (held) return held;
-    const list = new LiveList(async () => {
-      const entries = await this.#store.db.rows.where('kind').equals(kind).toArray();
-      return entries.map(({ row }) => row);
-    });
+    const list = new LiveList(async () => kindRows(this.#store.db, kind));
     list.isKept = true;
     this.#lists.set(plainOf(kind), list);
     return list;

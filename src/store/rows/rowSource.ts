@@ -2,6 +2,7 @@ import type { StoredRow } from '@/domain/changes/storedRow';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { BlockShelf } from '../blocks/blockShelf';
 import type { LocalDatabase } from '../db/schema';
+import { kindRows } from './kindRows';
 import { type HeldRecord, heldRecords } from './recordAccess';
 
 /** The source of the device's rows. */
@@ -18,7 +19,7 @@ export interface RowSource {
 export function deviceRows(db: LocalDatabase, shelf: BlockShelf): RowSource {
   return {
     plain: async (keys) => (keys.length > 0 ? (await db.rows.bulkGet([...keys])).map((entry) => entry?.row) : []),
-    kind: async (kind) => (await db.rows.where('kind').equals(kind).toArray()).map((entry) => entry.row),
+    kind: async (kind) => kindRows(db, kind),
     records: (ids) => heldRecords(db, shelf, ids),
   };
 }
