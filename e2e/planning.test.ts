@@ -176,6 +176,29 @@ describe('planning', () => {
     await context.close();
   });
 
+  it('items are found by keys alone: into the box, to what was found, and to another mode', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await page.goto(`${product.url}/tasks`);
+    await waitForSync(page);
+    await page.getByRole('row', { name: /Old drugs/ }).waitFor();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('Read out');
+    await page.getByRole('row', { name: /Seed the plates/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.locator('[data-cursor]').filter({ hasText: 'Read out' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('complementary').getByText('Viability, first cell line').first().waitFor();
+    await page.keyboard.press('Escape');
+    // Also while the words are typed a mode is chosen, and Esc takes them away.
+    await page.keyboard.press('Control+f');
+    await page.keyboard.press('Alt+2');
+    await page.getByRole('treegrid', { name: 'Items over time' }).waitFor();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Seed the plates/ }).waitFor();
+    await context.close();
+  });
+
   it('an experiment is sent to review, returned with a reason, signed, locked and unlocked', async () => {
     const api = await apiOf(product, 'admin');
     const { status } = await api.send('PATCH', '/workspaces/preferences', { enable_review_flow: true });

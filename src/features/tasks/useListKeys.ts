@@ -3,6 +3,12 @@ import { isTyping } from '@/lib/isTyping';
 import { matchesKeys } from '@/lib/matchesKeys';
 import { useStableCall } from '@/ui';
 
+/** What the box that finds items leaves to the page: no letter is typed with these. */
+const isForPage = ({ altKey, ctrlKey, metaKey, key, target }: KeyboardEvent) =>
+  target instanceof HTMLElement &&
+  target.matches('[data-find]') &&
+  ((altKey && /^\d$/.test(key)) || ((ctrlKey || metaKey) && key.toLowerCase() === 'f'));
+
 /**
  * Keys of a page of items, as shortcuts (`J`, `Shift+Left`; see matchesKeys). They do nothing while text is being
  * typed, or a menu or dialog is open; Enter, Space and plain arrow keys belong to the focused control.
@@ -10,7 +16,7 @@ import { useStableCall } from '@/ui';
 export function useListKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useStableCall((event: KeyboardEvent) => {
     const { target, key } = event;
-    if (event.defaultPrevented || isTyping(target)) return;
+    if (event.defaultPrevented || (isTyping(target) && !isForPage(event))) return;
     if (document.querySelector('[role="dialog"], [role="menu"]')) return;
     const control =
       target instanceof HTMLElement ? target.closest('button, a, [role="checkbox"], [role="radio"]') : null;

@@ -15,6 +15,7 @@ export const ITEM_KEYS = [
       ['D', 'Dates'],
       ['M', 'Move under another item'],
       ['B', 'Blocked by'],
+      ['Mod+F', 'Find an item; Enter goes to what was found'],
       ['Alt+1', 'List; 2 timeline, 3 kanban, 4 entities, 5 calendar'],
     ],
   },

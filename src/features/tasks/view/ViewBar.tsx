@@ -1,3 +1,4 @@
+import type { KeyboardEvent, Ref } from 'react';
 import { Select, TextInput } from '@/ui';
 import styles from '../Tasks.module.css';
 import { FilterSentence } from './FilterSentence';
@@ -21,6 +22,9 @@ interface Props {
   mode: ViewMode;
   text: string;
   onText(text: string): void;
+  /** Goes to the items that were found. */
+  onFound(): void;
+  findRef: Ref<HTMLInputElement>;
   completed: Completed;
   onCompleted(next: Completed): void;
   display: KanbanDisplay;
@@ -28,8 +32,17 @@ interface Props {
 }
 
 /** The bar above every mode: what is shown, in which order, and how. */
-export function ViewBar({ open, mode, text, onText, completed, onCompleted, display, onDisplay }: Props) {
+export function ViewBar(props: Props) {
+  const { open, mode, text, onText, onFound, findRef, completed, onCompleted, display, onDisplay } = props;
   const { settings, change } = open;
+  const onFindKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget } = event;
+    if (key === 'Escape') onText('');
+    else if (key !== 'Enter' && key !== 'ArrowDown') return;
+    event.preventDefault();
+    currentTarget.blur();
+    if (key !== 'Escape') onFound();
+  };
   return (
     <div className={styles.bar}>
       <FilterSentence settings={settings} change={change} />
@@ -51,6 +64,9 @@ export function ViewBar({ open, mode, text, onText, completed, onCompleted, disp
         className={styles.find}
         placeholder="Find an item"
         aria-label="Find an item"
+        data-find=""
+        ref={findRef}
+        onKeyDown={onFindKey}
         value={text}
         onValueChange={onText}
       />
