@@ -5,6 +5,8 @@ import type { Task } from '@/domain/kinds/task';
 import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { definitionUpdate } from '@/domain/tasks/definitionUpdate';
 import { partId } from '@/domain/tasks/partId';
+import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
 
 let lab: WorkLab;
 beforeEach(() => {
@@ -49,6 +51,28 @@ describe('a definition', () => {
     expect((await definition(id)).past.map(({ version, operation_name }) => [version, operation_name])).toEqual([
       [1, 'Assay'],
     ]);
+  });
+
+  it('with a text of a hundred thousand letters is published as often as it is changed: an event never grows too large', async () => {
+    const id = await define('Protocol');
+    await publish(id);
+    const text = (round: number) => `${round} ${'x'.repeat(99_990)}`;
+    for (let round = 1; round <= 8; round++) {
+      await change(id, { description: text(round) });
+      const { event } = await publish(id);
+      const weight = jsonWeight(event.changes as unknown as Json);
+      expect(weight).toBeGreaterThan(200_000);
+      expect(weight).toBeLessThan(1_000_000);
+      expect((await definition(id)).description).toBe(text(round));
+    }
+    // The version before is still known to those who began an item from it.
+    expect((await definition(id)).past.map(({ version }) => version)).toEqual([8]);
+    const short = await define('Short');
+    for (let round = 0; round < 60; round++) {
+      await change(short, { operation_name: `Short ${round}` });
+      await publish(short);
+    }
+    expect((await definition(short)).past).toHaveLength(50);
   });
 
   it('gives an item its name, description, labels, properties, sections and parts with their links', async () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Json } from '@/lib/json';
+import { jsonWeight } from '@/lib/jsonWeight';
 import type { RowChange } from '../../changes/rowChange';
 import type { TaskDefinition } from '../../kinds/taskDefinition';
 import { isFinished } from '../../kinds/taskStatuses';
@@ -10,8 +12,21 @@ import { EXAMPLE } from '../support/exampleIds';
 import { mustGet } from '../support/mustGet';
 import { byNow, definitionRight, editedContent, publishedContent, readDefinitions, withParts } from './definitionInput';
 
-/** Number of versions whose contents are kept. */
+/** Number of versions whose contents are kept, and their bytes: an event has all of them, before and after. */
 const MOST_PAST = 50;
+const PAST_WEIGHT = 120_000;
+
+/** The earlier versions that are kept, the latest ones of them: of long texts fewer. */
+function keptPast(definition: TaskDefinition): TaskDefinition['past'] {
+  const all = [...definition.past, { ...publishedContent(definition), version: definition.version }].slice(-MOST_PAST);
+  let [first, weight] = [all.length, 0];
+  while (first > 0) {
+    weight += jsonWeight(all[first - 1] as unknown as Json);
+    if (weight > PAST_WEIGHT) break;
+    first -= 1;
+  }
+  return all.slice(first);
+}
 
 /** Items that still have the old name get the new one, if the workspace wants that. */
 async function renamedItems(read: Reader, definition: TaskDefinition, name: string, context: CommandContext) {
@@ -50,7 +65,7 @@ export const publishDefinition = defineCommand({
       const isNew = definition.version === 0;
       if (!isNew && !definition.draft && dependent_on_definition_id === definition.dependent_on_definition_id) continue;
       const { version } = definition;
-      const past = isNew ? [] : [...definition.past, { ...publishedContent(definition), version }].slice(-MOST_PAST);
+      const past = isNew ? [] : keptPast(definition);
       const content = editedContent(definition);
       const next = { ...content, version: version + 1, past, draft: null, is_draft: false, dependent_on_definition_id };
       const change = changed('task_definition', definition, { ...next, ...byNow(context) });
