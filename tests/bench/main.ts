@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<BenchTable | BenchTable[]>> = {
   chemistry: async () => (await import('./chemistry')).benchChemistry(),
   million: async () => (await import('./million')).benchMillion(),
   planning: async () => (await import('./planning')).benchPlanning(),
+  planningScreens: async () => (await import('./planningScreens')).benchPlanningScreens(),
   product: async () => (await import('./product')).benchProduct(),
   relay: async () => (await import('./relay')).benchRelay(),
   rights: async () => (await import('./rights')).benchRights(),
