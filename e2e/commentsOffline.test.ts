@@ -110,4 +110,34 @@ describe('comments on a record', () => {
     await pane(page).getByText('You can read but not add comments.').waitFor();
     expect(await pane(page).getByRole('textbox').count()).toBe(0);
   });
+
+  it('a picture that is chosen as a file, or taken out again, leaves the caret in the text', async () => {
+    const { context, page } = await signedIn(browser, product, 'admin');
+    await openComments(page);
+    const box = pane(page).getByRole('textbox', { name: 'Comment' });
+    await box.click();
+    await page.keyboard.type('Gel of today');
+    const buffer = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const choose = async (name: string) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        pane(page).getByRole('button', { name: 'Add a picture' }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType: 'image/png', buffer });
+      await pane(page).getByRole('img', { name }).waitFor();
+    };
+    await choose('blank.png');
+    await page.keyboard.type(', lane 3');
+    await expect.poll(() => box.inputValue()).toBe('Gel of today, lane 3');
+    await pane(page).getByRole('button', { name: 'Leave blank.png out' }).first().click();
+    await page.keyboard.type('!');
+    await expect.poll(() => box.inputValue()).toBe('Gel of today, lane 3!');
+    await choose('lane.png');
+    await page.keyboard.press('Control+Enter');
+    await said(page, 'Gel of today').getByRole('img', { name: 'lane.png' }).waitFor();
+    await context.close();
+  });
 });

@@ -161,7 +161,11 @@ describe('planning', () => {
       await route.continue();
     });
     await page.goto(`${product.url}/work`);
-    await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Compounds' }).first().waitFor();
+    await page
+      .getByRole('navigation', { name: 'Workspace' })
+      .getByRole('link', { name: 'Compounds' })
+      .first()
+      .waitFor();
     await page.waitForTimeout(1_000);
     expect(await page.getByText('Nothing is assigned to you').count()).toBe(0);
     release();

@@ -2,8 +2,7 @@ import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { isoDateOfDay } from '@/domain/dates/isoDate';
 import { type Api, apiOf } from '../../e2e/support/api';
-import { startBrowser, startProduct } from '../../e2e/support/product';
-import { signedIn } from '../../e2e/support/signedIn';
+import { signIn, startBrowser, startProduct } from '../../e2e/support/product';
 import { waitForSync } from '../../e2e/support/table';
 import type { BenchTable } from './benchTable';
 import { inputWaits, quantile, type Watched, watchScreen } from './screenWatch';
@@ -262,8 +261,10 @@ export async function benchPlanningScreens(): Promise<BenchTable> {
   try {
     const api = await apiOf(product, 'admin');
     await fill(api);
-    const { page } = await signedIn(browser, product, 'admin');
+    const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
+    const page = await context.newPage();
     const watched = await watchScreen(page);
+    await signIn(page, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
     await page.locator('[role=treegrid] [role=row]').nth(10).waitFor({ timeout: 60_000 });

@@ -75,6 +75,8 @@ export function CommentBox(props: CommentBoxProps) {
     void takePictures(store, files, 'comment-image').then((taken) => {
       setFaults(taken.faults);
       if (taken.pictures.length > 0) onPictures([...pictures, ...taken.pictures]);
+      // Whoever chose a file writes on, and sends from here.
+      area.current?.focus();
     });
   const choose = ({ id, name, isPerson }: MentionLine) => {
     if (!asked) return;
@@ -162,7 +164,11 @@ export function CommentBox(props: CommentBoxProps) {
             <TakenPicture
               key={picture.fileId}
               picture={picture}
-              onRemove={() => onPictures(pictures.filter((one) => one !== picture))}
+              onRemove={() => {
+                onPictures(pictures.filter((one) => one !== picture));
+                // The button that had the focus is gone.
+                area.current?.focus();
+              }}
             />
           ))}
         </div>
