@@ -1,3 +1,5 @@
+import { normalText } from './normalText';
+
 /** Characters beyond ASCII that look like another one, and the one used for comparisons. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   // The micro sign becomes the Greek letter.
@@ -21,8 +23,8 @@ export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const wide = text.normalize('NFC').replace(WIDTHS, (letters) => letters.normalize('NFKC'));
-  return unified(wide).toLowerCase().normalize('NFC');
+  const wide = normalText(text, 'NFC').replace(WIDTHS, (letters) => normalText(letters, 'NFKC'));
+  return normalText(unified(wide).toLowerCase(), 'NFC');
 }
 
 function unified(text: string): string {
@@ -36,7 +38,7 @@ function unified(text: string): string {
  */
 export function spellingsOf(folded: string): string[] {
   if (isAscii(folded)) return [folded, widened(folded)];
-  const forms = [folded, folded.normalize('NFD')];
+  const forms = [folded, normalText(folded, 'NFD')];
   return [...new Set([...forms, ...forms.map((form) => form.replaceAll('\u03bc', '\u00b5')), widened(folded)])];
 }
 

@@ -1,3 +1,5 @@
+import { normalText } from '@/lib/normalText';
+
 export const MONTHS = [
   'January',
   'February',
@@ -42,11 +44,7 @@ const WHOLE = new Set(
 );
 
 const plainLetters = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('\u00e4', 'ae')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+  normalText(text.toLowerCase().replaceAll('\u00e4', 'ae'), 'NFD').replace(/[\u0300-\u036f]/g, '');
 
 /** The month (1 to 12) that a word names, in full or abbreviated, with or without a full stop; null for other words. */
 export function monthOfName(word: string): number | null {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createWorkspaceCall } from '@/contract/staff/workspaces';
 import { PLANS, type Plan } from '@/domain/plans/plans';
+import { normalText } from '@/lib/normalText';
 import type { OnAlert } from '@/parts/acts/alert';
 import { errorText } from '@/parts/acts/errorText';
 import { useClient } from '@/store/hooks/ClientProvider';
@@ -13,8 +14,7 @@ interface Props {
 }
 
 const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
+  normalText(name, 'NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
