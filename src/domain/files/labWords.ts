@@ -5,7 +5,7 @@
 const WORDS = new Set(
   [
     '#div/0! #ref! #value! #name? #num! #null!',
-    'n/a na nan null none - -- --- \u2013 \u2014 . ? * #n/a #na nil',
+    'n/a na nan null \\n none - -- --- \u2013 \u2014 . ? * #n/a #na nil',
     'nd n/d nt n/t tbd notdetermined notdetected nottested notmeasured missing pending fail failed inactive noeffect nofit',
     'lod <lod loq <loq <lloq >uloq lloq uloq bdl bloq blq bql alq oor overflow trace traces saturated over ovrflw ***** <0>',
   ].flatMap((line) => line.split(' ')),

@@ -96,7 +96,7 @@ export function createRecordTable(columns: RecordColumns): RecordTable {
     const unique = (wanted: string) => {
       let name = wanted || 'Tag';
       let n = next.get(wanted) ?? 2;
-      while (taken.has(name)) name = `${wanted} ${n++}`;
+      while (taken.has(name)) name = `${wanted} (${n++})`;
       next.set(wanted, n);
       taken.add(name);
       return name;

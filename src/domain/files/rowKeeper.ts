@@ -46,6 +46,7 @@ export function createRowKeeper({ above = 0, hasHeader = false }: { above?: numb
       unclosedQuotes: NONE,
       strayQuotes: NONE,
       plainQuotes: NONE,
+      escaped: NONE,
       get rowCount() {
         return rowCount;
       },

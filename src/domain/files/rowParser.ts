@@ -17,6 +17,8 @@ export interface RowParserOptions {
   delimiter: string;
   /** null = quotes are ordinary characters. Default: the double quote. */
   quote?: string | null;
+  /** A backslash in a quoted cell makes the next quote or backslash a character, as databases write them. */
+  escapes?: boolean;
   /** The line of the file on which the first piece begins. */
   firstLine?: number;
   /** Rows before the one that determines the width of the others; they are never ragged. */
@@ -58,6 +60,8 @@ export interface RowParser {
   readonly strayQuotes: readonly number[];
   /** Where quotes are ordinary characters: lines with a cell that begins with one; the first hundred. */
   readonly plainQuotes: readonly number[];
+  /** Where backslashes escape: lines with a quote or backslash after one; the first hundred. */
+  readonly escaped: readonly number[];
 }
 
 /** How many ragged rows are listed; beyond that they are counted. */
@@ -73,6 +77,7 @@ const UNCLOSED_MOST = 20;
 const LF = 10;
 const CR = 13;
 const SPACE = 32;
+const BACKSLASH = 92;
 const QUOTE = '"';
 
 const START = 0;
@@ -81,6 +86,8 @@ const QUOTED = 2;
 const QUOTE_SEEN = 3;
 /** Blanks at the start of a cell, which a quote may follow. */
 const BLANKS = 4;
+/** After a backslash in a quoted cell. */
+const ESCAPED = 5;
 
 /** A text without trailing blanks. */
 const withoutBlanks = (text: string) => withoutEnd(text, ' ');
@@ -100,6 +107,7 @@ const isRepeated = (head: readonly string[], row: readonly string[]) =>
 export function createRowParser({
   delimiter,
   quote = '"',
+  escapes = false,
   firstLine = 1,
   above = 0,
   skipsBlank = false,
@@ -111,6 +119,7 @@ export function createRowParser({
   const delimiterCode = delimiter.charCodeAt(0);
   const isOnce = delimiterCode === SPACE;
   const quoteCode = quote === null ? -1 : quote.charCodeAt(0);
+  const escapeCode = escapes && quote !== null ? BACKSLASH : -1;
 
   let state = START;
   let cells: string[] = [];
@@ -135,6 +144,7 @@ export function createRowParser({
   const strayQuotes: number[] = [];
   const ragged: RaggedRow[] = [];
   const plainQuotes: number[] = [];
+  const escaped: number[] = [];
   const blankRows = { count: 0, lines: [] as number[] };
   const repeatedHeads = { count: 0, lines: [] as number[] };
   let head: readonly string[] | null = null;
@@ -208,12 +218,15 @@ export function createRowParser({
     state = START;
   }
 
+  /** The text of a quoted cell as it was written. */
+  const requoted = (text: string) => (escapes ? text.replace(/[\\"]/g, '\\$&') : text.replaceAll(QUOTE, QUOTE + QUOTE));
+
   /** Reads what follows an unclosed quote again, with the quote as a character. */
   function reread(out: string[][]): void {
     if (quote === null) return;
     if (unclosedQuotes.length < QUOTES_KEPT) unclosedQuotes.push(quoteLine);
-    // Inside a quoted cell every quote was doubled.
-    const again = lead + quote + held.replaceAll(quote, quote + quote);
+    // Inside a quoted cell every quote was doubled, or escaped.
+    const again = lead + quote + requoted(held);
     rowLength -= held.length;
     held = '';
     lead = '';
@@ -236,7 +249,7 @@ export function createRowParser({
    */
   function takeStray(): void {
     state = PLAIN;
-    if (quote !== null && lead !== '') held = lead + quote + held.replaceAll(quote, quote + quote) + quote;
+    if (quote !== null && lead !== '') held = lead + quote + requoted(held) + quote;
     held += tail;
     lead = '';
     tail = '';
@@ -256,20 +269,30 @@ export function createRowParser({
       if (state === QUOTED) {
         for (; i < length; i++) {
           const code = text.charCodeAt(i);
-          if (code === quoteCode) break;
+          if (code === quoteCode || code === escapeCode) break;
           // CRLF is one line end, even when a piece ends between the two.
           if (code === CR || (code === LF && !afterCr)) line++;
           afterCr = code === CR;
         }
         hold(text.slice(from, i));
         if (i < length) {
-          state = QUOTE_SEEN;
+          state = text.charCodeAt(i) === escapeCode ? ESCAPED : QUOTE_SEEN;
           i++;
         }
         from = i;
         continue;
       }
       const code = text.charCodeAt(i);
+      if (state === ESCAPED) {
+        state = QUOTED;
+        from = i;
+        if (code === quoteCode || code === escapeCode) {
+          hold(text[i]!);
+          from = ++i;
+          if (escaped.length < QUOTES_KEPT && escaped.at(-1) !== line) escaped.push(line);
+        } else if (code !== LF && code !== CR) hold('\\');
+        continue;
+      }
       if (state === QUOTE_SEEN) {
         if (code === quoteCode && tail === '') {
           held += quote;
@@ -352,6 +375,10 @@ export function createRowParser({
   function end(): string[][] {
     const out: string[][] = [];
     if (state === QUOTE_SEEN) tail = '';
+    if (state === ESCAPED) {
+      state = QUOTED;
+      hold('\\');
+    }
     for (let tries = 0; state === QUOTED && tries < UNCLOSED_MOST; tries++) reread(out);
     if (cells.length > 0 || held !== '' || quoted) endLine(out);
     state = START;
@@ -367,6 +394,7 @@ export function createRowParser({
     strayQuotes,
     repeatedHeads,
     plainQuotes,
+    escaped,
     get raggedCount() {
       return raggedCount;
     },

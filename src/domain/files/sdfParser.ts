@@ -1,3 +1,4 @@
+import { shortText } from '@/lib/words/shortText';
 import { createLineReader } from '../reading/lineReader';
 import { createRecordSize } from '../reading/readLimits';
 import { molfileFault } from '../structures/molfileFrame';
@@ -25,6 +26,10 @@ export interface SdfParser {
   /** Emits the last record, when the file does not end in `$$$$`. */
   end(): SdfRecord[];
 }
+
+/** Names of data whose second value is reported, and letters of a name that are shown. */
+const TWICE_TOLD = 20;
+const NAME_SHOWN = 60;
 
 const M_END = /^M {2}END\s*$/;
 const COUNTS = /^[ \d]{6}.*V[23]000\s*$/;
@@ -86,14 +91,20 @@ const isBlank = (line: string | undefined) => line === undefined || line.trim() 
  * a blank line that no header introduces belongs to the same value, and text before the first header has a column of
  * its own, so that nothing is lost.
  * @param known names of data that the file has had so far; grows
+ * @returns the values, and the names that occur twice with the index of the line of the second
  */
-function tagsOf(lines: readonly string[], known: Set<string>): Map<string, string> {
+function tagsOf(
+  lines: readonly string[],
+  known: Set<string>,
+): { tags: Map<string, string>; twice: ReadonlyMap<string, number> } {
   // Some writers indent all headers; if the others are not indented, an indented one is a value, written with an indent
   // so that it does not begin a header.
   const isIndented = !lines.some((line) => headerName(line) !== null);
   const hasNoBlanks = !lines.slice(0, -1).some((line) => isBlank(line));
   const tags = new Map<string, string>();
+  const twice = new Map<string, number>();
   let tag: string | null = null;
+  let headAt = 0;
   let value: string[] = [];
   const keep = () => {
     const text = trimmedLines(value);
@@ -101,6 +112,7 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
     const name = tag ?? NAMELESS;
     const held = tags.get(name);
     // A tag that occurs twice has two values.
+    if (held && text && tag !== null && !twice.has(tag)) twice.set(tag, headAt);
     tags.set(name, held && text ? `${held}\n${text}` : held || text);
   };
   for (const [i, line] of lines.entries()) {
@@ -118,11 +130,12 @@ function tagsOf(lines: readonly string[], known: Set<string>): Map<string, strin
     }
     keep();
     tag = name;
+    headAt = i;
     value = [];
     known.add(name);
   }
   keep();
-  return tags;
+  return { tags, twice };
 }
 
 /**
@@ -140,17 +153,31 @@ function nextRecordAt(lines: readonly string[], from: number, last: number): num
   return -1;
 }
 
-function recordOf(lines: readonly string[], number: number, line: number, known: Set<string>): SdfRecord {
+function recordOf(
+  lines: readonly string[],
+  number: number,
+  line: number,
+  known: Set<string>,
+  told: Set<string>,
+): SdfRecord {
   const mEnd = lines.findIndex((text) => M_END.test(text));
   const firstTag = lines.findIndex((text, i) => i > 3 && headerName(text) !== null);
   const fault = molfileFault(lines, mEnd);
   const warnings: string[] = [];
   const length = mEnd >= 0 ? mEnd + 1 : firstTag >= 0 ? firstTag : lines.length;
   const isKnown = known.has(NAMELESS);
-  const tags = tagsOf(lines.slice(length), known);
+  const { tags, twice } = tagsOf(lines.slice(length), known);
   if (tags.has(NAMELESS) && !isKnown) {
     known.add(NAMELESS);
     warnings.push(`Line ${line + length}: text after the structure has no name. It is kept in the column ${NAMELESS}.`);
+  }
+  for (const [name, at] of twice) {
+    // Once is enough: often every record of a file has it.
+    if (told.size >= TWICE_TOLD || told.has(name)) continue;
+    told.add(name);
+    warnings.push(
+      `Line ${line + length + at}: the record has the data ${shortText(name, NAME_SHOWN)} already. Both values are in one cell, one below the other.`,
+    );
   }
   return {
     number,
@@ -172,6 +199,7 @@ export function createSdfParser(): SdfParser {
   const reader = createLineReader();
   const size = createRecordSize();
   const known = new Set<string>();
+  const told = new Set<string>();
   let lines: string[] = [];
   let lineNumber = 0;
   let start = 1;
@@ -198,7 +226,7 @@ export function createSdfParser(): SdfParser {
     for (let from = 0; from >= 0; ) {
       const next = nextRecordAt(lines, from, last);
       const own = from === 0 && next < 0 ? lines : lines.slice(from, next < 0 ? undefined : next);
-      const record = recordOf(own, ++number, start + from, known);
+      const record = recordOf(own, ++number, start + from, known, told);
       if (from > 0)
         record.warnings.push(`Line ${start + from}: the record before does not end in $$$$, so a new one begins here.`);
       out.push(record);

@@ -1,6 +1,8 @@
 import { Refusal } from '../refusal';
 import { isSnapGene } from '../sequences/readSnapGene';
+import { ankiHead } from './ankiHead';
 import { detectEncoding } from './detectEncoding';
+import { escapesQuotes } from './escapesQuotes';
 import { isHtmlText } from './htmlRows';
 import { hasSmilesMarks, isSmilesText } from './isSmilesText';
 import { looksLikeHeader } from './looksLikeHeader';
@@ -157,7 +159,12 @@ function sampleRows(text: string, delimiter: string, quote: '"' | null, whole: b
   const parser =
     delimiter === 'position'
       ? createPositionRows({ gaps: guessGaps(linesOf(text, whole)) })
-      : createRowParser({ delimiter, quote, skipsBlank: true });
+      : createRowParser({
+          delimiter,
+          quote,
+          skipsBlank: true,
+          escapes: quote !== null && escapesQuotes(text, delimiter),
+        });
   try {
     const rows = parser.push(text);
     // The last row of a sample may be incomplete.
@@ -248,11 +255,22 @@ function detectDelimiter(text: string, quote: '"' | null, whole: boolean): Delim
 const AFTER_CELL: ReadonlySet<string> = new Set([...SEPARATORS, '\r', '\n', '']);
 const CELL_END = /[,;\t|\r\n]/g;
 
+/** Whether a backslash makes the quote at an index a character: an odd number of them is before it. */
+function isEscaped(text: string, at: number, from: number): boolean {
+  let before = at - 1;
+  while (before > from && text[before] === '\\') before--;
+  return (at - 1 - before) % 2 === 1;
+}
+
 /** Index of the quote that ends a cell opened at `from`, -1 when the text ends before. */
-function closingQuote(text: string, from: number): number {
+function closingQuote(text: string, from: number, escapes: boolean): number {
   let at = text.indexOf('"', from + 1);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  return at;
+  for (;;) {
+    if (at < 0) return at;
+    if (escapes && isEscaped(text, at, from)) at = text.indexOf('"', at + 1);
+    else if (text[at + 1] === '"' && !escapes) at = text.indexOf('"', at + 2);
+    else return at;
+  }
 }
 
 /** Skips blanks. */
@@ -262,14 +280,21 @@ function pastBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Quotes delimit cells when most of those that open at a cell's start also close at a cell's end. */
+/**
+ * Quotes delimit cells when most of those that open at a cell's start also close at a cell's end, be those within
+ * doubled or marked with a backslash.
+ */
 function detectQuote(text: string): '"' | null {
+  return quotesClose(text, false) || (text.includes('\\"') && quotesClose(text, true)) ? '"' : null;
+}
+
+function quotesClose(text: string, escapes: boolean): boolean {
   let opened = 0;
   let closed = 0;
   for (let at = 0; at < text.length; at++) {
     at = pastBlanks(text, at);
     if (text[at] === '"') {
-      const end = closingQuote(text, at);
+      const end = closingQuote(text, at, escapes);
       opened++;
       if (end < 0 || AFTER_CELL.has(text[pastBlanks(text, end + 1)] ?? '')) {
         closed++;
@@ -280,7 +305,7 @@ function detectQuote(text: string): '"' | null {
     CELL_END.lastIndex = at;
     at = CELL_END.exec(text)?.index ?? text.length;
   }
-  return closed >= opened * 0.8 ? '"' : null;
+  return closed >= opened * 0.8;
 }
 
 /**
@@ -344,7 +369,9 @@ export function sniff(
   const sample = reader.push(bytes.subarray(0, SAMPLE_BYTES)) + (wholeSample ? reader.end() : '');
   const all = withoutMarks(sample.replaceAll('\0', ''));
   const named = separatorLine(all);
-  const text = named ? all.slice(named.length) : all;
+  const anki = named ? null : ankiHead(all);
+  const rest = all.slice(named?.length ?? anki?.length ?? 0);
+  const text = anki?.columns == null ? rest : `${anki.columns}\n${rest}`;
   const lineEnding = detectLineEnding(text);
   const isPage = isHtmlText(text);
   const other = otherText(text, isPage);
@@ -353,7 +380,7 @@ export function sniff(
   const scientific = scientificKind(text);
   if (scientific) return { ...shape, kind: scientific, lineEnding };
   const found = detectQuote(text);
-  const said = SEPARATORS.find((one) => one === named?.delimiter);
+  const said = SEPARATORS.find((one) => one === (named ?? anki)?.delimiter);
   const delimiter = said ?? detectDelimiter(text, found, wholeSample);
   // Names of substances contain primes and quotes, and nothing in such a list is quoted.
   const quote = delimiter === ' ' || delimiter === 'position' ? null : found;
@@ -366,6 +393,6 @@ export function sniff(
     quote,
     lineEnding,
     decimal,
-    hasHeader: rowsAboveHead(rows) > 0 || looksLikeHeader(rows),
+    hasHeader: anki ? anki.columns !== null : rowsAboveHead(rows) > 0 || looksLikeHeader(rows),
   };
 }

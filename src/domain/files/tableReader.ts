@@ -1,11 +1,14 @@
 import { counted, numberText, plural } from '@/lib/words/counted';
+import { shortText } from '@/lib/words/shortText';
 import { demandTableSize } from '../reading/readLimits';
 import { createFastaParser } from '../sequences/fastaParser';
 import { createGenBankParser } from '../sequences/genBankParser';
+import { ankiHead, mayBeAnkiHead } from './ankiHead';
 import { blankColumns, blankColumnWarnings } from './blankColumns';
 import { blankRowWarnings } from './blankRows';
 import { createCodeWatch } from './codedLetters';
 import { withoutGuard } from './csvCell';
+import { escapesQuotes } from './escapesQuotes';
 import type { FileWarning } from './fileWarning';
 import { createHtmlRows } from './htmlRows';
 import { createNulFilter } from './nulCharacters';
@@ -67,35 +70,64 @@ export interface TableReader {
   table(most?: number): FileRows;
 }
 
-/** Removes a first line that names the delimiter from a text that arrives in pieces. */
-function withoutSeparatorLine(
-  begin: (firstLine: number, named: string | null) => void,
-): (text: string, isEnd: boolean) => string {
+/** What the first lines of a text say about the others; they are no rows. */
+interface FirstLines {
+  /** The line on which the rows begin. */
+  firstLine: number;
+  /** The delimiter that is named. */
+  named: string | null;
+  /** Settings of another program. */
+  settings: readonly string[];
+}
+
+/** Removes first lines that name the delimiter from a text that arrives in pieces. */
+function withoutFirstLines(begin: (found: FirstLines) => void): (text: string, isEnd: boolean) => string {
   let held: string | null = '';
   return (text, isEnd) => {
     if (held === null) return text;
     held += text;
-    if (held.length < SEPARATOR_LINE_MOST && !isEnd) return '';
+    if ((held.length < SEPARATOR_LINE_MOST || mayBeAnkiHead(held)) && !isEnd) return '';
     const line = separatorLine(held);
-    const rest = line ? held.slice(line.length) : held;
+    const anki = line ? null : ankiHead(held);
+    const rest = held.slice(line?.length ?? anki?.length ?? 0);
     held = null;
-    begin(line ? 2 : 1, line?.delimiter ?? null);
-    return rest;
+    const settings = anki?.lines ?? [];
+    // Names of columns among the settings are a row.
+    const names = anki?.columns ?? null;
+    const firstLine = line ? 2 : settings.length + (names === null ? 1 : 0);
+    begin({ firstLine: Math.max(1, firstLine), named: (line ?? anki)?.delimiter ?? null, settings });
+    return names === null ? rest : `${names}\n${rest}`;
   };
+}
+
+/** Settings that are shown. */
+const SETTINGS_SHOWN = 3;
+
+function settingsWarning(settings: readonly string[]): FileWarning {
+  const shown = settings.slice(0, SETTINGS_SHOWN).map((line) => `"${shortText(line, GUARD_SHOWN)}"`);
+  const more = settings.length > SETTINGS_SHOWN ? ', \u2026' : '';
+  const what = `${counted(settings.length, 'line')} of settings for Anki ${plural(settings.length, 'is', 'are')} not imported`;
+  return { row: null, message: `${what}: ${shown.join(', ')}${more}` };
 }
 
 /** Lines that are listed for quotes that are read as characters. */
 const QUOTES_SHOWN = 3;
 
-function quoteWarnings({ unclosedQuotes, strayQuotes, plainQuotes }: RowParser): FileWarning[] {
+const linesText = (lines: readonly number[]) =>
+  `${plural(lines.length, 'line')} ${lines.slice(0, QUOTES_SHOWN).join(', ')}${lines.length > QUOTES_SHOWN ? ', \u2026' : ''}`;
+
+function quoteWarnings({ unclosedQuotes, strayQuotes, plainQuotes, escaped }: RowParser): FileWarning[] {
   const warn = (message: string): FileWarning => ({ row: null, message });
   return [
     ...unclosedQuotes.map((line) => warn(`Line ${line}: a quote is never closed, so it is read as a character.`)),
     ...strayQuotes.map((line) => warn(`Line ${line}: text follows a closing quote. Check the quotes there and above.`)),
     ...(plainQuotes.length > 0
+      ? [warn(`Quotes are read as characters, because most are not closed: ${linesText(plainQuotes)}.`)]
+      : []),
+    ...(escaped.length > 0
       ? [
           warn(
-            `Quotes are read as characters, because most are not closed: ${plural(plainQuotes.length, 'line')} ${plainQuotes.slice(0, QUOTES_SHOWN).join(', ')}${plainQuotes.length > QUOTES_SHOWN ? ', \u2026' : ''}.`,
+            `The file marks quotes within cells with a backslash. \\" is read as ", \\\\ as \\: ${linesText(escaped)}.`,
           ),
         ]
       : []),
@@ -141,7 +173,14 @@ type RowCutter = (begin: string, options: RowsOptions) => RowParser | PlainRows;
 /** The parser of a delimited text. */
 function cutterOf({ delimiter, quote }: DelimitedReading): RowCutter {
   if (delimiter !== 'position')
-    return (_begin, options) => createRowParser({ delimiter, quote, skipsBlank: true, ...options });
+    return (begin, options) =>
+      createRowParser({
+        delimiter,
+        quote,
+        skipsBlank: true,
+        escapes: quote !== null && escapesQuotes(begin, delimiter),
+        ...options,
+      });
   return (begin, options) => {
     const lines = begin.split(/\r\n|\r|\n/);
     return createPositionRows({ gaps: guessGaps(begin.length < HEAD_SAMPLE ? lines : lines.slice(0, -1)), ...options });
@@ -153,8 +192,10 @@ function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: Row
   let firstLine = 1;
   let above = 0;
   const odd: FileWarning[] = [];
-  const body = withoutSeparatorLine((line, named) => {
+  const notes: FileWarning[] = [];
+  const body = withoutFirstLines(({ firstLine: line, named, settings }) => {
     firstLine = line;
+    if (settings.length > 0) notes.push(settingsWarning(settings));
     if (named !== null && !READ_DELIMITERS.has(named))
       odd.push({
         row: null,
@@ -225,6 +266,7 @@ function rowsReader({ hasHeader }: Pick<DelimitedReading, 'hasHeader'>, cut: Row
         problems: [],
         warnings: [
           ...odd,
+          ...notes,
           ...('notes' in parser ? parser.notes : []),
           ...(short ? [short.warning] : []),
           ...aboveHeadWarnings(all.slice(0, above)),

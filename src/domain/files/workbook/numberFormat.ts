@@ -16,6 +16,9 @@ export interface NumberFormat {
   fraction: number;
   /** The format, if it shows more than a number: words, hyphens, fractions, scaled thousands; null = it does not. */
   mask: string | null;
+  /** The same of its own sections for numbers below zero and for zero; empty = they are not shown at all. */
+  belowZero: string | null;
+  zero: string | null;
   /** Decimals that are shown, for a scientific number those after its point; null = as many as it has. */
   decimals: { count: number; isScientific: boolean } | null;
 }
@@ -30,6 +33,8 @@ export const PLAIN_FORMAT: NumberFormat = {
   zeros: 0,
   fraction: 0,
   mask: null,
+  belowZero: null,
+  zero: null,
   decimals: null,
 };
 const DATE: NumberFormat = { ...PLAIN_FORMAT, hasDate: true };
@@ -47,11 +52,33 @@ export function builtInFormat(id: number): NumberFormat {
   if (id === 46) return ELAPSED;
   if (id === 47) return { ...TO_SECONDS, fraction: 1 };
   if (id === 19 || id === 21 || id === 45) return TO_SECONDS;
-  if (id === 12 || id === 13) return { ...PLAIN_FORMAT, mask: id === 12 ? '# ?/?' : '# ??/??' };
+  if (id === 12 || id === 13) {
+    const mask = id === 12 ? '# ?/?' : '# ??/??';
+    return { ...PLAIN_FORMAT, mask, belowZero: mask, zero: mask };
+  }
   if (id === 18 || id === 20) return TIME;
   if ((id >= 32 && id <= 35) || id === 55 || id === 56) return TIME;
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return DATE;
   return PLAIN_FORMAT;
+}
+
+/** The sections of a format, which semicolons part: above zero, below it, zero, text. */
+function sectionsOf(code: string): string[] {
+  const sections: string[] = [];
+  let from = 0;
+  for (let i = 0; i <= code.length; i++) {
+    const letter = code[i];
+    if (letter === '\\' || letter === '_' || letter === '*') i++;
+    else if (letter === '"' || letter === '[') {
+      const end = code.indexOf(letter === '"' ? '"' : ']', i + 1);
+      if (end < 0) break;
+      i = end;
+    } else if (letter === ';') {
+      sections.push(code.slice(from, i));
+      from = i + 1;
+    }
+  }
+  return [...sections, code.slice(from)];
 }
 
 /** The letters in the first section of a format that represent parts of a number, and what is in brackets. */
@@ -90,20 +117,40 @@ const MASK_SHOWN = 30;
 
 /** A format that shows more than the number, as it is written. */
 function maskOf(code: string, signs: string, words: string): string | null {
-  const first = code.split(';', 1)[0] ?? '';
-  const isMasked =
+  const first = sectionsOf(code)[0] ?? '';
+  return isMasked(signs, words) ? first.slice(0, MASK_SHOWN) : null;
+}
+
+function isMasked(signs: string, words: string): boolean {
+  return (
     // A sign changes the meaning of the number: `"<"0`.
-    /[\p{L}\p{N}<>=\u2264\u2265~\u2248\u00b1]/u.test(words) ||
-    /[<>=~]/.test(signs) ||
+    /[\p{L}\p{N}<>=\u2264\u2265~\u2248\u00b1\u00b0\u2030]/u.test(words) ||
+    /[<>=~\u00b0\u2030]/.test(signs) ||
     /[0#?][-/ ][0#?]/.test(signs.replaceAll('# ##0', '')) ||
-    /[0#],+$/.test(signs);
-  return isMasked ? first.slice(0, MASK_SHOWN) : null;
+    /[0#],+$/.test(signs)
+  );
+}
+
+/** A section of a format as it is written, if it shows more than the number, or nothing; null = it shows the number. */
+function sectionMask(section: string): string | null {
+  const { signs, words } = signsOf(section);
+  if (signs === '' && words === '') return '';
+  return isMasked(signs, words) ? section.slice(0, MASK_SHOWN) : null;
+}
+
+/** How the sections of a format show the numbers that the first one does not. */
+function otherMasks(code: string, mask: string | null): Pick<NumberFormat, 'mask' | 'belowZero' | 'zero'> {
+  const [, below, zero] = sectionsOf(code);
+  // Sections with conditions part the numbers in another way.
+  const isPlain = !/\[[<>=]/.test(code);
+  const maskIn = (section: string | undefined) => (section === undefined || !isPlain ? mask : sectionMask(section));
+  return { mask, belowZero: maskIn(below), zero: maskIn(zero) };
 }
 
 /** How a custom format displays a number. */
 export function numberFormat(code: string): NumberFormat {
   const { signs, brackets, words } = signsOf(code);
-  if (signs.includes('general')) return PLAIN_FORMAT;
+  if (signs.includes('general')) return { ...PLAIN_FORMAT, ...otherMasks(code, maskOf(code, '', words)) };
   const isElapsed = brackets.some((text) => /^(?:h+|m+|s+)$/i.test(text));
   const hasTime = isElapsed || /[hs]/.test(signs);
   // An m next to hours or seconds is a minute, else a month.
@@ -119,7 +166,7 @@ export function numberFormat(code: string): NumberFormat {
     ...PLAIN_FORMAT,
     isPercent,
     currency,
-    mask: isPercent || currency !== null ? null : maskOf(code, signs, words),
+    ...(isPercent || currency !== null ? {} : otherMasks(code, maskOf(code, signs, words))),
     zeros,
     decimals: point !== '' || exponent ? { count: point.length, isScientific: exponent !== undefined } : null,
   };

@@ -51,6 +51,7 @@ export class SheetNotes {
   readonly #hidden: [from: number, to: number][] = [];
   readonly #hiddenColumns = new Set<number>();
   readonly #masks = new Map<number, Found & { mask: string }>();
+  readonly #unshown = new Map<number, Found>();
   readonly #percents = new Map<number, Found>();
   readonly #currencies = new Map<number, Found>();
 
@@ -95,8 +96,12 @@ export class SheetNotes {
   }
 
   /** A number, judged by how its format shows it. */
-  number(row: number, column: number, text: string, { isPercent, currency, mask }: NumberFormat): void {
-    if (mask !== null) {
+  number(row: number, column: number, text: string, format: NumberFormat): void {
+    const { isPercent, currency } = format;
+    const value = Number(text);
+    const mask = value < 0 ? format.belowZero : value === 0 ? format.zero : format.mask;
+    if (mask === '') keep(this.#unshown, row, column, text);
+    else if (mask !== null) {
       const found = this.#masks.get(column);
       if (found || this.#masks.size < COLUMNS_KEPT)
         this.#masks.set(column, { ...more(found ?? null, row, column, text), mask: found?.mask ?? mask });
@@ -125,6 +130,10 @@ export class SheetNotes {
     for (const [column, { count, at, text, mask }] of this.#masks)
       said.push(
         `Column ${columnName(column)}: ${counted(count, 'number')} shown by the format ${mask}. ${at} is read as ${text}, without what the format adds.`,
+      );
+    for (const [column, { count, at, text }] of this.#unshown)
+      said.push(
+        `Column ${columnName(column)}: the format hides ${counted(count, 'number')}. ${at} is read as ${text}, which the sheet does not show.`,
       );
     if (merged)
       said.push(

@@ -2,6 +2,7 @@ import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
 import { beyondLimit, demandTableSize, READ_LIMITS } from '../../reading/readLimits';
 import type { FileWarning } from '../fileWarning';
 import { type UnpackBudget, unzippedPieces } from '../zip/unzippedPieces';
+import { createXmlDecoder } from '../zip/xmlDecoder';
 import type { ZipEntry } from '../zip/zipEntries';
 import { columnOf } from './columnOf';
 import { dayText } from './dayText';
@@ -212,9 +213,9 @@ export function* readSheet(
       if (length > READ_LIMITS.cell) throw beyondLimit('A cell', READ_LIMITS.cell, 'characters', 'Shorten it.');
     },
   });
-  const decoder = new TextDecoder();
+  const decoder = createXmlDecoder();
   for (const piece of unzippedPieces(entry, budget)) {
-    reader.push(decoder.decode(piece, { stream: true }));
+    reader.push(decoder.decode(piece));
     yield;
   }
   reader.end();

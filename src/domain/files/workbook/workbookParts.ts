@@ -1,6 +1,7 @@
 import { createXmlReader, xmlAttributes } from '@/lib/xmlReader';
 import { beyondLimit, READ_LIMITS } from '../../reading/readLimits';
 import { type UnpackBudget, unzippedPieces, unzippedText } from '../zip/unzippedPieces';
+import { createXmlDecoder } from '../zip/xmlDecoder';
 import type { ZipEntry } from '../zip/zipEntries';
 import { builtInFormat, type NumberFormat, numberFormat, PLAIN_FORMAT } from './numberFormat';
 
@@ -105,7 +106,7 @@ export function cellFormats(entry: ZipEntry | undefined, budget: UnpackBudget): 
   const own = new Map<number, NumberFormat>();
   const formats: NumberFormat[] = [];
   let isCells = false;
-  const decoder = new TextDecoder();
+  const decoder = createXmlDecoder();
   const reader = createXmlReader({
     open(name, written) {
       if (name === 'cellXfs') isCells = true;
@@ -123,7 +124,7 @@ export function cellFormats(entry: ZipEntry | undefined, budget: UnpackBudget): 
       if (name === 'cellXfs') isCells = false;
     },
   });
-  for (const piece of unzippedPieces(entry, budget)) reader.push(decoder.decode(piece, { stream: true }));
+  for (const piece of unzippedPieces(entry, budget)) reader.push(decoder.decode(piece));
   reader.end();
   return formats.length > 0 ? formats : [PLAIN_FORMAT];
 }
@@ -139,7 +140,7 @@ export function* sharedStrings(entry: ZipEntry | undefined, budget: UnpackBudget
   let length = 0;
   let isText = false;
   let isSpoken = false;
-  const decoder = new TextDecoder();
+  const decoder = createXmlDecoder();
   const reader = createXmlReader({
     open(name) {
       if (name === 'si') parts = [];
@@ -164,7 +165,7 @@ export function* sharedStrings(entry: ZipEntry | undefined, budget: UnpackBudget
     },
   });
   for (const piece of unzippedPieces(entry, budget)) {
-    reader.push(decoder.decode(piece, { stream: true }));
+    reader.push(decoder.decode(piece));
     yield;
   }
   reader.end();

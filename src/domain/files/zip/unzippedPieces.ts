@@ -1,6 +1,7 @@
 import { Inflate } from 'fflate';
 import { Refusal } from '../../refusal';
 import { crc32 } from './crc32';
+import { createXmlDecoder } from './xmlDecoder';
 import type { ZipEntry } from './zipEntries';
 
 const STORED = 0;
@@ -55,8 +56,8 @@ export function* unzippedPieces(entry: ZipEntry, budget: UnpackBudget): Generato
 
 /** A small file of an archive as text. @throws Refusal as unzippedPieces */
 export function unzippedText(entry: ZipEntry, budget: UnpackBudget): string {
-  const decoder = new TextDecoder();
+  const decoder = createXmlDecoder();
   let text = '';
-  for (const piece of unzippedPieces(entry, budget)) text += decoder.decode(piece, { stream: true });
-  return text + decoder.decode();
+  for (const piece of unzippedPieces(entry, budget)) text += decoder.decode(piece);
+  return text + decoder.end();
 }

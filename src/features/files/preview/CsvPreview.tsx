@@ -1,3 +1,4 @@
+import { escapesQuotes } from '@/domain/files/escapesQuotes';
 import { createPositionRows, guessGaps } from '@/domain/files/positionRows';
 import { createRowParser } from '@/domain/files/rowParser';
 import { sniff } from '@/domain/files/sniff';
@@ -18,7 +19,7 @@ async function readRows(blob: Blob): Promise<{ head: string[] | null; rows: stri
   const parser =
     delimiter === 'position'
       ? createPositionRows({ gaps: guessGaps(text.split(/\r\n|\r|\n/)) })
-      : createRowParser({ delimiter, quote });
+      : createRowParser({ delimiter, quote, escapes: quote !== null && escapesQuotes(text, delimiter) });
   const all = parser.push(text);
   if (whole) all.push(...parser.end());
   const rows = all.map((row) => row.slice(0, COLUMNS));
