@@ -11,7 +11,7 @@ import type { Config } from './config';
 import type { Deps } from './deps';
 import { answerErrors } from './http/answerErrors';
 import { openBudgets } from './http/budgets';
-import { checkJson } from './http/checkJson';
+import { checkDepth, checkJson } from './http/checkJson';
 import { serveClient } from './http/client';
 import { serveCommands } from './http/commands';
 import { compressAnswers } from './http/compressAnswers';
@@ -60,8 +60,10 @@ function readJson(app: FastifyInstance): void {
     if (text === '') return done(null, undefined);
     let parsed: unknown;
     try {
+      checkDepth(text as string);
       parsed = JSON.parse(text as string);
     } catch (error) {
+      if (error instanceof Refusal) return done(error);
       const message = `The body is not JSON: ${(error as Error).message}`;
       return done(new Refusal('invalid', message, [{ validation: 'json', code: 'invalid_json', message, path: [] }]));
     }

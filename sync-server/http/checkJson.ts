@@ -1,10 +1,16 @@
 import { Refusal } from '@/domain/refusal';
+import { isNestedBeyond } from '@/lib/isNestedBeyond';
 
 /** Our data is never nested more deeply, and recursive readers would run out of stack. */
 const DEPTH = 40;
 
 function refuse(message: string): never {
   throw new Refusal('invalid', message, [{ validation: 'json', code: 'invalid', message, path: [] }]);
+}
+
+/** Refuses a text of JSON that is nested too deeply, before anything of it is read. @throws Refusal invalid */
+export function checkDepth(text: string): void {
+  if (isNestedBeyond(text, DEPTH)) refuse('The data is nested too deep.');
 }
 
 /** Texts that the database cannot store: a zero character, half of a surrogate pair. */

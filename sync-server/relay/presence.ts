@@ -2,6 +2,10 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import type { Actor } from '@/domain/permissions/actor';
 import { canSeeField } from '@/domain/permissions/visible';
+import { isNestedBeyond } from '@/lib/isNestedBeyond';
+
+/** A state is a cell, a selection and a few texts. */
+const DEPTH = 20;
 
 export interface PresenceEntry {
   clientId: number;
@@ -39,7 +43,7 @@ export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
  * they received about others, all of a full room at once, so foreign entries are ignored rather than punished; nobody
  * can speak for somebody else.
  * @param ownerOf the user who first spoke for a client id in this room.
- * @throws on truncated updates or states that are not JSON.
+ * @throws on truncated updates, or states that are not JSON or nested too deeply.
  */
 export function ownPresence(
   update: Uint8Array,
@@ -53,6 +57,7 @@ export function ownPresence(
     const clock = decoding.readVarUint(decoder);
     const text = decoding.readVarString(decoder);
     if ((ownerOf(clientId) ?? speaker.id) !== speaker.id) continue;
+    if (isNestedBeyond(text, DEPTH)) throw new RangeError('A state of presence is nested too deep.');
     const state = JSON.parse(text) as PresenceState | null;
     if ((state?.user?.id ?? speaker.id) !== speaker.id) continue;
     own.push({ clientId, clock, state: isObject(state) ? { ...state, user: { ...state.user, ...speaker } } : null });
