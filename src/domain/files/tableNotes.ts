@@ -56,6 +56,23 @@ function separatorNote(header: readonly string[] | null, rows: readonly (readonl
   return [warn('The lines are read as one column. If they hold several, choose another delimiter.')];
 }
 
+/** The name of a column of codes, and a code as table programs shorten it: its last digits are gone. */
+const CODES =
+  /(?:^|[^\p{L}])(?:id|ids|code|barcode|ean|upc|gtin|isbn|tracking|serial|catalog|phone|number|no|nr)(?:[^\p{L}]|$)/iu;
+const SHORTENED = /^\d(?:[.,]\d{1,5})?E\+(?:1[1-9]|2[0-2])$/;
+
+/** Long codes that a table program wrote as numbers before. */
+export function shortenedNotes(header: readonly string[] | null, rows: readonly (readonly string[])[]): FileWarning[] {
+  return (header ?? []).flatMap((name, column) => {
+    if (!CODES.test(name.slice(0, 200))) return [];
+    const found = rows.filter((row) => SHORTENED.test(row[column] ?? ''));
+    if (found.length === 0) return [];
+    return warn(
+      `Column ${cut(name)}: ${counted(found.length, 'code')} such as ${found[0]![column]} ${plural(found.length, 'was', 'were')} shortened by a table program. The last digits are not in the file: export it again with the column as text.`,
+    );
+  });
+}
+
 /** Reports that rows which repeat the header are left out. */
 export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[] {
   if (count === 0) return [];
@@ -66,7 +83,7 @@ export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[]
 
 /** What a person should know about the rows of a delimited text, judged only by their content. */
 export function textNotes(header: readonly string[] | null, rows: readonly (readonly string[])[]): FileWarning[] {
-  return [...separatorNote(header, rows), ...errorNote(rows), ...totalNote(rows)];
+  return [...separatorNote(header, rows), ...errorNote(rows), ...totalNote(rows), ...shortenedNotes(header, rows)];
 }
 
 /** A header that is one cell shorter than all rows, and what to report about it. */

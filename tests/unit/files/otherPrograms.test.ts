@@ -67,9 +67,19 @@ describe('quotes that a database marks with a backslash', () => {
     ]);
   });
 
+  it('are seen where nothing but the number of cells shows them (OpenRefine/OpenRefine#4946)', () => {
+    expect(read('a,b\nc,"d\\",e"\n').rows).toEqual([['c', 'd",e']]);
+  });
+
   it('are not seen in paths that end in a backslash, nor in quotes that are doubled', () => {
     const paths = read('id,path\n1,"C:\\data\\"\n2,"D:\\x, y\\"\n');
     expect([paths.rows[1], paths.warnings]).toEqual([['2', 'D:\\x, y\\'], []]);
+    const ragged = read('id,path\n1,"C:\\data\\"\n2,"D:\\x","more"\n3,"E:\\"\n');
+    expect(ragged.rows).toEqual([
+      ['1', 'C:\\data\\'],
+      ['2', 'D:\\x', 'more'],
+      ['3', 'E:\\'],
+    ]);
     const doubled = read('id,note\n1,"a \\""b\\"" c"\n2,"d"\n');
     expect([doubled.rows[0], doubled.warnings]).toEqual([['1', 'a \\"b\\" c'], []]);
   });
@@ -158,4 +168,12 @@ it('data that a record of an SDF has twice are told once', () => {
   expect(warnings.map(({ message }) => message)).toEqual([
     'Line 13: the record has the data Lot already. Both values are in one cell, one below the other.',
   ]);
+});
+
+it('codes that a table program shortened are told, numbers of that form are not', () => {
+  expect(messages('Barcode,v\n4.00638E+12,1\n4.00638E+12,2\nabc,3\n')).toEqual([
+    'Column Barcode: 2 codes such as 4.00638E+12 were shortened by a table program. The last digits are not in the file: export it again with the column as text.',
+  ]);
+  expect(messages('Name,Cells per litre\na,4.00638E+12\nb,1E+11\n')).toEqual([]);
+  expect(messages('Sample no,v\n1E+09,1\n2310009E13,2\n')).toEqual([]);
 });
