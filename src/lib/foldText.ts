@@ -4,13 +4,15 @@ import { normalText } from './normalText';
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   // The micro sign becomes the Greek letter.
   [/\u00b5/g, '\u03bc'],
-  // Spaces of other widths, and non-breaking hyphens.
-  [/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
+  // Spaces of other widths, the Braille pattern without dots, and non-breaking hyphens.
+  [/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u2800\u3000]/g, ' '],
   [/[\u2010\u2011]/g, '-'],
-  // Invisible characters, such as the direction marks that come with text copied from other programs.
-  [/[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, ''],
+  // Invisible characters: the direction marks that come with text copied from other programs, joiners, fillers,
+  // selectors of a letter's variant.
+  [/\p{Default_Ignorable_Code_Point}/gu, ''],
 ];
-const ALIKE_LETTER = /[\u00ad\u00a0\u00b5\u061c\u1680\u180e\u2000-\u2011\u202a-\u202f\u205f-\u206f\u3000\ufeff]/;
+const ALIKE_LETTER =
+  /[\p{Default_Ignorable_Code_Point}\u00a0\u00b5\u1680\u2000-\u200a\u2010\u2011\u202f\u205f\u2800\u3000]/u;
 /** Full-width ASCII letters and signs, half-width kana and hangul. */
 const WIDTHS = /[\uff01-\uffee]+/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;

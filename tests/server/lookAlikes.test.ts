@@ -26,6 +26,10 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['TR-1  ', '\u2003TR-1\u202f'],
   ['LR\u200eM-1\u200f', '\u202aLRM-1\u202c'],
   ['HS\u200a1', 'HS\u205f1'],
+  ['VS\u25b6\ufe0f', 'VS\u25b6\ufe0e'],
+  ['TAG\u{e0041}1', 'TAG1'],
+  ['FI\u3164LL', 'FI\u115fLL\u034f'],
+  ['BR\u28001', 'BR 1'],
 ];
 
 let databases: TestDatabases;
@@ -94,6 +98,18 @@ describe('records whose names look alike', () => {
     expect(await push(own('laptop', other))).toMatchObject({ outcome: 'rejected', code: 'conflict' });
   });
 
+  it('a name with control characters is the one without them, and such characters alone are no name', async () => {
+    await makeRecord(server, table, 'CTRL\u00011');
+    for (const name of ['CTR\u0090L1', 'CTRL1\u007f', 'ctrl1']) {
+      const data = { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: name } };
+      expect([name, (await server.ask('POST /records', { body: data })).status]).toEqual([name, 409]);
+    }
+    for (const name of ['\u0001', '\u200b', '\u3164 \u2060']) {
+      const data = { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: name } };
+      expect([name, (await server.ask('POST /records', { body: data })).status]).toEqual([name, 400]);
+    }
+  });
+
   it('a note in one spelling is found by the other', async () => {
     for (const [one, other] of PAIRS) {
       const id = await makeRecord(server, table, `note ${newId()}`, { [table.noteId]: `a ${other} b` });
@@ -122,7 +138,7 @@ it('a database of before gets the new keys, and keeps both of two records that l
   const db = openDb(await databases.create(), 2, () => {});
   await migrate(
     db,
-    MIGRATIONS.filter(({ id }) => !['0402_folded_identifiers', '0412_unseen_marks'].includes(id)),
+    MIGRATIONS.filter(({ id }) => !['0402_folded_identifiers', '0412_unseen_marks', '0413_hidden_signs'].includes(id)),
   );
   const [workspace, slice] = [newId(), newId()];
   await db.query('insert into workspace (id, slug) values ($1, $2)', [workspace, 'w']);

@@ -1,4 +1,5 @@
 import { foldText } from '@/lib/foldText';
+import { identifierKey } from '../identifiers/identifierKey';
 import { invalid } from '../refusal';
 
 const EMPTY_TEXT = 'Text cannot be empty.';
@@ -12,10 +13,10 @@ export function requiredText(text: string, path: (string | number)[]): string {
   return trimmed;
 }
 
-/** The name trimmed. @throws Refusal invalid when nothing is left. */
+/** The name trimmed. @throws Refusal invalid when nothing is left that can be seen. */
 export function requiredName(name: string, path: (string | number)[]): string {
   const trimmed = name.trim();
-  if (trimmed === '') throw invalid(path, EMPTY_NAME, 'name');
+  if (identifierKey(trimmed) === '') throw invalid(path, EMPTY_NAME, 'name');
   return trimmed;
 }
 

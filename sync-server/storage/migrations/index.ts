@@ -19,6 +19,7 @@ import { jobProgress } from './0404_job_progress';
 import { moreOfRecords } from './0410_more_of_records';
 import { fieldsShowExperiments } from './0411_fields_show_experiments';
 import { unseenMarks } from './0412_unseen_marks';
+import { hiddenSigns } from './0413_hidden_signs';
 import { doors } from './0500_doors';
 import { setUpLinks } from './0501_set_up_link';
 import { providerSessions } from './0502_provider_sessions';
@@ -68,4 +69,5 @@ export const MIGRATIONS: readonly Migration[] = [
   letters,
   fileOrigins,
   unseenMarks,
+  hiddenSigns,
 ];

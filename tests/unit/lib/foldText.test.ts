@@ -18,6 +18,9 @@ describe('texts that look alike', () => {
     ['a\u2063b', 'ab'],
     ['\u212bngstr\u00f6m', '\u00e5ngstr\u00f6m'],
     ['\uff76\uff9e', '\u30ac'],
+    ['\u2764\ufe0f', '\u2764'],
+    ['A\u{e0101}\u3164', 'a'],
+    ['A\u28001', 'a 1'],
   ])('%j is %j', (one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
@@ -29,6 +32,7 @@ describe('texts that look alike', () => {
     ['a', '\u00e4'],
     ['\u03b1', 'a'],
     ['A\u2013B', 'A-B'],
+    ['A\tB', 'AB'],
   ])('%j is not %j', (one, other) => {
     expect(foldText(one)).not.toBe(foldText(other));
   });
