@@ -7,7 +7,7 @@ import { guessColumns } from '@/domain/files/guessColumns';
 import { sheetCellOf } from '@/domain/files/sheetCell';
 import { fillSeries } from '@/ui/grid/fill/fillSeries';
 
-/** More bugs that people reported of spreadsheets, grids and curve fits, each tried on this product. */
+/** More bugs that people reported for spreadsheets, grids and curve fits, each tried on this product. */
 
 const column = (values: readonly string[], name: string, delimiter: string | null = null) =>
   guessColumns(

@@ -16,7 +16,7 @@ import { readClipboard } from '@/ui/grid/clipboard/readClipboard';
 import { fillSeries } from '@/ui/grid/fill/fillSeries';
 import { fieldOf, formatCx, parseCx } from './domain/support/samples';
 
-/** Bugs that people reported of comparable tools in the first hour of use, each tried on this product. */
+/** Bugs that people reported for comparable tools in the first hour of use, each tried on this product. */
 
 const settings = { doseUnit: 'µM', scale: { kind: 'percent_effect' } } as const;
 
@@ -351,7 +351,7 @@ describe('imported files', () => {
     const text = 'Name,Cost,,Region\n,2024,2025,\nA,1.5,2.5,5\nB,3.5,4.5,6\n';
     const parts = columns('Name,Cost,,Region\n,low,high,\nA,1.5,2.5,5\nB,3.5,4.5,6\n');
     expect(parts.map(({ name }) => name)).toEqual(['Name', 'Cost low', 'Cost high', 'Region']);
-    // Years below a head may as well be a row of numbers: nothing is joined.
+    // Years below a heading may just as well be a row of numbers: nothing is joined.
     expect(readTable(Buffer.from(text), null, 'a.csv').rows).toHaveLength(3);
   });
 

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-/** What a browser keeps between two visits. */
+/** What a browser stores between two visits. */
 function browser() {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const kept = new Map<string, string>();
@@ -68,7 +68,7 @@ async function relayOf(): Promise<WireRelay> {
 const saved = (document: OpenDocument) => expect.poll(() => document.status.saved && document.status.loaded).toBe(true);
 const rename = (document: OpenDocument, name: string) => writeView(document.doc, { view_name: name }, () => 'id');
 
-/** A view that is on this laptop, and was changed without network. */
+/** A view that is on this laptop, and was changed without a network. */
 async function changedOffline(laptop: ReturnType<typeof browser>, relay: WireRelay, name: string): Promise<void> {
   const before = laptop.visit(relay.url);
   await saved(before.open(ROOM));

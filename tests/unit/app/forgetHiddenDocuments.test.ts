@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Ben's laptop, from whom one field is hidden, with documents of two views on its disk. */
+/** The laptop of Ben, from whom one field is hidden, with documents of two views on its disk. */
 async function lab(name: string) {
   const { server, wire, device } = serverLab();
   const settings: PermissionSettings = {

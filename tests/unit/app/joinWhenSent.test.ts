@@ -16,7 +16,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 const OLD_VIEW = id(60);
 const NEW_VIEW = id(61);
 
-/** Writes down which rooms were joined and left. */
+/** Records which rooms were joined and left. */
 function listening(): { provider: DocumentProvider; joined: string[]; left: string[] } {
   const joined: string[] = [];
   const left: string[] = [];
@@ -48,7 +48,7 @@ it('joins the room of a view known to the server immediately, and that of a new 
 
   await commit(store, createView, { id: NEW_VIEW, entity_slice_id: SLICE, view_name: 'New' });
   const made = open(NEW_VIEW);
-  // A change that waits as well tells the same listeners; the room must stay closed to it.
+  // An unsent change also notifies the listeners; the room must stay closed for it.
   await commit(store, updateView, { id: NEW_VIEW, view_name: 'Newer' });
   await store.db.base.count();
   expect(joined).toEqual([viewRoom(OLD_VIEW)]);

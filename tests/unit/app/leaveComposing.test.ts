@@ -5,7 +5,7 @@ import { leaveComposing } from '@/app/leaveComposing';
 beforeAll(() => leaveComposing(window));
 afterEach(() => document.body.replaceChildren());
 
-/** What a handler around the element reads of a key pressed in it. */
+/** The keys pressed in the element that a handler around it receives. */
 function heard(html: string, native: { isComposing?: boolean; keyCode?: number }): boolean {
   document.body.innerHTML = `<div>${html}</div>`;
   let isHeard = false;

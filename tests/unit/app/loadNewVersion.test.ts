@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadNewVersion } from '@/app/shell/loadNewVersion';
 
-/** A service worker on its way, whose state the test turns. */
+/** A service worker that is being installed; the test changes its state. */
 function fakeWorker() {
   const listeners: (() => void)[] = [];
   const worker = {

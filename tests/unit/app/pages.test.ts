@@ -8,7 +8,7 @@ import { PAGES } from '@/app/pages/pages';
 import { SECTIONS } from '@/app/pages/sections';
 import type { Actor } from '@/domain/permissions/actor';
 
-// The theme is read when its module is.
+// The theme is read when its module is loaded.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 const admin: Actor = {

@@ -28,7 +28,7 @@ test('SMILES, SMARTS, InChI and InChIKeys may be structures, names and words are
 
 test('typed text is read as SMILES or SMARTS, an InChI by the sketcher, an InChIKey is explained', async () => {
   expect(await readStructureWords('C1=CC=CC=C1')).toEqual({ pattern: 'c1ccccc1' });
-  // Hydrogens that are written out can be asked for in the filter.
+  // Hydrogens that are written out can be required in the filter.
   expect(await readStructureWords('[H]c1ccncc1')).toEqual({ pattern: '[H]c1ccncc1' });
   expect(await readStructureWords('[#6]~[#7;!H0]')).toEqual({ pattern: '[#6]~[#7;!H0]' });
   expect(await readStructureWords('[Qq]~C')).toBeNull();

@@ -3,7 +3,7 @@ import { whileUnready } from '@/app/session/whileUnready';
 import { ServerFault, Unreachable } from '@/contract/failures';
 import { Refusal } from '@/domain/refusal';
 
-/** Answers with each of the errors in turn, then with 'in'. */
+/** Throws each of the errors in turn, then returns 'in'. */
 function asker(faults: Error[]) {
   return vi.fn(async () => {
     const fault = faults.shift();

@@ -96,7 +96,8 @@ describe('chemistry worker', () => {
     });
     expect(first).toEqual(chunks.flat().slice(0, 50));
 
-    // Every reading of this clock is a long time later, so the search looks for a cancellation after every part.
+    // Every reading of this clock is much later than the previous one, so the search checks for a cancellation after
+    // every part.
     let time = 0;
     const slow = new ChemistryApi(loadRdkitNode, () => (time += 1000));
     const kept = (await api.save('stream', false)).map(({ name, bytes }) => ({ name, bytes: bytes! }));

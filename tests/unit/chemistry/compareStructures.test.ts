@@ -53,7 +53,7 @@ describe('molfiles', () => {
   });
 });
 
-/** With fingerprints made at reading, and made when they are asked for. */
+/** With fingerprints computed while reading, and computed on request. */
 describe.each([
   ['made beforehand', { fingerprint: true }],
   ['made when asked', { fingerprint: false }],

@@ -16,7 +16,7 @@ async function drawn(smiles: string): Promise<string> {
   return outcome.value;
 }
 
-/** The letters of a drawing, in no order. */
+/** The letters of a drawing, unordered. */
 const letters = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].flatMap(([, text]) => [...text!]).sort();
 
 describe('drawing', () => {
@@ -79,13 +79,13 @@ describe('drawing', () => {
         return sketch && { canonical, file: molfileOf(turnToFit(sketch, size)), block: mol.get_v3Kmolblock() };
       });
       if (!read.ok || !read.value) continue;
-      // Read twice: a hydrogen that carries a wedge in a file stays an atom, which a SMILES does without.
+      // Read twice: a hydrogen with a wedge in a file remains an atom, which a SMILES does not need.
       const plain = (text: string) => withMol(rdkit, text, (mol) => mol.get_smiles());
       const back = (file: string) => {
         const once = plain(file);
         return once.ok ? plain(once.value) : once;
       };
-      // Where RDKit's own wedges in a cramped layout do not say it either, ours need not.
+      // If RDKit's own wedges do not express it in a cramped layout either, ours need not.
       const own = back(read.value.block);
       if (!own.ok || own.value !== read.value.canonical) continue;
       expect(back(read.value.file), smiles).toEqual({ ok: true, value: read.value.canonical });
@@ -93,7 +93,7 @@ describe('drawing', () => {
   });
 });
 
-/** What is drawn as a molfile (CTfile formats, V3000), to be read again. */
+/** The drawing as a molfile (CTfile formats, V3000), to be read again. */
 function molfileOf(sketch: NonNullable<ReturnType<typeof readSketch>>): string {
   const orders = { dotted: 0, single: 1, double: 2, triple: 3, dative: 9 };
   const marks = { plain: '', wedge: ' CFG=1', hash: ' CFG=3', wavy: ' CFG=2', crossed: ' CFG=2' };

@@ -41,7 +41,7 @@ describe('fragment patterns', () => {
     const question = substructureQuestion('CO[H]');
     expect(await hits(texts, question)).toEqual(['CC(=O)O', 'CCO', 'COC']);
     expect(await hits(texts, { ...question, hydrogens: true })).toEqual(['CC(=O)O', 'CCO']);
-    // As a drawn fragment the radical itself is looked for, which none of them is.
+    // As a drawn fragment the radical itself is searched, which none of them is.
     expect(await hits(texts, substructureQuestion('[CH3]'))).toEqual(['CC(=O)O', 'CCO', 'COC']);
     expect(await hits(texts, { ...substructureQuestion('[CH3]'), reading: 'smiles' })).toEqual([]);
   });

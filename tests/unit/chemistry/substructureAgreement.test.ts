@@ -53,7 +53,7 @@ const fragments = [
   '[N+]',
   'F/C=C/F',
   'C[C@H](N)O',
-  // Chirality that has too few bonds.
+  // Chirality with too few bonds.
   '[C@@H]',
   'C[C@H]',
 ];
@@ -87,7 +87,7 @@ describe('substructure search agrees with RDKit', () => {
     let answered = 0;
     for (let i = 0; i < 90; i++) {
       const question = randomQuestion(random, molecules);
-      // An empty drawing is "nothing asked" here and an empty molecule for RDKit.
+      // An empty drawing is an empty query here and an empty molecule for RDKit.
       if (question.query.trim() === '') continue;
       expectAgreement(question);
       if (searchAll(library, question)?.length) answered++;

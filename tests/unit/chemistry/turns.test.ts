@@ -22,7 +22,7 @@ it('work continues immediately while nobody does anything, and one step at a tim
     expect(done).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toBe(1);
-    // A shorter rest that is reported later ends no longer one.
+    // A shorter pause that is reported later does not end a longer one.
     turns.rest(1);
     await vi.advanceTimersByTimeAsync(59);
     expect(done).toBe(1);

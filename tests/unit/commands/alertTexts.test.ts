@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandRegistry } from '@/domain/commands/registry';
 
-/** The texts of alerts as the catalogue of data.md (section 8) has them, by the call that they follow. */
+/** The alert texts of the catalogue in data.md (section 8), by the call that they follow. */
 const TEXTS: Record<string, string> = {
   'POST /data_fields': 'New field added',
   'PUT /data_fields/{id}': 'Field updated.',

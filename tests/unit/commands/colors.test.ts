@@ -10,7 +10,7 @@ beforeEach(() => {
   lab = new WorkLab();
 });
 
-/** Calls that make and change what has a colour. */
+/** Calls that create and change things with a colour. */
 const KINDS = [
   { kind: 'task_label', make: 'POST /task_labels', change: 'PATCH /task_labels/{id}', name: 'label_name' },
   { kind: 'program', make: 'POST /programs', change: 'PUT /programs/{id}', name: 'program_name' },

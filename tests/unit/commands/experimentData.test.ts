@@ -29,7 +29,7 @@ describe('data of experiments', () => {
     await note(await lab.makeTask('C', { task_type: 'cycle' }));
     const refusal = await refused(note(await lab.makeTask('T')));
     expect(refusal.message).toMatch(/cannot contain records/);
-    // The name by which the caller named it: the id of these calls is the record's.
+    // The name that the caller used: the id of these calls is that of the record.
     expect(refusal).toMatchObject({ issues: [{ path: ['operation_id'] }] });
     expect((await refused(note(await experiment({ is_draft: true })))).message).toMatch(/draft/);
     const cell = (await lab.record(recordId))?.cells[noteId] ?? [];
@@ -142,7 +142,7 @@ describe('records of an experiment', () => {
     expect(await listed(id)).toEqual([c]);
     await lab.undo(theirs.event, milo);
     expect(await listed(id)).toEqual([]);
-    // What a colleague took out since is asked about, and nothing else.
+    // Only what a colleague has removed since causes a question.
     const again = await change(id, '', [recordId, b]);
     await change(id, '/remove', [b], milo);
     expect((await refused(lab.undo(again.event))).code).toBe('conflict');

@@ -9,7 +9,7 @@ const isSchema = (value: Json | undefined): value is Schema =>
 
 const NOT_SHAPE: ReadonlySet<string> = new Set(['$schema', '$defs', 'description', 'examples', 'default']);
 
-/** Shared parts are named by numbers in the order in which they are met: a new part must not rename the others. */
+/** Shared parts are numbered in the order in which they occur: a new part must not rename the others. */
 function inPlace(schema: Json, defs: Schema, within: readonly string[] = []): Json {
   if (Array.isArray(schema)) return schema.map((part) => inPlace(part, defs, within));
   if (!isSchema(schema)) return schema;
@@ -17,14 +17,14 @@ function inPlace(schema: Json, defs: Schema, within: readonly string[] = []): Js
   if (typeof $ref === 'string') {
     const name = $ref.replace('#/$defs/', '');
     const again = within.indexOf(name);
-    // A part that holds itself: by how many parts outward.
+    // A recursive part: the number of levels outward.
     return again >= 0 ? { again: within.length - again } : inPlace(defs[name] ?? {}, defs, [...within, name]);
   }
   const parts = Object.entries(schema).filter(([key]) => !NOT_SHAPE.has(key) && !(key === 'pattern' && schema.format));
   return Object.fromEntries(parts.map(([key, part]) => [key, inPlace(part, defs, within)]));
 }
 
-/** What each command takes, as JSON Schema, by call: what devices have queued has this shape. */
+/** The input of each command as JSON Schema, by call: what devices have queued has this shape. */
 export function inputShapes(): { [call: string]: Json } {
   const shapes = [...commandRegistry].map(([call, { input }]): [string, Json] => {
     const { $defs = {}, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;

@@ -5,7 +5,7 @@ import type { Json } from '@/lib/json';
 import { inputShapes } from './inputShapes';
 import { narrowed } from './narrowed';
 
-/** One line for each call, and the version of the commands in the first. Written by `RECORD_INPUT_SHAPES=1`. */
+/** One line for each call, with the version of the commands in the first. Written with `RECORD_INPUT_SHAPES=1`. */
 const FILE = new URL('./inputShapes.tsv', import.meta.url);
 const RECORD = 'RECORD_INPUT_SHAPES=1 npx vitest run tests/unit/commands/inputsStayReadable.test.ts';
 

@@ -3,7 +3,7 @@ import { sameJson } from '@/lib/sameJson';
 
 type Schema = { readonly [key: string]: Json };
 
-/** Bounds that refuse more when they rise, and those that do when they fall. */
+/** Bounds that refuse more when they increase, and those that do when they decrease. */
 const LOWER = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum'];
 const UPPER = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'];
 
@@ -26,9 +26,9 @@ function bounds(before: Schema, now: Schema): string[] {
 }
 
 /**
- * Where a schema may refuse what an earlier one took. Errs on the side of naming too much.
+ * The places in which a schema may refuse what an earlier one accepted. It rather reports too many.
  * @param before, now JSON Schemas without references
- * @returns one sentence for each place, with the way to it; none when all is still taken
+ * @returns one sentence for each place, with its path; none if everything is still accepted
  */
 export function narrowed(before: Json, now: Json, at = 'input'): string[] {
   const [old, fresh] = [schemaOf(before), schemaOf(now)];
@@ -38,7 +38,7 @@ export function narrowed(before: Json, now: Json, at = 'input'): string[] {
   if (freshWays) {
     const tries = freshWays.map((way) => narrowed(old, way, at));
     if (tries.some((found) => found.length === 0)) return [];
-    // The way that is nearest says most.
+    // The closest path says most.
     return tries.reduce((best, found) => (found.length < best.length ? found : best));
   }
   const told = (why: string) => `${at} ${why}`;
@@ -60,7 +60,7 @@ export function narrowed(before: Json, now: Json, at = 'input'): string[] {
     if (!needed.has(name)) found.push(told(`needs ${String(name)}, which could be left out`));
   for (const [name, part] of Object.entries(names)) {
     const freshPart = freshNames[name] ?? fresh.additionalProperties;
-    // What is not named any more is left out without a word: the act would mean something else.
+    // A name that is no longer known is dropped silently, so the operation would mean something else.
     if (freshPart === undefined || freshPart === false) found.push(told(`has no ${name} any more`));
     else found.push(...narrowed(part, freshPart === true ? {} : freshPart, `${at}.${name}`));
   }

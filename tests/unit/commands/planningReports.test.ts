@@ -12,7 +12,7 @@ import { isLate } from '@/features/tasks/dueText';
 import { myWork } from '@/features/tasks/myWork';
 import { treeLines } from '@/features/tasks/shownTree';
 
-/** What people reported of other planners, tried here. */
+/** Problems that people reported for other planners, tried here. */
 let lab: WorkLab;
 beforeEach(() => {
   lab = new WorkLab();
@@ -21,12 +21,12 @@ beforeEach(() => {
 const make = (title: string, more: object = {}) => lab.makeTask(title, more);
 const tasks = () => lab.all('task').then((all) => all.filter(({ is_deleted }) => !is_deleted));
 const after = (...ids: string[]) => ids.map((task_id) => ({ task_id, type: 'blocked_by', lag_days: 0 }));
-/** The same, under a name that no hook has. */
+/** The same, under a name that no lint rule takes for a hook. */
 const waitsFor = after;
 const dated = (from: string, to: string) => ({ task_start_date: from, task_due_date: to });
 const TODAY = '2027-01-15';
 
-/** A project whose three items follow one another, and its copy with all below it. */
+/** A project with three items, each depending on the previous one, and its copy with all descendants. */
 async function copied() {
   const project = await make('P', { task_type: 'project' });
   const a = await make('A', { parent_id: project, ...dated('2027-02-01', '2027-02-02') });

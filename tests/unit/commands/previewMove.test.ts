@@ -55,7 +55,7 @@ describe('the preview of a move', () => {
           const made = lab.makeTask(`T${n}`, { ...dates, ...parent, task_status: one.isDone ? 'done' : 'to do' });
           ids.push(await made);
           if (one.on !== null && one.on < n)
-            // A link that would close a circle through a parent is refused, and left out.
+            // A link that would close a circle through a parent is refused, and omitted.
             await lab
               .patch(ids[n] as string, { task_dependencies: [{ task_id: ids[one.on], lag_days: one.lag }] })
               .catch(() => null);
@@ -91,7 +91,8 @@ describe('the preview of a move', () => {
           return moved ? `${text(moved.start)} ${text(moved.due)}` : spanText(task);
         });
         expect(after.map(spanText)).toEqual(expected);
-        // The next key may come before the rows are written: the plan with the dates of the first is the plan of the rows.
+        // The next key press may come before the rows are written: a plan with the dates of the first equals the plan
+        // of the rows.
         const ahead = work.graph.withSpans(preview.moves);
         const written = planGraphOf(after);
         const spans = (graph: PlanGraph) => ids.map((id) => graph.spanOf(id)).map(({ start, due }) => [start, due]);

@@ -7,7 +7,7 @@ import { TaskTree } from '@/domain/tasks/taskTree';
 import { boardBands, laneKeys, stageOf } from '@/features/tasks/board/lanes';
 import { NOBODY, peopleOf } from '@/features/tasks/board/peopleLanes';
 
-/** What people reported of the timelines and boards of other planners, tried here. */
+/** Problems that people reported for the timelines and boards of other planners, tried here. */
 let lab: WorkLab;
 beforeEach(() => {
   lab = new WorkLab({ task_shift_preference: 'keep_gap', task_avoid_weekends_preference: false });
@@ -23,7 +23,7 @@ const datesOf = async (id: string) => {
   return taskDates(await lab.task(id), planGraphOf(all));
 };
 
-/** Two stages whose dates follow what is below them; the second waits for the first, or for what is below it. */
+/** Two stages whose dates follow their children; the second depends on the first, or on its children. */
 async function twoStages(waitsForStage: boolean) {
   const project = await make('P', { task_type: 'project', aggregate_scheduling: true });
   const stage = (title: string) => make(title, { task_type: 'stage', parent_id: project, aggregate_scheduling: true });

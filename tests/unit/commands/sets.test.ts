@@ -45,7 +45,7 @@ describe('the records of a set', () => {
     await add(id, [d]);
     await lab.undo(theirs.event, milo);
     expect(await members(id)).toEqual([a, d]);
-    // What a colleague took out since is asked about, and nothing else.
+    // Only what a colleague has removed since causes a question.
     const again = await add(id, [b]);
     await remove(id, [b], milo);
     expect((await refused(lab.undo(again.event))).code).toBe('conflict');

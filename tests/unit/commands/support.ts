@@ -29,7 +29,7 @@ export async function buildTable(
   return { workspace, slice, key, fields: made };
 }
 
-/** Makes a record with a name and contents by field name; answers its id. */
+/** Creates a record with a name and contents by field name; returns its id. */
 export async function addRecord(
   { workspace, slice, key, fields }: TableFixture,
   name: string,

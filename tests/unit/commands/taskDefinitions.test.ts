@@ -133,7 +133,7 @@ describe('a definition', () => {
       ['Read it', 1],
     ]);
     expect((await below(await from(id))).map((task) => task.task_description)).toEqual(['Weigh it twice']);
-    // A version that is not kept any more is the one of today.
+    // A version that is no longer stored is replaced by the current one.
     const unknown = await from(id, { definition_versions: { [id]: 7, [make]: 7 } });
     expect((await below(unknown)).map((task) => task.definition_version)).toEqual([2]);
   });
@@ -263,7 +263,7 @@ describe('the change of a definition, applied to open items', () => {
     const [open, written] = [await make(), await make()];
     expect(await lab.task(open)).toMatchObject({ task_content: doc(line('Run', 'bold'), image), picture_ids: [file] });
     await lab.patch(written, { task_content: doc(line('Ran it', 'italic')) });
-    // Words alone keep the formatting around them; null takes it away.
+    // Plain words keep the formatting around them; null removes it.
     await lab.run('PATCH /task_definitions/{id}', { id, description: 'Stain', description_content: null }, ada);
     expect(await lab.get('task_definition', id)).toMatchObject({
       draft: { description: 'Stain', description_content: null },

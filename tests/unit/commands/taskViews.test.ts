@@ -34,7 +34,7 @@ describe('filters of a task view', () => {
     expect(await pathOf({ hidden_columns: ['Nonsense'] })).toEqual(['hidden_columns', 0]);
     const id = await idOf(make({ columns: ['people', buffer], hidden_columns: [buffer] }));
     const view = await lab.get('task_view', id);
-    // One that the view held from before, such as of a field that is gone, is not asked about.
+    // One that the view already had, for instance for a deleted field, is not checked.
     lab.make('task_view', { ...view, columns: ['gone', 'people'] } as never);
     await lab.run('PATCH /task_views/{id}', { id, columns: ['people', 'gone'], hidden_columns: ['gone'] }, ada);
     expect(await lab.get('task_view', id)).toMatchObject({ columns: ['people', 'gone'], hidden_columns: ['gone'] });
@@ -82,7 +82,7 @@ describe('the order of cards in a view', () => {
       mode: 'kanban',
       kanban: { show_due: false },
     });
-    // What is written already says nothing.
+    // Writing the same again reports nothing.
     expect((await order(id, { c: 0.5 })).event.changes).toEqual([]);
   });
 

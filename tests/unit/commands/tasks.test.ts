@@ -128,7 +128,7 @@ describe('changing items', () => {
     await archive(parent, false);
     expect(await archived()).toEqual(['First']);
     await archive(parent, true);
-    // A part of what was archived comes back with what is below it.
+    // A restored part of an archived tree comes back with its descendants.
     await archive(second, false);
     expect(await archived()).toEqual(['Parent', 'First']);
     await archive(first, false);
@@ -325,7 +325,7 @@ describe('lock and review of experiments', () => {
   it('can be removed from a review if nobody is there to complete it', async () => {
     let id = await experiment();
     await patch(id, { task_status: 'in review' });
-    // Nobody is assigned and nobody reviews it: its author cannot change it either.
+    // Nobody is assigned and nobody reviews it: even its author cannot change it.
     expect((await refused(patch(id, { assigned_user_ids: [MILO] }))).code).toBe('forbidden');
     const unlock = (actor: Actor) => lab.run('POST /tasks/{id}/unlock', { id }, actor);
     expect((await refused(unlock(milo))).code).toBe('forbidden');
@@ -334,7 +334,7 @@ describe('lock and review of experiments', () => {
     setUp({ enable_review_flow: true });
     id = await experiment();
     await patch(id, { task_status: 'in review', reviewer_ids: [VERA] });
-    // A reviewer says why it goes back.
+    // A reviewer must say why it is returned.
     expect((await refused(unlock(vera))).message).toMatch(/comment/);
   });
 

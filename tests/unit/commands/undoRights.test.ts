@@ -20,7 +20,7 @@ const [TABLE, OTHER, FIELD, REFERENCE, PROGRAM, RECORD, CONFIG, ME] = [1, 2, 3, 
   string,
 ];
 
-/** The right that taking back asks for, by hand: of the making of a row, and of a change of it. */
+/** The right required for undoing, written by hand: for the creation of a row, and for a change of it. */
 const ASKED: Record<RowKind, [made: Ability, changed: Ability]> = {
   workspace: ['workspace.manage', 'workspace.manage'],
   member: ['member.manage', 'member.manage'],
@@ -52,7 +52,7 @@ const ASKED: Record<RowKind, [made: Ability, changed: Ability]> = {
   operation_view: ['operation_view.manage', 'operation_view.manage'],
 };
 
-/** A row of each kind in one table, resting on one field. */
+/** A row of each kind in one table, depending on one field. */
 const ROWS: Record<PlainKind, Attributes> = {
   workspace: {},
   member: { access_level: 'viewer' },
@@ -88,7 +88,7 @@ const ROWS: Record<PlainKind, Attributes> = {
   operation_view: { operation_id: null, program_ids: [PROGRAM] },
 };
 
-/** The id under which a row of the kind is; that of the table and the field is known to the others. */
+/** The id of a row of the kind; the others know those of the table and the field. */
 const OWN_ID: Partial<Record<RowKind, string>> = { slice: TABLE, field: FIELD, drc_config: CONFIG, record: RECORD };
 
 function workspace(): MemoryWorkspace {
@@ -138,7 +138,7 @@ const OF_TABLE = ROW_KINDS.filter((kind) => {
   const { audience } = KINDS[kind];
   return kind === 'comment' || (audience.of === 'table' && (audience.table !== undefined || kind === 'field'));
 });
-/** What rests on FIELD. */
+/** What depends on FIELD. */
 const OF_FIELD: readonly RowKind[] = [
   'field',
   'value',
@@ -149,7 +149,7 @@ const OF_FIELD: readonly RowKind[] = [
   'lookup_field',
 ];
 const FOR_ADMINS: readonly RowKind[] = ['workspace', 'member', 'group', 'program', 'program_share', 'authorization'];
-/** What guests may write on what is shared with them for editing, and on what is shared at all. */
+/** What guests may write on things shared with them for editing, and on things shared at all. */
 const BY_GUESTS: readonly RowKind[] = ['value', 'identifier', 'comment', 'task_property', 'note_section'];
 const BY_READERS: readonly RowKind[] = ['comment'];
 
@@ -166,7 +166,7 @@ describe.each(ROW_KINDS)('undo of a row of kind %s', (kind) => {
 
   it.each(['made', 'changed'] as const)('respects what is hidden now, when it was %s', async (how) => {
     const isOfTable = OF_TABLE.includes(kind) && kind !== 'field';
-    // FIELD is in another table too, so it outlives the hiding of one.
+    // FIELD is in another table too, so it survives the hiding of one.
     expect(await may(hiding('entity_slices', TABLE), how)).toBe(!isOfTable && !FOR_ADMINS.includes(kind));
     expect(await may(hiding('data_fields_view', FIELD), how)).toBe(
       !OF_FIELD.includes(kind) && !FOR_ADMINS.includes(kind),
@@ -215,7 +215,7 @@ it('requires every right of an operation that touched many things', async () => 
   expect(await mayUndo(workspace(), hiding('data_fields_view', FIELD), changes)).toBe(false);
 });
 
-/** Rows of these kinds are created by no act that can be undone. */
+/** Rows of these kinds are created by no operation that can be undone. */
 const NEVER_UNMADE: readonly string[] = ['workspace', 'member', 'authorization', 'program_share'];
 
 it('every kind whose creation can be undone has is_deleted in its shape, which the undo writes', () => {

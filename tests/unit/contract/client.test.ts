@@ -154,7 +154,7 @@ describe('client', () => {
     });
     const told: number[] = [];
     const file = new Blob(['0123456789']);
-    /** Ten pieces that take together longer than a call may be silent. */
+    /** Ten pieces that together take longer than a call may be silent. */
     const slow: SendUpload = async ({ onProgress, signal }) => {
       for (let piece = 1; piece <= 10; piece++) {
         await new Promise((done) => setTimeout(done, 50));
@@ -190,7 +190,7 @@ describe('client', () => {
         fileName: 'a.csv',
       })
       .catch((error: unknown) => error);
-    // The answer lacks what this call promises; that the file arrived is what counts here.
+    // The answer lacks what this call declares; here only the arrival of the file counts.
     expect(answer).toBeInstanceOf(ServerFault);
     expect(seen).toContain('filename="a.csv"');
     expect(seen).toContain('a,b');

@@ -63,7 +63,7 @@ describe('confidence', () => {
     const asymptotic = covered('asymptotic', curves);
     const bootstrap = covered('bootstrap', curves.slice(0, 80));
     console.log(`coverage of the EC50: asymptotic ${asymptotic}, bootstrap ${bootstrap}`);
-    // Binomial limits: 0.95 +- 4 standard deviations, and the small-sample shortfall of the bootstrap.
+    // Binomial limits: 0.95 +- 4 standard deviations, and the small-sample undercoverage of the bootstrap.
     expect(asymptotic).toBeGreaterThan(0.88);
     expect(asymptotic).toBeLessThanOrEqual(0.995);
     expect(bootstrap).toBeGreaterThan(0.84);
@@ -116,7 +116,7 @@ describe('confidence', () => {
       const result = fitCurve({ doses: curve.x, responses: curve.y });
       if (!result.success || result.parameters.hill_slope === null) continue;
       const se = result.confidence?.standard_errors;
-      // Only where both stand at the same optimum can their errors be compared.
+      // Their errors can be compared only if both are at the same optimum.
       const same =
         Math.abs(result.fit_statistics.rss / reference.rss - 1) < 1e-6 &&
         Math.abs(Math.abs(reference.b) / Math.abs(result.parameters.hill_slope) - 1) < 1e-3;

@@ -37,7 +37,7 @@ describe('configuration', () => {
     expect(faults({ response_scale: 'raw', control_response_0: 5 })).toEqual(['control_response_100']);
     const selectivity = { selectivity_field_name: 'Over WT', drc_parameter: 'ec50', comparator_variant: 'WT' } as const;
     expect(faults({ selectivity_fields: [selectivity] })).toEqual(['series_key_field_ids']);
-    // Bounds of a parameter without constraint are kept for later and do not count.
+    // Bounds of a parameter without a constraint are stored for later and have no effect.
     expect(faults({ top_min: 9, top_max: 1 })).toEqual([]);
   });
 

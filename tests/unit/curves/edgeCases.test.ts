@@ -10,7 +10,7 @@ import { metricsOf } from '@/domain/curves/resultMetrics';
 const settings = { doseUnit: 'µM', scale: { kind: 'percent_effect' } } as const;
 const rising = { doses: [1, 10, 100, 1000, 10000], responses: [1, 10, 50, 90, 99] };
 
-/** Fits and holds every answer to its shape: no NaN, no infinity, a reason for every missing metric. */
+/** Fits, and checks every result for its shape: no NaN, no infinity, a reason for every missing metric. */
 function answer(input: CurveInput) {
   const result = fitCurve(input);
   const parsed = curveResultSchema.parse(result);
@@ -71,7 +71,7 @@ describe('degenerate input gives a result and never throws', () => {
     expect(errorOf({ ...rising, responses: [1e200, 0, 1, 2, 3] })).toContain('too large');
   });
 
-  // albertopessia/drda#12: tables made for other programs hold the logarithm of the dose.
+  // albertopessia/drda#12: tables made for other programs contain the logarithm of the dose.
   test('logarithms instead of doses are distinguished from typing errors', () => {
     const responses = [1, 4, 20, 70, 96, 99];
     const words = 'look like logarithms: enter concentrations';

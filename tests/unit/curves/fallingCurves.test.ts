@@ -72,13 +72,13 @@ describe('a falling curve', () => {
   });
 
   test('has Top above Baseline even if the best curve within the bounds would be upside down', () => {
-    // Top may not reach 97: the free optimum has 97 as its Baseline, which is not what Baseline means.
+    // Top must stay below 97: the free optimum has 97 as its Baseline, which is not what Baseline means.
     const fit = fitParameters(doses, falling, { top: range(null, 60) });
     if (!fit.success) throw new Error(fit.error);
     expect(fit.parameters.top).toBeCloseTo(60, 6);
     expect(fit.parameters.baseline).toBeLessThan(60);
     expect(fit.parameters.hill_slope).toBeLessThan(0);
-    // And says that this is no curve of these points.
+    // A message says that this curve does not describe these points.
     const result = fitCurve({ doses, responses: falling, config: { top: range(null, 60) } });
     expect(result.verdict).toMatchObject({ state: 'no_fit', reasons: [{ code: 'outside_bounds' }] });
   });
@@ -124,7 +124,7 @@ test('stays with Top at or above Baseline under any bounds, and no curve in that
             : -Infinity;
       if (highest < lowest) return;
       expect(parameters.top).toBeGreaterThanOrEqual(parameters.baseline);
-      // A level line in the bounds is in that order too: the fit is never worse.
+      // A flat line within the bounds has that order too: the fit is never worse.
       const within = (constraint: ParameterConstraint): [number, number] =>
         constraint.type === 'range'
           ? [constraint.min ?? -Infinity, constraint.max ?? Infinity]

@@ -75,7 +75,7 @@ describe('global optimum', () => {
   });
 
   test('a bound of zero on the hill slope ends at the limiting slope, with the sum of squares of its parameters', () => {
-    // Flat beside a control at dose 0: the lowest sum is that of the limit towards zero.
+    // Flat with a control at dose 0: the lowest sum of squares is that of the limit towards zero.
     const x = [0, 0, 1e5, 1e5, 1e7, 1e7, 1e9, 1e9, 1e11, 1e11];
     const y = [0.593, 0, 0.593, 0.6, 11.7, 11.7, 11.7, 11.7, 11.7, 11.7];
     const found = (hill: [number, number], [baseline, top]: [number, number]) => {
@@ -87,12 +87,12 @@ describe('global optimum', () => {
       expect(Math.abs(fit.rss / rss - 1)).toBeLessThan(1e-9);
       return rss;
     };
-    // With a vanishing slope dose 0 stays on its plateau and every other dose is in the middle.
+    // With a vanishing slope dose 0 stays on its plateau and every other dose is half-way.
     const flat = (control: number, middle: number) =>
       y.reduce((sum, value, i) => sum + (value - (x[i] === 0 ? control : middle)) ** 2, 0);
     expect(found([0, 3], [10.3, -0.1]) / flat(10.3, 5.1)).toBeLessThan(1 + 1e-6);
     expect(found([-3, 0], [-0.1, 10.3]) / flat(10.3, 5.1)).toBeLessThan(1 + 1e-6);
-    // The bound of zero belongs to falling curves here, so that a rising one is no answer.
+    // The bound of zero belongs to falling curves here, so that a rising one is not a solution.
     expect(found([-3, 0], [10.3, -0.1])).toBeLessThan(flat(-0.1, 5.1));
   });
 

@@ -41,7 +41,7 @@ describe('metrics', () => {
       const exact = { ...rest, ec50: ec50_nM };
       const at = (p: typeof exact) => curveMetrics(p, { doseUnit: 'nM', scale, testedDoses: null });
       const found = at(exact);
-      // The examples give their parameters with 10 digits; near a plateau the last of them shows in the metric.
+      // The examples give their parameters with 10 digits; near a plateau the last of them affects the metric.
       const rounded = (Object.keys(exact) as (keyof typeof exact)[]).map((key) =>
         at({ ...exact, [key]: exact[key] * (1 + 5e-10) }),
       );

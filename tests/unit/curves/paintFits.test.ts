@@ -27,7 +27,7 @@ const sceneOf = (...curves: FitSceneCurve[]): FitScene => ({
   curves,
 });
 
-/** Keeps the paths that are drawn on it. */
+/** Stores the paths that are drawn on it. */
 function recorder() {
   const paths: [number, number][][] = [];
   const arcs: [number, number][] = [];
@@ -62,7 +62,7 @@ describe('curves on a canvas', () => {
       if (hill_slope === 12) expect(path.length).toBeLessThan(40);
       for (let i = 1; i < path.length; i++) {
         const [[x0, y0], [x1, y1]] = [path[i - 1] as [number, number], path[i] as [number, number]];
-        // A piece longer than a step runs along a plateau, within a tenth of a px of the function.
+        // A piece longer than a step is on a plateau, within a tenth of a px of the function.
         if (x1 - x0 < 5.5) continue;
         for (const share of [0.25, 0.5, 0.75]) {
           const dose = 0.01 * 1e4 ** ((x0 + share * (x1 - x0) - frame.left) / frame.width);
@@ -92,7 +92,7 @@ describe('curves on a canvas', () => {
     expect(texts).toEqual(['EC50 1.23 nM']);
     const [left = 0, , width = 0] = boxes[0] ?? [];
     expect(left + width).toBeLessThan(xOf(frame, 1.2345));
-    // Where the plot begins there is room on the right alone.
+    // At the beginning of the plot there is room only on the right.
     paintFits(pencil, sceneOf({ ...one, ambiguous: true }), () => ({ ...parameters, ec50: 0.012 }));
     expect(texts[1]).toBe('EC50 ~0.0120 nM');
     expect(boxes[1]?.[0]).toBeGreaterThan(xOf(frame, 0.012));

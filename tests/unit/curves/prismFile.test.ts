@@ -12,7 +12,7 @@ const point = (dose: number, response: number, replicate: string | null, is_outl
   operation_id: null,
 });
 
-/** Reads a table back: title, doses, and per series its subcolumns with `*` behind excluded numbers. */
+/** Reads a table back: title, doses, and per series its subcolumns with `*` after excluded numbers. */
 function readBack(xml: string) {
   const tables = [...xml.matchAll(/<Table ID[^>]*Replicates="(\d+)"[^>]*>(.*?)<\/Table>/gs)];
   const cells = (text: string) =>

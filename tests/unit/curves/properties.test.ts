@@ -15,7 +15,7 @@ function fitted(input: CurveInput) {
   return { ...result, parameters: drawnCurve(result) };
 }
 
-/** A curve whose optimum is well determined, so that parameters and not only the sum of squares can be compared. */
+/** A curve with a well-determined optimum, so that parameters and not only the sum of squares can be compared. */
 function fullCurve(seed: number) {
   return generateCurves(1, seed, { shape: 'full', noise: 2, outliers: 0, doses: 9, replicates: 2 })[0]!;
 }

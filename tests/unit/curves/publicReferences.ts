@@ -3,7 +3,7 @@ import type { FitConfig } from '@/domain/curves/fitConfig';
 
 type Limits = [number, number];
 
-/** Limits of a reference problem; equal ends are a constant. */
+/** Limits of a reference problem; equal limits are a constant. */
 export interface ReferenceBox {
   baseline: Limits;
   top: Limits;

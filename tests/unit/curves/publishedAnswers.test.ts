@@ -33,8 +33,8 @@ describe('published answers', () => {
   test('ryegrass agrees with R drc LL.4: parameters, standard errors, residual error, effective doses', () => {
     const result = fitted({ doses, responses });
     const p = drawnCurve(result);
-    // drc prints six digits and stops its own descent at about 3e-6 of the hill slope. Its upper limit d is our Top, its c
-    // our Baseline; its b has the sign of a curve that falls, ours the opposite one.
+    // drc prints six digits and stops its own descent at about 3e-6 of the hill slope. Its upper limit d is our Top,
+    // its c our Baseline; its b has the sign of a falling curve, ours the opposite one.
     within(p.top, 7.79296, 2e-6);
     within(p.baseline, 0.48141, 1e-5);
     within(p.hill_slope, -2.98222, 4e-6);

@@ -48,7 +48,7 @@ describe('a curve is active if an effect is shown and its EC50 is determined', (
     expect(testAgainstLevel(responses, { ...four, rss: 2.5 })).toMatchObject({ better: true, weak: true });
     expect(testAgainstLevel(responses, { ...four, rss: 10 })).toMatchObject({ better: false, p: 1 });
     expect(testAgainstLevel([5, 5, 5, 5, 5], { ...four, rss: 0 })).toMatchObject({ better: false, p: null });
-    // Both plateaus constant: -10 ln(0.5) - 2 = 4.93 in Akaike's criterion is better, though not clearly.
+    // Both plateaus constant: -10 ln(0.5) - 2 = 4.93 by Akaike's criterion is better, though not clearly.
     const held = { freeParameters: 2, nested: false };
     expect(testAgainstLevel(responses, { ...held, rss: 5 })).toEqual({ better: true, weak: true, p: null });
     expect(testAgainstLevel(responses, { ...held, rss: 8 })).toMatchObject({ better: false });
@@ -137,7 +137,7 @@ describe('flat responses give no EC50, whatever their level', () => {
         return states.filter((one) => one === state).length / states.length;
       };
       expect(share('flat', 'active')).toBe(0);
-      // The others are ambiguous: a plateau that nobody saw, five noisy points, a slope at its limit.
+      // The others are ambiguous: an unobserved plateau, five noisy points, a slope at its limit.
       expect(share('full', 'active')).toBeGreaterThan(0.79);
       expect(share('full', 'inactive')).toBe(0);
     },
@@ -356,7 +356,7 @@ describe('responses that hardly fit the scale of the configuration are reported'
     expect(scaleWords(noisy(rising(0.2)), viability)).toHaveLength(1);
     expect(scaleWords(falling, viability)).toEqual([]);
     expect(scaleWords(noisy(rising(0.2)), effect)).toEqual([]);
-    // Raw counts under a scale of percent, as it is before somebody has chosen one.
+    // Raw counts on a percent scale, as before somebody has chosen a scale.
     expect(
       scaleWords(
         falling.map((y) => 900 * y),

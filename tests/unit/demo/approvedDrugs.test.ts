@@ -3,12 +3,12 @@ import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { formulaWeight } from '@/domain/demo/formulaWeight';
 import { loadRdkit } from './loadRdkit';
 
-/** Molecular formula in Hill order, read off the InChI. */
+/** Molecular formula in Hill order, taken from the InChI. */
 function formulaOf(inchi: string): string {
   return inchi.split('/')[1] ?? '';
 }
 
-/** Configurations as the systematic names give them, sorted: a check on the structures that the formula cannot make. */
+/** Configurations given by the systematic names, sorted: they check what the formula cannot. */
 const CONFIGURATIONS: Record<string, string> = {
   Naproxen: 'S',
   Levofloxacin: 'S',

@@ -23,7 +23,7 @@ interface Descriptors {
   NumHeavyAtoms: number;
 }
 
-/** Descriptors cost far more than reading: only every eighth structure is asked for them. */
+/** Descriptors take far longer than reading: they are computed only for every eighth structure. */
 function read(smiles: string, described = false): { canonical: string; descriptors: Descriptors | null } {
   const mol = rdkit.get_mol(smiles);
   if (!mol) throw new Error(`RDKit refuses ${smiles}`);
@@ -41,7 +41,7 @@ describe('createCompoundLibrary', () => {
     const seen = new Map<string, number>();
     const logPs: [number, number][] = [];
     for (let k = 0; k < 2000; k++) {
-      // The first thousand rows and a thousand from everywhere.
+      // The first thousand rows and a thousand from all over the library.
       const index = k < 1000 ? k : random.int(1000, library.capacity - 1);
       const compound = library.compoundAt(index);
       const { canonical, descriptors } = read(compound.smiles, k % 8 === 0);

@@ -7,7 +7,10 @@ import { openDocument } from '@/documents/openDocument';
 
 const ROOM = 'view/v';
 
-/** Holds the updates of a document's database, as a disk that does not answer would. @returns what lets go */
+/**
+ * Holds back the updates of a document's database, like a disk that does not answer.
+ * @returns a function that releases them
+ */
 async function hold(name: string): Promise<() => void> {
   const db = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(name);
@@ -78,7 +81,7 @@ it('S13: a database that is deleted under an open document is created again from
   doc.getMap('view').set('row_height', 'tall');
   await disk.durable();
   await deleted(documentDatabase('laptop', ROOM));
-  // Nothing throws while there is no database, and nothing is forgotten.
+  // Nothing throws while there is no database, and nothing is lost.
   doc.getMap('view').set('view_name', 'Written meanwhile');
   await expect.poll(() => readBack(persistence, 'view_name'), { timeout: 5_000 }).toBe('Written meanwhile');
   expect(await readBack(persistence, 'row_height')).toBe('tall');
@@ -114,7 +117,7 @@ it('S13: a change that the disk does not accept is reported, and not called save
   await disk.destroy();
 });
 
-/** What the library keeps of a room, after a change has been made through it. */
+/** What the library stores of a room, after a change through it. */
 async function byLibrary(change?: (doc: Y.Doc) => void): Promise<Record<string, unknown>> {
   const doc = new Y.Doc();
   const library = new IndexeddbPersistence(documentDatabase('laptop', ROOM), doc);

@@ -22,7 +22,7 @@ const textOf = (doc: Y.Doc) =>
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 
-/** Two laptops with the same text; what one of them is sent goes in as the relay brings it. */
+/** Two laptops with the same text; updates reach one of them as the relay delivers them. */
 function pair(...texts: string[]) {
   const [ana, bo] = [new Y.Doc(), new Y.Doc()];
   fragmentOf(ana).insert(
@@ -43,7 +43,10 @@ function pair(...texts: string[]) {
   return { ana, bo, heard, send };
 }
 
-/** What the editor's binding does when a block is wrapped: the old one goes, and one like it is made inside the list. */
+/**
+ * What the editor's binding does when a block is wrapped: the old one is deleted, and one like it is created inside the
+ * list.
+ */
 function wrap(doc: Y.Doc, index: number, change: (text: string) => string = (text) => text): void {
   doc.transact(() => {
     const words = textAt(doc, index).toString();

@@ -68,7 +68,7 @@ describe('relay provider', () => {
     const tabs = new Set([one, two].map(({ awareness }) => awareness.clientID));
     for (const told of relay.presence) expect(told).toHaveLength(1);
     expect(new Set(relay.presence.flat())).toEqual(tabs);
-    // Each said that it is here when it came, and then what is new; nobody repeated the other.
+    // Each announced itself when it joined, and then sent what is new; nobody repeated the other.
     expect(relay.presence.length).toBeLessThanOrEqual(5);
     one.close();
     two.close();
@@ -80,7 +80,7 @@ describe('relay provider', () => {
     const open = join(relay.url);
     await until(() => open.status.refused !== null);
     expect(open.status.refused).toBe('No right to this view');
-    // Longer than the first pauses between tries.
+    // Longer than the first pauses between attempts.
     await new Promise((done) => setTimeout(done, 1500));
     expect(relay.connections).toBe(1);
     relay.refuse = false;
@@ -108,7 +108,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
       removeItem: (key: string) => held.delete(key),
     };
   };
-  /** The laptop of the author: `disk` is read when the promise that it is given with is kept. */
+  /** The laptop of the author: `disk` is read when the given promise resolves. */
   function laptop(url: string, disk: { bytes: Uint8Array; read: Promise<void> } | null, storage = shelf()) {
     const lost: string[] = [];
     const typedHere = new TypedHere(storage, 'bo');
@@ -205,7 +205,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     relay.cut();
     await until(() => !open.status.connected && !other.open.status.connected);
     textOf(open.doc).insert(5, ' twice');
-    // The tabs of a browser hear each other without a network; then the one that was typed in is closed.
+    // The tabs of a browser communicate without a network; then the one in which something was typed is closed.
     Y.applyUpdate(other.open.doc, Y.encodeStateAsUpdate(open.doc), 'tab');
     open.close();
     fragmentOf(relay.doc).delete(0, 1);
@@ -260,7 +260,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     let read = () => {};
     const disk = { bytes, read: new Promise<void>((done) => (read = done)) };
     const again = laptop(relay.url, disk, storage);
-    // As long as a relay on the same machine needs to answer, several times over.
+    // Several times as long as a relay on the same machine needs to answer.
     await new Promise((done) => setTimeout(done, 200));
     read();
     await until(() => again.open.status.synced);

@@ -4,7 +4,7 @@ import { revertText, type TextChange, watchTextSteps } from '@/documents/textSte
 import { Refusal } from '@/domain/refusal';
 
 const BODY = 'body';
-/** As the editor's binding writes. */
+/** As the editor's binding writes it. */
 const EDITOR = { key: 'y-sync' };
 
 let doc: Y.Doc;
@@ -37,7 +37,7 @@ const shown = () =>
   body(doc)
     .toArray()
     .map((child) => String(child).replace(/<[^>]+>/g, ''));
-/** A colleague's laptop changes something, and this one hears of it. */
+/** A colleague's laptop changes something, and this one receives it. */
 function colleague(change: (theirs: Y.Doc) => void): void {
   const theirs = new Y.Doc();
   Y.applyUpdate(theirs, Y.encodeStateAsUpdate(doc));

@@ -25,7 +25,7 @@ function pair() {
     () => new Set([ana.clientID]),
     () => heard.push('told'),
   );
-  /** She comes back: she is sent what she lacks, then the relay what it lacks. */
+  /** She comes back: she receives what she lacks, then the relay what it lacks. */
   const meet = async () => {
     const update = Y.encodeStateAsUpdate(relay, Y.encodeStateVector(ana));
     withKnownDeletes(ana, update, new Map(), () => Y.applyUpdate(ana, update, 'relay'));
@@ -55,7 +55,7 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
     expect(fragmentOf(relay).length).toBe(1);
     expect(heard).toHaveLength(1);
     expect(wordsIn(relay)).toEqual([', and new words']);
-    // What was put aside stays so.
+    // What was stored stays so.
     dropKeptWords(ana, readKeptWords(ana)[0]?.mark ?? '');
     await meet();
     expect(wordsIn(relay)).toEqual([]);

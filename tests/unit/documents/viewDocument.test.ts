@@ -84,7 +84,7 @@ describe('view document', () => {
           fill(other, readView(doc));
           expect(readView(other)).toEqual(next);
         }
-        // Written back unchanged it makes no update, so nothing echoes.
+        // Written back unchanged it creates no update, so nothing echoes.
         let updates = 0;
         doc.on('update', () => {
           updates += 1;
@@ -150,7 +150,7 @@ describe('view document', () => {
     const doc = new Y.Doc();
     fill(doc, EMPTY);
     const change = writeView(doc, { filters: [filter('mine', 1)], view_name: 'Renamed' }, newId)!;
-    // The page was closed before the timeline had heard of it.
+    // The page was closed before the timeline had received it.
     revertView(doc, change, 'strict', newId);
     const again = revertView(doc, change, 'strict', newId)!;
     expect(readView(doc)).toMatchObject({ filters: [], view_name: 'All' });

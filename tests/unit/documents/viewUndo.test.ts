@@ -55,7 +55,7 @@ it('S6: undoing a step in a view waits for a column that an undo outside the doc
   const { doc, write, port, setRow, close } = lab();
   const change = writeView(doc, { view_fields: [column('a'), column('b', true)] }, () => 'x')!;
   write({ ...FULL, view_fields: [column('a')] });
-  // The deleted field is back in the rows of this device, and not yet in the document.
+  // The deleted field is restored in the rows of this device, and not yet in the document.
   const back = { ...FULL, view_fields: [column('a'), column('b', true)] };
   setRow(back);
   const undone = port(ROOM, change as unknown as Json, 'strict');

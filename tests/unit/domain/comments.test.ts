@@ -32,7 +32,7 @@ describe('a comment while typing', () => {
     const back = readTyped(content);
     expect(back.text).toBe('As #CMP-10, not #CMP-1; @Ann');
     expect(writeComment(back, people, recordsIn(content)).content).toEqual(content);
-    // Unknown ones, and those inside a word, stay words.
+    // Unknown ones, and those inside a word, remain plain words.
     expect(recordsIn(writeComment({ text: '#nobody a#CMP-1', pictures: [] }, people, records).content)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a comment while typing', () => {
       fc.property(text, (typed) => {
         const once = writeComment({ text: typed, pictures: [] }, people);
         const back = readTyped(once.content);
-        // Line ends become one kind, and names are written as their owners write them.
+        // Line ends are unified, and names are written as their owners write them.
         const plain = (words: string) => words.replace(/\r\n/g, '\n').trim().toLowerCase();
         expect(plain(back.text)).toBe(plain(typed));
         expect(writeComment(back, people)).toEqual(once);

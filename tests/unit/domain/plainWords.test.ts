@@ -7,7 +7,7 @@ import { placeWords } from '@/domain/input/plainWords';
 
 const words = (schema: z.ZodType, input: unknown) => inputIssues(schema, input).map(({ message }) => message);
 
-/** How the validator speaks when nobody gives it words. */
+/** The validator's own messages, if nobody provides others. */
 const VALIDATOR =
   /invalid (input|option|key|uuid|string|element)|expected|received|unrecognized|too (small|big|long|short)|zod/i;
 

@@ -94,7 +94,7 @@ export function pointsOf(compoundId: string, line: string, ec50: number, firstId
   );
 }
 
-/** Both workers behind real ports and joined by one, so that what crosses must be cloneable. */
+/** Both workers behind real ports and connected to each other, so that everything transferred must be cloneable. */
 export function curveScene() {
   const open: NodePort[] = [];
   const channel = () => {

@@ -46,7 +46,7 @@ function watchCompounds(query: object = {}): TableWatch {
   );
 }
 
-/** Shown numbers of the column by record, once the test holds. */
+/** Shown numbers of the column by record, once the condition is true. */
 async function until<T>(read: () => T | null, holds: (value: T) => boolean): Promise<T> {
   for (let i = 0; i < 400; i++) {
     const value = read();
@@ -93,7 +93,7 @@ describe('columns of curves', () => {
       (all) => all[0]?.numbers.length === 1,
     );
     expect(selectivity[0]?.numbers[0]).toBeCloseTo(10, 3);
-    // B has no comparator: no number, but a cell that says why.
+    // B has no comparator: no number, but a cell that gives the reason.
     expect(watch.current()?.rows[1]?.cells[1]).toMatchObject({ values: [], note: { lines: [expect.any(String)] } });
   });
 

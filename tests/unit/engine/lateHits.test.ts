@@ -3,7 +3,7 @@ import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { expect, it } from 'vitest';
 import { StructureClient } from '@/engine/structureClient';
 
-/** A worker whose hits come behind its answer, as they may where each has a channel of its own. */
+/** A worker whose hits arrive after its answer, as may happen if each has its own channel. */
 class LateHits extends ChemistryApi {
   override search(...[library, question, ticket, onHits]: Parameters<ChemistryApi['search']>) {
     return super.search(library, question, ticket, (ids) => void setTimeout(() => onHits(ids), 20));

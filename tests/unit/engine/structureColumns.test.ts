@@ -18,7 +18,7 @@ const source = {
 const columnOf = (measure: StructureMeasure) =>
   structureColumn(structureColumnId('f1', measure), (id) => (id === 'f1' ? source : undefined))!;
 
-/** Waits for as long as the test itself may take. */
+/** Waits as long as the test itself may take. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000 });
 
 function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStructureShelf(), version = 'v1') {
@@ -87,7 +87,7 @@ describe('columns computed from structures', () => {
     await until(() => expect(cells.get('f1:structure_mw/c')).toBe(180.16));
     expect(cells.get('f1:structure_mw/a')).toBe(46.07);
     expect(cells.has('f1:structure_mw/b')).toBe(false);
-    // The text of c was measured before, for a.
+    // The text of c was computed before, for a.
     expect(measured).toEqual([3, 1]);
   });
 
@@ -116,7 +116,7 @@ describe('columns computed from structures', () => {
     expect(second.measured).toEqual([1]);
     await second.save();
 
-    // Keys were not made until now; a newer toolkit measures everything again.
+    // Keys were not created until now; a newer toolkit computes everything again.
     const third = makeColumns(ROWS, shelf);
     third.columns.show('s', [key]);
     await until(() => expect(third.cells.size).toBe(2));
@@ -138,7 +138,7 @@ describe('columns computed from structures', () => {
       await save();
     }
     expect(shelf.rows.size).toBeLessThan(9);
-    // Another tab writes: the parts that this one named are gone, and nothing is lost by it.
+    // Another tab writes: the parts that this one named no longer exist, and nothing is lost by it.
     await shelf.put('s:f1:facts', []);
     columns.take('s', 'f1', new Map([['a', 'CO']]));
     await until(() => expect(cells.get('f1:structure_mw/a')).toBe(32.04));

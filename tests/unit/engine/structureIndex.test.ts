@@ -156,7 +156,7 @@ describe('structure index of a field', () => {
     let more = false;
     index.subscribe(() => {
       told.push(index.current().behind);
-      // More come while the first are read.
+      // More arrive while the first are being read.
       if (index.current().total === 0 || more) return;
       more = true;
       index.expect();
@@ -211,7 +211,7 @@ describe('structure index of a field', () => {
     for (const task of tasks) task();
     while ((await shelf.get('one')).length === 0) await new Promise((done) => setTimeout(done, 5));
 
-    // The table itself never heard of those edits: after a reload it is right, and the saved index follows it.
+    // The table itself never received those edits: after a reload it is right, and the saved index follows it.
     await table.patch(SLICE, [record(8, 'CCCO')]);
     const again = make();
     await again.ensure();

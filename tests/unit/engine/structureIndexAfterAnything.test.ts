@@ -19,7 +19,7 @@ const TEXTS = [
 ];
 const workers = (count: number) => Array.from({ length: count }, () => new ChemistryApi(loadRdkitNode));
 
-/** A table, and the indexes that a page opens on it one after the other. */
+/** A table, and the indexes that a page opens on it one after another. */
 class Scene {
   readonly table = new Map<string, string>();
   readonly shelf = memoryStructureShelf();
@@ -78,7 +78,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('a part is lost' as const), which: fc.nat(4), damaged: fc.boolean() }),
 );
 
-// A single change, gathered, was laid over the bulk change that came after it.
+// A single change that had been collected was applied after the bulk change that followed it.
 const taken = { kind: 'edit' as const, rows: [['r6', null] as [string, null]] };
 const readAnew = { kind: 'bulk' as const, rows: [['r6', 'CCO'] as [string, string]] };
 
@@ -105,7 +105,7 @@ describe('structure index of a field', () => {
             await scene.index.settled();
             scene.save();
           } else if (one.kind === 'reload') {
-            // Without waiting: what was under way is lost with the page.
+            // Without waiting: unfinished work is lost with the page.
             write(one.missed);
             void scene.open(one.workers).ensure();
           } else if (one.kind === 'other tab saves') {

@@ -28,7 +28,9 @@ function record(number: number): RecordRow {
   });
 }
 
-/** Things that the thread has to make or read one by one; a buffer and a blob are one each, whatever they hold. */
+/**
+ * Things that the thread must create or read one by one; a buffer and a blob count as one each, whatever they contain.
+ */
 function pieces(value: unknown): number {
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || value instanceof Blob) return 1;
   return Object.values(value).reduce<number>((sum, one) => sum + pieces(one), 1);
@@ -89,7 +91,7 @@ it('an index whose table is unchanged opens without reading any row, id or text 
     let told = 0;
     again.subscribe(() => told++);
     await again.settled();
-    // The table is drawn again once, when it can be searched.
+    // The table is rendered once more, when it can be searched.
     expect(told).toBe(1);
     const calls = ['load', 'state', 'compare', 'update', 'state'].flatMap((name) => [name, name]);
     expect(passed.calls).toEqual(calls);

@@ -21,7 +21,7 @@ it('a line of the history gives the value before and after, also of an undo; for
     await commit(store, setRecordValues, { id: record, data });
   const cells = [NUMBER_FIELD, TEXT_FIELD].map((fieldId) => ({ record_id: record, field_id: fieldId, content: null }));
   await commit(store, setValues, { cells: cells.slice(0, 1) });
-  // Sent: taking it back is an act of its own.
+  // It was sent, so undoing it is an operation of its own.
   await pushOutbox(store, wire());
   await undo(store, 'strict');
   await commit(store, setValues, {

@@ -73,7 +73,7 @@ describe('operations in the history', () => {
     const whole = groupActs([event({ undone_by: 'x' })])[0];
     expect(whole).toMatchObject({ isUndone: true, isUndoable: false });
     expect(groupActs([event({ undoes: 'x' })])[0]?.isUndo).toBe(true);
-    // What takes a redo back is an undo again.
+    // Undoing a redo is an undo again.
     expect(groupActs([event({ undoes: 'x', title: 'Redo: Set Score of U-1' })])[0]?.isUndo).toBe(false);
   });
 

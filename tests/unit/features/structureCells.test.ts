@@ -23,7 +23,7 @@ describe('pasted structures', () => {
     expect(await into('smiles-string')).toEqual([[`smiles-string<${MOLFILE.length}>`]]);
     expect(await into('molfile')).toEqual([[`molfile<${MOLFILE.length}>`]]);
     expect(await into('rxn')).toEqual([[MOLFILE]]);
-    // A text column takes lines as rows, as ever.
+    // A text column treats lines as rows, as always.
     expect(await into('text')).toHaveLength(MOLFILE.split('\n').length);
   });
 

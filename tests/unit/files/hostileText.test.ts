@@ -11,7 +11,7 @@ import { findMotif } from '@/domain/sequences/findMotif';
 import { createGenBankParser } from '@/domain/sequences/genBankParser';
 import { decodeHtmlTable } from '@/lib/html/decodeHtmlTable';
 
-// A reader whose time grows with the square of the text needs hours for these; the test would end by the runner's limit.
+// A reader with quadratic time needs hours for these; the test would then fail by the runner's timeout.
 const LONG = 1_000_000;
 const many = (text: string) => text.repeat(Math.ceil(LONG / text.length));
 const bytes = (text: string) => new TextEncoder().encode(text);

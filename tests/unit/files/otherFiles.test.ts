@@ -15,7 +15,7 @@ const FILE_NAME = 'pNamed.dna.gz';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** The file as the screen reads it and as the server does: both must show the same table. */
+/** The file as the screen and the server read it: both must show the same table. */
 async function readBoth(bytes: Uint8Array, sheet: string | null = null) {
   const file = new File([bytes.slice()], FILE_NAME);
   const head = await readHead(file);

@@ -107,7 +107,7 @@ describe('columns aligned with spaces', () => {
           const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));
           const line = (row: string[]) =>
             row.map((text, i) => (right[i] ? text.padStart(widths[i]!) : text.padEnd(widths[i]!))).join('  ');
-          // A gap within a column must not be one of all rows: two full rows leave none.
+          // A gap within a column must not be a gap of all rows: two full rows leave none.
           const full = widths.map((w) => 'x'.repeat(w));
           const text = [full, ...rows, full].map(line).join('\n');
           const found = read(text, 'delimited', { delimiter: 'position', hasHeader: false }, piece);

@@ -3,7 +3,7 @@ import { createTableReader, type TextKind } from '@/domain/files/tableReader';
 import { createLineReader } from '@/domain/reading/lineReader';
 import { Refusal } from '@/domain/refusal';
 
-/** What a file is refused with, given in pieces until it is. */
+/** The message with which a file is refused, read in pieces until then. */
 function refusalOf(kind: TextKind, pieces: Iterable<string>, delimiter = ','): string {
   const reader = createTableReader(kind, { delimiter, quote: '"', hasHeader: true });
   try {

@@ -111,7 +111,7 @@ describe('a workbook', () => {
     ]);
     expect(rowsOf(cells([0, 43538]), { styles, head: '<workbookPr date1904="1"/>' })).toEqual([['2023-03-15']]);
     expect(numberFormat('[Red]#,##0.00;[Blue]d')).toEqual(PLAIN_FORMAT);
-    // A sign beside the number changes what it says.
+    // A sign beside the number changes its meaning.
     expect(['"<"0', '>0.0', '"\u00b1"0', '\\~0'].map((code) => numberFormat(code).mask)).toEqual([
       '"<"0',
       '>0.0',
@@ -271,7 +271,7 @@ describe('a workbook', () => {
         const odd = isCut ? whole.slice(0, at) : whole.slice();
         if (!isCut) odd[at] = byte;
         try {
-          // What is read at all is what was written.
+          // Whatever is read at all is what was written.
           expect(read(odd).rows).toEqual([['x', 'shared']]);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

@@ -7,7 +7,7 @@ import { createRowParser } from '@/domain/files/rowParser';
 import { sniff } from '@/domain/files/sniff';
 import { createTextReader } from '@/domain/files/textDecoder';
 
-/** Reads as an import does: sniff, decode and parse in pieces of 64 kB, head row apart. */
+/** Reads as an import does: sniff, decode and parse in pieces of 64 kB, with a separate heading row. */
 function read(bytes: Uint8Array) {
   const found = sniff(bytes);
   const reader = createTextReader(found.encoding);

@@ -13,18 +13,18 @@ import { createWorkbook } from '@/domain/files/workbookWriter';
 import { columnContext, readingOfGuess } from '@/domain/imports/columnReading';
 import { readCell } from '@/domain/imports/readCell';
 
-/** Types whose contents are ids of options: their texts are their names. */
+/** Types whose contents are ids of options: their texts are the names. */
 const CHOICES: ReadonlySet<string> = new Set(['select', 'status', 'multiselect']);
 const given = { lookups: NO_LOOKUPS, actorId: 'u' };
 
 interface Taken {
   /** The texts of a column as the table would export them. */
   texts: string[];
-  /** Whether the check says so of a text that is written otherwise. */
+  /** Whether the check reports it if a text is written differently. */
   told: boolean[];
 }
 
-/** What becomes of the texts of a column: those that its field does not take are kept beside it as they are. */
+/** What happens to the texts of a column: those that its field does not accept are kept beside it as they are. */
 function take(guess: ColumnGuess, texts: readonly string[]): Taken {
   const type = guess.asksOrder ? 'text' : guess.type;
   const attrs = guess.unit === null ? {} : { display_options: { unit: guess.unit } };
@@ -51,7 +51,7 @@ const guessOf = (rows: readonly (readonly string[])[], header: readonly string[]
 
 const columnOf = (rows: readonly (readonly string[])[], i: number) => rows.map((row) => row[i] ?? '');
 
-/** Texts of the kinds that people have in columns, right ones and near misses. */
+/** Kinds of texts that people have in columns, correct ones and near misses. */
 const digits = fc.stringMatching(/^[0-9]{1,20}$/);
 const near = fc.stringMatching(/^[-+<>~\u2212]?[0-9]{1,6}([.,'\u00a0 ][0-9]{1,4}){0,3}([eE][-+]?[0-9]{1,3})?[ %]?$/);
 const dates = fc.stringMatching(/^[0-9]{1,2}[-/.][0-9]{1,2}[-/.]([0-9]{2}|20[0-9]{2})$/);
@@ -74,7 +74,7 @@ const table = fc
 
 const HEAD = ['First name', 'Second', 'Third'];
 
-/** What differs in blanks around signs and nothing else says the same. */
+/** Texts that differ only in spaces around signs mean the same. */
 const bare = (text: string) =>
   text
     .replace(/(?<!\d)\s+|\s+(?!\d)/g, '')

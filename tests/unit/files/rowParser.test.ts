@@ -78,7 +78,8 @@ describe('createRowParser', () => {
   });
 
   it('reads a file consisting of quotes in linear time', () => {
-    // The letters that the parser takes up again are counted in place of time, which a busy machine makes longer.
+    // The characters that the parser processes again are counted instead of measuring time, which a busy machine makes
+    // longer.
     const lettersRead = (lines: number) => {
       let letters = 0;
       const text = `a\n${'"x\n'.repeat(lines)}`;

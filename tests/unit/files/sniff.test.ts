@@ -116,7 +116,7 @@ describe('sniff: delimiters and decimals', () => {
     const found = sniff(utf8(`name,mol,n\n${rows.join('')}`));
     expect(found).toMatchObject({ kind: 'csv', quote: '"', delimiter: ',', hasHeader: true });
     expect(sniff(utf8('a,b\n"say ""so"",\n",1\n"\n",2\n')).quote).toBe('"');
-    // The last one is cut off by the end of what is read.
+    // The last one is cut off by the end of the sample.
     expect(sniff(utf8('a,b\n"one\n",1\n"two\n')).quote).toBe('"');
   });
 });

@@ -2,7 +2,7 @@ import { tiffPixels } from '@workers/files/tiffPicture';
 import { describe, expect, it } from 'vitest';
 import { cellPictureFault, isTiff } from '@/domain/files/sniffMedia';
 
-/** A TIFF of one strip, uncompressed, in the order of bytes of Intel (TIFF 6.0, section 2). */
+/** A TIFF with one strip, uncompressed, in Intel byte order (TIFF 6.0, section 2). */
 function tiff(options: {
   width: number;
   height: number;
@@ -61,7 +61,7 @@ describe('pictures of TIFF files', () => {
     expect(greys(tiff({ ...grey, bits: 8, bytes: [0, 10, 200, 255] }))).toEqual([0, 10, 200, 255]);
     const dark = [100, 0, 110, 0, 150, 0, 200, 0];
     expect(greys(tiff({ ...grey, bits: 16, bytes: dark }))).toEqual([0, 26, 128, 255]);
-    // The least value is white.
+    // The lowest value is white.
     expect(greys(tiff({ ...grey, photometric: 0, bits: 8, bytes: [0, 10, 200, 255] }))).toEqual([255, 245, 55, 0]);
     expect(greys(tiff({ ...grey, bits: 16, bytes: [7, 0, 7, 0, 7, 0, 7, 0] }))).toEqual([0, 0, 0, 0]);
   });

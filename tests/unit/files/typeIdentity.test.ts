@@ -15,12 +15,12 @@ import { FIELD_TYPES, type FieldType } from '@/domain/kinds/fieldType';
 import { contents, fieldOf, formatCx, parseCx } from '../domain/support/samples';
 
 const HEAD = ['Record', 'Value'];
-/** Types that a file cannot bring: the import screen offers no column for them. */
+/** Types that a file cannot contain: the import screen offers no column for them. */
 const NEVER = FIELD_TYPES.filter((type) => !IMPORT_TYPES.includes(type));
 
 function textKind(kind: 'delimited' | 'sdf', text: string): string[] {
   const reader = createTableReader(kind, { delimiter: ',', quote: '"', hasHeader: true });
-  // Cut anywhere.
+  // Split anywhere.
   for (let at = 0; at < text.length; at += 777) reader.push(text.slice(at, at + 777));
   reader.end();
   const { rows, header } = reader.table();
@@ -61,7 +61,7 @@ describe.each(Object.keys(WAYS))('a column exported as %s and imported again', (
           const read = (text: string) => {
             const result = parseText(text, parseCx(field));
             if (!result.ok) return { kept: text };
-            // The lines of an SDF do not say whether the last one of a value has an end.
+            // The lines of an SDF do not say whether the last one of a value has a line end.
             return way === 'sdf' && typeof result.content === 'string' ? result.content.trimEnd() : result.content;
           };
           expect(texts.map((_, i) => read(back[i] ?? ''))).toEqual(texts.map(read));

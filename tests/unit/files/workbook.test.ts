@@ -54,7 +54,7 @@ describe('a workbook that is exported', () => {
   });
 
   it('returns every text and number, in parts of any size', async () => {
-    // Carriage returns are line ends to XML, and the reader trims what it reads.
+    // Carriage returns are line ends in XML, and the reader trims what it reads.
     const text = fc.string({ unit: 'binary', maxLength: 40 }).filter((held) => {
       const plain = /^[\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u.test(held);
       return plain && held.trim() === held && held !== '' && !/_x[0-9a-f]{4}_/i.test(held);
@@ -64,7 +64,7 @@ describe('a workbook that is exported', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(row, { maxLength: 4 }), { minLength: 1, maxLength: 4 }), async (parts) => {
         const { data } = await readBack(written('Any', ['a', 'b', 'c'], parts).file);
-        // The format knows one zero.
+        // The format has only one zero.
         const rows = parts.flat().map((cells) => cells.map((held) => (Object.is(held, -0) ? 0 : held)));
         expect(data.map((cells) => cells.map((held) => (Object.is(held, -0) ? 0 : held)))).toEqual([
           ['a', 'b', 'c'],

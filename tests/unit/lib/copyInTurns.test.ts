@@ -18,7 +18,7 @@ test('a copy has the same bytes and a buffer of its own, whatever its length', a
 
 test('other tasks run while many bytes are copied', async () => {
   let now = 0;
-  // Each look at the clock finds it later by more than a turn.
+  // Each reading of the clock is later by more than a turn.
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
   let isDone = false;
   let turns = 0;

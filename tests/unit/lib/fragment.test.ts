@@ -39,7 +39,7 @@ describe('fragments', () => {
     const next = body(...Array.from({ length: 400 }, (_, i) => p(`is ${i}`)));
     doc.transact(() => writeFragment(doc.getXmlFragment('body'), next.content ?? [], counted));
     expect(read(doc)).toEqual(next);
-    // Each paragraph, and in it what is edited.
+    // Each paragraph, and the edited parts inside it.
     expect(count).toBeLessThan(400 * 4);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gatherAhead } from '@/lib/gatherAhead';
 
-/** Lets everything that waits for no time go on. */
+/** Lets everything continue that does not wait for time. */
 const settle = () => new Promise((go) => setTimeout(go, 0));
 
 function stream(count: number, failure?: Error) {

@@ -9,7 +9,7 @@ test('all items are processed in order, and other tasks run in between', async (
     Array.from({ length: 1024 }, (_, i) => i),
     (item) => {
       done.push(item);
-      // A stride takes longer than a turn: each must end one.
+      // A stride takes longer than a turn, so each must end one.
       if (item % 256 === 0) for (const until = performance.now() + 12; performance.now() < until; );
     },
   );

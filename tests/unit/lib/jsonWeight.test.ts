@@ -9,7 +9,7 @@ describe('the weight of a text', () => {
       fc.property(fc.string({ unit: letter }), fc.nat(40), (text, plain) => {
         const long = 'ACGT -'.repeat(plain) + text;
         const real = Buffer.byteLength(JSON.stringify(long));
-        // Two control characters have a short form, which is not reckoned with: never too little is told.
+        // Two control characters have a short form, which is not taken into account: the result is never too small.
         expect(jsonWeight(long)).toBe(real + 4 * (long.match(/[\b\f]/g)?.length ?? 0));
       }),
     );

@@ -7,7 +7,7 @@ const now = new Date(2026, 0, 2, 12, 0).getTime();
 it('gives a time as short as possible', () => {
   expect(shortWhen(new Date(2026, 0, 2, 9, 42).getTime(), now)).toBe('09:42');
   expect(shortWhen(new Date(2026, 0, 1, 23, 59).getTime(), now)).toBe('1 Jan');
-  // The day before yesterday was another year: the day alone could be of this one.
+  // The day before yesterday was in another year: the day alone could be in this one.
   expect(shortWhen(new Date(2025, 11, 31, 9, 42).getTime(), now)).toBe('31 Dec 2025');
 });
 

@@ -24,7 +24,7 @@ describe('sorting in turns', () => {
       setTimeout(other, 0);
     };
     setTimeout(other, 0);
-    // A comparison that takes long, as that of texts does.
+    // A slow comparison, like that of texts.
     const slow = (a: number, b: number) => {
       const until = performance.now() + 0.01;
       while (performance.now() < until);

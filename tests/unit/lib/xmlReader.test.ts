@@ -2,7 +2,7 @@ import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
 import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
 
-/** What a reader makes of pieces; texts that follow each other are one. */
+/** The events of a reader for pieces; consecutive texts are joined. */
 function read(...pieces: string[]): string[] {
   const said: string[] = [];
   let text = '';

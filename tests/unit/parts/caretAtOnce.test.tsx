@@ -35,14 +35,14 @@ function Options() {
   return <OptionList options={options} onChange={setOptions} newId={() => `new${options.length}`} />;
 }
 
-/** No frame is drawn in these tests: what waits for one is too late for whoever types fast on a busy laptop. */
+/** No frame is drawn in these tests: what waits for one is too late for somebody who types fast on a busy laptop. */
 describe('the next character finds the caret where the last key has put it', () => {
   it('after the name that was chosen in a formula', () => {
     const { at, press, end } = shown(<Formula />);
     const area = at.querySelector('textarea') as HTMLTextAreaElement;
     act(() => {
       area.focus();
-      // As the browser does: past the setter that React watches.
+      // As the browser does: bypassing the setter that React watches.
       Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, '{ma + 1');
       area.setSelectionRange(3, 3);
       area.dispatchEvent(new Event('input', { bubbles: true }));

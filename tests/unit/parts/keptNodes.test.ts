@@ -64,7 +64,7 @@ const arbitraryAct: fc.Arbitrary<Act> = fc.record({
   to: fc.nat(999),
 });
 
-/** A position that is so far down the text, in thousandths. */
+/** A position this far down the text, in thousandths. */
 const at = (editor: Editor, share: number) => Math.floor((editor.state.doc.content.size * share) / 1000);
 
 /** A block of the text is dragged elsewhere. */

@@ -10,7 +10,10 @@ import { useLeaveUndone } from '@/parts/page/useLeaveUndone';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** A page that shows something. @returns where the person is once that is gone */
+/**
+ * A page that shows something.
+ * @returns where the person is once that has been removed
+ */
 async function gone(before: () => void): Promise<string> {
   const place = memoryLocation({ path: '/curves/new', record: true });
   const root = createRoot(document.createElement('div'));

@@ -156,7 +156,7 @@ describe('the editor', () => {
     const fragment = old.getXmlFragment('body');
     let older: Editor | null = null;
     let told = 0;
-    // As the screen does it: registered before the editor, gone before the editor deletes.
+    // As the screen does it: registered before the editor, and unmounted before the editor deletes.
     fragment.observeDeep((events, { local }) => {
       if (
         local ||
@@ -179,7 +179,7 @@ describe('the editor', () => {
       expect(doc.getXmlFragment('body').toString()).toContain('hologram');
       expect(doc.getXmlFragment('body').toString()).toContain('typed by the newer, both');
     }
-    // Opened again it is known before an editor is bound.
+    // When it is opened again, this is known before an editor is bound.
     expect(whyForeign(old, 'body')).toBe('hologram');
     newer.commands.insertContentAt(1, 'and on, ');
     sync(old, fresh);

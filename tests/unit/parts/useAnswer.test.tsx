@@ -11,7 +11,9 @@ import { useAnswer } from '@/parts/acts/useAnswer';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks a question of the server that fails so often with an error, and tells how often it was asked and what is shown. */
+/**
+ * Sends a request to a server that fails this often with an error, and reports how often it was sent and what is shown.
+ */
 async function asked(failures: number, error: Error): Promise<{ times: number; shown: string }> {
   let times = 0;
   const ask = async () => {

@@ -2,12 +2,12 @@ import { binaryFrame } from '@server/relay/binaryFrame';
 import { expect, it } from 'vitest';
 import * as ws from 'ws';
 
-// The types of ws leave it out.
+// The types of ws lack it.
 const { Receiver } = ws as unknown as {
   Receiver: new (options: object) => NodeJS.WritableStream & NodeJS.EventEmitter;
 };
 
-/** What a client's WebSocket makes of these bytes. */
+/** What a client's WebSocket decodes from these bytes. */
 function received(frames: readonly Buffer[]): { messages: Buffer[]; isBinary: boolean[] } {
   const receiver = new Receiver({
     isServer: false,

@@ -10,7 +10,10 @@ import { writeMap } from '@/lib/yjs/writeMap';
 
 const sort = (id: string) => ({ id, key_field_id: id, view_field_id: null, descending: false });
 
-/** A bridge over one document and one resource in memory. What happens `during` a round comes between its two looks, `before` the write just before that. */
+/**
+ * A bridge over one document and one resource in memory. What happens `during` a pass comes between its two reads,
+ * `before` the write just before that.
+ */
 function setUp(first: State) {
   const resource = { seq: 1, state: first };
   let whileReading = () => {};
@@ -70,7 +73,7 @@ function setUp(first: State) {
     round: () => bridge.round(room as never),
     document: () => doc.getMap('view').toJSON() as State,
     rest: (patch: State) => Object.assign(resource, { seq: resource.seq + 1, state: { ...resource.state, ...patch } }),
-    /** What people edit here, or at another process, which is still to carry it over. */
+    /** What people edit here, or at another process, which has yet to transfer it. */
     edit(patch: State, isMine = true) {
       doc.transact(() => writeMap(doc.getMap('view'), patch, VIEW_LIST_KEYS));
       room.unbridged = isMine;

@@ -26,14 +26,14 @@ it.each(GUESSED)('refuses what can be guessed: %s', async (password) => {
 
 it('requires twelve characters and nothing else', async () => {
   expect(await passwordFault('x7!kQ2#mZ0p', CONTEXT)).toBe('A password needs at least 12 characters.');
-  // Eleven letters are eleven, however many bytes they take.
+  // Eleven characters are eleven, however many bytes they take.
   expect(await passwordFault('𝒶𝒷𝒸𝒹𝑒𝒻𝑔𝒽𝒾𝒿𝓀', CONTEXT)).toBe('A password needs at least 12 characters.');
   expect(await passwordFault(`${'ab3 '.repeat(40)}`, CONTEXT)).toBe('A password has at most 128 characters.');
 });
 
 it.each([
   'correct horse battery',
-  // Twelve, and as many as there may be.
+  // Twelve, and the maximum.
   'tq7 wlm-9xkd',
   `${'copper tide nine lamps and a mossy gravel lantern '.repeat(2)}${'z9!kQ2#mZ0p wtrb'.repeat(2)}`.slice(0, 128),
   'vzqkwmtrxpld',

@@ -7,7 +7,7 @@ import type { StoredRow } from '@/domain/changes/storedRow';
 
 const WORKSPACE = '0190a000-0000-7000-8000-000000000001';
 
-/** A transaction that notes what reaches it, and in which turn of the thread. */
+/** A transaction that records what reaches it, and in which task of the thread. */
 function noted() {
   const said: string[] = [];
   let turn = 0;
@@ -61,7 +61,7 @@ describe('what an operation wrote', () => {
   ])('is sent in several parts if it is much: %s', async (_title, rows, records, cells) => {
     const { tx, said, turns, stop } = noted();
     const pending = waiting(tx, rows, records, cells);
-    // Two that ask at once, as plans do: neither hears of a state between two acts.
+    // Two simultaneous queries, as plans send: neither sees a state between two operations.
     await Promise.all([pending.sql.query('select 1'), pending.sql.query('select 2')]);
     stop();
     const inserts = said.filter((text) => /insert into (row|record)/.test(text));

@@ -29,7 +29,7 @@ describe('S8: the newest events, kept in memory for the feed', () => {
     expect(recent.take(HERE, 2, 4)).toBeNull();
     expect(recent.take(HERE, 2, 3)).toBeNull();
     recent.add(HERE, [event(5)], structure('after 5'));
-    // Another process has written the one between.
+    // Another process has written the event in between.
     recent.add(HERE, [event(7)], structure('after 7'));
     expect(recent.take(HERE, 4, 7)).toBeNull();
     recent.add(HERE, [event(9)], structure('after 9'));

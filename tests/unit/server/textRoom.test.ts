@@ -16,7 +16,7 @@ import { MemoryDocs } from '../../simulation/documents/memoryDocs';
 const TEXT: DocumentFacts = { row: 'view', content: 'text', presence: 'carets', hasLock: true, compactAfter: 200 };
 const WRITER = { user_id: 'ada', settings: null } as unknown as Actor;
 
-/** A client of the room that knows this schema; 0 = a stock y-websocket client, which names none. */
+/** A client of the room that knows this schema; 0 = a stock y-websocket client, which gives none. */
 class Client {
   readonly doc = new Y.Doc();
   closed: { code: number; reason: string } | null = null;
@@ -77,7 +77,7 @@ async function openRoom(schema: number | null): Promise<Room> {
     observe: () => undefined,
   });
   await room.load();
-  // As the server seeds it.
+  // As seeded by the server.
   room.doc.transact(() => {
     if (schema !== null) raiseSchemaNumber(room.doc, schema);
     paragraph('seed')(room.doc);
@@ -134,7 +134,7 @@ it.each([
   );
   expect(client.closed?.code).toBe(CLOSE.malformed);
   expect(readSchemaNumber(room.doc)).toBe(2);
-  // The copy on which it was tried is not that of the next.
+  // The copy on which it was tried is not used for the next.
   new Client(room, 2).write(paragraph('later'));
   expect(bodyOf(room.doc)).toContain('later');
   room.destroy();

@@ -114,7 +114,7 @@ describe('undo', () => {
       (await store.reader.record(record))!.cells[NUMBER_FIELD]!.map((value) => value.hidden === true);
     await undo(store);
     expect(await visible()).toEqual([true]);
-    // The queued undo is unsent, so it is withdrawn rather than taken back by another event.
+    // The queued undo is unsent, so it is withdrawn and not undone by another event.
     await redo(store);
     expect(await visible()).toEqual([false]);
     expect(await store.db.outbox.count()).toBe(2);
@@ -122,7 +122,7 @@ describe('undo', () => {
     await setMeta(store.db, 'sent_to', 4);
     await redo(store);
     expect(await visible()).toEqual([false]);
-    // As a version of the product marked them that is not long gone.
+    // As a recent earlier version of the product marked them.
     await store.db.outbox.toCollection().modify({ state: 'sending', n: 8 });
     await undo(store);
     expect(await visible()).toEqual([true]);

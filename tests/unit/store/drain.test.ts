@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Drain, nextDrain } from '@/store/db/drain';
 
-/** Plays counts of an outbox; a negative one is a count after work was taken back and not after an answer. */
+/** Plays counts of an outbox; a negative one is a count after work was withdrawn and not after an answer. */
 function play(...counts: number[]): (Drain | null)[] {
   let before: { drain: Drain | null; waiting: number } = { drain: null, waiting: Math.abs(counts[0] as number) };
   return counts.slice(1).map((count) => {

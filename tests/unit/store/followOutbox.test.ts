@@ -37,12 +37,12 @@ it('counts what left the outbox before the report as sent, and what was withdraw
   const end = followOutbox(store, status);
   await expect.poll(() => status.getState().waiting).toBe(600);
 
-  // The answers stand, and their notice is yet to come: the count is made for another one.
+  // The answers are applied, but their notice has not been published: the count is made for another one.
   await store.db.outbox.where('order').belowOrEqual(300).delete();
   store.stream.publish({ ...emptyNotice('remote'), wanted: true });
   await expect.poll(() => status.getState().waiting).toBe(300);
   expect(status.getState().drain).toEqual({ sent: 300, total: 600 });
-  // Now it comes, and is counted: nothing is left of it to be sent.
+  // Now it is published, and counted: nothing is left to be sent.
   let counted = false;
   const endCounted = status.subscribe(() => {
     counted = true;
@@ -81,7 +81,7 @@ it('S1 says that an operation is being saved from its beginning until it is dura
   await expect.poll(() => status.getState().saving).toBe(false);
   expect(status.getState().waiting).toBe(0);
 
-  // Nothing is written, and so nothing is counted.
+  // Nothing is written, so nothing is counted.
   await expect(commit(store, createRecord, { entity_slice_id: id(99), data: {} })).rejects.toThrow();
   expect(status.getState().saving).toBe(false);
   endSaid();
@@ -114,7 +114,7 @@ it('S1 a step of a view waits for no other write: rows that are being written do
   const store = await openDevice({ name: 'step beside rows', userId: id(2) });
   let finish = () => {};
   const rows = store.db.transaction('rw', [store.db.rows], async () => {
-    // Keeps its transaction open with reads until it is let go.
+    // Keeps its transaction open with reads until it is released.
     let goesOn = true;
     finish = () => {
       goesOn = false;

@@ -36,7 +36,7 @@ const remove = (name: string) =>
     request.onerror = () => reject(request.error);
   });
 
-/** As a browser does that clears the storage of a site: no handle is asked. */
+/** As a browser does when it clears the storage of a site: no handle is asked. */
 async function clear(name: string, store: LocalStore): Promise<void> {
   forceCloseDatabase(store.db.backendDB() as never);
   await remove(name);
@@ -73,7 +73,7 @@ describe.each([
     const saved = JSON.parse(await blob.text()) as { commands: { op_id: string }[] };
     expect(saved.commands).toHaveLength(3);
     expect(JSON.stringify(saved)).toContain('cold');
-    // What the acts wrote into can still be named.
+    // The place to which the operations wrote can still be named.
     expect((await store.reader.record(recordId))?.attrs.record_identifier).toBe('CMP-0001');
     expect((await store.reader.get('field', TEXT_FIELD))?.field_name).toBe('Notes');
 
@@ -116,7 +116,10 @@ describe('S13 a handle that the browser closed', () => {
 });
 
 describe('S13 a full disk', () => {
-  /** As Chromium ends a transaction on a full disk: with an error of no name of its own, under requests that fail otherwise. */
+  /**
+   * As Chromium ends a transaction on a full disk: with an error without a name of its own, while requests fail
+   * otherwise.
+   */
   function endsForWantOfRoom(): void {
     const under = Dexie.currentTransaction.idbtrans as IDBTransaction;
     const error = new DOMException('IO error: 000003.log: FILE_ERROR_NO_SPACE', 'UnknownError');
@@ -139,7 +142,7 @@ describe('S13 a full disk', () => {
     await writeAct(store, async () => store.db.meta.put({ key: 'full', value: 1 }));
     expect(store.isDiskFull).toBe(false);
 
-    // The browser deletes the copy when it opens it again after that.
+    // The browser deletes the copy when it reopens it after that.
     const lost = writeAct(store, async () => {
       await remove(name).catch(() => undefined);
       await run();

@@ -12,7 +12,7 @@ import { undoLast } from '@/store/acts/undoAsking';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A laptop with one item, and when that begins. */
+/** A laptop with one item, and its start date. */
 async function planned(name: string) {
   const { clock, device, sync } = serverLab();
   const store = await device(name, { userId: ANA, now: () => clock.now });

@@ -10,7 +10,7 @@ import { KEPT_EVENTS } from '@/store/replica/keptEvents';
 
 const ANA = id(2);
 
-/** An event of this device; `undoable` = the timeline knows its act. */
+/** An event of this device; `undoable` = the timeline contains its operation. */
 async function made(store: LocalStore, seq: number, undoable: boolean): Promise<LogEvent> {
   const { opId, plan } = await commit(
     store,

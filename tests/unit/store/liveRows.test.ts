@@ -28,7 +28,7 @@ function comment(n: number, record: number, over: object = {}): StoredRow {
   } as { id: string });
 }
 
-/** Writes rows as a transaction of the store does: to the disk, and told. */
+/** Writes rows as a transaction of the store does: to disk, with a notice. */
 async function write(store: LocalStore, rows: readonly StoredRow[], gone: readonly string[] = []): Promise<void> {
   await store.db.rows.bulkPut(rows.map(rowEntry));
   await store.db.rows.bulkDelete([...gone]);

@@ -25,7 +25,7 @@ import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from '@/store/ro
 
 const USER = id(2);
 const OP = uuidV7(START - 5000, new Uint8Array(10));
-/** More than the turns without a read after which Dexie loses a transaction. */
+/** More than the number of awaits without a read after which Dexie loses a transaction. */
 const BLOCKS = 300;
 const RECORDS = BLOCKS * 2;
 const idOf = (i: number) => idAt(OP, i + 1);
@@ -40,7 +40,7 @@ async function device(name: string): Promise<LocalStore> {
   return store;
 }
 
-/** Runs in one transaction, and then once more with every block in memory; a read follows in the same one. */
+/** Runs in one transaction, and then again with every block in memory; a read follows in the same transaction. */
 async function twice<T>(store: LocalStore, run: () => Promise<T>): Promise<T[]> {
   const { meta, heads, blocks, records } = store.db;
   const once = () =>
@@ -79,7 +79,7 @@ it('S1: an operation on hundreds of blocks is stored, whether they are in memory
     }));
     await commit(store, setValues, { cells });
     expect((await store.reader.record(idOf(RECORDS - 1)))?.cells[TEXT_FIELD]?.[0]?.content).toBe(text);
-    // The next act finds no newer copies, and every block in memory.
+    // The next operation finds no newer copies, and every block in memory.
     if (text === 'first') await store.db.records.clear();
   }
   const { meta, heads, blocks } = store.db;

@@ -27,7 +27,7 @@ const record = fc.record(
   { requiredKeys: ['id', 'slice_id', 'block', 'row'] },
 );
 
-/** One operation as data; both databases run it. */
+/** One operation as data; both databases execute it. */
 const operation = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), entry }),
   fc.record({ kind: fc.constant('bulkPut' as const), records: fc.array(record, { maxLength: 4 }) }),

@@ -31,7 +31,7 @@ const rows = (from: number, to: number, step = 1) =>
 
 it('S14: many keys are divided so that none is missing or duplicated and the records of a block stay together', async () => {
   const store = await openDevice({ name: 'parts', userId: id(2) });
-  // Two blocks that count up, two whose ids are mixed, and records that are in none.
+  // Two blocks with consecutive ids, two with mixed ids, and records that are in none.
   const blocks = [rows(10_000, 11_500), rows(11_500, 13_000), rows(20_000, 22_000, 2), rows(20_001, 22_001, 2)];
   const loose = rows(30_000, 33_000);
   const records = [...blocks.flat(), ...loose].map((row) => rowKey('record', row.id));

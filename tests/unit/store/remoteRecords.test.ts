@@ -15,7 +15,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 const RECORD = id(100);
 const OTHER_TABLE = id(11);
 
-/** The server over the wire of a device without the table, which holds one record with a note. */
+/** The server as seen by a device without the table, with one record with a note. */
 async function prepared(name: string) {
   const { server, wire: wireOf, device } = serverLab();
   const wire = wireOf();
@@ -71,7 +71,7 @@ describe('S14: records that are not on the device', () => {
     const { server, wire, store, remote, write, close } = await prepared('kept');
     const answer = await remote.records([RECORD]);
     await write('second');
-    // The feed is ahead of the answer by then; what is between must not be missed.
+    // By then the feed is ahead of the answer; what is in between must not be missed.
     await pullFeed(store, wire);
     await takeRecords(store, answer);
     await pullFeed(store, wire);

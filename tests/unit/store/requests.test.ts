@@ -11,7 +11,7 @@ import { setValues } from '@/domain/commands/records/setValues';
 import { commandRegistry } from '@/domain/commands/registry';
 import { commit } from '@/store/acts/commit';
 
-/** Every way to ask IndexedDB for something. */
+/** Every way to send a request to IndexedDB. */
 const ASKING = [
   'get',
   'getAll',
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const undo of restore.splice(0)) undo();
 });
 
-/** So many records of one act. */
+/** Number of records in one operation. */
 const MANY = 300;
 
 async function device(name: string) {
@@ -64,7 +64,8 @@ describe('the IndexedDB requests of a commit', () => {
     asked = 0;
     for (let i = 0; i < 20; i++)
       await commit(store, setRecordValues, { id: records[i]!, field_id: NUMBER_FIELD, content: i });
-    // Four of meta, the record and its copy; clock, record, outbox and timeline; now and then the timeline is cut.
+    // Four for meta, the record and its copy; clock, record, outbox and timeline; from time to time the timeline is
+    // trimmed.
     expect(asked / 20).toBeLessThanOrEqual(13);
     closeStore(store);
   });

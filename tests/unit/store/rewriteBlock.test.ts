@@ -30,7 +30,10 @@ function made(i: number, name: string): RecordRow {
   };
 }
 
-/** Changes the first records of a block over which the last lie, renamed. @returns how many were written with it */
+/**
+ * Renames the first records of a block that the last ones override.
+ * @returns how many were written with it
+ */
 async function written(changed: number, over: number): Promise<number> {
   const store = await openDevice({ name: `block-${changed}-${over}`, userId: id(2) });
   const rows = Array.from({ length: COUNT }, (_, i) => made(i, `CMP-${i}`));
@@ -45,7 +48,7 @@ async function written(changed: number, over: number): Promise<number> {
   const shown = await store.reader.records(all);
   const names = rows.map((_, i) => (i < done.written.size ? `NEW-${i}` : `${i < COUNT - over ? 'CMP' : 'OVER'}-${i}`));
   expect(shown.map((row) => row?.attrs.record_identifier)).toEqual(names);
-  // Who follows the store takes the block for what its records are: nothing of it is older than what lay over it.
+  // Subscribers of the store take the block as the current state: nothing in it is older than its overrides.
   for (const { block } of done.blocks)
     expect(expandBlock(block).map((row) => row.attrs.record_identifier)).toEqual(names);
   expect(await store.db.records.count()).toBe(done.blocks.length > 0 ? 0 : over);

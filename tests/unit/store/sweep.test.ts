@@ -30,7 +30,7 @@ const QUERY = { ...ALL, sliceId: SLICE, fieldIds: [NUMBER_FIELD] };
 
 const made = (i: number) => recordOfAct(OP, START - 5000, COUNT, i);
 
-/** One act of a history: the numbers of the records that it deletes or brings back, or one value. */
+/** One operation of a history: the numbers of the records that it deletes or restores, or one value. */
 type Act = { kind: 'sweep'; records: number[]; is_deleted: boolean } | { kind: 'value'; record: number };
 
 function eventOf(act: Act, at: number, isSwept: boolean): LogEvent {
@@ -83,7 +83,7 @@ function eventOf(act: Act, at: number, isSwept: boolean): LogEvent {
   return event;
 }
 
-/** A device with the records in blocks of some sizes; within a block in any order. */
+/** A device with the records in blocks of various sizes, in any order within a block. */
 async function device(name: string, blocks: number[][]): Promise<LocalStore> {
   const store = await openDevice({ name, userId: USER });
   await store.db.transaction('rw', [store.db.meta, store.db.heads, store.db.blocks], async () =>
@@ -168,7 +168,7 @@ describe('S14: records that were deleted or restored together', () => {
           await applyEvents(plain, [eventOf(history[at]!, at, false)], null);
         }
         if (isFolded) await compactSlice(swept, SLICE, { least: 1, blockRecords: 5 });
-        // An event that comes twice changes nothing.
+        // An event that arrives twice changes nothing.
         await applyEvents(swept, [eventOf(history[0]!, 0, true)], null);
         const rows = await rowsOf(swept);
         expect(rows).toEqual(await rowsOf(plain));

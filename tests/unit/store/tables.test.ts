@@ -34,7 +34,7 @@ import { LiveRows } from '@/store/rows/liveRows';
 
 const USER = id(2);
 
-/** Records that one act made. */
+/** Records that one operation created. */
 function madeRecords(count: number, first = 0): RecordRow[] {
   const op = uuidV7(START - 5000 + first, new Uint8Array(10));
   return Array.from({ length: count }, (_, i) => {
@@ -69,7 +69,7 @@ async function withBlocks(name: string, blocks: RecordBlock[]): Promise<LocalSto
   return store;
 }
 
-/** The table as the worker puts it together. */
+/** The table as assembled by the worker. */
 async function tableOf(store: LocalStore): Promise<Map<string, RecordRow>> {
   const rows = new Map<string, RecordRow>();
   await readTable(store, SLICE, (part) => {
@@ -132,7 +132,7 @@ describe('blocks and overrides', () => {
     for (let i = 0; i < 5; i++) await commit(store, createRecord, { id: id(500 + i), entity_slice_id: SLICE });
     const before = await tableOf(store);
     expect(await compactSlice(store, SLICE, { least: 1 })).toBe(0);
-    // Acknowledged: nothing waits any more.
+    // Acknowledged: nothing is unsent any more.
     await store.db.outbox.clear();
     await store.db.base.clear();
     expect(await compactSlice(store, SLICE, { least: 1 })).toBe(15);

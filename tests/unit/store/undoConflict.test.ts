@@ -16,7 +16,7 @@ import { pushOutbox } from '@/sync/outbox/pushOutbox';
 
 const record = id(100);
 
-/** A cell that Ana wrote and Ben wrote over, with Ana's device not yet knowing of it. */
+/** A cell that Ana wrote and Ben overwrote, while Ana's device does not know that yet. */
 async function lab(name: string) {
   const { clock, wire, device, sync } = serverLab();
   const open = (userId: string) => device(`${name} ${userId}`, { userId, now: () => clock.now });

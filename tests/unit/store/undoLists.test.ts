@@ -13,7 +13,7 @@ async function lab(name: string) {
   const { clock, device, sync } = serverLab();
   const open = (userId: string) => device(`${name} ${userId}`, { userId, now: () => clock.now });
   const [ana, ben] = [await open(ANA), await open(BEN)];
-  /** One act, sent and read by both. */
+  /** One operation, sent and read by both. */
   const act = async (store: LocalStore, call: string, input: object, options = {}) => {
     clock.now += 1000;
     await commitCall(store, call, input as never, options);
@@ -54,7 +54,7 @@ it('S6: a deleted field is restored in its view next to what a colleague has cha
     view_fields: [{ data_field_id: TEXT_FIELD }, { data_field_id: NUMBER_FIELD }],
   });
   await act(ana, 'DELETE /data_fields/{id}', { id: TEXT_FIELD });
-  // As ben's screen has it: without the column of the field that went.
+  // As on Ben's screen: without the column of the deleted field.
   const [, seen] = await columnsOf(ben);
   const hidden = [{ ...seen, is_hidden: true }];
   await act(ben, 'PUT /record_views/{id}', { id: VIEW, view_fields: hidden });
@@ -83,7 +83,7 @@ it('S6: somebody who reverted later changes of a document by editing it is not a
   const shown = await columnsOf(ana);
   const hidden = shown.map((column) => ({ ...column, is_hidden: true }));
   await act(ana, 'PUT /record_views/{id}', { id: VIEW, view_name: 'Mine' });
-  // As the bridge carries a step and its undo over from the document of the view.
+  // As the bridge transfers a step and its undo from the document of the view.
   for (const view_fields of [hidden, shown])
     await act(ana, 'PUT /record_views/{id}', { id: VIEW, view_fields }, { step: false });
   for (const view_name of ['Other', 'Mine'])

@@ -26,7 +26,7 @@ import type { SyncTransport } from '@/sync/syncTransport';
 const RECORD = id(100);
 const RECORDS = 50;
 
-/** A later schema of the local database: what an update of the product brings. */
+/** A later schema of the local database, as with an update of the product. */
 class NextDatabase extends LocalDatabase {
   constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
     super(name, options);
@@ -36,7 +36,7 @@ class NextDatabase extends LocalDatabase {
   }
 }
 
-/** The local database as the first released version had it. */
+/** The local database of the first released version. */
 class FirstDatabase extends Dexie {
   constructor(name: string, options: ConstructorParameters<typeof LocalDatabase>[1]) {
     super(name, options);
@@ -78,9 +78,9 @@ describe('upcast', () => {
     const ofNow = { call, input: { definition_id: id(7), operation_name: 'Weigh' } };
     const before = { call, input: { task_definition_id: id(7), operation_name: 'Weigh' } };
     expect(upcast(before, 1)).toEqual(ofNow);
-    // The name changed before the number did: what was made in between says it in the words of now.
+    // The name changed before the number did: what was created in between already uses the new words.
     expect(upcast(ofNow, 1)).toEqual(ofNow);
-    // Who speaks version 2 is held to its names.
+    // A client of version 2 must use its names.
     expect(upcast(before, 2)).toEqual(before);
   });
 
@@ -210,7 +210,7 @@ describe('a database of the first version', () => {
     closeStore(store);
     await store.db.delete();
 
-    // As the first version left it: the first act withdrawn, the next two sent, the answer to them lost.
+    // As the first version left it: the first operation withdrawn, the next two sent, with their answers lost.
     const first = new FirstDatabase(name, { indexedDB: disk, IDBKeyRange });
     const [, ...entries] = content.get('outbox') as OutboxEntry[];
     content.set(
@@ -224,7 +224,7 @@ describe('a database of the first version', () => {
     store = await open();
     expect(store.db.verno).toBe(4);
     expect(await store.db.outbox.toArray()).toEqual(content.get('outbox'));
-    // Three were never sent and go; the fourth undo is of one that may have arrived.
+    // Three were never sent and are removed; the fourth undo concerns one that may have arrived.
     for (let i = 0; i < 4; i++) await undo(store);
     const sent: [number, string][] = [];
     const counted: SyncTransport = {

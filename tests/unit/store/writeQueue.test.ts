@@ -31,7 +31,7 @@ describe('writes that arrive while another is running', () => {
     const { store, recordId, transactions } = await laptop();
     const contents = Array.from({ length: 20 }, (_, i) => `text ${i}`);
     const all = await Promise.all(contents.map((content) => write(store, recordId, content)));
-    // The first began at once; all others were one transaction.
+    // The first began immediately; all others were one transaction.
     expect(transactions()).toBe(2);
     expect(new Set(all.map(({ opId }) => opId)).size).toBe(20);
     const waiting = await store.db.outbox.orderBy('order').toArray();

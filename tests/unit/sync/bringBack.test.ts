@@ -43,7 +43,7 @@ afterEach(() => {
 
 let labs = 0;
 
-/** A server, and laptops that come to it; each laptop is new. */
+/** A server, and laptops that connect to it; each laptop is new. */
 function lab() {
   const number = ++labs;
   let laptops = 0;
@@ -68,7 +68,7 @@ async function shown(store: LocalStore, recordId = record) {
 
 const saved = async (store: LocalStore) => (await rescueArchive(store)).blob;
 
-/** The same file with something else in it. */
+/** The same file with other content in it. */
 async function altered(
   blob: Blob,
   change: (work: { [name: string]: Json } & { commands: { [name: string]: Json }[] }) => void,
@@ -343,7 +343,7 @@ describe('S13: loading a rescue file', () => {
     ];
     for (const [blob, text] of cases) await expect(bringBack(store, blob)).rejects.toThrow(text);
     expect(await store.db.outbox.count()).toBe(0);
-    // A call that does not exist, or content that no command takes, is for the server to refuse.
+    // A call that does not exist, or content that no command accepts, is left for the server to refuse.
     const odd = await altered(file, (work) => {
       work.commands[0]!.call = 'POST /nothing';
       work.commands[1]!.input = 7;
@@ -395,7 +395,7 @@ describe('a text of an item that the server did not accept', () => {
     const { laptop } = lab();
     const store = await laptop();
     await keepText(store, text);
-    // Another tab heard the same.
+    // Another tab was told the same.
     await keepText(store, text);
     const browser = { indexedDB: { databases: async () => [] } } as unknown as Parameters<typeof unsentWork>[1];
     expect((await unsentWork(store, browser)).here).toBe(1);

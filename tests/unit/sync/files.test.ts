@@ -25,7 +25,7 @@ import type { SyncTransport } from '@/sync/syncTransport';
 const record = id(100);
 const photo = id(500);
 
-/** A server's side of uploads; `cutAfter` pieces the network breaks once. */
+/** A server's side of uploads; after `cutAfter` pieces the network breaks once. */
 function uploads() {
   const files = new Map<string, { name: string; size: number; bytes: Uint8Array[] }>();
   const log: string[] = [];
@@ -157,7 +157,7 @@ describe('files of an outbox', () => {
     await drop(store, fieldId);
     const push = wire.push;
     wire.push = async () => {
-      // Uploaded, and not answered: the copy is purged at this moment.
+      // Uploaded but not answered: the copy is purged at this moment.
       await dropHeldFiles(store);
       expect((await readFile(store, photo))?.blob?.size).toBe(blob.size);
       throw new Unreachable('cut');
@@ -206,7 +206,7 @@ describe('files of an outbox', () => {
           dropped.set(one.fileId, one.blob);
           await drop(store, fieldId, [one]);
         },
-        // The network ends in the middle of an upload.
+        // The network is lost in the middle of an upload.
         async () => {
           up.cutAfter = 0;
         },
@@ -216,7 +216,7 @@ describe('files of an outbox', () => {
             throw new Unreachable('cut');
           };
         },
-        // The right is gone: the command is refused, and copies are purged.
+        // The right has been withdrawn: the command is refused, and copies are purged.
         async () => {
           wire.push = async ({ commands }) => ({
             results: commands.map(({ op_id }) => ({
@@ -284,7 +284,7 @@ describe('files of an outbox', () => {
     const { store, wire, up, fieldId } = await lab('tiff');
     const shown = id(501);
     const viewable = { fileId: shown, blob: new Blob(['png'], { type: 'image/png' }) };
-    // Named so that the order of ids is the other way round.
+    // Named so that the order of ids is reversed.
     await drop(store, fieldId, [{ ...file, fileId: id(400), name: 'gel.tif', viewable }]);
     await pushOutbox(store, wire);
     expect([...up.files.keys()]).toEqual([shown, id(400)]);

@@ -8,7 +8,7 @@ import { isRunning, LANE_TRANSITIONS, type LaneEvent, type LaneState, nextLaneSt
 import { createLane } from '@/sync/lane';
 import type { Timers } from '@/sync/retry/timers';
 
-/** Time that stands still until it is turned. */
+/** Time that stands still until the test advances it. */
 class HandTimers implements Timers {
   readonly due: { id: number; run: () => void; millis: number }[] = [];
   #next = 0;
@@ -106,7 +106,7 @@ describe('lane', () => {
       timers.fire();
     }
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
-    // Somebody may look at what waits: a server that is back is found within ten seconds.
+    // Somebody may be watching unsent changes: a server that is back is found within ten seconds.
     expect(waits.at(-1)).toBeLessThanOrEqual(10_000);
     await lane.settled();
     await new Promise((done) => setTimeout(done));

@@ -88,7 +88,7 @@ it('S4: a value that arrived immediately is superseded unseen by an edit that wa
     expect(row).toEqual(server.recordRows.get(record));
     expect(expandBlock(encodeBlock(SLICE, [row]))).toEqual([row]);
   }
-  // Choosing the shown value writes it once more, and no more often.
+  // Choosing the shown value writes it once more, and only once.
   await keep();
   await keep();
   for (const store of [ana, ben]) {

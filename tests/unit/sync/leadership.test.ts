@@ -4,8 +4,8 @@ import { lockLeadership } from '@/sync/leader/leadership';
 type Run = () => Promise<void>;
 
 /**
- * One exclusive lock as browsers give it: the grant is decided at once and the callback called later, so that a request
- * may be given up in between.
+ * An exclusive lock like that of browsers: the grant is decided immediately and the callback is called later, so that a
+ * request may be aborted in between.
  */
 class OneLock {
   #queue: { run: Run; done: () => void }[] = [];

@@ -35,7 +35,7 @@ async function finish(store: LocalStore, ...ids: string[]) {
 
 let count = 0;
 
-/** A server with a tree and an item that ended two years ago, and an item that is open; the laptop of `ana` has all of it. */
+/** A server with a tree and an item that ended two years ago, and an open item; the laptop of `ana` has all of it. */
 async function archive() {
   const lab = serverLab();
   lab.clock.now = START - 2 * YEAR;

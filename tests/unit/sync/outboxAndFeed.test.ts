@@ -125,7 +125,7 @@ describe('outbox', () => {
       ...wire(ANA),
       push: async (body) => {
         waiting.push(await store.db.outbox.count());
-        // The last one was not sent and goes; the one before it is on its way.
+        // The last one was not sent and is removed; the one before it is being sent.
         if (waiting.length === 3) for (let i = 0; i < 2; i++) await undo(store);
         return wire(ANA).push(body);
       },
@@ -267,7 +267,8 @@ describe('S7: a refused command', () => {
     const ben = await device('builds-ben', { userId: BEN });
     await commit(ben, createRecord, { id: id(200), entity_slice_id: SLICE });
     await pushOutbox(ben, wire(BEN));
-    // The same serial was given on a laptop that had not heard: here the key is typed, so the server must refuse it.
+    // The same serial was assigned on a laptop that did not know it: here the key is typed, so the server must refuse
+    // it.
     await commit(ana, createRecord, {
       id: record,
       entity_slice_id: SLICE,
@@ -276,7 +277,7 @@ describe('S7: a refused command', () => {
     const busy: SyncTransport = {
       ...wire(ANA),
       push: async (body) => {
-        // Typed while the creation is under way.
+        // Typed while the creation is being sent.
         await commit(ana, setRecordValues, { id: record, field_id: NUMBER_FIELD, content: 5 });
         return wire(ANA).push(body);
       },

@@ -29,7 +29,10 @@ async function shown(store: LocalStore): Promise<unknown> {
 }
 const waiting = async (store: LocalStore) => (await store.db.outbox.toArray()).map(({ state }) => state);
 
-/** A device whose second edit has reached the server, and whose answer to it was lost on the way. @returns also what ends the fault */
+/**
+ * A device whose second edit has reached the server, but the answer was lost.
+ * @returns also a function that ends the failure
+ */
 async function answerLost(name: string) {
   let faults: Faults = NO_FAULTS;
   const lab = serverLab({ faults: () => faults });
@@ -46,7 +49,7 @@ async function answerLost(name: string) {
   return { ...lab, ana, mend };
 }
 
-/** Errors of synchronisation that users of other programs reported in public; each title names the report. */
+/** Synchronisation errors that users of other programs reported in public; each title names the report. */
 describe('problems reported for other offline programs', () => {
   it('what was created and deleted before it was ever sent causes no error on the server (pubkey/rxdb#7612)', async () => {
     const { device, sync } = serverLab();

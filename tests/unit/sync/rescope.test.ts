@@ -48,7 +48,7 @@ import type { SyncTransport } from '@/sync/syncTransport';
 const record = id(100);
 const CANARY = 'canary-5c1e';
 
-/** Everything on a device's disk as text. */
+/** Everything on a device's disk, as text. */
 async function diskText(name: string): Promise<string> {
   const store = await openDevice({ name, userId: ANA, empty: true });
   const parts: string[] = [];
@@ -80,7 +80,7 @@ describe('S8: rights that shrink', () => {
     const store = await device('copies');
     for (const each of ids) await commit(store, setRecordValues, { id: each, field_id: TEXT_FIELD, content: CANARY });
     for (const each of ids) await commit(store, setRecordValues, { id: each, field_id: NUMBER_FIELD, content: 7 });
-    // The answers say that the edits came late, so that all rows change; what waits is in the same rows.
+    // The answers say that the edits came late, so that all rows change; the unsent work is in the same rows.
     clock.now += 3_600_000;
     let pushes = 0;
     const deaf: SyncTransport = {
@@ -116,7 +116,7 @@ describe('S8: rights that shrink', () => {
         if (query.scope !== STRUCTURE && query.scope !== WORK) throw new Refusal('not_found', 'Not found.');
         const rows = await store.db.rows.toArray();
         yield { cursor: 1, perm_epoch: 2, total: rows.length, server_time: START };
-        // The table's own row and its fields are gone for this person.
+        // The table's own row and its fields no longer exist for this person.
         yield { rows: [] };
         yield { end: true, count: 0 };
       },
@@ -130,7 +130,7 @@ describe('S8: rights that shrink', () => {
     expect(entry).toMatchObject({ state: 'refused', reason: { code: 'rescoped' } });
     const rescued = await store.db.drafts.where('scope').equals(RESCUE_SCOPE).toArray();
     expect(JSON.stringify(rescued)).toContain('waits');
-    // It is kept for as long as something of it is open, and no longer.
+    // It is kept as long as something in it is open, and no longer.
     await keepHouse(store);
     expect(await store.db.drafts.count()).toBe(1);
     await discardRefused(store, entry!.op_id);
@@ -204,7 +204,7 @@ describe('S8: rights that shrink', () => {
     expect((await undo(store))?.title).toBe('Set Notes of CMP-0001');
     await pushOutbox(store, wire);
     expect(server.recordRows.get(record)!.cells[TEXT_FIELD]![0]).toMatchObject({ content: 'mine', hidden: true });
-    // An undo that was refused names an event, although a later act took its step off the timeline.
+    // An undo that was refused names an event, although a later operation removed its step from the timeline.
     await redo(store);
     const [refused] = await store.db.outbox.toArray();
     await refuse(store, new Map([[refused!.op_id, { code: 'forbidden', message: '', issues: [] }]]));
@@ -213,7 +213,7 @@ describe('S8: rights that shrink', () => {
     await bootstrapScope(store, wire, STRUCTURE);
     await refillTimeline(store);
     expect((await store.db.events.toArray()).map((event) => event.id)).toEqual([refused!.undoes]);
-    // Nothing is missing now: nothing is asked.
+    // Nothing is missing now: nothing is requested.
     store.ports.remote = null;
     await refillTimeline(store);
     closeStore(store);
@@ -407,7 +407,7 @@ function hide(server: Awaited<ReturnType<typeof prepared>>['server'], hidden: { 
   server.actors.set(ANA, actorOf(ANA, { settings }));
 }
 
-/** A round of sync, rights and all. */
+/** A round of sync, including rights. */
 async function follow(store: LocalStore, wire: SyncTransport): Promise<void> {
   await pushOutbox(store, wire);
   for (;;) {
@@ -436,7 +436,7 @@ describe('S7 S8: reasons for unsent work when a right was withdrawn', () => {
       Array(4).fill('You no longer have access to Compounds. What you wrote is kept here.'),
     );
     expect(JSON.stringify(refused)).toMatch(/typed.*said.*Mine/);
-    // In words, though nothing here says any more what kind of field it was.
+    // As text, although nothing here says any more what kind of field it was.
     const told = await describeChanges(store, refused, 3);
     expect(told.get(refused[0]!.op_id)?.cells).toMatchObject([
       { record: null, field: null, before: null, after: 'typed' },
@@ -532,7 +532,7 @@ describe('S7 S8: the reason is true however the news arrives', () => {
   });
 });
 
-/** Reads the feed, and follows a change of rights that it tells of. */
+/** Reads the feed, and follows a change of rights that it reports. */
 async function pullOnce(store: LocalStore, wire: SyncTransport): Promise<void> {
   const outcome = await pullFeed(store, wire);
   if (outcome.kind !== 'step') await rescope(store, wire, outcome.scopes, outcome.permEpoch);

@@ -40,7 +40,7 @@ it('S4: operations that a restored server lost are in the tray, and are repeated
   await sync(store);
   await write(store, OLD, { [NUMBER_FIELD]: 3 });
 
-  // Others went on with the restored server until its log was longer than what this device has read.
+  // Others continued with the restored server until its log was longer than what this device has read.
   restore();
   const other = await device('restored other');
   for (let i = 0; i < 9; i++) await write(other, OLD, { [NUMBER_FIELD]: 10 + i });
@@ -63,7 +63,7 @@ it('S4: operations that a restored server lost are in the tray, and are repeated
   await sync(store);
   expect(await store.db.outbox.count()).toBe(0);
   expect(server.recordRows.get(OLD)!.cells[TEXT_FIELD]![0]!.content).toBe('after the backup');
-  // What waited meanwhile was sent by itself.
+  // Work that was unsent meanwhile was sent automatically.
   expect(server.recordRows.get(OLD)!.cells[NUMBER_FIELD]!.map(({ content }) => content)).toContain(3);
   expect(server.recordRows.get(NEW)!.cells[NUMBER_FIELD]![0]!.content).toBe(8);
   for (const open of [store, other]) closeStore(open);
@@ -94,7 +94,7 @@ it('S4 S5: the loss is noticed if own operations were first sent to the restored
   await write(other, OLD, { [TEXT_FIELD]: 'instead' });
   await sync(other);
   await write(store, OLD, { [NUMBER_FIELD]: 1 });
-  // More than are asked for together.
+  // More than are requested together.
   for (let i = 0; i < 120; i++) await write(store, OLD, { [NUMBER_FIELD]: i });
   await pushOutbox(store, wire());
   expect(await follow(lab, store)).toEqual(['Set Notes of CMP-0001']);
@@ -162,7 +162,7 @@ it('S4: every kind of operation that was lost is repeated as it was, with what d
   await commit(store, createSlice, { id: id(11), slice_name: 'Samples' });
   await sync(store);
   const before = new Map(server.recordRows);
-  // Builds on what is lost, and is refused before anybody knows.
+  // Depends on what is lost, and is refused before anybody knows.
   await write(store, made!, { [TEXT_FIELD]: 'later' });
   restore();
   await pushOutbox(store, lab.wire());

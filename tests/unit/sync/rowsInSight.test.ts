@@ -11,7 +11,7 @@ import { setActor } from '@/store/openStore';
 const VIEW = id(60);
 const SET = id(61);
 
-/** Ana, who sees all, and the guest Ben, who sees what the program is of. */
+/** Ana, who sees everything, and the guest Ben, who sees the contents of the program. */
 async function lab(name: string) {
   const { server, device, sync } = serverLab();
   const admin = actorOf(ANA, { access_level: 'admin', flags: ['programs'] });

@@ -20,7 +20,7 @@ async function lab(name: string) {
   await sync(store);
   const write = (fieldId: string, content: string | number) =>
     commit(store, setRecordValues, { id: record, data: { [fieldId]: content } });
-  /** A server that fails over whatever holds the word. */
+  /** A server that fails for whatever contains the word. */
   const failing = (word: string): SyncTransport => ({
     ...wire(),
     push: async (body: PushBody) => {
@@ -41,7 +41,7 @@ describe('a server that fails (error 500)', () => {
       await pushOutbox(store, failing('poison')).catch((error: unknown) => {
         expect(error).toBeInstanceOf(ServerFault);
       });
-    // It is not judged by one failure.
+    // It is not refused after a single failure.
     expect(rounds).toBeGreaterThan(3);
     expect((await refusedChanges(store)).map(({ reason }) => reason?.message)).toEqual([
       'The server fails on this change (error 500), and takes others. Try again later.',

@@ -46,7 +46,7 @@ describe('a session that ends while the page is open', () => {
       store,
       transport,
       status,
-      // What waits before another try waits for nothing, so that trying for ever would be seen.
+      // The wait before another attempt takes no time, so that endless attempts would be noticed.
       timers: { ...realTimers, set: (run, millis) => realTimers.set(run, Math.min(millis, 10)) },
       leadership: {
         campaign(onChange) {

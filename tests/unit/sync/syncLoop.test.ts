@@ -32,9 +32,9 @@ import { createSyncLoop } from '@/sync/syncLoop';
 import type { SyncTransport } from '@/sync/syncTransport';
 
 const record = id(100);
-/** The feed is read this often without being asked, in milliseconds. */
+/** The feed is read this often without a poke, in milliseconds. */
 const POLL = 30_000;
-/** Before another try, milliseconds; only housekeeping waits longer. */
+/** Milliseconds before another attempt; only housekeeping waits longer. */
 const LONGEST_WAIT = 60_000;
 const always: Leadership = {
   campaign(onChange) {
@@ -51,7 +51,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('It never came true');
 }
 
-/** A storage of the browser that holds these keys. */
+/** A browser storage with these keys. */
 function storageOf(held: readonly string[]) {
   const keys = new Set(held);
   return {
@@ -89,7 +89,8 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     store,
     transport,
     status,
-    // Waits before another try are cut short; the polls stay away, or nothing else would be seen to work.
+    // Waits before another attempt are shortened; polling is switched off, otherwise the test would not show what else
+    // works.
     timers: {
       ...realTimers,
       set(run, millis) {
@@ -118,7 +119,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   const end = followOutbox(store, status);
   return {
     rightsAsked: () => rightsAsked,
-    /** Something happens when the rights have been read, and their answer is under way. */
+    /** Something happens after the rights have been read, while their answer is on its way. */
     whenRightsAsked(happens: () => void) {
       onRightsAsked = happens;
     },
@@ -126,13 +127,19 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     store,
     status,
     loop,
-    /** No push reaches the server. @returns what lets them. */
+    /**
+     * No push reaches the server.
+     * @returns a function that lets them through.
+     */
     holdPushes() {
       let release = () => {};
       wayThere = new Promise<void>((done) => (release = done));
       return release;
     },
-    /** Pushes are taken, and their answers do not come. @returns what lets them. */
+    /**
+     * Pushes are accepted, but their answers do not arrive.
+     * @returns a function that lets them through.
+     */
     holdAnswers() {
       let release = () => {};
       wayBack = new Promise<void>((done) => (release = done));
@@ -140,7 +147,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
     },
     poke: (seq: number, news?: News) => poke(seq, news),
     connection: (online: boolean) => connection(online),
-    /** The moment at which a leading tab keeps house has come. */
+    /** The moment at which a leading tab does its housekeeping has come. */
     keepHouse: () => keepHouse(),
     async close() {
       loop.stop();
@@ -151,7 +158,7 @@ async function running(name: string, faults: () => Faults = () => NO_FAULTS) {
   };
 }
 
-/** A device that follows, holds the table and has nothing to do. */
+/** A device that is up to date, has the table and has nothing to do. */
 async function holding(name: string) {
   const device = await running(name);
   device.loop.start();
@@ -161,7 +168,7 @@ async function holding(name: string) {
   return device;
 }
 
-/** Another device of the same person makes the record. */
+/** Another device of the same person creates the record. */
 async function writeElsewhere(server: ServerModel): Promise<void> {
   await server.push({
     userId: ANA,
@@ -236,7 +243,7 @@ describe('sync loop', () => {
     await until(() => device.status.getState().waiting === 2);
     expect(device.status.getState().online).toBe(false);
     expect(device.server.log).toHaveLength(0);
-    // Nothing was sent, so the last act is simply withdrawn.
+    // Nothing was sent, so the last operation is simply withdrawn.
     await undo(device.store);
     await until(() => device.status.getState().waiting === 1);
     device.connection(true);

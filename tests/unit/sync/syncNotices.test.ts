@@ -6,7 +6,7 @@ import { createStoreFace } from '@/store/hooks/StoreProvider';
 import type { LocalStore } from '@/store/localStore';
 import { syncNotices } from '@/sync/notices/syncNotices';
 
-/** A clock that is turned by hand, and a server that answers when it is let. */
+/** A clock that the test advances, and a server that answers when the test lets it. */
 async function lab(name: string) {
   let now = START;
   let next = 1;
@@ -32,7 +32,7 @@ async function lab(name: string) {
     },
   } as unknown as Client;
   const end = syncNotices(face, client, timers);
-  /** Lets what is under way in the store come to its end. */
+  /** Lets pending work of the store finish. */
   const rest = () => new Promise((done) => setTimeout(done, 30));
   return {
     store,

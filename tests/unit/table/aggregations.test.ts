@@ -82,7 +82,7 @@ describe('R-D-3.41 columns that show several values as one', () => {
             for (const { id, query: asked } of open) {
               const fields = asked.fieldIds.map((fieldId) => aggregatedField(fieldId, fieldOf)!);
               const whole = [...records.values()].map((record) => withColumns(record, fields, lookups));
-              // Free text does not look into them: what they are made of is looked into already.
+              // Free text does not search them: their sources are searched already.
               const expected = referenceAnswer(whole, asked, [...FIELDS, ...fields], lookups);
               expect(engine.recordIds(id, 0, 100)).toEqual(expected);
               const byId = new Map(whole.map((record) => [record.id, record]));

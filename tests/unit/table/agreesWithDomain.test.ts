@@ -49,7 +49,7 @@ function play(scene: Scene): void {
     engine.patch(SLICE, patch);
     for (const record of patch) records.set(record.id, record);
     for (const query of queries) open.push({ id: engine.open(query).queryId, query });
-    // Queries opened earlier live on: they must follow the edits.
+    // Queries opened earlier stay open: they must follow the edits.
     for (const { id, query } of open) {
       const expected = referenceAnswer([...records.values()], query, FIELDS, lookups);
       expect(engine.recordIds(id, 0, 1000)).toEqual(expected);

@@ -6,7 +6,7 @@ import { SliceRows } from '@workers/table/store/sliceRows';
 import { expect, it } from 'vitest';
 import type { Json } from '@/lib/json';
 
-/** Entries that count how often one is read, as each reading decodes one that is packed. */
+/** Entries that count how often one is read, because each read decodes a packed one. */
 class CountedEntries extends MemoryEntries {
   readonly reads = new Map<number, number>();
 
@@ -29,6 +29,6 @@ it('reads each entry once while many are being sorted', () => {
   finish(sort.build());
   const inOrder = [...names.keys()].sort((a, b) => sort.order.ranks[a]! - sort.order.ranks[b]!).map((i) => names[i]);
   expect(inOrder).toEqual(names.map((_, i) => `Compound ${i}`));
-  // Once for the order, and at most once more to find what is behind.
+  // Once for the order, and at most once more to find what comes after.
   expect(Math.max(...entries.reads.values())).toBeLessThanOrEqual(2);
 });

@@ -18,7 +18,7 @@ it('offers the records with the best identifiers: equal ones, then beginnings, t
         .sort((a, b) => close(a.toLowerCase()) - close(b.toLowerCase()) || compareNaturalBase(a, b))
         .slice(0, limit);
       const found = engine.all.pick(SLICE, text, limit).map(({ identifier }) => identifier);
-      // Names that natural order does not tell apart (case, leading zeros) may stand either way.
+      // Names that natural order does not distinguish (case, leading zeros) may be in either order.
       expect(found.length).toBe(expected.length);
       found.forEach((name, i) => {
         expect(close(name.toLowerCase())).toBe(close(expected[i]!.toLowerCase()));

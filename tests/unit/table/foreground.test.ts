@@ -3,7 +3,7 @@ import { pause } from '@workers/table/pause';
 import { SLICE_MILLIS } from '@workers/table/runInSlices';
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** Work of some slices, each as long as a slice may be. */
+/** Work in several slices, each as long as a slice may be. */
 function* slices(count: number, onSlice: () => void): Generator<void, string> {
   for (let i = 0; i < count; i++) {
     for (const until = performance.now() + SLICE_MILLIS + 1; performance.now() < until; );
@@ -28,7 +28,7 @@ it('background reading pauses while somebody waits for an answer, and continues 
     foreground.ask(async () => {
       for (let i = 0; i < 20; i++) await pause();
     }),
-    // A question that fails holds nothing up.
+    // A query that fails delays nothing.
     foreground.ask(async () => Promise.reject(new Error('closed'))).catch(() => {}),
   ]);
   expect(done).toBeLessThanOrEqual(before + 1);
@@ -54,7 +54,7 @@ it('background work continues only if nobody has sent a query for a while', asyn
   await pause();
   await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
   expect(resting).toBe(true);
-  // The next key of the same word begins the silence again.
+  // The next key press in the same word restarts the idle time.
   await foreground.ask(async () => {});
   await vi.advanceTimersByTimeAsync(SILENCE_MILLIS - 1);
   expect(resting).toBe(true);

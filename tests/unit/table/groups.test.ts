@@ -13,7 +13,7 @@ import { FIELDS } from './randomTable';
 
 const TYPES: FieldType[] = ['select', 'status', 'multiselect', 'boolean', 'text', 'number', 'people'];
 
-/** Leaves values that are none of the field away: what a group holds is reported by values alone. */
+/** Leaves out values that are not of the field: the content of a group is determined by values only. */
 function tidy(record: RecordRow): RecordRow {
   const cells = Object.fromEntries(
     FIELDS.map(({ id, ...field }) => [
@@ -106,7 +106,7 @@ it('records of groups are grouped by further fields within them, as each group w
       expect(idsOf(result.queryId)).toEqual(order.filter((id) => !hidden.has(id)));
       expect(result.count).toBe(order.length);
       expect(engine.recordIds(result.queryId, 0, 100, true)).toEqual(order);
-      // A text is found in folded groups as well, where it stands when they are open.
+      // A text is found in folded groups as well, where it is when they are open.
       for (const text of ['a', '1'])
         expect(finish(engine.findAll(result.queryId, text, []))).toEqual(
           finish(engine.findAll(unfolded.queryId, text, [])),

@@ -31,7 +31,8 @@ describe('a row that keeps its position', () => {
           const without = (ids: string[]) => ids.filter((id) => id !== kept);
           expect(without(now)).toEqual(without(truth));
           expect(now.includes(kept)).toBe(engine.open({ ...ALL, recordIds: [kept] }).count === 1);
-          // Groups and rows fit each other, or the grid would draw heads in the middle of others' rows.
+          // Groups and rows must be consistent, otherwise the grid would draw heads in the middle of other groups'
+          // rows.
           const { groups, shown } = engine.result(queryId);
           expect(shown).toBe(now.length);
           if (isGrouped) {
@@ -81,7 +82,7 @@ describe('a row that keeps its position', () => {
             if (!group.collapsed) start += group.count;
           }
           expect(start).toBe(result.shown);
-          // What is shown comes in the same order in both readings.
+          // What is shown has the same order in both readings.
           const shown = idsOf(engine, queryId);
           expect(unfolded.filter((id) => shown.includes(id))).toEqual(shown);
         },

@@ -77,7 +77,7 @@ const row = (number: number, weight: number) =>
     contents: { 'f-number': weight, 'f-status': weight % 2 ? 'o1' : 'o0' },
     valueId: (_, n) => `${idOf(number).slice(0, 28)}${String(n).padStart(8, '0')}`,
   });
-/** A window without what is counted by each watch for itself. */
+/** A window without what each watch counts for itself. */
 const told = (window: TableWindow | null) =>
   window && {
     rows: window.rows.map(({ index, id, identifier, cells }) => ({ index, id, identifier, cells })),

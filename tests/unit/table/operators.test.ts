@@ -7,7 +7,7 @@ import { ALL, sceneOf, tableOf } from './randomScene';
 import { FIELDS } from './randomTable';
 import { referenceAnswer } from './referenceAnswer';
 
-/** Each operator alone against its meaning, on tables large enough that hardly a bound or value is missed. */
+/** Each operator alone against its meaning, on tables large enough to include nearly every bound and value. */
 describe('each operator of each field type', () => {
   for (const type of FIELD_TYPES)
     it(`${type}: ${operatorsOf(type).length} operators`, () => {

@@ -24,7 +24,7 @@ const NEEDLES = [
 export const needle = fc.constantFrom(...NEEDLES);
 const strategy = fc.constantFrom('any', 'all', 'latest');
 
-/** What may be in a filter of the type: sensible, odd and missing values. */
+/** Possible values of a filter of the type: sensible, odd and missing ones. */
 export function propOf(type: FieldType, filterType: string): fc.Arbitrary<Json> {
   const list = fc.uniqueArray(fc.constantFrom('o0', 'o1', 'o2', 'lost', 'u1', 'u2', 'r-0', 'r-1'), { maxLength: 5 });
   const amount = fc.record({ amount: fc.integer({ min: -2, max: 3 }), direction: fc.constantFrom('past', 'future') });
@@ -57,7 +57,7 @@ export function filterOf(types: readonly FieldType[]): fc.Arbitrary<QueryFilter>
 
 const MATCH = fc.constantFrom<'all' | 'any'>('all', 'any');
 
-/** Groups in groups, two levels deep. */
+/** Nested groups, two levels deep. */
 function groupOf(types: readonly FieldType[]): fc.Arbitrary<QueryFilterGroup> {
   const filters = fc.array(filterOf(types), { maxLength: 3 });
   const inner = fc.record({ match: MATCH, filters, groups: fc.constant([]) });

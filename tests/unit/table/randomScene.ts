@@ -21,7 +21,7 @@ export function newEngine(): TableEngine {
   return engine;
 }
 
-/** Puts the records in: those of the first half as a block, the others and the edits one by one. */
+/** Inserts the records: those of the first half as a block, the others and the edits one by one. */
 export function sceneOf(records: readonly RecordRow[], edits: readonly RecordRow[] = []): RandomScene {
   const engine = newEngine();
   const held = new Map<string, RecordRow>();
@@ -38,7 +38,7 @@ export function sceneOf(records: readonly RecordRow[], edits: readonly RecordRow
   return { engine, records: held, lookups };
 }
 
-/** As many records as said, and edits of some of them. */
+/** The given number of records, and edits of some of them. */
 export function tableOf(types: readonly FieldType[], count: number): fc.Arbitrary<[RecordRow[], RecordRow[]]> {
   return fc.tuple(
     fc.tuple(...Array.from({ length: count }, (_, i) => recordOf(i, i < count / 2, types))),

@@ -90,7 +90,7 @@ const CONTENTS: Partial<Record<FieldType, fc.Arbitrary<Json>>> = {
   'dna-oligo': fc.constantFrom('ACGT', 'ggc'),
 };
 
-/** A content of the type, or what may be in a cell without being a value of the type. */
+/** A content of the type, or what may be in a cell without being a valid value of the type. */
 export function contentOf(type: FieldType): fc.Arbitrary<Json> {
   const odd = fc.constantFrom<Json>(null, '', '  ', 'REDACTED', [], 7, 'left over', { a: 1 }, true);
   return fc.oneof({ weight: 8, arbitrary: CONTENTS[type] ?? odd }, { weight: 2, arbitrary: odd });
@@ -113,7 +113,10 @@ export const identifiers = fc.oneof(
   words,
 );
 
-/** A record of the given number; all that simple ones have, also several values in a cell, fits into a block's columns. */
+/**
+ * A record with the given number; everything that simple ones contain, including several values in a cell, fits into a
+ * block's columns.
+ */
 export function recordOf(number: number, simple: boolean, types: readonly FieldType[]): fc.Arbitrary<RecordRow> {
   const cells = fc.record(
     Object.fromEntries(
@@ -128,7 +131,7 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
       cells,
       identifier: identifiers,
       createdDay: fc.nat(3),
-      /** Day on which an experiment took it in. */
+      /** Day on which an experiment received it. */
       takenInDay: simple ? fc.constant(null) : fc.option(fc.integer({ min: 4, max: 6 }), { freq: 3 }),
       archived: simple ? fc.constant(false) : fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
       deleted: simple ? fc.constant(false) : fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
@@ -165,7 +168,7 @@ export function recordOf(number: number, simple: boolean, types: readonly FieldT
     });
 }
 
-/** The name under which references show a record: none once it was deleted. */
+/** The name under which references show a record: none once it has been deleted. */
 export function nameOf(record: RecordRow | undefined): string | null {
   return record && !record.attrs.is_deleted ? record.attrs.record_identifier : null;
 }

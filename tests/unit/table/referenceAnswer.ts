@@ -8,7 +8,7 @@ import { matchesIdentifier, matchesSearch } from '@/domain/search/freeText';
 import { operationDate } from '@/domain/sorts/operationDate';
 import { sortRecords } from '@/domain/sorts/sortRecords';
 
-/** The ids that a query must answer with, by the domain's reference functions alone. */
+/** The ids that a query must return, according to the domain's reference functions only. */
 export function referenceAnswer(
   records: readonly RecordRow[],
   query: TableQuery,

@@ -27,13 +27,13 @@ const stated = fc.oneof(
   fc.constantFrom(...CELL_STATES).map((state) => ({ state })),
   number.map((near) => ({ state: 'ambiguous' as const, near })),
 );
-/** Numbers that count come first. */
+/** Reliable numbers come first. */
 const cell = fc
   .tuple(fc.array(number, { maxLength: 2 }), fc.array(stated, { maxLength: 2 }))
   .map(([numbers, others]): Json[] => [...numbers, ...others]);
 const cells = fc.array(fc.tuple(fc.nat(9), cell), { maxLength: 14 });
 
-/** A table whose records have cells from curves, and the same records as the domain knows them. */
+/** A table whose records have cells from curves, and the same records in the domain. */
 function sceneWith(records: readonly RecordRow[], updates: readonly (readonly [number, Json[]])[]) {
   const { engine, lookups } = sceneOf(records);
   engine.setFields([...FIELDS, EC50]);

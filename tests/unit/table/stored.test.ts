@@ -10,14 +10,14 @@ import { referenceAnswer } from './referenceAnswer';
 
 const TYPES = ['text', 'number', 'qualified-number', 'multiselect', 'status', 'date', 'people'] as const;
 
-/** What is left of a file whose bytes the browser has dropped. */
+/** What remains of a file whose bytes the browser has dropped. */
 class LostBlob extends Blob {
   override arrayBuffer(): Promise<ArrayBuffer> {
     return Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError'));
   }
 }
 
-/** The same stored value with its Blobs lost; the value itself where it has none. */
+/** The same stored value with its Blobs lost; the value itself if it has none. */
 function withLostBlobs(value: unknown): unknown {
   if (value instanceof Blob) return new LostBlob();
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
@@ -37,7 +37,7 @@ describe('a stored table', () => {
         fc.array(queryOf(TYPES), { minLength: 3, maxLength: 6 }),
         async ([records, edits], [, later], queries) => {
           const scene = sceneOf(records, edits);
-          // Questions that were asked leave indexes, which are stored too.
+          // Queries leave indexes, which are stored too.
           for (const query of queries) scene.engine.open(query);
           for (const _ of scene.engine.warm());
           const parts = new Map(
@@ -61,7 +61,7 @@ describe('a stored table', () => {
           await engine.fetch(SLICE, null);
           for (const [id, record] of scene.records) {
             const held = engine.record(SLICE, id);
-            // Records live as JSON, which knows no -0.
+            // Records are stored as JSON, which has no -0.
             expect(asJson(held?.cells)).toEqual(asJson(record.cells));
             expect(held?.attrs).toEqual(record.attrs);
           }

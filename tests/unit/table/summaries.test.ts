@@ -20,7 +20,7 @@ function opened({ engine, records }: RandomScene, query = ALL) {
   return { queryId, rows: engine.recordIds(queryId, 0, 1000).map((id) => records.get(id)!) };
 }
 
-/** Numbers but for the last digits and the sign of zero: columns add in the same order, yet min may meet -0 first. */
+/** Numbers except for the last digits and the sign of zero: columns add in the same order, but min may see -0 first. */
 function rounded(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, part) =>
     typeof part === 'number' ? Number(part.toPrecision(12)) : part,

@@ -33,7 +33,7 @@ function record(number: number, weight: number, name = `CMPD-${number}`): Record
   });
 }
 
-/** Resolves when the watch shows what is asked for. */
+/** Resolves when the watch shows what is expected. */
 function until(watch: TableWatch, holds: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     if (watch.current() && holds()) return resolve();
@@ -182,7 +182,7 @@ describe.each([
       { fieldId: 'f-number', kind: 'sum' },
       { fieldId: 'f-status', kind: 'filled' },
     ]);
-    // Over all that pass, folded away or not.
+    // Over all that match, folded or not.
     expect(sum!.summary.number!.value).toBe(10);
     expect(filled!.summary.number!.value).toBe(4);
     const [high] = await watch.groupSummaries([{ fieldId: 'f-number', kind: 'sum' }], ['o0']);
@@ -212,7 +212,7 @@ describe.each([
     expect((await some.window(0, 5)).map(({ identifier }) => identifier)).toEqual(['CMPD-2', 'CMPD-3']);
     some.close();
     const held = await watch.hold();
-    // Whatever is asked for and edited meanwhile.
+    // Whatever is queried and edited meanwhile.
     for (const text of ['a', 'b', 'c']) watch.setQuery({ ...query, searchText: text });
     await client.patch(SLICE, [record(3, -1)]);
     await client.remove([record(2, 2).id]);

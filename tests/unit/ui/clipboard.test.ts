@@ -6,7 +6,9 @@ import { encodeHtmlTable } from '@/ui/grid/clipboard/encodeHtmlTable';
 import { encodeTsv } from '@/ui/grid/clipboard/encodeTsv';
 import { readClipboard } from '@/ui/grid/clipboard/readClipboard';
 
-/** Cells with all that makes tab-separated text hard. Line breaks are LF inside, as the reader gives them back. */
+/**
+ * Cells with everything that makes tab-separated text difficult. Line breaks inside are LF, as the reader returns them.
+ */
 const cell = fc.string({
   unit: fc.constantFrom('a', 'µ', '5', '"', '\t', '\n', ' ', ',', '<', '&', '𝛽'),
   maxLength: 8,
@@ -22,7 +24,7 @@ describe('tab-separated text', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const text = encodeTsv(rows);
-        // A last row of one empty cell is not to be told from the line break that ends the text.
+        // A last row with one empty cell cannot be distinguished from the line break that ends the text.
         const last = rows.at(-1);
         const expected = last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
         expect(decodeTsv(text)).toEqual(expected);

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { CONFIRMATION_MISMATCH, ConfirmDialog, Dialog } from '@/ui';
 
-/** Types a text into the field as a person would, letter by letter is not needed. */
+/** Types a text into the field as a person would, but all at once. */
 function fill(input: HTMLInputElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => {

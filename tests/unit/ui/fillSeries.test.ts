@@ -50,7 +50,7 @@ describe('filling a series', () => {
     expect(fillSeries(['2025-11-30', '2025-12-30'], 3)).toEqual(['2026-01-30', '2026-02-28', '2026-03-30']);
     expect(fillSeries(['2024-01-31', '2024-02-29'], 3)).toEqual(['2024-03-31', '2024-04-30', '2024-05-31']);
     expect(fillSeries(['2026-04-30', '2026-03-31', '2026-02-28'], 2)).toEqual(['2026-01-31', '2025-12-31']);
-    // No such day: it is text, and text without a letter is repeated.
+    // There is no such day, so it is text, and text without a letter is repeated.
     expect(fillSeries(['2026-02-30'], 1)).toEqual(['2026-02-30']);
   });
 

@@ -20,7 +20,7 @@ const layout = fc
     fc.integer({ min: 0, max: 60 }),
     fc.constantFrom(32, 64, 96),
     fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 12 }),
-    // Heights of rows that are as tall as what they hold; without any all are of one height.
+    // Heights of rows that are as tall as their content; without any, all have the same height.
     fc.array(fc.tuple(fc.nat(59), fc.integer({ min: 32, max: 192 })), { maxLength: 30 }),
   )
   .map(([rows, height, groups, fitted]) =>
@@ -38,7 +38,7 @@ function heightsOf(rows: number, estimate: number, fitted: readonly (readonly [n
   return heights;
 }
 
-/** Every line in order with its top and height: what the fast answers are measured against. */
+/** Every line in order with its top and height: the reference for the fast functions. */
 function slowLines(of: ReturnType<typeof rowLayout>) {
   const lines: { kind: 'row' | 'group'; index: number; top: number; height: number }[] = [];
   let top = 0;

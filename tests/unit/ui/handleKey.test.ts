@@ -4,7 +4,7 @@ import type { GridCore } from '@/ui/grid/core/gridCore';
 import { handleKey } from '@/ui/grid/core/handleKey';
 import { selectCell } from '@/ui/grid/logic/selection';
 
-/** A grid of one column, with so many rows as are here. */
+/** A grid of one column, with as many rows as have arrived. */
 function grid(rowCount: number) {
   const setSelection = vi.fn();
   const selection = selectCell({ row: 0, col: 0 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.replaceChildren();
 });
 
-/** A grid of three rows, of which those are here that were said to have come. */
+/** A grid of three rows, of which those are here that the test has let arrive. */
 function grid() {
   const written: string[] = [];
   const here = new Set<number>();

@@ -16,7 +16,7 @@ describe('custom properties of the style sheets', () => {
     ]);
     expect(set.size).toBeGreaterThan(80);
     const used = [...sheets, ...scripts].flatMap(({ path, text }) =>
-      // A name that a script puts together ends before its changing part.
+      // A name that a script assembles ends before its variable part.
       [...text.matchAll(/var\(\s*(--[\w-]+)(?!\$|[\w-])(?=\s*[,)])/g)].map(([, name]) => ({ path, name })),
     );
     expect(used.length).toBeGreaterThan(500);

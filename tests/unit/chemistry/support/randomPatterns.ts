@@ -23,7 +23,7 @@ const bonds = [
   '!=;!#',
 ];
 
-/** Letters of atom primitives with the numbers they are tried with; the last line holds those that are RDKit's alone. */
+/** Letters of atom primitives with the numbers that are tried; the last line contains those that only RDKit has. */
 const counted: readonly (readonly [letter: string, numbers: readonly string[]])[] = [
   ['D', ['', '1', '2', '3', '{2-}', '{-2}', '{2-3}']],
   ['H', ['', '0', '1', '2', '3']],
@@ -70,14 +70,14 @@ export function randomSmarts(random: Random, depth: number, size: number): strin
   return random.chance(0.03) ? `${text}.${randomAtom(random, depth)}` : text;
 }
 
-/** A piece of one of the SMILES that may be readable on its own; a drawn fragment when it is. */
+/** A fragment of one of the SMILES that may be readable on its own; a drawn fragment if it is. */
 function randomPiece(random: Random, smiles: readonly string[]): string {
   const text = random.pick(smiles);
   const from = random.int(0, text.length - 1);
   return text.slice(from, from + random.int(1, 25));
 }
 
-/** A random question over molecules like `smiles`. */
+/** A random query over molecules like `smiles`. */
 export function randomQuestion(random: Random, smiles: readonly string[]): SubstructureQuery {
   const stereo = random.chance(0.4);
   return random.chance(0.5)

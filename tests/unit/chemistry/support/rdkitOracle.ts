@@ -1,7 +1,7 @@
 import type { Mol, Rdkit } from '@workers/chemistry/rdkit/rdkit';
 import type { SubstructureQuery } from '@/domain/structures';
 
-/** RDKit asked molecule by molecule: slow, without screen or index, and by definition right. */
+/** RDKit applied molecule by molecule: slow, without screening or index, and correct by definition. */
 export class RdkitOracle {
   private readonly mols: (Mol | null)[];
 
@@ -12,7 +12,7 @@ export class RdkitOracle {
     this.mols = smiles.map((text) => attempt(() => rdkit.module.get_mol(text)));
   }
 
-  /** Numbers of the matching molecules, or null when RDKit cannot read the pattern. */
+  /** Indexes of the matching molecules, or null if RDKit cannot read the pattern. */
   search(question: SubstructureQuery): number[] | null {
     const { module } = this.rdkit;
     const { kind, query, stereo } = question;

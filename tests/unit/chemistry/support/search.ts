@@ -1,7 +1,7 @@
 import type { StructureLibrary } from '@workers/chemistry/library/structureLibrary';
 import type { SubstructureQuery } from '@/domain/structures';
 
-/** All hits of a question, or null when the pattern cannot be read. */
+/** All hits of a query, or null if the pattern cannot be read. */
 export function searchAll(library: StructureLibrary, question: SubstructureQuery): string[] | null {
   const hits: string[] = [];
   const steps = library.search(question);

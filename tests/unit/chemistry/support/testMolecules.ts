@@ -1,7 +1,10 @@
 import { APPROVED_DRUGS } from '@/domain/demo/approvedDrugs';
 import { createCompoundLibrary } from '@/domain/demo/compoundLibrary';
 
-/** Structures that matchers trip over: isotopes, radicals, dummies, odd bonds, charges, geometry given and not given. */
+/**
+ * Structures that are difficult for matchers: isotopes, radicals, dummies, unusual bonds, charges, geometry given and
+ * not given.
+ */
 export const oddMolecules = [
   '[2H]C([2H])C',
   '[13CH4]',
@@ -44,7 +47,7 @@ export const oddMolecules = [
   '[C@H](F)Cl',
 ] as const;
 
-/** Real medicines, `count` compounds of the demo library spread over it, and the odd ones. */
+/** Real medicines, `count` compounds spread over the demo library, and the unusual ones. */
 export function testMolecules(count: number): string[] {
   const library = createCompoundLibrary();
   const stride = Math.floor(library.capacity / count);

@@ -24,7 +24,7 @@ const made = (
   type: FieldType = 'number',
   order: SortBehavior = 'none',
 ) => aggregate({ kind, order }, cell, formatCx(fieldOf(type)));
-/** The text that a column shows: of values under three experiments, the first one newest. */
+/** The text shown by a column: for values under three experiments, the first one newest. */
 const shown = (kind: ValueAggregation, contents: Json[], type: FieldType = 'number', order: SortBehavior = 'none') => {
   const field = fieldOf(type);
   const column = aggregatedField(aggregatedColumnId(field.id, { kind, order }), (id) =>

@@ -20,7 +20,7 @@ it('day numbers agree with the platform in UTC, both ways', () => {
   );
 });
 
-/** ISO 8601: the week that holds a Thursday belongs to that Thursday's year; week 1 has January 4. */
+/** ISO 8601: the week that contains a Thursday belongs to that Thursday's year; week 1 has January 4. */
 function isoWeekOf(number: number): { year: number; week: number } {
   const weekday = new Date(number * DAY_MILLIS).getUTCDay() || 7;
   const thursday = number - weekday + 4;

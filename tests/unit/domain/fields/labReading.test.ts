@@ -147,8 +147,8 @@ describe('figures', () => {
   });
 
   it('no text takes long, whatever it contains', () => {
-    // The letters that patterns are given are counted in place of time, which a busy machine makes longer. That no pattern
-    // looks at its letters over and over is tested for all of them.
+    // The characters given to patterns are counted instead of measuring time, which a busy machine makes longer. A
+    // separate test checks for all patterns that none reads its characters again and again.
     const lettersGiven = (text: string) => {
       let letters = 0;
       const { exec } = RegExp.prototype;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compilePattern } from '@/domain/fields/pattern';
 import { matchesStandardFormat, standardFormatFault } from '@/domain/fields/standardFormat';
 
-/** Not where two of its groups have one name. */
+/** Not if two of its groups have the same name. */
 function isExpression(source: string): boolean {
   try {
     return new RegExp(source) !== null;
@@ -50,7 +50,7 @@ it('matches what the platform engine matches, over the whole text', () => {
   );
 });
 
-/** As pattern, but nothing is repeated that may be empty: engines differ in what such a repetition catches. */
+/** As pattern, but nothing that may be empty is repeated: engines differ in what such a repetition captures. */
 const steady = fc.letrec<{ any: string; solid: string }>((tie) => ({
   any: fc.oneof({ maxDepth: 4 }, tie('solid'), fc.constantFrom('\\b', '^', '$', 'a?', '(b)*?', '(a|b){0,2}')),
   solid: fc.oneof(

@@ -194,7 +194,7 @@ describe('SDF parser', () => {
 
   it('does not depend on how the input is split, or on the line ends', () => {
     const expected = parse(file);
-    // CR and LF in one file cannot be told from CRLF where a line is empty.
+    // CR and LF in one file cannot be distinguished from CRLF if a line is empty.
     const ends = fc.constantFrom('\n', '\r\n');
     expect(parse(file.replaceAll('\n', '\r'), [17, 18, 40])).toEqual(expected);
     fc.assert(
@@ -242,7 +242,7 @@ describe('V3000 blocks that are broken', () => {
   });
 
   it('never pass if lines are missing at their end', () => {
-    // Blank lines alone are no record.
+    // Blank lines alone are not a record.
     const first = v3000.findIndex((line) => line.trim() !== '') + 1;
     for (let count = first; count < v3000.length; count++)
       expect(parse(`${v3000.slice(0, count).join('\r\n')}\r\n$$$$\r\n`)[0]!.problem).not.toBeNull();

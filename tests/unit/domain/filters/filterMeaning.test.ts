@@ -19,7 +19,7 @@ function passes(
   return evaluateFilter({ filter_type, filter_prop }, fieldOf(type), cellOf(...cell), { ...filterCx, ...cx });
 }
 
-/** Which of the contents pass; 'empty' stands for an empty cell. */
+/** Which of the contents match; 'empty' stands for an empty cell. */
 function kept(
   type: FieldType,
   filter_type: FilterType,

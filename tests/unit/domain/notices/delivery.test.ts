@@ -41,7 +41,7 @@ describe('the next digest', () => {
         const local = localParts(at, delivery.time_zone);
         expect(delivery.days).toContain(local.weekday);
         const late = (local.minutes - minutesOf(delivery.digest_at) + 1440) % 1440;
-        // A change to summer time may leave the hour out.
+        // A change to summer time may skip the hour.
         expect([0, 30, 60]).toContain(late);
       }),
       { numRuns: 400 },
@@ -104,7 +104,7 @@ describe('when something may be sent', () => {
         expect(isQuietAt(delivery, from)).toBe(false);
         if (from === at) return;
         expect(isQuietAt(delivery, from - 1)).toBe(true);
-        // Nothing before it would have done: no quarter of an hour between is loud.
+        // No earlier time would have been possible: every quarter of an hour in between is quiet.
         for (let between = at; between < from; between += 15 * MINUTE) expect(isQuietAt(delivery, between)).toBe(true);
       }),
       { numRuns: 100 },
@@ -123,7 +123,7 @@ describe('when something may be sent', () => {
     const zurich = of('Europe/Zurich', '22:00', '07:30');
     expect(sent(zurich, '2026-03-28T22:00:00Z')).toBe('2026-03-29T05:30:00.000Z');
     expect(sent(zurich, '2026-10-24T22:00:00Z')).toBe('2026-10-25T06:30:00.000Z');
-    // The end is skipped in spring, and comes twice in autumn.
+    // The end is skipped in spring, and occurs twice in autumn.
     const early = of('Europe/Zurich', '22:00', '02:30');
     expect(sent(early, '2026-03-28T22:00:00Z')).toBe('2026-03-29T01:00:00.000Z');
     expect(sent(early, '2026-10-24T22:00:00Z')).toBe('2026-10-25T00:30:00.000Z');

@@ -23,7 +23,7 @@ const actorOf = (level: AccessLevel, changes: Partial<Actor> = {}): Actor => ({
   ...changes,
 });
 
-/** A thing that has every part that a rule may ask about, none of which stands against anybody. */
+/** A target with every attribute that a rule may read, none of which excludes anybody. */
 const THING: Target = {
   slice_id: 't',
   program_ids: ['edited'],
@@ -46,18 +46,18 @@ const UNSHARED: Target = { ...THING, program_ids: ['other'], own_program_ids: ['
 
 const LETTER: Partial<Record<AccessLevel, string>> = { admin: 'A', 'team-member': 'T', viewer: 'V' };
 
-/** What the table says of a level, on a thing that is shared for editing, for reading, or not at all. */
+/** What the table says about a level, for a target shared for editing, for reading, or not at all. */
 function held({ who }: RightsLine, level: AccessLevel, target: Target): boolean {
   if (level === 'deactivated') return false;
   if (level !== 'guest') return who.includes(LETTER[level] ?? '');
-  // What is not shared with a guest is not there, whatever the right.
+  // What is not shared with a guest does not exist for them, whatever the right.
   if (target === UNSHARED) return false;
   if (who.includes('G') || who.includes('Gs')) return true;
   return who.includes('Ge') && target === THING;
 }
 
 const lineOf = (ability: string) => RIGHTS_TABLE.find((line) => line.ability === ability);
-/** All that a right needs, with what the rights need that it rests on. */
+/** Everything that a right requires, including what the rights on which it depends require. */
 function needsOf(line: RightsLine): string[] {
   return line.needs.flatMap((need) => {
     const right = /^<(.*)>$/.exec(need)?.[1];
@@ -65,7 +65,7 @@ function needsOf(line: RightsLine): string[] {
   });
 }
 
-/** Each setting at its narrowest, alone: what of it a right on THING by its creator needs. */
+/** Each setting at its narrowest, alone: which of it a right on THING by its creator requires. */
 const NARROWED: Partial<Record<SettingName, PermissionSettings[SettingName]>> = {
   data_fields_view: { mode: 'select', select: 'show', ids: [] },
   data_fields_edit: { mode: 'select', select: 'edit', ids: [] },

@@ -6,14 +6,14 @@ import { sourceFiles } from '../../../architecture/sourceFiles';
 
 const SCREENS = sourceFiles('src').filter(({ path }) => /^src\/(features|parts|app)\//.test(path));
 
-/** Screens that ask by something else than the name of a right or of the flag. */
+/** Screens that check something other than the name of a right or of the flag. */
 const BY_OTHER_NAMES: Partial<Record<Flag, RegExp>> = {
   experiment_record_exclusion: /record\.exclude'|excludeRecords/,
   guests_add_experiment_records: /whyNoRecords\(/,
   unlimited_records: /record_limit/,
   task_name_propagation: /publishDefinition|task_name_propagation/,
 };
-/** What has no screen in this version though its rights are there already, so that what comes inherits them. */
+/** Rights that exist but have no screen in this version, so that later features inherit them. */
 const NO_SCREEN: readonly Flag[] = ['source_and_bulk_syncing'];
 
 describe('the table of flags', () => {

@@ -39,7 +39,7 @@ const experiment = (status: string): Target => ({
 const EVERYBODY = [...WHO];
 const NOBODY: Who[] = [];
 
-/** Who may change an experiment, by hand from work.md section 5 and open-questions B-3.13. */
+/** Who may change an experiment, written by hand from work.md section 5 and open-questions B-3.13. */
 const EDITS: [rules: WorkRules | undefined, status: string, who: readonly Who[], reason: string | null][] = [
   [undefined, 'in progress', EVERYBODY, null],
   [undefined, 'done', EVERYBODY, null],
@@ -61,7 +61,7 @@ describe('who may change an experiment', () => {
       const actor = actorOf(who, rules && { work_rules: rules });
       const decision = decide(actor, 'operation.update', experiment(status));
       expect(decision.allowed, who).toBe(allowed.includes(who));
-      // A restriction is what holds a reviewer of a restricted experiment that is in review.
+      // A restriction stops a reviewer of a restricted experiment that is in review.
       if (!decision.allowed && who !== 'reviewer') expect(decision.reason, who).toBe(reason);
       expect(decide(actor, 'value.write', { ...experiment(status), own_program_ids: undefined }).allowed, who).toBe(
         decision.allowed,
@@ -78,7 +78,7 @@ describe('who may change an experiment', () => {
   });
 });
 
-/** Who may do what is beside editing. */
+/** Who may do what besides editing. */
 const OTHERS: [ability: Ability, who: readonly Who[]][] = [
   ['operation.review', ['reviewer']],
   ['operation.unlock', ['reviewer', 'admin']],

@@ -42,7 +42,7 @@ describe('widest settings', () => {
         for (const id of IDS) {
           expect(canSeeField(widest, id)).toBe(list.some((held) => canSeeField(actor(held), id)));
           expect(canSeeSlice(widest, id, [])).toBe(list.some((held) => canSeeSlice(actor(held), id, [])));
-          // Only fields that are seen can be edited, so the wish to edit is looked at with everything in sight.
+          // Only visible fields can be edited, so the right to edit is tested with everything visible.
           const seeing = (held: PermissionSettings) =>
             actor({ ...held, data_fields_view: FULL_SETTINGS.data_fields_view });
           const edits = canEditField(seeing(widest.settings!), id);

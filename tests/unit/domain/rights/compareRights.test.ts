@@ -131,7 +131,7 @@ describe('who gains and who loses', () => {
       ['entity_slices', ['compounds'], ['gita']],
       ['task_types', ['synthesis'], ['gita']],
       ['can_view_tasks', [], ['gita']],
-      // An empty program that is shared for editing still lets its guest begin work in it.
+      // An empty program that is shared for editing still lets its guest create work in it.
       ['can_create_tasks', [], ['egon']],
     ]);
   });

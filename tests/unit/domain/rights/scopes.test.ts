@@ -29,7 +29,7 @@ describe.each(ALL_KINDS)('scopes of kind %s', (name, kind) => {
           expect(matches(scopes.readingKind(kind), row), `read ${JSON.stringify(reading)}`).toBe(reading.allowed);
           for (const ability of abilitiesOf(kind)) {
             const { allowed } = decide(actor, ability, target);
-            // Rights on tasks are not asked on experiments, nor the other way round.
+            // Rights on tasks do not apply to experiments, nor vice versa.
             const isOfTwo = kind.audience.of === 'task' || kind.audience.of === 'definition';
             if (isOfTwo && readAbility(kind, row).split('.')[0] !== ability.split('.')[0]) continue;
             expect(matches(scopes.ofKind(ability, kind), row), ability).toBe(allowed);

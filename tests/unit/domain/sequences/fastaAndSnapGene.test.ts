@@ -15,7 +15,7 @@ describe('lines', () => {
         const reader = createLineReader();
         const lines: string[] = [];
         for (let at = 0, i = 0; at < whole.length; i++) {
-          // Empty pieces come too.
+          // Including empty pieces.
           const size = sizes[i % sizes.length]! || (i % 2 === 0 ? 1 : 0);
           lines.push(...reader.push(whole.slice(at, at + size)));
           at += size;

@@ -225,7 +225,7 @@ describe('GenBank records with odd parts', () => {
       'Line 5: kept as text, because annotations cannot hold them in full: CDS (10.15)..50 (10..50); CDS one-of(10,15)..50 (10..50); CDS order(1..5,10..20) (1..20) and 3 more.',
     ]);
     expect(read(record(circular, ['60..90', 'complement(5..9)']))[0]!.warnings).toEqual([]);
-    // The whole of a long one is in the column; the warning shows its beginning.
+    // The column contains all of a long one; the warning shows its beginning.
     const deep = `order(${Array.from({ length: 2_000 }, (_, i) => `${i + 1}..${i + 2}`).join(',')})`;
     const [long] = read(record(circular, [deep]));
     expect(long!.oddFeatures).toEqual([`CDS ${deep}, f0`]);

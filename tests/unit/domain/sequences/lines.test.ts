@@ -22,7 +22,7 @@ describe('letters', () => {
     expect(foreignPlaces('ACGT', dna)).toEqual([]);
     expect(foreignPlaces('>my primer XYZ\nACG TX\n 11 ACZ', dna)).toEqual([20, 28]);
     expect(foreignPlaces('acgn', dna)).toEqual([3]);
-    // A position number stands by itself; a digit among letters was meant as one.
+    // A position number is separate; a digit among letters was meant as a letter.
     expect(foreignPlaces('MK1', foreignTo('peptide'))).toEqual([2]);
     expect(foreignPlaces('1 MK 10\n11\tMK', foreignTo('peptide'))).toEqual([]);
     expect(foreignPlaces('1MK', foreignTo('peptide'))).toEqual([0]);
@@ -53,7 +53,7 @@ describe('lines under a sequence', () => {
         expect(consensus([one, one, one.toLowerCase()])).toBe(one);
         const common = consensus([one, ...others]);
         expect(common).toHaveLength(Math.max(one.length, ...others.map((other) => other.length)));
-        // Adding a sequence that is there already, or in another order, changes nothing.
+        // Adding a sequence that is already there, or in another order, changes nothing.
         expect(consensus([...others, one, one])).toBe(common);
       }),
     );
@@ -83,7 +83,7 @@ describe('the small table of points', () => {
       { x: '', y: '6' },
     ]);
     expect(pasteRows(rows, 0, 'x', '7', '.')).toBeNull();
-    // What is no number stays to be repaired.
+    // Text that is not a number stays for correction.
     expect(pasteRows([], 0, 'x', '1\tn.d.\n2\t4', '.')).toEqual([
       { x: '1', y: 'n.d.' },
       { x: '2', y: '4' },

@@ -41,7 +41,7 @@ describe('strands', () => {
 
 describe('melting temperature', () => {
   it('agrees with the worked example of the source', () => {
-    // The duplex of figure 1 (SantaLucia 1998), its steps of table 2 summed by hand.
+    // The duplex of figure 1 (SantaLucia 1998), with the steps of table 2 summed by hand.
     const strand = 1e-4;
     const enthalpy = -10.6 - 8.4 - 7.9 - 8.5 - 8.2 + 0.1 + 2.3;
     const entropy = -27.2 - 22.4 - 22.2 - 22.7 - 22.2 - 2.8 + 4.1;

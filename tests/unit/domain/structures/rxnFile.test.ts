@@ -19,7 +19,7 @@ const instead = (text: string, at: number, line: string) =>
     .with(at - 1, line)
     .join('\n');
 
-/** RXN files of both versions of the same molecules, put together from molfiles of RDKit. */
+/** RXN files of both versions of the same molecules, assembled from RDKit's molfiles. */
 async function written(version: 'V2000' | 'V3000', reactants: string[], products: string[]): Promise<string> {
   const outcomes = await api.convert([...reactants, ...products], `molfile${version}`);
   const molfiles = outcomes.map((outcome) => (outcome.ok ? outcome.value.trimEnd() : ''));

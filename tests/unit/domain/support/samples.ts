@@ -9,7 +9,7 @@ import type { CellValue } from '@/domain/records/recordRow';
 import type { Json } from '@/lib/json';
 import { METHANOL_TO_METHANAL } from './reactions';
 
-/** Names with the separators that lists are split on, on purpose. */
+/** Names that deliberately contain the separators of lists. */
 const OPTIONS = ['Low', 'Medium', 'High', 'Very, very high', 'A; B', 'Gone'];
 export const optionIds = OPTIONS.map((_, index) => `o${index}`);
 const USERS = ['Ada Lovelace', 'Grace Hopper', 'Hodgkin, Dorothy'];
@@ -78,7 +78,7 @@ export function value(content: Json, more: Partial<CellValue> = {}): CellValue {
   };
 }
 
-/** A cell with one value per content, each under an experiment of its own, newest first. */
+/** A cell with one value per content, each under its own experiment, newest first. */
 export function cellOf(...contents: Json[]): FilterSubject {
   const cell = contents.map((content, index) =>
     value(content, { operation_id: `op${index}`, at: 1_704_153_600_000 - index }),
@@ -103,7 +103,7 @@ const someOf = (ids: readonly string[]) => fc.shuffledSubarray([...ids], { minLe
 const optional = <T>(arbitrary: fc.Arbitrary<T>, name: string) =>
   fc.option(arbitrary, { nil: null }).map((x) => (x === null ? {} : { [name]: x }));
 
-/** Contents of each type that its shape allows and that text can carry whole. */
+/** Contents of each type that its shape allows and that text can represent completely. */
 export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   text: word,
   number: fc.oneof(finite, fc.constantFrom(...NOT_AVAILABLE_MARKERS), fc.constantFrom('2.50', '007', '1E-05', '-0.0')),
@@ -149,5 +149,5 @@ export const contents: Record<FieldType, fc.Arbitrary<Json>> = {
   'object-reference': fc.constant({ type: 'task', id: 't1' }),
 };
 
-/** Anything that JSON can say, for what must never throw. */
+/** Any JSON, for what must never throw. */
 export const anyJson = fc.jsonValue() as fc.Arbitrary<Json>;

@@ -14,13 +14,13 @@ export interface RandomPlan {
 export interface PlanOptions {
   /** Parents, aggregate and not. */
   hasParents?: boolean;
-  /** At most one link onto each item. */
+  /** At most one link to each item. */
   isTree?: boolean;
   /** All dates on working days. */
   onWorkdays?: boolean;
   /** Undated, finished and fixed items. */
   isPlain?: boolean;
-  /** Links may run in circles. */
+  /** Links may be circular. */
   hasCircles?: boolean;
 }
 
@@ -33,7 +33,9 @@ const spanOf = (head: number, length: number, form: number): Span => {
   return { start: head, due: head + length };
 };
 
-/** Plans of up to nine items. Links lead from earlier items to later ones, so that they close no circle by themselves. */
+/**
+ * Plans of up to nine items. Links lead from earlier items to later ones, so that they are not circular by themselves.
+ */
 export function anyPlan(options: PlanOptions = {}): fc.Arbitrary<RandomPlan> {
   const item = fc.record({
     head: fc.integer({ min: MONDAY, max: MONDAY + 20 }),

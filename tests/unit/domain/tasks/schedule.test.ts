@@ -20,7 +20,7 @@ const anyPolicy = fc.constantFrom<ShiftPolicy>(...POLICIES);
 const anyAvoid = fc.boolean();
 const anyShift = fc.integer({ min: -9, max: 9 });
 
-/** Moves one item, chosen by a number among those with dates of their own. */
+/** Moves one item, selected by a number among those with dates of their own. */
 function editOf(items: readonly PlanItem[], n: number, days: number, avoid: boolean): Map<string, Span> {
   const dated = items.filter((item) => !item.isAggregate && headOf(item) !== null);
   const item = dated[n % Math.max(dated.length, 1)];
@@ -205,7 +205,7 @@ describe('dependent items that are only pushed later', () => {
           for (const { on, lag } of item.links) {
             const blocker = plan.items.find(({ id }) => id === on);
             const moved = moves.get(on);
-            // What begins later and ends on the same day pushes nobody.
+            // An item that begins later and ends on the same day pushes nothing.
             if (!blocker || blocker.isFinished || !moved || endOf(moved) === endOf(blocker)) continue;
             expect(headOf(now)).toBeGreaterThanOrEqual(boundOf(item, lag, endOf(moved) as number, avoid));
           }

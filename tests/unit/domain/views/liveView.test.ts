@@ -52,7 +52,7 @@ describe('a view as applied', () => {
       fc.property(held, some, fc.array(fc.nat()), some, (before, dead, order, added) => {
         const live = without(...dead);
         const seen = liveView(before, live);
-        // Seen columns in another order, some taken away, some new.
+        // Visible columns in another order, some removed, some new.
         const kept = seen.view_fields.filter((_, i) => (order[i] ?? 0) % 3 !== 1);
         const moved = order.length % 2 === 0 ? kept : kept.toReversed();
         const fresh = added.filter((field) => live.field(field) && !fieldsOf(before).includes(field)).map(column);

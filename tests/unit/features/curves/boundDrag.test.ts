@@ -20,7 +20,7 @@ const config = drcConfigSchema.parse({
 });
 const TOP = { parameter: 'top', side: 'max' } as const;
 
-/** A drag whose frames and answers come when the test says so. */
+/** A drag whose frames and answers arrive when the test says so. */
 function scene() {
   const frames: (() => void)[] = [];
   const asked: { max: number | null | undefined; answer(numbers: Float64Array): Promise<void> }[] = [];

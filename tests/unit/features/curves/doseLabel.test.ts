@@ -17,7 +17,7 @@ describe('the label of the dose axis', () => {
     expect(doseLabel(field('Dose (uM)'), { dose_unit: 'µM' })).toBe('Dose (uM)');
     expect(doseLabel(field('Conc. [nM]'), { dose_unit: 'nM' })).toBe('Conc. [nM]');
     expect(doseLabel(field('Trace', { x_axis_label: 'Dose, nM' }), { dose_unit: 'nM' })).toBe('Dose, nM');
-    // The letters of another unit are not this one.
+    // The characters occur within another unit.
     expect(doseLabel(field('Dose (nM)'), { dose_unit: 'M' })).toBe('Dose (nM), M');
   });
 });

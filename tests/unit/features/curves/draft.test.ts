@@ -63,7 +63,7 @@ describe('the draft of a configuration', () => {
     expect(likelyTable(['other', 'a', 'b'], fieldsOf, new Set())).toBeNull();
     expect(likelyTable(['other', 'a', 'b'], fieldsOf, new Set(['a']))).toBe('b');
     expect(likelyTable(['other'], fieldsOf, new Set())).toBeNull();
-    // A compound that was imported as options names the plots as well.
+    // A compound that was imported as options identifies the plots as well.
     expect(guessDraft(TABLE, points).group_by_key_field_ids).toEqual([LINE]);
   });
 

@@ -14,7 +14,7 @@ describe('ticks of a log axis', () => {
   });
 
   it('are finite, inside the axis and increasing, wherever it begins', () => {
-    // Just below a power of ten: the place where the plot library's own marks never end.
+    // Just below a power of ten, where the plot library's own ticks never end.
     expect(logTicks(0.0009525, 50).length).toBeLessThan(60);
     fc.assert(
       fc.property(

@@ -37,7 +37,7 @@ describe('the meaning of responses', () => {
       null,
       'values such as 40,000 are no percent',
     ]);
-    // One wild point of ten is not what the scale is.
+    // One outlier among ten points does not determine the scale.
     expect(scale(field('Viability'), curve(101, 99, 96, 90, 60, 30, 14, 5, 3, 2, 1, 1), curve(99, 98, 4_000))[0]).toBe(
       'percent_viability',
     );
@@ -51,7 +51,7 @@ describe('the meaning of responses', () => {
       'the values are fractions, of which 1 is no effect',
     ]);
     expect(scale(field('Inhibition'), curve(0, 0.1, 0.6, 0.99)).slice(0, 3)).toEqual(['raw', 0, 1]);
-    // What has the unit percent is percent, however small.
+    // A field with the unit percent is percent, however small the values.
     expect(scale(field('Inhibition', '%'), curve(0, 0.1, 0.6, 0.99))[0]).toBe('percent_effect');
   });
 

@@ -27,7 +27,7 @@ const plain = settings({ view_fields: IDS.map((id) => column(id)) });
 const headed = (): ViewSettings => ({ ...plain, ...addHeading(plain, ['b', 'c'], 'Assay 1', newId) });
 const idOf = (view: ViewSettings) => view.column_groups[0]!.id;
 const columnsOf = (view: ViewSettings) => shownColumns(TABLE, FIELDS, view);
-/** `Assay 1: b c` for each heading in sight. */
+/** `Assay 1: b c` for each visible heading. */
 const drawn = (view: ViewSettings) => {
   const all = columnsOf(view);
   const shown = unfoldedColumns(all, view.column_groups).map(({ field }) => field.id);
@@ -60,7 +60,7 @@ describe('headings above columns', () => {
     const two = { ...one, ...addHeading(one, ['a', 'd'], 'Assay 2', newId) };
     const apart = { ...two, ...moveHeading(two, TABLE, shownOf(two), idOf(two), 5) };
     expect(order(apart)).toBe('a d b c');
-    // Among the columns of another heading they come after these.
+    // Among the columns of another heading they are put after these.
     expect(order(put(apart, idOf(two), 2))).toBe('a d b c');
     expect(order(put(apart, apart.column_groups[1]!.id, 4))).toBe('b c a d');
 
@@ -86,7 +86,7 @@ describe('headings above columns', () => {
     const view = headed();
     expect(drawn(moved(view, 'd', 3))).toEqual(['Assay 1 3: b d c']);
     expect(drawn(moved(view, 'c', 4))).toEqual(['Assay 1 1: b']);
-    // At the edge it stays under its own heading, and a stranger stays outside.
+    // At the edge a column stays under its own heading, and another one stays outside.
     expect(drawn(moved(view, 'b', 3))).toEqual(['Assay 1 2: c b']);
     expect(drawn(moved(view, 'a', 4))).toEqual(['Assay 1 2: b c']);
     expect(drawn({ ...view, ...moveColumn(view, 'b', 'd') })).toEqual(['Assay 1 1: c']);
@@ -106,7 +106,7 @@ describe('headings above columns', () => {
     const folded: ViewSettings = { ...view, ...changeHeading(view, idOf(view), { is_folded: true }) };
     expect(order(moved(folded, 'b', 3))).toBe('a d b c');
     expect(drawn(moved(folded, 'b', 3))).toEqual(['Assay 1 2: b']);
-    // Shown are key, a, b, d: behind b is behind the c that is folded away.
+    // Key, a, b, d are shown: after b means after the folded c.
     expect(order(moved(folded, 'a', 2))).toBe('b c a d');
   });
 

@@ -11,7 +11,7 @@ const row = (n: number, smiles: string) => ({
   identifier: `C-${n}`,
   texts: [`C-${n}`, smiles, '2.50'],
 });
-/** A picture for all that is no word; its bytes are the structure. */
+/** A picture for everything that is not a word; its bytes are the structure. */
 const draw = async (structures: readonly string[]) =>
   structures.map((smiles) => (smiles === '' || smiles === 'tar' ? null : new Blob([smiles])));
 

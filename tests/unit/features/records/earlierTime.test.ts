@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { earlierTime } from '@/features/records/compare/earlierTime';
 
-/** Wednesday, at half past two in the afternoon, in the zone of this machine. */
+/** Wednesday, half past two in the afternoon, in this machine's time zone. */
 const NOW = new Date(2026, 10, 25, 14, 30).getTime();
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime();
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { TableWatch } from '@/engine/tableWatch';
 import { findCourse } from '@/features/records/state/findCourse';
 
-/** Rows of a view in which three cells hold the text: (0, hidden), (2, Well), (3, hidden). */
+/** Rows of a view in which three cells contain the text: (0, hidden), (2, Well), (3, hidden). */
 const FIELDS = [null, 'well', 'remark'];
 const PLACES = [2, 2 * 3 + 1, 3 * 3 + 2];
 
 interface Bench {
   cursor: { index: number; fieldId: string | null };
-  /** The way to a record ends here: with the cursor there, or with a key that came first. */
+  /** The move to a record ends: with the cursor there, or with a key press that came first. */
   arrives: () => Promise<boolean>;
-  /** Whether there is a table to ask. */
+  /** Whether there is a table to query. */
   isThere: boolean;
   /** What a count waits for. */
   counted: () => Promise<void>;
-  /** What the question for the record at an index waits for. */
+  /** What the query for the record at an index waits for. */
   asked: () => Promise<void>;
   places: number[];
   /** Rows in folded groups. */
@@ -50,7 +50,7 @@ function bench() {
     isFolded: (index) => now.folded.includes(index),
     async goTo(recordId, fieldId) {
       if (!(await now.arrives())) return false;
-      // The remarks are hidden: the cursor comes to the first column instead.
+      // The Remarks column is hidden: the cursor goes to the first column instead.
       now.cursor = { index: Number(recordId.slice(1)), fieldId: fieldId === 'remark' ? null : fieldId };
       return true;
     },
@@ -122,12 +122,12 @@ describe('the steps of a search', () => {
     await steps.begin('weigh');
     await steps.step('weigh', false);
     await steps.step('weigh', false);
-    // The search stays on a hit that no cursor can be on.
+    // The search stays on a hit where the cursor cannot be.
     steps.recount();
     await expect.poll(at).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(at()).toBe(3);
-    // Another text: while it is counted, rows come.
+    // Another text: while it is being counted, rows arrive.
     let go = () => {};
     now.counted = () =>
       new Promise((resolve) => {
@@ -153,7 +153,7 @@ describe('the steps of a search', () => {
       });
     void steps.begin('weigh');
     await new Promise((resolve) => setTimeout(resolve, 1));
-    // The next letter comes while three hits are counted; one of them has it.
+    // The next character comes while three hits are being counted; one of them contains it.
     now.places = PLACES.slice(0, 1);
     now.counted = async () => {};
     const begun = steps.begin('weighs');
@@ -168,7 +168,7 @@ describe('the steps of a search', () => {
   it('gives the number of a hit according to the last count', async () => {
     const { now, steps } = bench();
     await steps.begin('weigh');
-    // Rows that leave take two hits with them while the record of the next one is asked for.
+    // Rows that disappear remove two hits while the record of the next one is being requested.
     now.asked = async () => {
       now.asked = async () => {};
       now.places = PLACES.slice(0, 1);

@@ -5,7 +5,7 @@ import { fittingHeight } from '@/features/records/scene/fittingHeight';
 
 const field = (field_type: string): Field => ({ id: 'f', field_name: 'F', field_type, attrs: {} }) as unknown as Field;
 const lookups = { records: new Map(), people: new Map(), names: () => undefined } as never;
-/** Without a browser a letter counts 8 px. */
+/** Without a browser a character counts 8 px. */
 const heightOf = (type: string, content: unknown, width = 178) =>
   fittingHeight(field(type), { values: [{ content }] } as never, { lookups, width, isKey: false });
 

@@ -16,7 +16,8 @@ it('finds the records of a group among all that match, whatever is folded and ho
       const all = scene.engine.recordIds(open.queryId, 0, open.shown);
       const places = new Map(open.groups.map((group) => [group.key, group] as const));
       const starts = groups.map(({ key }) => groupSpan(groups, key));
-      // The folded list names the same records as the open one, where a group begins at its place among those shown.
+      // The folded list gives the same records as the open one, where a group begins at its position among the shown
+      // ones.
       expect(starts.map((span) => span && all.slice(span.start, span.end))).toEqual(
         groups.map(({ key }) => {
           const { startIndex, count } = places.get(key) as RecordGroup;

@@ -8,7 +8,10 @@ import { hands } from '@/ui';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** Shows rows whose record `R` was read before; they are all here only when `come` is called. @returns how far the cursor is led */
+/**
+ * Shows rows whose record `R` was opened before; they are all here only once `come` is called.
+ * @returns the moves of the cursor
+ */
 async function rows() {
   noteReadRecord('slice', 'R');
   const led: { recordId: string; isFree: boolean }[] = [];

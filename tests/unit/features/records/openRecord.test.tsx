@@ -7,7 +7,10 @@ import { hands } from '@/ui';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** A page whose address names records; its rows are all here only when `isWhole`. @returns how far the cursor was led, and what the pane shows */
+/**
+ * A page whose address names records; its rows are all here only if `isWhole`.
+ * @returns the moves of the cursor, and what the pane shows
+ */
 function page() {
   const led: { recordId: string; isFree: boolean }[] = [];
   let pane: string | null = null;

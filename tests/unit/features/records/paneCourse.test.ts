@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PaneCourse } from '@/features/records/state/paneCourse';
 
-/** A page loaded with an address that names a record: its first row has reported itself, the grid is on its way. */
+/** A page loaded with an address that names a record: its first row has reported itself, and the grid is moving. */
 function loaded(): PaneCourse {
   const course = new PaneCourse('named');
   course.chose('first');
@@ -43,7 +43,7 @@ describe('what the record pane shows', () => {
     expect(course.named('other')).toBe(true);
     expect(course.named('other')).toBe(false);
     expect(course.setOut()).toBe('other');
-    // The way to the record of before ends late.
+    // The move to the previous record ends late.
     course.arrived('named', true);
     expect(course.chose('first')).toBe(null);
     course.arrived('other', true);

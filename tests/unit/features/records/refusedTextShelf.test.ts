@@ -5,7 +5,7 @@ import { isPersonalKey } from '@/lib/personalKey';
 const ANA = 'labtide-w-ana';
 const BEN = 'labtide-w-ben';
 
-/** localStorage as browsers have it, of few letters. */
+/** localStorage as browsers have it, with a small quota. */
 function storageOf(room = Number.POSITIVE_INFINITY): Storage {
   const held = new Map<string, string>();
   return {

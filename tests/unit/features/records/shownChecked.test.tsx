@@ -36,7 +36,7 @@ describe('checked records that the view shows', () => {
     expect(read()?.records).toEqual([{ id: 'a', row: 0 }]);
     expect(read()?.ids).toBe(store.getState().ids);
     await check('c');
-    // The engine has not answered: what was known is of other checks.
+    // The engine has not answered: what is known concerns other checks.
     expect(read()?.ids).not.toBe(store.getState().ids);
     await come();
     expect(read()?.records.map(({ id }) => id)).toEqual(['a', 'c']);

@@ -22,7 +22,7 @@ const found = (...matchingIds: string[]): TableQuery => ({
   today: '2026-01-01',
 });
 
-/** All hits come in the turn in which the watch is opened for the first of them, as on a slow laptop. */
+/** All hits arrive in the task in which the watch is opened for the first of them, as on a slow laptop. */
 function Table({ first, all }: { first: TableQuery; all: TableQuery }) {
   const [query, setQuery] = useState(first);
   const [find] = useState(createFind);
@@ -31,7 +31,7 @@ function Table({ first, all }: { first: TableQuery; all: TableQuery }) {
   return <output>{current?.result.count}</output>;
 }
 
-/** Draws something over a table of four records, until it shows the count of three hits. */
+/** Renders something on a table of four records, until it shows the count of three hits. */
 async function drawOver(shown: ReactNode): Promise<void> {
   const { client, close } = connectTable();
   const page = document.body.appendChild(document.createElement('div'));
@@ -54,10 +54,10 @@ it('shows all hits of a filter if the last of them arrive while the table is bei
   await drawOver(<Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />);
 });
 
-/** What was drawn: how many records, and whether they are taken for those of the newest hits. */
+/** What was rendered: the number of records, and whether they count as those of the newest hits. */
 const drawn: { count: number | undefined; isSure: boolean }[] = [];
 
-/** The last hits come once the first have been answered. */
+/** The last hits arrive once the first have been answered. */
 function Searched({ first, all }: { first: TableQuery; all: TableQuery }) {
   const [query, setQuery] = useState(first);
   const [find] = useState(createFind);

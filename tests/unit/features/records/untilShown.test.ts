@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { TableWatch, TableWindow } from '@/engine/tableWatch';
 import { untilShown } from '@/features/records/state/untilShown';
 
-/** A watch whose window holds the records of a list, from its first row on. */
+/** A watch whose window contains the records of a list, from its first row on. */
 function watchOf(...first: string[]) {
   const listeners = new Set<() => void>();
   let window: TableWindow;

@@ -3,7 +3,7 @@ import { Refusal } from '@/domain/refusal';
 import { clearDraft, dropLinks, inviteRunOf, sendAll } from '@/features/settings/members/inviteRun';
 
 let people = 0;
-/** A run of somebody new. */
+/** A run for a new person. */
 const begun = () => inviteRunOf('w', `person ${++people}`);
 const makes = (email: string) => ({ email, send: async () => ({ link: `link of ${email}` }) });
 
@@ -24,7 +24,7 @@ describe('invites that are being sent', () => {
       makes('a@x.org'),
       { email: 'b@x.org', send: () => held.then(() => ({ link: 'link of b@x.org' })) },
     ]);
-    // The pane closed, and the page was left: another part of the app asks for the run of the same person.
+    // The pane was closed, and the page was left: another part of the app requests the run of the same person.
     await vi.waitFor(() => expect(inviteRunOf('w', key).getState().course).toEqual({ asked: 2, of: 2 }));
     expect(inviteRunOf('w', key).getState().links).toEqual([{ email: 'a@x.org', link: 'link of a@x.org' }]);
     letGo();

@@ -7,7 +7,7 @@ it('S7 says of something missing that it was deleted meanwhile, otherwise what t
   expect(reasonWords({ code, message, issues, missing: 'record' })).toBe('The record has since been deleted.');
   const noField = { code: 'invalid', message: 'Unable to get generic field.', issues: [] } as const;
   expect(reasonWords({ ...noField, missing: 'field' })).toBe('A field that it shows has since been deleted.');
-  // As an earlier version kept it: without the kind its words are left as they are.
+  // As an earlier version stored it: without the kind its message is unchanged.
   expect(reasonWords({ code, message, issues })).toBe('This record does not exist.');
   const issue = {
     validation: 'text',

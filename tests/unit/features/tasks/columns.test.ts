@@ -35,7 +35,7 @@ describe('the columns of a list of items', () => {
   it('fit beside the navigation on a screen of 1280 px, even with dates of another year', () => {
     expect(leastWidth(USUAL, {})).toBeLessThanOrEqual(1280 - 216);
     const dates = USUAL.filter(({ id }) => id === 'task_start_date' || id === 'task_due_date');
-    // 30 Jan 2027 in bold, as a late one is written.
+    // 30 Jan 2027 in bold, as a late date is written.
     for (const { usual } of dates) expect(Number.parseInt(usual.replace(/\D+/, ''), 10)).toBeGreaterThanOrEqual(86);
   });
 

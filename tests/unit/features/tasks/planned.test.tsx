@@ -21,7 +21,7 @@ const item = (id: string, day: number, more: Partial<PlanItem> = {}): PlanItem =
   ...more,
 });
 
-/** A page that shows when two items and the parent of both begin and end. */
+/** A page that shows when two items and their parent begin and end. */
 async function shownPlan() {
   let planned!: ReturnType<typeof usePlanned>;
   const place = document.body.appendChild(document.createElement('div'));
@@ -81,7 +81,7 @@ describe('dates that are being written', () => {
       second.promise,
     );
     expect(page.text()).toBe('one 6-6, two 9-9, both 6-9');
-    // The rows of the first act are here while the second is still being written.
+    // The rows of the first operation are here while the second is still being written.
     await page.draw(page.plan(5, 2));
     await first.done();
     expect(page.text()).toBe('one 6-6, two 9-9, both 6-9');

@@ -78,7 +78,7 @@ describe('a board', () => {
     const inOrder = () =>
       [a, b, c, d].sort((x, y) => (card_order[x.id] ?? 0) - (card_order[y.id] ?? 0)).map(({ id }) => id);
     expect(inOrder()).toEqual(['a', 'd', 'b', 'c']);
-    // The halves of a gap end after some fifty drops.
+    // Halving a gap is exhausted after about fifty drops.
     for (let i = 0; i < 200; i++) {
       card_order = { ...card_order, ...orderWith([a, d, b], 1, [c], { card_order }) };
       card_order = { ...card_order, ...orderWith([a, c, b], 1, [d], { card_order }) };
