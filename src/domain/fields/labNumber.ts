@@ -37,6 +37,11 @@ function conversion(from: string, to: string): ConvertPlain | null {
   return (plain) => convertUnit(plain, one, other);
 }
 
+const SIGN_WORDS: Record<DecimalSeparator, string> = { '.': 'point', ',': 'comma' };
+
+const otherSign = (text: string, decimal: DecimalSeparator) =>
+  `${NOT_A_NUMBER} with a decimal ${SIGN_WORDS[decimal]}: ${text} has a ${SIGN_WORDS[decimal === '.' ? ',' : '.']}`;
+
 export interface LabNumbers {
   /** A single text may show another decimal separator than the default (1,5). In a column all are read alike. */
   isAlone: boolean;
@@ -65,9 +70,10 @@ export function readLabNumber<C extends Json>(
   };
   if (!readAs(unchanged)) {
     const isQualified = readLabQualified(number, decimal) !== null;
-    return isQualified
-      ? fault(text, 'Not a plain number', { better: 'qualified-number' })
-      : fault(text, NOT_A_NUMBER, { better: 'text' });
+    if (isQualified) return fault(text, 'Not a plain number', { better: 'qualified-number' });
+    // In a column that is read with the one sign, a number with the other one is told from a text that is none.
+    const isOtherSign = reader.read(number, other, unchanged) !== null;
+    return fault(text, isOtherSign ? otherSign(text.trim(), decimal) : NOT_A_NUMBER, { better: 'text' });
   }
   if (parts && own === null)
     return fault(text, `${fieldName} has no unit, so ${parts.unit} cannot be stored in it`, { better: 'text' });

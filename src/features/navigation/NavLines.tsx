@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { classNames } from '@/lib/classNames';
 import { numberText } from '@/lib/words/counted';
 import { Icon, IconButton } from '@/ui';
+import { isOpenLine } from './isOpenLine';
 import styles from './Navigation.module.css';
 import type { NavLine } from './navLine';
 
@@ -16,12 +17,6 @@ export interface NavLinesProps {
   isSub?: boolean;
 }
 
-/**
- * Whether the line's page is open. A table that opens with one of its views has a page for all its records; that counts
- * as the table.
- */
-const isOf = (line: NavLine, path: string) => path === line.path || path === `${line.path}/all`;
-
 /** Whether the line's page, or a page below its address, is open. */
 const holds = (line: NavLine, path: string) => path === line.path || path.startsWith(`${line.path}/`);
 
@@ -31,7 +26,7 @@ export function NavLines({ lines, path, isFolded, onFold, onOpen, isSub = false 
     const { under = [] } = line;
     const folded = under.length > 0 && isFolded(line);
     const count = line.count === undefined ? undefined : numberText(line.count);
-    const isOpen = isOf(line, path);
+    const isOpen = isOpenLine(line, path);
     return (
       <div key={line.path}>
         <div

@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavMarks } from '@/parts/page/navMarks';
 import { type AnchorRect, Icon, IconButton, Kbd, Menu, MenuAt, type MenuItem } from '@/ui';
 import { arrowKeys } from './arrowKeys';
+import { isOpenLine } from './isOpenLine';
 import { LaptopDialog } from './LaptopDialog';
 import styles from './Navigation.module.css';
 import { NavLines, type NavLinesProps } from './NavLines';
@@ -61,6 +62,12 @@ export function Navigation(props: Props) {
       onOpen(event.currentTarget.pathname);
     },
   };
+  const scroll = useRef<HTMLDivElement>(null);
+  const isListed = all.some((line) => isOpenLine(line, path));
+  // A table that was just made is listed far below; a page that somebody opens from the palette, as well.
+  useEffect(() => {
+    if (isListed) scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [path, isListed]);
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const line = link && all.find((one) => one.path === link.pathname);
@@ -102,7 +109,7 @@ export function Navigation(props: Props) {
           <Kbd keys="Mod+K" />
         </button>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and menu belong to the links inside it */}
-        <div className={styles.scroll} onKeyDown={arrowKeys} onContextMenu={onContextMenu}>
+        <div ref={scroll} className={styles.scroll} onKeyDown={arrowKeys} onContextMenu={onContextMenu}>
           {sections.map(({ key, heading, lines, make }) => (
             <NavPart
               key={key}

@@ -4,7 +4,7 @@ import { PageHead } from '@/parts/page/PageHead';
 import { useToday } from '@/parts/pick/useToday';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useActor } from '@/store/hooks/useActor';
-import { Button, EmptyState, Kbd, Skeleton } from '@/ui';
+import { Button, EmptyState, Skeleton } from '@/ui';
 import { ChosenBar } from './ChosenBar';
 import { isLate } from './dueText';
 import { useItemKeys } from './keys/useItemKeys';
@@ -67,8 +67,13 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   return (
     <>
       <PageHead title="My work" note={work ? `${open} open` : undefined}>
-        <Button variant="primary" disabledReason={newItem.offReason ?? undefined} onClick={() => newItem.open()}>
-          New item <Kbd keys="C" />
+        <Button
+          variant="primary"
+          shortcut="C"
+          disabledReason={newItem.offReason ?? undefined}
+          onClick={() => newItem.open()}
+        >
+          New item
         </Button>
       </PageHead>
       {!work && <Skeleton lines={8} />}

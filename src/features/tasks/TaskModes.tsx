@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
-import { Button, EmptyState, Kbd, Segmented, Skeleton } from '@/ui';
+import { Button, EmptyState, Segmented, Skeleton } from '@/ui';
 import { BoardMode } from './board/BoardMode';
 import { ChosenBar } from './ChosenBar';
 import { CalendarMode } from './calendar/CalendarMode';
@@ -136,8 +136,13 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
       >
         <DraftsButton onOpen={onOpen} />
         <ViewActs open={open} onOpen={onOpen} />
-        <Button variant="primary" disabledReason={newItem.offReason ?? undefined} onClick={() => newItem.open()}>
-          New item <Kbd keys="C" />
+        <Button
+          variant="primary"
+          shortcut="C"
+          disabledReason={newItem.offReason ?? undefined}
+          onClick={() => newItem.open()}
+        >
+          New item
         </Button>
       </PageHead>
       <ViewBar

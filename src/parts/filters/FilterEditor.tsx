@@ -10,6 +10,7 @@ import { Button, Icon, Select } from '@/ui';
 import { fieldOptions } from '../pick/fieldOptions';
 import styles from './Filters.module.css';
 import { FilterValue } from './FilterValue';
+import { likelyRule } from './likelyRule';
 import { operatorsFor } from './operatorsFor';
 import type { Rule } from './rule';
 import { StructureFilter } from './StructureFilter';
@@ -91,9 +92,10 @@ export function FilterEditor(props: FilterEditorProps) {
         options={fieldOptions(fields)}
         onValueChange={(fieldId) => {
           const next = fields.find((one) => one.id === fieldId);
-          const [first] = next ? rulesOf(next) : [];
-          const keeps = next && rulesOf(next).some((operator) => operator === rule.filter_type);
-          onField(fieldId, { filter_type: keeps ? rule.filter_type : (first ?? ''), filter_prop: null });
+          const offered = next ? rulesOf(next) : [];
+          const keeps = offered.some((operator) => operator === rule.filter_type);
+          const filter_type = keeps ? rule.filter_type : (likelyRule(offered) ?? '');
+          onField(fieldId, { filter_type, filter_prop: null });
         }}
       />
       <Select

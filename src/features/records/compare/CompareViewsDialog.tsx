@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { comparisonIdentifier } from '@/domain/identifiers/recordIdentifier';
 import { liveView } from '@/domain/views/liveView';
 import { useEngine } from '@/engine/EngineProvider';
 import { useRecordNames } from '@/engine/useRecordNames';
@@ -90,7 +91,8 @@ export function CompareViewsDialog({ viewId, onClose }: { viewId: string | null;
 
 function Names({ ids }: { ids: readonly string[] }) {
   const names = useRecordNames(ids);
-  return <p className={styles.sum}>{names.filter((name) => typeof name === 'string').join(', ')}</p>;
+  const known = names.filter((name) => typeof name === 'string');
+  return <p className={styles.sum}>{known.map(comparisonIdentifier).join(', ')}</p>;
 }
 
 /** The records of the open view compared with those of another one, both in their current state; null until known. */

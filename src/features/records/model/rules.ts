@@ -1,5 +1,6 @@
 import type { Field } from '@/domain/kinds/field';
 import type { ViewFilter, ViewSort } from '@/domain/kinds/view';
+import { likelyRule } from '@/parts/filters/likelyRule';
 import { operatorsFor } from '@/parts/filters/operatorsFor';
 import type { RuleTarget } from './columnModel';
 import type { ViewSettings } from './viewSettings';
@@ -36,10 +37,8 @@ export function newFilter(target: RuleTarget, filterType: string, newId: () => s
 
 /** A filter with the operator that people usually want for a field; null for a field without operators. */
 export function firstRule(field: Field, target: RuleTarget, newId: () => string): ViewFilter | null {
-  const operators = operatorsFor(field);
-  const type = operators.find((operator) => operator !== 'is_set' && operator !== 'is_empty') ?? operators[0];
-  if (!type) return null;
-  return newFilter(target, operators.includes('contains') ? 'contains' : type, newId);
+  const type = likelyRule(operatorsFor(field));
+  return type === null ? null : newFilter(target, type, newId);
 }
 
 /** The list with the item at an index replaced, or removed if `next` is null. */

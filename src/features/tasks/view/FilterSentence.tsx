@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FilterChip } from '@/parts/filters/FilterChip';
+import { likelyRule } from '@/parts/filters/likelyRule';
 import { useToday } from '@/parts/pick/useToday';
 import { useLookups } from '@/parts/values/useLookups';
 import { useRows } from '@/store/hooks/useRows';
@@ -30,8 +31,8 @@ export function FilterSentence({ settings, change }: Props) {
   const isUsed = (id: string) => rules.some(({ fieldId }) => fieldId === id);
   const begin = (fieldId: string) => {
     const field = fields.find(({ id }) => id === fieldId);
-    const [first] = field ? rulesFor(field, properties) : [];
-    change(withRule(settings, fieldId, { filter_type: first ?? '', filter_prop: null }));
+    const filter_type = (field && likelyRule(rulesFor(field, properties))) ?? '';
+    change(withRule(settings, fieldId, { filter_type, filter_prop: null }));
     setOpen(fieldId);
   };
   const isNone = shown.length === 0 && rules.length === 0;

@@ -78,7 +78,10 @@ describe('numbers as laboratories write them', () => {
   });
 
   it('reads a column with a single decimal separator', () => {
-    expect(typed('number', '1,5', { isAlone: false })).toMatchObject({ ok: false });
+    const otherSign = 'Not a number with a decimal point: 1,5 has a comma';
+    for (const type of ['number', 'qualified-number'] as const)
+      expect(typed(type, '1,5', { isAlone: false })).toMatchObject({ ok: false, message: otherSign });
+    expect(typed('number', 'abc', { isAlone: false })).toMatchObject({ ok: false, message: 'Not a number' });
     expect(typed('number', '1,5', { isAlone: false, decimal: ',' })).toMatchObject({ ok: true, content: 1.5 });
   });
 
