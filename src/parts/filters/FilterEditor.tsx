@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FILTER_LABELS, type FilterType, isFilterType } from '@/domain/fields/filterTypes';
+import { FILTER_FIELD_PLACEHOLDER, FILTER_LABELS, type FilterType, isFilterType } from '@/domain/fields/filterTypes';
 import { isStructure } from '@/domain/fields/isStructure';
 import { STRATEGIES, type Strategy } from '@/domain/filters/filter';
 import { filterProp } from '@/domain/filters/filterProp';
@@ -87,7 +87,7 @@ export function FilterEditor(props: FilterEditorProps) {
     >
       <Select
         aria-label="Field"
-        placeholder="Enter a field"
+        placeholder={FILTER_FIELD_PLACEHOLDER}
         value={field?.id ?? ''}
         options={fieldOptions(fields)}
         onValueChange={(fieldId) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AttributeChange } from '@/domain/changes/rowChange';
 import { createSlice } from '@/domain/commands/entitySlices/createSlice';
 import { showAlert } from '@/parts/acts/alerts';
 import { errorText } from '@/parts/acts/errorText';
@@ -6,6 +7,7 @@ import { commit } from '@/store/acts/commit';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Dialog, Field, TextInput } from '@/ui';
 import { type AppDialogProps, useApp } from '../../shell/appContext';
+import { isJustMade } from './isJustMade';
 
 /** Asks for the name and key field of a new table. */
 export function NewTableDialog({ open, onOpenChange }: AppDialogProps) {
@@ -18,7 +20,10 @@ export function NewTableDialog({ open, onOpenChange }: AppDialogProps) {
     try {
       const made = await commit(store, createSlice, { slice_name: name, key_field_name: key });
       const answer = made.plan.answer as { id: string };
-      showAlert({ kind: 'info', text: 'New table created', eventId: made.opId });
+      const row = made.plan.changes.find(({ kind, id }) => kind === 'slice' && id === answer.id) as AttributeChange;
+      // Behind other writes it may have waited: by then it is no news.
+      if (isJustMade(String(row.after?.created_at), store.now()))
+        showAlert({ kind: 'info', text: 'New table created', eventId: made.opId });
       setName('');
       setError(undefined);
       onOpenChange(false);

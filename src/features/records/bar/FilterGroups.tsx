@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Lookups } from '@/domain/fields/fieldContext';
+import { FILTER_FIELD_PLACEHOLDER } from '@/domain/fields/filterTypes';
 import { type FilterTree, filterTrees } from '@/domain/filters/filterTree';
 import type { GroupFilter } from '@/domain/kinds/view';
 import { newId } from '@/lib/newId';
@@ -111,7 +112,7 @@ function Group({ tree, ...props }: Props & { tree: Tree }) {
         width={260}
         flush
       >
-        <SearchList options={fieldOptions(fields)} chosen={[]} placeholder="Filter by field" onChoose={add} />
+        <SearchList options={fieldOptions(fields)} chosen={[]} placeholder={FILTER_FIELD_PLACEHOLDER} onChoose={add} />
         <div className={styles.fieldFoot}>
           <Button
             variant="bare"

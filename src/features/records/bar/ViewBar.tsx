@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { aggregationOfColumn } from '@/domain/aggregations/aggregatedColumn';
 import type { Lookups } from '@/domain/fields/fieldContext';
+import { FILTER_FIELD_PLACEHOLDER } from '@/domain/fields/filterTypes';
 import type { Field } from '@/domain/kinds/field';
 import type { ViewFilter } from '@/domain/kinds/view';
 import { lookupOfColumn } from '@/domain/lookups/lookupColumnId';
@@ -130,7 +131,7 @@ export function ViewBar(props: ViewBarProps) {
           width={260}
           flush
         >
-          <SearchList options={options} chosen={[]} placeholder="Filter by field" onChoose={addFilter} />
+          <SearchList options={options} chosen={[]} placeholder={FILTER_FIELD_PLACEHOLDER} onChoose={addFilter} />
           <div className={styles.fieldFoot}>
             <Button
               variant="bare"
