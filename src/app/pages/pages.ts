@@ -1,5 +1,6 @@
 import { curvePages } from './curves/curvePages';
 import { dataPages } from './dataPages';
+import { docsPages } from './docsPages';
 import { ownPages } from './own/ownPages';
 import type { Page } from './page';
 import { accountPages, securityPages } from './settings/securityPages';
@@ -16,6 +17,7 @@ export const PAGES: readonly Page[] = [
   ...tablePages,
   ...curvePages,
   ...dataPages,
+  ...docsPages,
   ...settingsPages,
   ...accountPages,
   ...securityPages,

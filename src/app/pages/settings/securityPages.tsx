@@ -25,8 +25,14 @@ function AccountPage() {
   return <AccountScene user={user} onToken={setToken} onChanged={readMe} onEnded={signOut} onAlert={showAlert} />;
 }
 
-const KeysPage = () => <KeysScene onAlert={showAlert} />;
-const BotsPage = () => <BotsScene onAlert={showAlert} />;
+function KeysPage() {
+  const { go } = useApp();
+  return <KeysScene onDocs={() => go('/docs')} onAlert={showAlert} />;
+}
+function BotsPage() {
+  const { go } = useApp();
+  return <BotsScene onDocs={() => go('/docs')} onAlert={showAlert} />;
+}
 const SecurityPage = () => <SecurityScene onAlert={showAlert} />;
 const SecurityLogPage = () => <SecurityLogScene />;
 

@@ -15,7 +15,7 @@ import { KeyDialog } from './KeyDialog';
 import { KeyList } from './KeyList';
 
 /** Members without a sign-in, for instruments and programs, each with access keys of its own. */
-export function BotsScene({ onAlert }: { onAlert: OnAlert }) {
+export function BotsScene({ onDocs, onAlert }: { onDocs(): void; onAlert: OnAlert }) {
   const client = useClient();
   const bots = useAnswer('bots', (signal) => client.call(botsCall, { signal }));
   const keys = useAnswer('bot-keys', (signal) => client.call(accessKeysCall, { signal }));
@@ -39,9 +39,12 @@ export function BotsScene({ onAlert }: { onAlert: OnAlert }) {
       note={bots.answer && counted(all.length, 'bot')}
       wide
       actions={
-        <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
-          New bot
-        </Button>
+        <>
+          <Button onClick={onDocs}>API documentation</Button>
+          <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
+            New bot
+          </Button>
+        </>
       }
     >
       {!bots.answer && bots.fault === null && <Spinner page />}

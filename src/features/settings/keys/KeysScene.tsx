@@ -11,7 +11,7 @@ import { KeyDialog } from './KeyDialog';
 import { KeyList } from './KeyList';
 
 /** A person's own access keys in this workspace. */
-export function KeysScene({ onAlert }: { onAlert: OnAlert }) {
+export function KeysScene({ onDocs, onAlert }: { onDocs(): void; onAlert: OnAlert }) {
   const client = useClient();
   const { user_id } = useActor();
   const { answer, fault, again } = useAnswer('keys', (signal) => client.call(accessKeysCall, { signal }));
@@ -24,9 +24,12 @@ export function KeysScene({ onAlert }: { onAlert: OnAlert }) {
       note={answer && counted(keys.length, 'key')}
       wide
       actions={
-        <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
-          New key
-        </Button>
+        <>
+          <Button onClick={onDocs}>API documentation</Button>
+          <Button icon="plus" variant="primary" onClick={() => setMaking(true)}>
+            New key
+          </Button>
+        </>
       }
     >
       {!answer && fault === null && <Spinner page />}

@@ -1,0 +1,1 @@
+export { ApiDocsScene } from './ApiDocsScene';
