@@ -11,7 +11,7 @@ import { writeMap } from '@/lib/yjs/writeMap';
 const sort = (id: string) => ({ id, key_field_id: id, view_field_id: null, descending: false });
 
 /**
- * A bridge over one document and one resource in memory. What happens `during` a pass comes between its two reads,
+ * A bridge over one document and one resource in memory. What happens `during` a round comes between its two reads,
  * `before` the write just before that.
  */
 function setUp(first: State) {
@@ -90,7 +90,7 @@ function setUp(first: State) {
   };
 }
 
-describe('a pass of the bridge', () => {
+describe('a round of the bridge', () => {
   it('B6 keeps what the API added between two reads to a list that people edit, and what they made of it', async () => {
     const lab = setUp({ view_name: 'Hits', sorts: [sort('a')] });
     lab.rest({ sorts: [sort('a'), sort('api')] });
