@@ -29,7 +29,7 @@ it('R-W-2.4 the API is documented at /docs: resources, calls, parameters, exampl
   await call.getByText('It does not exist, or the caller may not know of it.').waitFor();
   expect(await faultsOf(page, 'a call of the API')).toEqual([]);
 
-  // The address leads back to the call.
+  // The address links to the call.
   expect(page.url()).toMatch(/\/docs\/record_views#putRecordViewsById$/);
   await page.setViewportSize({ width: 420, height: 900 });
   await page.reload();

@@ -111,7 +111,7 @@ describe('comments on a record', () => {
     expect(await pane(page).getByRole('textbox').count()).toBe(0);
   });
 
-  it('a picture that is chosen as a file, or taken out again, leaves the caret in the text', async () => {
+  it('choosing or removing a picture leaves the caret in the text', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await openComments(page);
     const box = pane(page).getByRole('textbox', { name: 'Comment' });

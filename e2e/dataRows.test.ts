@@ -5,9 +5,9 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, waitForRows } from './support/table';
 
-it('R-D-8.44 R-D-8.66 a new table is announced and in sight in the navigation; an update of a field is taken back from its alert', async () => {
+it('R-D-8.44 R-D-8.66 a new table is announced and visible in the navigation; an update of a field is undone from its alert', async () => {
   const { context, page } = await signedIn(browser, product, 'admin');
-  // Lines of the demo fill the navigation: a table that begins with Z is listed below the fold.
+  // The demo tables fill the navigation: a table that begins with Z is listed below the visible part.
   await page.setViewportSize({ width: 1280, height: 500 });
   const nav = page.getByRole('navigation', { name: 'Workspace' });
   await nav.getByRole('button', { name: 'New table' }).click();
@@ -35,7 +35,7 @@ it('R-D-8.44 R-D-8.66 a new table is announced and in sight in the navigation; a
   await context.close();
 });
 
-it('R-D-5.45 to R-D-5.54 filters say what they ask in the words of the specification, and begin with a question when their field is changed', async () => {
+it('R-D-5.45 to R-D-5.54 filters are described in the words of the specification, and begin with an operator that needs a value when their field is changed', async () => {
   const api = await apiOf(product, 'admin');
   const fields = [
     { name: 'Note', type: 'text' },
@@ -57,7 +57,7 @@ it('R-D-5.45 to R-D-5.54 filters say what they ask in the words of the specifica
   await page.keyboard.press('Enter');
   const editor = page.getByRole('dialog', { name: /^Filter on/ });
   const rule = editor.getByRole('combobox', { name: 'Rule' });
-  /** Changes the field; answers the rule that stands there then, and all that are offered. */
+  /** Changes the field; returns the operator that is selected then, and all that are offered. */
   const asked = async (name: string) => {
     const field = editor.getByRole('combobox', { name: 'Field', exact: true });
     if ((await field.textContent()) !== name) {
@@ -90,14 +90,14 @@ it('R-D-5.45 to R-D-5.54 filters say what they ask in the words of the specifica
     begins: '=',
     offered: `=|\u2260|<|\u2264|>|\u2265|Is empty|Is not empty|${LAST}`,
   });
-  // What the filter begins with works at once: the value is the next that is typed.
+  // The initial operator can be used immediately: what is typed next is the value.
   await editor.getByRole('textbox').fill('20');
   await expect.poll(() => page.locator('[data-row] [data-col="0"]').allTextContents()).toEqual(['S2']);
   expect(await asked('Checked')).toEqual({ begins: 'Is not empty', offered: `Is not empty|Is empty|${LAST}` });
   await context.close();
 });
 
-it('R-D-3.6 to R-D-3.8 numbers have their significant figures, plots the labels of their axes, and oligos the lines below them', async () => {
+it('R-D-3.6 to R-D-3.8 numbers have their significant figures, plots their axis labels, and oligos the lines below them', async () => {
   const api = await apiOf(product, 'admin');
   const table = await ownTable(
     api,

@@ -149,7 +149,7 @@ describe('planning', () => {
     await context.close();
   });
 
-  it('My work says nothing of items that are still being fetched, and the peek nothing of records without names', async () => {
+  it('My work does not mention items that are still being fetched, nor the pane records without names', async () => {
     const context = await browser.newContext({ storageState: await signedInState(product, 'admin') });
     const page = await context.newPage();
     let release = () => {};
@@ -180,7 +180,7 @@ describe('planning', () => {
     await context.close();
   });
 
-  it('items are found by keys alone: into the box, to what was found, and to another mode', async () => {
+  it('items are found by keyboard alone: into the search box, to the hits, and to another mode', async () => {
     const { context, page } = await signedIn(browser, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
@@ -193,7 +193,7 @@ describe('planning', () => {
     await page.keyboard.press('Space');
     await page.getByRole('complementary').getByText('Viability, first cell line').first().waitFor();
     await page.keyboard.press('Escape');
-    // Also while the words are typed a mode is chosen, and Esc takes them away.
+    // Another mode can be chosen even while text is being typed, and Esc clears it.
     await page.keyboard.press('Control+f');
     await page.keyboard.press('Alt+2');
     await page.getByRole('treegrid', { name: 'Items over time' }).waitFor();

@@ -174,7 +174,7 @@ describe('sign-in settings', () => {
     await part(page, 'Ways to sign in').waitFor();
     await part(page, 'Allowed addresses').waitFor();
     expect(await faultsOf(page, 'sign-in and security')).toEqual([]);
-    // It would shut this admin out too, who could not even take it back without setting one up.
+    // It would lock this admin out too, who could not even undo it without setting up a factor.
     await page.getByRole('switch', { name: 'Required for everyone' }).press('Space');
     const asks = page.getByRole('dialog', { name: 'Require a second factor of everyone?' });
     await asks.getByText('That includes you', { exact: false }).waitFor();

@@ -1,7 +1,7 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Index of the quote that ends the JSON string opened at an index; the length of the text where none does. */
+/** Index of the quote that closes the JSON string opened at an index; the length of the text if there is none. */
 function stringEnd(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let before = at;
@@ -12,8 +12,8 @@ function stringEnd(text: string, from: number): number {
 }
 
 /**
- * Whether the lists and objects of a JSON text are nested more deeply than given. To read hundreds of thousands of
- * brackets takes a reader as long as a large file, and nothing is won by it.
+ * Whether the lists and objects of a JSON text are nested more deeply than a limit. Parsing hundreds of thousands of
+ * brackets takes as long as a large file, without any use.
  */
 export function isNestedBeyond(text: string, most: number): boolean {
   let depth = 0;

@@ -10,7 +10,7 @@ function ApiDocsPage({ params }: { params: PathParams }) {
   return <ApiDocsScene resource={params.resource ?? null} onOpen={go} />;
 }
 
-/** How programs talk to the workspace. */
+/** The documentation of the API. */
 export const docsPages: readonly Page[] = [
   {
     key: 'docs',

@@ -20,7 +20,7 @@ interface Props {
 
 const INTRODUCTION = 'introduction';
 
-/** The documentation of the API, made from the description that the server gives of itself. */
+/** The documentation of the API, generated from the server's own description. */
 export function ApiDocsScene({ resource, onOpen }: Props) {
   const { answer: api, fault, again } = useAnswer('api', fetchApi);
   return (
@@ -45,7 +45,7 @@ function Documentation({ api, resource, onOpen }: Props & { api: ApiDocument }) 
   const found = useMemo(() => findCalls(resources, search), [resources, search]);
   const isSearching = search.trim() !== '';
   const calls = isSearching ? found : (shown?.calls ?? []);
-  // A link to one call shows that call.
+  // A link to a call unfolds that call.
   useEffect(() => {
     const id = window.location.hash.slice(1);
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'start' });

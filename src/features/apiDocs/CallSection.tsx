@@ -16,7 +16,7 @@ interface Props {
   onToggle(): void;
 }
 
-/** One call: its line, and unfolded everything that is needed to make it and to read its answer. */
+/** One call: its line, and when unfolded everything that is needed to make it and to read its answer. */
 export function CallSection({ api, call, isOpen, onToggle }: Props) {
   return (
     <section className={styles.call} id={call.id} aria-label={`${call.method} ${call.path}`}>
@@ -33,7 +33,7 @@ export function CallSection({ api, call, isOpen, onToggle }: Props) {
   );
 }
 
-/** The method of a call; reading ones are quieter. */
+/** The method of a call; reading methods have quieter colours. */
 export function Method({ name }: { name: string }) {
   return <span className={classNames(styles.method, name !== 'GET' && styles.writes)}>{name}</span>;
 }
@@ -96,7 +96,7 @@ function AnswerExample({ answer }: { answer: ApiBody | null }) {
   return <CodeBlock label="Example answer" text={JSON.stringify(answer.example, null, 2)} />;
 }
 
-/** Status codes and what they mean. */
+/** Status codes and their meaning. */
 export function Refusals({ refusals }: { refusals: ApiCall['refusals'] }) {
   return (
     <dl className={styles.refusals}>

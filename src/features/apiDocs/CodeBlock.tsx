@@ -3,12 +3,12 @@ import { IconButton } from '@/ui';
 import styles from './ApiDocs.module.css';
 
 interface Props {
-  /** What the block is, for screen readers and its button. */
+  /** Name of the block, for screen readers and its button. */
   label: string;
   text: string;
 }
 
-/** A block of code, copied by a button. */
+/** A block of code with a copy button. */
 export function CodeBlock({ label, text }: Props) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>
@@ -18,7 +18,7 @@ export function CodeBlock({ label, text }: Props) {
     );
   return (
     <div className={styles.block}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll what is longer than the block */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll a long block once it is focused */}
       <section className={styles.pre} tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>

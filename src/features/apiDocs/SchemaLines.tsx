@@ -9,7 +9,7 @@ interface Props {
   parts: readonly SchemaPart[];
 }
 
-/** Properties line by line; what a property is made of unfolds below it. */
+/** The properties of a schema, one per line; those of a property unfold below it. */
 export function SchemaLines({ label, parts }: Props) {
   return (
     <ul className={styles.lines} aria-label={label}>

@@ -75,7 +75,7 @@ export function CommentBox(props: CommentBoxProps) {
     void takePictures(store, files, 'comment-image').then((taken) => {
       setFaults(taken.faults);
       if (taken.pictures.length > 0) onPictures([...pictures, ...taken.pictures]);
-      // Whoever chose a file writes on, and sends from here.
+      // After choosing a file, people continue to type and send from here.
       area.current?.focus();
     });
   const choose = ({ id, name, isPerson }: MentionLine) => {
@@ -166,7 +166,7 @@ export function CommentBox(props: CommentBoxProps) {
               picture={picture}
               onRemove={() => {
                 onPictures(pictures.filter((one) => one !== picture));
-                // The button that had the focus is gone.
+                // The focused button has been removed.
                 area.current?.focus();
               }}
             />

@@ -64,7 +64,7 @@ export function Navigation(props: Props) {
   };
   const scroll = useRef<HTMLDivElement>(null);
   const isListed = all.some((line) => isOpenLine(line, path));
-  // A table that was just made is listed far below; a page that somebody opens from the palette, as well.
+  // A table that was just created is listed far below, as may be a page that is opened from the palette.
   useEffect(() => {
     if (isListed) scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [path, isListed]);

@@ -3,7 +3,7 @@ import { isTyping } from '@/lib/isTyping';
 import { matchesKeys } from '@/lib/matchesKeys';
 import { useStableCall } from '@/ui';
 
-/** What the box that finds items leaves to the page: no letter is typed with these. */
+/** Keys that the search box leaves to the page, because they type no character. */
 const isForPage = ({ altKey, ctrlKey, metaKey, key, target }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   target.matches('[data-find]') &&

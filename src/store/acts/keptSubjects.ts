@@ -15,7 +15,7 @@ export async function keepSubjects(store: LocalStore): Promise<Subjects> {
   return subjects;
 }
 
-/** Keeps those subjects alone that can no longer be seen. In the caller's transaction. */
+/** Keeps only those subjects that can no longer be seen. In the caller's transaction. */
 export async function keepLost({ db }: LocalStore, lost: Subjects): Promise<void> {
   const kept = Object.entries(lost).filter(([, { names }]) => names.length > 0);
   if (kept.length > 0) await setMeta(db, 'subjects', Object.fromEntries(kept));

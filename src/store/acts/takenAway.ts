@@ -58,8 +58,8 @@ export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
 }
 
 /**
- * Both together, for the operations of the second. What was read earlier is kept: a name may be unknown now because an
- * earlier change of rights, or one whose fetch was cut off, took it away.
+ * Merges both, for the operations of the second. Earlier subjects are kept: a name may be unknown now because an
+ * earlier change of rights, or one whose fetch was interrupted, removed it.
  */
 export function withEarlier(earlier: Subjects, now: Subjects): Subjects {
   const joined = Object.entries(now).map(([opId, { names, said }]): [string, ActSubjects] => {
@@ -73,7 +73,7 @@ export function withEarlier(earlier: Subjects, now: Subjects): Subjects {
   return Object.fromEntries(joined);
 }
 
-/** The same, with the names of those tables, fields and views alone that can no longer be seen. */
+/** The same with the names of only those tables, fields and views that can no longer be seen. */
 export async function lostOf({ reader }: LocalStore, subjects: Subjects): Promise<Subjects> {
   const ids = [...new Set(Object.values(subjects).flatMap(({ names }) => names.map(([id]) => id)))];
   const seen = new Set<string>();

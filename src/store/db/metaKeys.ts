@@ -57,7 +57,7 @@ export interface MetaValues {
   /** Random; changes with every change of the blocks, or of the plain rows. */
   blocks_version: string;
   rows_version: string;
-  /** What own operations are about that was withdrawn, or is about to be (store/acts/keptSubjects). */
+  /** The subjects of own operations that were withdrawn, or are about to be (store/acts/keptSubjects). */
   subjects: Subjects;
   /** The person's notices, with marks that the server does not know yet (store/notices). */
   notices: HeldNotices;

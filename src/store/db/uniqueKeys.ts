@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
 
 /**
- * The different keys of an index, in order. WebKit cannot open a cursor over unique keys of an index in which there is
- * nothing ("Unable to open cursor"), and the error ends the transaction: such an index is not asked.
+ * The distinct keys of an index, in order. WebKit cannot open a cursor over the unique keys of an empty index ("Unable
+ * to open cursor"), and the error ends the transaction, so an empty index is not queried.
  */
 export async function uniqueKeys<K extends string | number>(
   table: Pick<Table, 'orderBy'>,

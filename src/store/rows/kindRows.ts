@@ -2,10 +2,13 @@ import type { StoredRow } from '@/domain/changes/storedRow';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import type { LocalDatabase } from '../db/schema';
 
-/** Rows that are read in one request. The browser unpacks an answer in one go: ten thousand items took a third of a second. */
+/**
+ * Number of rows read in one request. The browser deserialises an answer in one go: ten thousand items took a third of
+ * a second.
+ */
 const AT_ONCE = 500;
 
-/** All plain rows of a kind, removed ones too, in the order of their keys, as of one moment. */
+/** All plain rows of a kind, including removed ones, in the order of their keys, as of one moment. */
 export function kindRows(db: LocalDatabase, kind: PlainKind): PromiseLike<StoredRow[]> {
   return db.transaction('r', db.rows, async () => {
     const rows: StoredRow[] = [];

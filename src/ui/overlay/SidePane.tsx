@@ -10,7 +10,9 @@ export interface SidePaneProps {
   label?: string;
   actions?: ReactNode;
   onClose?: () => void;
-  /** It is opened to be filled in: its first field has the focus then. A pane beside a list leaves it there. */
+  /**
+   * Focuses the first field, for a pane that is opened to be filled in. A pane beside a list leaves the focus there.
+   */
   takesFocus?: boolean;
   /** Width in px. */
   width?: number;
@@ -19,7 +21,10 @@ export interface SidePaneProps {
 
 const FIELDS = ['input', 'textarea', 'button'].map((tag) => `${tag}:not([disabled])`).join();
 
-/** A pane at the right of the page; not modal. Esc closes it if the focus is inside, and what opened it has the focus again. */
+/**
+ * A pane at the right of the page; not modal. Esc closes it if the focus is inside, and the focus returns to what
+ * opened it.
+ */
 export function SidePane({ title, label, actions, onClose, takesFocus, width = 376, children }: SidePaneProps) {
   const body = useRef<HTMLDivElement | null>(null);
   const { scope } = useOpener(true);

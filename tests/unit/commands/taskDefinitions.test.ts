@@ -53,7 +53,7 @@ describe('a definition', () => {
     ]);
   });
 
-  it('with a text of a hundred thousand letters is published as often as it is changed: an event never grows too large', async () => {
+  it('with a text of a hundred thousand characters can be published as often as it is changed: no event becomes too large', async () => {
     const id = await define('Protocol');
     await publish(id);
     const text = (round: number) => `${round} ${'x'.repeat(99_990)}`;
@@ -65,7 +65,7 @@ describe('a definition', () => {
       expect(weight).toBeLessThan(1_000_000);
       expect((await definition(id)).description).toBe(text(round));
     }
-    // The version before is still known to those who began an item from it.
+    // The previous version is still known to those who began an item from it.
     expect((await definition(id)).past.map(({ version }) => version)).toEqual([8]);
     const short = await define('Short');
     for (let round = 0; round < 60; round++) {

@@ -95,7 +95,7 @@ describe('flat responses give no EC50, whatever their level', () => {
     expect(verdictOf(noisy(rising(0.3, 40)), { ...effect, smallest_span: 50 })).toMatchObject({ state: 'inactive' });
   });
 
-  test('of 400 quiet experiments without an effect on a percent scale none has an EC50 by weak evidence', () => {
+  test('of 400 low-response experiments without an effect on a percent scale none has an EC50 from weak evidence', () => {
     const random = createRandom(31);
     let numbers = 0;
     for (let i = 0; i < 400; i++) {

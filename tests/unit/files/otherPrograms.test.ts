@@ -9,7 +9,7 @@ const read = (text: string, name = 'a.txt') => readTable(Buffer.from(text), null
 const messages = (text: string) => read(text).warnings.map(({ message }) => message);
 
 describe('notes exported from Anki', () => {
-  it('are rows without a head, below settings that are said and left out', () => {
+  it('are rows without a heading, below settings that are reported and left out', () => {
     const table = read('#separator:tab\n#html:true\n#tags column:3\nfront\tback\ttag\nA\tB, c\tx\nC\tD\ty\n');
     expect(table.reading).toMatchObject({ delimiter: '\t', has_header: false });
     expect(table.rows).toEqual([
@@ -42,7 +42,7 @@ describe('notes exported from Anki', () => {
     );
   });
 
-  it('are told where their separator is not read, and comments are no settings', () => {
+  it('are reported if their separator is not used, and comments are not settings', () => {
     expect(messages('#separator:Colon\na:b\n')[0]).toContain('columns are separated by Colon, which is not read');
     const table = read('#tags: made by hand\nID,V\nA,1\nB,2\n');
     expect([table.header, table.warnings.length]).toEqual([['ID', 'V'], 1]);
@@ -50,7 +50,7 @@ describe('notes exported from Anki', () => {
 });
 
 describe('quotes that a database marks with a backslash', () => {
-  it('are part of their cell, with every separator and line end in it, and that is said', () => {
+  it('are part of their cell, with every separator and line end in it, and this is reported', () => {
     const table = read(
       'id,note,v\n1,"say \\"hi\\", then",3\n2,"plain, one",4\n3,"F/C=C\\\\F",5\n4,"two\\\nlines",6\n5,\\N,7\n',
     );
@@ -67,11 +67,11 @@ describe('quotes that a database marks with a backslash', () => {
     ]);
   });
 
-  it('are seen where nothing but the number of cells shows them (OpenRefine/OpenRefine#4946)', () => {
+  it('are detected if only the number of cells shows them (OpenRefine/OpenRefine#4946)', () => {
     expect(read('a,b\nc,"d\\",e"\n').rows).toEqual([['c', 'd",e']]);
   });
 
-  it('are not seen in paths that end in a backslash, nor in quotes that are doubled', () => {
+  it('are not detected in paths that end in a backslash, or in doubled quotes', () => {
     const paths = read('id,path\n1,"C:\\data\\"\n2,"D:\\x, y\\"\n');
     expect([paths.rows[1], paths.warnings]).toEqual([['2', 'D:\\x, y\\'], []]);
     const ragged = read('id,path\n1,"C:\\data\\"\n2,"D:\\x","more"\n3,"E:\\"\n');
@@ -84,7 +84,7 @@ describe('quotes that a database marks with a backslash', () => {
     expect([doubled.rows[0], doubled.warnings]).toEqual([['1', 'a \\"b\\" c'], []]);
   });
 
-  it('come back as they were written, in pieces of any size', () => {
+  it('are read as they were written, however the input is split', () => {
     const letter = fc.constantFrom('a', '"', '\\', ',', '\n', '\r\n', ' ', 'n', 'N');
     const cell = fc.array(letter, { maxLength: 8 }).map((letters) => letters.join(''));
     const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 });
@@ -159,7 +159,7 @@ it('a workbook may write its parts in UTF-16 or name another encoding', () => {
   }
 });
 
-it('data that a record of an SDF has twice are told once', () => {
+it('data that occur twice in a record of an SDF are reported once', () => {
   const mol = 'a\n  x\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0  0\nM  END\n';
   const record = `${mol}> <Lot>\n1\n\n> <Name>\nb\n\n> <Lot>\n2\n\n$$$$\n`;
   const { header, rows, warnings } = read(record + record, 'a.sdf');
@@ -170,7 +170,7 @@ it('data that a record of an SDF has twice are told once', () => {
   ]);
 });
 
-it('codes that a table program shortened are told, numbers of that form are not', () => {
+it('codes that a spreadsheet has shortened are reported, numbers of that form are not', () => {
   expect(messages('Barcode,v\n4.00638E+12,1\n4.00638E+12,2\nabc,3\n')).toEqual([
     'Column Barcode: 2 codes such as 4.00638E+12 were shortened by a table program. The last digits are not in the file: export it again with the column as text.',
   ]);

@@ -7,8 +7,8 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-describe('a text of JSON', () => {
-  it('is nested as deeply as what it says, whatever signs its texts hold', () => {
+describe('a JSON text', () => {
+  it('is as deeply nested as its content, whatever characters its strings contain', () => {
     const text = fc.array(fc.constantFrom('[', ']', '{', '}', '"', '\\', 'a', ',')).map((signs) => signs.join(''));
     const { tree } = fc.letrec((tie) => ({
       tree: fc.oneof({ depthSize: 'small' }, text, fc.array(tie('tree')), fc.dictionary(text, tie('tree'))),
@@ -22,7 +22,7 @@ describe('a text of JSON', () => {
     );
   });
 
-  it('is left at the bracket that is too many, and not held up by quotes that nothing closes', () => {
+  it('is read only up to the bracket that exceeds the limit, and unclosed quotes do not slow this down', () => {
     const before = process.cpuUsage();
     for (const text of ['['.repeat(5_000_000), '{"a":'.repeat(1_000_000)]) expect(isNestedBeyond(text, 40)).toBe(true);
     for (const text of [`"${'\\'.repeat(2_000_000)}`, '\\"'.repeat(1_000_000), '"'.repeat(2_000_000)])

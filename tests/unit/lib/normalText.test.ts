@@ -14,7 +14,7 @@ function timeOf(work: () => unknown): number {
 }
 
 describe('a text in a normal form', () => {
-  it('is what the platform makes of it, whatever letters and marks people write', () => {
+  it("equals the platform's result, whatever letters and marks people write", () => {
     const unit = fc.oneof(
       fc.constantFrom('a', '\u0301', '\u0323', '\u1100', '\u1161', '\u00c5', '\ufb01'),
       fc.string(),
@@ -27,7 +27,7 @@ describe('a text in a normal form', () => {
     );
   });
 
-  it('is found in time that grows with its length, also with endless marks out of their order', () => {
+  it('is computed in linear time, even with endless combining marks out of order', () => {
     const marked = (count: number) => `a${'\u0301\u0323'.repeat(count / 2)}`;
     timeOf(() => foldText(marked(10_000)));
     const short = Math.max(
@@ -35,7 +35,7 @@ describe('a text in a normal form', () => {
       timeOf(() => foldText(marked(20_000))),
     );
     const long = timeOf(() => foldText(marked(200_000)));
-    // Ten times the length took a hundred times as long, four seconds and more.
+    // Ten times the length used to take a hundred times as long, four seconds and more.
     expect(long / short).toBeLessThan(40);
     expect(normalText(marked(1_000), 'NFC')).toContain('\u0323');
   });

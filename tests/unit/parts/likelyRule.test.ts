@@ -3,7 +3,7 @@ import { operatorsOf } from '@/domain/fields/fieldRegistry';
 import { FIELD_TYPES } from '@/domain/kinds/fieldType';
 import { likelyRule } from '@/parts/filters/likelyRule';
 
-it('a filter begins with a rule that asks for a value, wherever its field has one that people mean', () => {
+it('a filter begins with an operator that needs a value, if its field has a common one', () => {
   expect(Object.fromEntries(FIELD_TYPES.map((type) => [type, likelyRule(operatorsOf(type))]))).toMatchObject({
     text: 'contains',
     number: 'equals',

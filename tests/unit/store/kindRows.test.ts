@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How many rows each answer of IndexedDB has. */
+/** Number of rows in each answer of IndexedDB. */
 function answers(): number[] {
   const sizes: number[] = [];
   for (const face of [IDBObjectStore.prototype, IDBIndex.prototype]) {
@@ -24,10 +24,10 @@ function answers(): number[] {
   return sizes;
 }
 
-it('reads many rows of a kind in parts, so that none holds the page, all of them and no other', async () => {
+it('reads many rows of a kind in parts, so that none blocks the page, and exactly these rows', async () => {
   const store = await openDevice({ name: 'kind-rows', userId: id(2), empty: true });
   const names = Array.from({ length: 1_300 }, (_, i) => stored('task', buildTask({ id: id(100 + i) })));
-  // Kinds whose names begin alike.
+  // Kinds whose names begin in the same way.
   const others = [stored('task_label', { id: id(99) } as never), stored('field', field(id(98), 'F'))];
   await store.db.rows.bulkPut([...names, ...others].map((row) => rowEntry(row)));
   const sizes = answers();

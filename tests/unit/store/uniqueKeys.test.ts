@@ -27,7 +27,7 @@ function uniqueCursors(): string[] {
   return opened;
 }
 
-it('no cursor over unique keys is opened where there are none: WebKit ends the transaction with an error', async () => {
+it('no cursor over unique keys is opened for an empty index, for which WebKit ends the transaction with an error', async () => {
   const { device } = serverLab();
   const store = await device('empty', { scopes: [STRUCTURE] });
   const opened = uniqueCursors();

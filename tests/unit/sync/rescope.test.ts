@@ -471,7 +471,7 @@ describe('S7 S8: reasons for unsent work when a right was withdrawn', () => {
   });
 });
 
-describe('S7 S8: the reason is true however the news arrives', () => {
+describe('S7 S8: the reason is right in whatever order the changes arrive', () => {
   const REASON = 'You no longer have access to the field Notes. What you wrote is kept here.';
   const reasons = async (store: LocalStore) => (await refusedChanges(store)).map(({ reason }) => reason?.message);
 
@@ -496,7 +496,7 @@ describe('S7 S8: the reason is true however the news arrives', () => {
     closeStore(store);
   });
 
-  it('when the first attempt to follow was cut off after the structure had been forgotten', async () => {
+  it('when the first attempt to follow was interrupted after the structure had been removed', async () => {
     const { server, wire, store } = await prepared('cut off');
     await commit(store, setRecordValues, { id: record, field_id: TEXT_FIELD, content: 'typed' });
     hide(server, { fields: [TEXT_FIELD] });
@@ -516,7 +516,7 @@ describe('S7 S8: the reason is true however the news arrives', () => {
     closeStore(store);
   });
 
-  it('when the page was loaded again before the answer, and the names go with the act', async () => {
+  it('when the page was reloaded before the answer, and the names are removed with the operation', async () => {
     const { server, wire, store: first } = await sent('reloaded');
     hide(server, { fields: [TEXT_FIELD] });
     await pullOnce(first, wire);

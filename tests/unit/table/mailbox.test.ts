@@ -166,7 +166,7 @@ it.each(SEEDS)('windows are the same with frames and messages in any order (seed
   plain.close();
 });
 
-it('does without shared memory in a browser that isolates the page and has none, as WebKit on Linux', () => {
+it('works without shared memory in a browser that isolates the page but has none, like WebKit on Linux', () => {
   vi.stubGlobal('SharedArrayBuffer', undefined);
   expect(Mailbox.open()).toBeNull();
 });

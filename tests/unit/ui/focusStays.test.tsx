@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a button keeps the focus while its act runs, and does nothing meanwhile', () => {
+it('a button keeps the focus while its action runs, and does nothing meanwhile', () => {
   const onClick = vi.fn();
   const draw = (disabled: boolean) =>
     act(() =>
@@ -34,7 +34,7 @@ it('a button keeps the focus while its act runs, and does nothing meanwhile', ()
   draw(false);
   act(() => byText('Refresh').focus());
   draw(true);
-  // A browser takes the focus from what is disabled.
+  // A browser takes the focus from a disabled element.
   expect([byText('Refresh').disabled, byText('Refresh').getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect([byText('Other').disabled, byText('Other').getAttribute('aria-disabled')]).toEqual([true, null]);
   act(() => byText('Refresh').click());
@@ -45,7 +45,7 @@ it('a button keeps the focus while its act runs, and does nothing meanwhile', ()
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-it('a pane that is closed gives the focus back to what opened it', () => {
+it('a pane returns the focus to what opened it when it is closed', () => {
   const draw = (isOpen: boolean) =>
     act(() =>
       root.render(
@@ -64,11 +64,11 @@ it('a pane that is closed gives the focus back to what opened it', () => {
   draw(true);
   act(() => (document.querySelector('input') as HTMLInputElement).focus());
   draw(false);
-  // Not the page, of which all keys would be lost.
+  // Not the page, where key presses would be lost.
   expect(document.activeElement).toBe(byText('Invite'));
 });
 
-it('a pane that is opened to be filled in takes the focus to its first field', () => {
+it('a pane that is opened to be filled in focuses its first field', () => {
   act(() =>
     root.render(
       <SidePane title="Demo laboratory" takesFocus onClose={() => {}}>

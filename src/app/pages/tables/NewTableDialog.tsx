@@ -21,7 +21,7 @@ export function NewTableDialog({ open, onOpenChange }: AppDialogProps) {
       const made = await commit(store, createSlice, { slice_name: name, key_field_name: key });
       const answer = made.plan.answer as { id: string };
       const row = made.plan.changes.find(({ kind, id }) => kind === 'slice' && id === answer.id) as AttributeChange;
-      // Behind other writes it may have waited: by then it is no news.
+      // It may have waited for other writes: by then it is no longer new.
       if (isJustMade(String(row.after?.created_at), store.now()))
         showAlert({ kind: 'info', text: 'New table created', eventId: made.opId });
       setName('');

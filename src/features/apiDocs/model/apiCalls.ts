@@ -7,7 +7,7 @@ export interface ApiBody {
   example: Json | undefined;
 }
 
-/** One call, with everything that its reader needs to make it. */
+/** One call, with everything that is needed to make it. */
 export interface ApiCall {
   id: string;
   method: string;
@@ -18,7 +18,7 @@ export interface ApiCall {
   isOpen: boolean;
   parameters: ApiParameter[];
   body: ApiBody | null;
-  /** Of success; null where it answers nothing, or leads a browser on. */
+  /** The schema of a successful answer; null if it has no content, or redirects the browser. */
   answer: ApiBody | null;
   refusals: { status: string; description: string }[];
 }
@@ -28,7 +28,7 @@ export interface ApiResource {
   calls: ApiCall[];
 }
 
-/** Headers that every call takes; the introduction explains them once. */
+/** Headers of every call, which the introduction explains once. */
 const isShared = (parameter: ApiParameter) => parameter.in === 'header';
 const nameOf = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
@@ -39,7 +39,7 @@ function bodyOf(content: ApiAnswer['content']): ApiBody | null {
   return { mediaType, schema: schema ?? null, example };
 }
 
-/** The calls of an OpenAPI document, by resource and in its order. */
+/** The calls of an OpenAPI document, by resource and in the document's order. */
 export function apiCalls(api: ApiDocument): ApiResource[] {
   const resources = new Map<string, ApiCall[]>(api.tags.map(({ name }) => [name, []]));
   for (const [path, methods] of Object.entries(api.paths))
@@ -72,7 +72,7 @@ export function apiCalls(api: ApiDocument): ApiResource[] {
   return [...resources].flatMap(([name, calls]) => (calls.length > 0 ? [{ name, calls }] : []));
 }
 
-/** The calls in which each word of a search is found: in path, summary, or the name of a parameter. */
+/** The calls that contain every word of a search: in path, summary, or the name of a parameter. */
 export function findCalls(resources: readonly ApiResource[], search: string): ApiCall[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -4,10 +4,10 @@ import type { ApiCall } from './apiCalls';
 const textOf = (example: Json | undefined): string =>
   typeof example === 'string' ? example : example === undefined ? '' : JSON.stringify(example);
 
-/** A text in single quotes of a shell. */
+/** A text in single quotes for a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** A call as a command for a terminal: with its path, the parameters that it needs, and a body. */
+/** A call as a terminal command: with its path, the required parameters, and a body. */
 export function exampleRequest({ method, path, parameters, body, isOpen }: ApiCall, origin: string): string {
   const inPath = parameters.filter((one) => one.in === 'path');
   const asked = parameters.filter((one) => one.in === 'query' && one.required);

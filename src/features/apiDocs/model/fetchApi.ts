@@ -1,6 +1,6 @@
 import { type ApiDocument, apiDocumentSchema } from './apiDocument';
 
-/** The OpenAPI document of the server that the page came from. */
+/** Fetches the OpenAPI document from the server that served the page. */
 export async function fetchApi(signal: AbortSignal): Promise<ApiDocument> {
   const response = await fetch('/api/openapi.json', { signal });
   if (!response.ok) throw new Error(`The description of the API could not be read (${response.status}).`);

@@ -3,15 +3,15 @@ import type { Json } from '@/lib/json';
 import { numberText } from '@/lib/words/counted';
 import type { Schema } from './apiDocument';
 
-/** A schema in words, with the parts that it is made of. */
+/** A schema described in words, with its parts. */
 export interface SchemaNode {
-  /** What it is, for example `list of ids`. */
+  /** Its type, for example `list of ids`. */
   type: string;
-  /** Its limits and what stands in for it, for example `at most 500`. */
+  /** Its limits and its default, for example `at most 500`. */
   limits: string[];
-  /** What it means, where the document says it. */
+  /** Its description, if the document has one. */
   about: string | null;
-  /** Its properties; read only when they are asked for, since schemas can contain themselves. */
+  /** Its properties; computed on request, because schemas can contain themselves. */
   parts(): SchemaPart[];
   hasParts: boolean;
 }
@@ -77,7 +77,7 @@ function typeOf(schema: Schema, schemas: Schemas): string {
   return withNull(typeof type === 'string' ? (TYPES[type] ?? type) : 'anything');
 }
 
-/** The schema that holds the properties: of a reference, of the items of a list, of the one variant that is an object. */
+/** The schema with the properties: of a reference, of the items of a list, or of the only variant that is an object. */
 function holderOf(schema: Schema, schemas: Schemas, depth = 0): Schema | null {
   if (depth > 6) return null;
   if (typeof schema.$ref === 'string') {
@@ -92,7 +92,10 @@ function holderOf(schema: Schema, schemas: Schemas, depth = 0): Schema | null {
   return null;
 }
 
-/** A schema as it is shown. @param schemas those that it may refer to. */
+/**
+ * A schema as it is shown.
+ * @param schemas those to which it may refer.
+ */
 export function schemaNode(schema: Schema, schemas: Schemas): SchemaNode {
   const holder = holderOf(schema, schemas);
   const properties = holder && isObject(holder.properties) ? Object.entries(holder.properties) : [];
@@ -118,7 +121,7 @@ export function schemaNode(schema: Schema, schemas: Schemas): SchemaNode {
   };
 }
 
-/** What an answer holds as its resource; the schema itself where it is no such answer. */
+/** The schema of an answer's resource; the schema itself if it is not of the standard form. */
 export function resourceOf(schema: Schema): Schema {
   const inner = (one: Json | undefined, name: string) =>
     isObject(one) && isObject(one.properties) ? one.properties[name] : undefined;

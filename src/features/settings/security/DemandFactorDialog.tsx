@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Asks before a second factor is required. It takes effect at once, for the admin who turns it on too: without a factor
- * they could not even take it back.
+ * Asks for confirmation before a second factor becomes mandatory. It takes effect immediately, even for the admin who
+ * turns it on: without a factor they could not even undo it.
  */
 export function DemandFactorDialog({ onClose, onConfirm }: Props) {
   const client = useClient();
@@ -18,7 +18,7 @@ export function DemandFactorDialog({ onClose, onConfirm }: Props) {
   useEffect(() => {
     client.call(meCall).then(
       ({ resource }) => setHasOwn(resource.second_factor.is_active),
-      // Offline nobody can say: then it is said as if they had none.
+      // Offline this is unknown, so the message is the same as without a factor.
       () => setHasOwn(false),
     );
   }, [client]);

@@ -22,7 +22,7 @@ interface Props {
   mode: ViewMode;
   text: string;
   onText(text: string): void;
-  /** Goes to the items that were found. */
+  /** Moves the focus to the items that were found. */
   onFound(): void;
   findRef: Ref<HTMLInputElement>;
   completed: Completed;

@@ -14,7 +14,7 @@ const TREE = {
 };
 
 describe('the documentation of the API', () => {
-  it('says of a schema what it takes, and unfolds one that contains itself', () => {
+  it('describes what a schema accepts, and unfolds one that contains itself', () => {
     const typeOf = (schema: object) => schemaNode(schema as never, {}).type;
     expect(typeOf({ type: 'array', items: { type: 'string', format: 'uuid' } })).toBe('list of id');
     expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('text, or null');
@@ -34,14 +34,14 @@ describe('the documentation of the API', () => {
     }
   });
 
-  it('takes the resource out of the usual answer, and leaves others as they are', () => {
+  it('extracts the resource from the standard answer, and leaves others as they are', () => {
     const view = { $ref: '#/components/schemas/View' };
     const data = { type: 'object', properties: { resource: view } };
     expect(resourceOf({ type: 'object', properties: { data } })).toEqual(view);
     expect(resourceOf({ type: 'string' })).toEqual({ type: 'string' });
   });
 
-  it('writes an example that a shell takes, with what the call needs alone', () => {
+  it('writes an example that works in a shell, with only what the call needs', () => {
     const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' }, example: 'a b' } as const;
     const page = { name: 'page', in: 'query', required: false, schema: { type: 'integer' }, example: 2 } as const;
     const form = { ...page, name: 'form', required: true, example: 'csv' } as const;
@@ -67,7 +67,7 @@ describe('the documentation of the API', () => {
     );
   });
 
-  it('lists calls by resource, with parameters and refusals that the document names once', () => {
+  it('lists calls by resource, with parameters and refusals that the document defines once', () => {
     const api = apiDocumentSchema.parse({
       info: { title: 'Lab', version: '1', description: 'Words' },
       tags: [{ name: 'views' }, { name: 'empty' }],
