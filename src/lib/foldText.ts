@@ -17,6 +17,7 @@ const ALIKE_LETTER =
 const WIDTHS = /[\uff01-\uffee]+/g;
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
+/** Whether a text contains only ASCII characters. */
 export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
 
 /**

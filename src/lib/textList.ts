@@ -52,12 +52,14 @@ export class TextListWriter {
   }
 }
 
+/** Packs texts into a list. */
 export function packTextList(texts: Iterable<string>): TextList {
   const writer = new TextListWriter();
   for (const text of texts) writer.add(text);
   return writer.finish();
 }
 
+/** The number of texts in a list. */
 export function countOfTexts({ offsets }: TextList): number {
   return offsets.length - 1;
 }

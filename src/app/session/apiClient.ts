@@ -8,6 +8,7 @@ import { viewHeaders } from './viewAs';
 
 let token: string | null = null;
 
+/** Sets the bearer token of this page, or with null drops it. */
 export function setToken(next: string | null): void {
   token = next;
 }

@@ -28,6 +28,7 @@ export const sessionStore = createStore<{ session: Session | null; isLeaving: bo
   isLeaving: false,
 }));
 
+/** Stores who is signed in; subscribers are notified only if something has changed. */
 export function keepSession(session: Session): void {
   const text = JSON.stringify(session);
   // Nothing has changed: screens that show it need not be rendered again in the middle of a start.

@@ -15,6 +15,7 @@ export function keepLastPage(path: string): void {
   if (known(path)) localStorage.setItem(key(), path);
 }
 
+/** The address to which a start returns; null if there is none. */
 export function lastPage(): string | null {
   const path = localStorage.getItem(key());
   return path && known(path) ? path : null;

@@ -24,6 +24,7 @@ export interface CurveFeed {
 
 const KINDS = ['plot_field', 'calculated_field', 'drc_config', 'field'] as const;
 
+/** Creates the feed of curve columns over the store and the curves worker. */
 export function createCurveFeed({ face, curves, ensureTable, onFields }: Sources): CurveFeed {
   const { store, rows } = face;
   /** Number of viewers, by table and column. */

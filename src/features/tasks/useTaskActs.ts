@@ -40,6 +40,7 @@ export interface TaskActs {
   link(follower: Task, on: Task): Promise<string | null>;
 }
 
+/** The actions on items for a component; the object keeps its identity. */
 export function useTaskActs(): TaskActs {
   const store = useStore();
   return useMemo(() => taskActs(store), [store]);

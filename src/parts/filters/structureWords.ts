@@ -13,6 +13,7 @@ export const STRUCTURE_MODE_OPTIONS: { value: StructureMode; label: string }[] =
   { value: 'similar', label: 'Similar' },
 ];
 
+/** A fraction as a percentage: `60 %` for 0.6. */
 export const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** The text of a chip after the drawing: `with stereo`, `without salts`, `from 60 %`. */

@@ -10,11 +10,13 @@ export function withValue(prop: Json, value: Json): Json {
   return compose({ ...filterProp(prop), value });
 }
 
+/** The property with another end date. */
 export function withEnd(prop: Json, end: Json): Json {
   const parts = filterProp(prop);
   return compose({ ...parts, value: plainSpan(parts.value), end });
 }
 
+/** The property with another strategy for several values. */
 export function withStrategy(prop: Json, strategy: Strategy): Json {
   const parts = filterProp(prop);
   return compose({ ...parts, value: plainSpan(parts.value), strategy });

@@ -39,11 +39,13 @@ export function readLock(userId: string): KeptLock {
 /** Counts every change, so that screens read the lock again. */
 export const lockChanges = createStore<{ count: number }>(() => ({ count: 0 }));
 
+/** Stores a change of a person's lock, and notifies the screens of this tab. */
 export function keepLock(userId: string, change: Partial<KeptLock>): void {
   localStorage.setItem(keyOf(userId), JSON.stringify({ ...readLock(userId), ...change }));
   lockChanges.setState(({ count }) => ({ count: count + 1 }));
 }
 
+/** Deletes what this device stores about a person's lock. */
 export function forgetLock(userId: string): void {
   localStorage.removeItem(keyOf(userId));
 }

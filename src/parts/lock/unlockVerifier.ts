@@ -23,6 +23,7 @@ export async function makeVerifier(password: string): Promise<UnlockVerifier> {
   return { salt: toText(salt), hash: await derive(password, salt) };
 }
 
+/** Whether a password matches a verifier. */
 export async function isVerified(password: string, { salt, hash }: UnlockVerifier): Promise<boolean> {
   return (await derive(password, toBytes(salt))) === hash;
 }

@@ -45,6 +45,7 @@ export async function keepText(store: LocalStore, text: Omit<KeptText, 'id' | 'a
   });
 }
 
+/** Deletes a stored text for good. */
 export async function discardText({ db }: LocalStore, id: string): Promise<void> {
   await db.drafts.delete(id);
 }

@@ -63,6 +63,10 @@ export interface MetaValues {
   notices: HeldNotices;
 }
 
+/**
+ * The value of a key of the meta table; undefined if it was never set. May be called inside a transaction that covers
+ * meta.
+ */
 export async function getMeta<K extends keyof MetaValues>(
   db: LocalDatabase,
   key: K,
@@ -79,6 +83,7 @@ export async function getMetas<const K extends readonly (keyof MetaValues)[]>(
   return entries.map((entry) => entry?.value) as never;
 }
 
+/** Sets a key of the meta table. May be called inside a transaction that covers meta. */
 export async function setMeta<K extends keyof MetaValues>(
   db: LocalDatabase,
   key: K,

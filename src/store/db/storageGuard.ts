@@ -22,6 +22,7 @@ export interface StoragePorts {
 /** Below this share of free space the user is warned before they type. */
 export const LOW_ROOM = 0.05;
 
+/** Whether so little space is free that the person must be warned; false if the browser does not report the usage. */
 export function isRoomLow(report: StorageReport): boolean {
   return (
     report.usage !== null && report.quota !== null && report.quota > 0 && 1 - report.usage / report.quota < LOW_ROOM

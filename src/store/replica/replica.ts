@@ -18,6 +18,7 @@ import { ALL_WORK, isItemScope, unwant, wantScope } from './wanted';
 export const STRUCTURE = 'structure';
 /** All work except what ended long ago (domain/tasks/oldWork). */
 export const WORK = 'work';
+/** The scope of a table's records. */
 export const sliceScope = (sliceId: string) => `slice:${sliceId}`;
 
 /** Keys among these that unsent commands touch. */

@@ -11,6 +11,7 @@ export function changedKey(change: RowChange): string {
   return change.kind === 'value' ? `record:${change.record_id}` : `${change.kind}:${change.id}`;
 }
 
+/** Whether a key is that of a record. */
 export function isRecordKey(key: string): boolean {
   return key.startsWith('record:');
 }

@@ -38,6 +38,7 @@ export async function readOlderDraft(store: LocalStore, recordId: string): Promi
   return draft;
 }
 
+/** Keeps a draft in memory, and writes it to disk after a pause in typing. */
 export function keepDraft(store: LocalStore, recordId: string, draft: Draft): void {
   const key = keyOf(store, recordId);
   drafts.set(key, draft);

@@ -14,6 +14,7 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/\.(?:txt|md|log|json|xml|ya?ml|r|py|html?|css|js|ts|ini|cfg)$/i, 'text'],
 ];
 
+/** How a file is previewed, judged by its extension. */
 export function fileKind(name: string): FileKind {
   return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';
 }
@@ -28,6 +29,7 @@ const ICONS: Partial<Record<FileKind, IconName>> = {
   text: 'text',
 };
 
+/** The icon of a file, by its kind. */
 export function fileIcon(name: string): IconName {
   return ICONS[fileKind(name)] ?? 'file';
 }

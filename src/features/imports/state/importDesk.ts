@@ -51,15 +51,18 @@ export function endImport(): void {
   }));
 }
 
+/** Stores imports as the server returned them when polled. */
 export function keepAsked(rows: readonly ImportRow[]): void {
   if (rows.length === 0) return;
   importDesk.setState(({ asked }) => ({ asked: new Map([...asked, ...rows.map((row) => [row.id, row] as const)]) }));
 }
 
+/** Starts to follow an import of this tab until it ends. */
 export function follow(id: string, followed: FollowedImport): void {
   importDesk.setState((was) => ({ followed: new Map([...was.followed, [id, followed]]) }));
 }
 
+/** Stops following an import. */
 export function unfollow(id: string): void {
   importDesk.setState(({ followed }) => ({ followed: new Map([...followed].filter(([other]) => other !== id)) }));
 }

@@ -10,6 +10,7 @@ export interface ImportState {
   word: string;
 }
 
+/** Whether an import has been started and has not ended. */
 export function isRunning(row: Pick<ImportRow, 'started_at' | 'is_complete'>): boolean {
   return row.started_at !== null && !row.is_complete;
 }

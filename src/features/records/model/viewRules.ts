@@ -34,6 +34,10 @@ export interface ViewRules {
 /** How records are ordered where a view does not say. */
 export type UsualOrder = Pick<Workspace, 'record_sort_order' | 'record_sort_descending'>;
 
+/**
+ * The rules of a view with their fields and values, as a query needs them.
+ * @param usual the default order; null = none
+ */
 export function viewRules(settings: ViewSettings, usual: UsualOrder | null = null): ViewRules {
   const asked = (filter: ViewFilter, place: number) => {
     const fieldId = fieldIdOfFilter(filter, settings);

@@ -38,6 +38,7 @@ export interface SceneLook {
   laneField: Field | null;
 }
 
+/** The settings of a scene with everything derived from them. */
 export function useSceneLook({ table: plain, slice, ready, view, contains }: LoadedSceneProps): SceneLook {
   const { settings } = view;
   const lookups = useLookups();

@@ -30,6 +30,7 @@ export interface SceneRows extends WatchedTable {
   openGroup(key: string): void;
 }
 
+/** The rows of a scene, kept up to date with its table, query and structure filters. */
 export function useSceneRows({ slice, ready, view, set, experiment }: LoadedSceneProps, look: SceneLook): SceneRows {
   const { table, day, structures, find, laneField } = look;
   const [workspace] = useRows('workspace');

@@ -32,6 +32,7 @@ export interface SceneWays {
   faces: ReactNode;
 }
 
+/** The cursor, the open record and the navigation of a scene. */
 export function useSceneWays(props: LoadedSceneProps, { columns }: SceneLook, rows: SceneRows): SceneWays {
   const { slice, view, onOpenRecord } = props;
   const { watch } = rows;

@@ -19,6 +19,7 @@ export interface RefusedTexts {
   settle(recordId: string, fieldId: string): void;
 }
 
+/** The key of a cell: `record id:field id`. */
 export const cellKey = (recordId: string, fieldId: string) => `${recordId}:${fieldId}`;
 
 function textOf(content: unknown): string {

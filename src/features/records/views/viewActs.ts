@@ -38,6 +38,10 @@ export function createView(store: LocalStore, sliceId: string, name: string, lik
   return run(store, createRecordView, id, input, 'New view created');
 }
 
+/**
+ * Renames a view.
+ * @returns the result of the command; a refusal becomes an alert
+ */
 export function renameView(store: LocalStore, viewId: string, name: string): Promise<Done> {
   return run(store, updateView, viewId, { id: viewId, view_name: name }, 'View updated');
 }
@@ -67,6 +71,10 @@ export function archiveTable(store: LocalStore, sliceId: string, archived: boole
   return run(store, updateSlice, sliceId, input, 'Table updated');
 }
 
+/**
+ * Deletes a view; undo restores it.
+ * @returns the result of the command; a refusal becomes an alert
+ */
 export function deleteView(store: LocalStore, viewId: string): Promise<Done> {
   return run(store, deleteRecordView, viewId, { id: viewId }, 'View deleted.');
 }

@@ -30,6 +30,7 @@ export function rowLayout(
   return { rowCount, rowHeight: heights?.estimate ?? rowHeight, heights, groupRows, height };
 }
 
+/** Height of a row in px: measured, estimated, or the common one. */
 export function heightOfRow({ heights, rowHeight }: RowLayout, row: number): number {
   return heights?.get(row) ?? rowHeight;
 }
@@ -51,10 +52,12 @@ export function groupsBefore(layout: RowLayout, row: number): number {
   return low;
 }
 
+/** Top of a row, in px from the top of the first line, including group heads above it. */
 export function rowTop(layout: RowLayout, row: number): number {
   return rowsBefore(layout, row) + groupsBefore(layout, row) * GROUP_HEIGHT;
 }
 
+/** Top of a group head, in px from the top of the first line. */
 export function groupTop(layout: RowLayout, group: number): number {
   return rowsBefore(layout, layout.groupRows[group] ?? 0) + group * GROUP_HEIGHT;
 }

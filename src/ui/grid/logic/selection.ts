@@ -60,6 +60,7 @@ export function clampSelection(selection: GridSelection, size: GridSize): GridSe
   return { ...own, anchor, head, ...(kept && kept.length > 0 ? { others: kept } : {}) };
 }
 
+/** The cell clamped to a grid of this size. */
 export function clampCell(cell: CellPoint, size: GridSize): CellPoint {
   return {
     row: Math.max(0, Math.min(cell.row, size.rowCount - 1)),
@@ -71,6 +72,7 @@ export function sameCell(a: CellPoint, b: CellPoint): boolean {
   return a.row === b.row && a.col === b.col;
 }
 
+/** Whether a range contains a cell. */
 export function rangeContains(range: GridRange, cell: CellPoint): boolean {
   return (
     cell.row >= range.startRow && cell.row <= range.endRow && cell.col >= range.startCol && cell.col <= range.endCol
