@@ -70,7 +70,7 @@ function cycles(files: readonly SourceFile[]): string[] {
 const files = sourceFiles('src', 'workers', 'sync-server');
 
 describe('architecture', () => {
-  it('has no arrow that the plan of the house does not show', () => {
+  it('has no import that the table of rooms does not allow', () => {
     expect(files.flatMap(faults)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('keeps the domain free of clock, dice and the outside', () => {
+  it('keeps the domain free of the clock, of random numbers and of I/O', () => {
     const impure = /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\bwindow\.|\bdocument\.|crypto\./;
     const domain = files.filter((file) => file.path.startsWith('src/domain/'));
     expect(domain.filter((file) => impure.test(codeOf(file))).map((file) => file.path)).toEqual([]);

@@ -28,7 +28,7 @@ describe('calls', () => {
     expect(names.filter((call, i) => names.indexOf(call) !== i)).toEqual([]);
   });
 
-  it('are imported where they are needed, never spelled again', () => {
+  it('are imported where they are needed, never written out again', () => {
     const homes = new Map(calls.map(({ call, path }) => [call, path]));
     const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
     const spelled = files.flatMap(({ path, text }) =>

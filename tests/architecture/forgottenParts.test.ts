@@ -35,7 +35,7 @@ const IMPORTED = {
 const SEEN_WHOLE = { file: 'rights/cutRow.ts', from: '  comment: null,', to: '  comment: null,\n  diary: null,' };
 const LISTED = { file: 'kinds/rowKind.ts', from: "  'comment',", to: "  'comment',\n  'diary'," };
 
-describe('what is added in part', { timeout: 60_000 }, () => {
+describe('an addition that lacks a part', { timeout: 60_000 }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'labtide-parts-'));
@@ -90,13 +90,13 @@ describe('what is added in part', { timeout: 60_000 }, () => {
     expect(errorsOf([LISTED, IMPORTED, REGISTERED, SEEN_WHOLE], KIND_OF_DIARIES)).toBe('');
   });
 
-  it('does not compile for a kind without its file, and says so once', () => {
+  it('does not compile for a kind without its file, with one error', () => {
     const errors = errorsOf([LISTED, SEEN_WHOLE]);
     expect(errors).toMatch(/registry\.ts.*'diary'/);
     expect(errors.match(/^src\//gm)).toHaveLength(1);
   });
 
-  it('does not compile for a kind that does not say whether its rows are shown in part', () => {
+  it('does not compile for a kind that does not say whether its rows may be partly visible', () => {
     const errors = errorsOf([LISTED, IMPORTED, REGISTERED], KIND_OF_DIARIES);
     expect(errors).toMatch(/cutRow\.ts.*diary/);
     expect(errors.match(/^src\//gm)).toHaveLength(1);
@@ -136,12 +136,12 @@ describe('what is added in part', { timeout: 60_000 }, () => {
     expect(errorsOf([rule(text)])).toMatch(new RegExp(`abilities\\.ts.*${named}`, 's'));
   });
 
-  it('does not compile for a reason without its words', () => {
+  it('does not compile for a reason without its text', () => {
     const reason = { file: 'permissions/decision.ts', from: "  'seats',", to: "  'seats',\n  'asleep'," };
     expect(errorsOf([reason])).toMatch(/refusalWords\.ts.*asleep/);
   });
 
-  it('does not compile for a command of which a part is missing or does not fit the others', () => {
+  it('does not compile for a command with a missing or mismatched part', () => {
     const home = join(folder, 'src/domain/commands/programs');
     const whole = readFileSync(join(home, 'updateProgram.ts'), 'utf8');
     const wrong: [part: string, from: RegExp, to: string][] = [

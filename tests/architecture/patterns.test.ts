@@ -50,7 +50,7 @@ describe('patterns', () => {
     expect(await dangers(read)).toEqual([]);
   }, 900_000);
 
-  it('that backtrack are found, however they are written', async () => {
+  it('that backtrack are found, whatever their syntax', async () => {
     const bad = {
       'nested.ts': 'export const isList = (text: string) => /^(?:a+,?)+$/.test(text);',
       'overlap.tsx': 'const A = () => <p>{String(/^\\d+\\.?\\d*$/.test(x))}</p>;',
@@ -65,7 +65,7 @@ describe('patterns', () => {
     expect(found.map((line) => line.slice(0, line.indexOf(':')))).toEqual(Object.keys(bad));
   }, 300_000);
 
-  it('are not seen in comments, texts and divisions', () => {
+  it('are not found in comments, strings and divisions', () => {
     const { patterns, built } = patternsOf('calm.ts', 'const a = b / c / d; // /(a+)+$/\nconst t = "/(a+)+$/";');
     expect([patterns, built]).toEqual([[], []]);
   });

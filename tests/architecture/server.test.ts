@@ -68,11 +68,11 @@ function wrongArrows(file: SourceFile): string[] {
 }
 
 describe('the folders of the server', () => {
-  it('import only what their place allows', () => {
+  it('import only what they may', () => {
     expect(files.flatMap(wrongArrows)).toEqual([]);
   });
 
-  it('import each other one way only', () => {
+  it('do not import each other in both directions', () => {
     expect(twoWayPairs(files, ROOT)).toEqual([]);
   });
 

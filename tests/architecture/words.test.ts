@@ -6,16 +6,16 @@ const hits = (pattern: RegExp, within = screens) =>
   within.filter((file) => pattern.test(codeOf(file))).map(({ path }) => path);
 
 describe('one act, one text, one place', () => {
-  it('counts and thousands are written by lib/words', () => {
+  it('counts and thousands are formatted by lib/words', () => {
     expect(hits(/(?<!\)) === 1 \? '(?:1 )?[a-z][a-z ]*' : /)).toEqual([]);
     expect(hits(/\w\.toLocaleString\('en(?:-US)?'\)/)).toEqual([]);
   });
 
-  it('sizes are written by bytesText', () => {
+  it('sizes are formatted by bytesText', () => {
     expect(hits(/\} [kMG]B[^\w]/)).toEqual(['src/lib/words/bytesText.ts']);
   });
 
-  it('ids of what a screen makes come from newId', () => {
+  it('ids created by screens come from newId', () => {
     expect(
       hits(
         /randomUUID\(/,
@@ -24,11 +24,11 @@ describe('one act, one text, one place', () => {
     ).toEqual([]);
   });
 
-  it('the unique keys of an index are asked by uniqueKeys, which WebKit answers for an empty one as well', () => {
+  it('the unique keys of an index are read by uniqueKeys, which WebKit answers for an empty one as well', () => {
     expect(hits(/\.(?:uniqueKeys|eachUniqueKey)\(/, sourceFiles('src'))).toEqual(['src/store/db/uniqueKeys.ts']);
   });
 
-  it('no screen undoes by itself: useUndo does, and says what it did', () => {
+  it('screens undo only through useUndo, which reports what was undone', () => {
     const own = screens.filter(({ path }) => /^src\/(?:app|features)\//.test(path));
     expect(hits(/(?<!\.)\b(?:undoLast|undoEvent|undoAsking|redo)\(/, own)).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('the first administrator', () => {
   const signIn = (email: string, slug: string) =>
     server.ask('POST /auth/login', { as: null, body: { email, password, workspace_slug: slug } });
 
-  it('makes a workspace and signs in as its admin', async () => {
+  it('creates a workspace and signs in as its admin', async () => {
     await createAdmin(server.deps, { email: 'first@lab.test', password, slug: 'main' });
     const answer = await signIn('first@lab.test', 'main');
     expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ describe('the first administrator', () => {
     expect(answer.body.data.resource.workspace.slug).toBe('main');
   });
 
-  it('is of the staff only when that is asked for', async () => {
+  it('is staff only on request', async () => {
     const staff = async (email: string, isStaff?: boolean) => {
       await createAdmin(server.deps, { email, password, slug: 'main', ...(isStaff === undefined ? {} : { isStaff }) });
       const { token } = (await signIn(email, 'main')).body.data.resource;
@@ -44,7 +44,7 @@ describe('the first administrator', () => {
     expect([await staff('plain@lab.test'), await staff('staff@lab.test', true)]).toEqual(['user', 'staff']);
   });
 
-  it('refuses a password that is short or can be guessed, and makes nothing', async () => {
+  it('refuses a password that is short or easy to guess, and creates nothing', async () => {
     for (const weak of ['tenletters', 'aaaaaaaaaaaa', 'weak@lab.test', 'biology-biology'])
       await expect(
         createAdmin(server.deps, { email: 'weak@lab.test', password: weak, slug: 'biology' }),
@@ -53,7 +53,7 @@ describe('the first administrator', () => {
     expect(await server.deps.db.query(`select 1 from workspace where slug = 'biology'`)).toEqual([]);
   });
 
-  it('joins a workspace that is there, and leaves its people alone', async () => {
+  it('joins an existing workspace without changing its people', async () => {
     await createAdmin(server.deps, { email: 'second@lab.test', password, slug: 'test' });
     expect((await signIn('second@lab.test', 'test')).status).toBe(200);
     const members = (await server.ask('GET /workspaces/members')).body.data.resource as { email: string }[];
@@ -66,7 +66,7 @@ describe('the first administrator', () => {
     ]);
   });
 
-  it('refuses a taken address and what is no address', async () => {
+  it('refuses a taken address and invalid ones', async () => {
     const again = createAdmin(server.deps, { email: 'Admin@Test.test', password, slug: 'main' });
     await expect(again).rejects.toThrow('already');
     await expect(createAdmin(server.deps, { email: 'nobody', password, slug: 'main' })).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('the first administrator', () => {
     );
   });
 
-  it('lets somebody in again who has lost all that opened the account', async () => {
+  it('lets somebody back in who has lost every way to sign in', async () => {
     const { deps } = server;
     const [{ id } = { id: '' }] = await deps.db.query<{ id: string }>(
       `select id from app_user where email = 'second@lab.test'`,
@@ -102,7 +102,7 @@ describe('the first administrator', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('knows whether anybody can administer', async () => {
+  it('tells whether anybody can administer', async () => {
     expect(await hasAdmin(server.deps)).toBe(true);
     await server.deps.db.query('update app_user set password_hash = null');
     expect(await hasAdmin(server.deps)).toBe(false);
@@ -133,7 +133,7 @@ describe('the link of a first run', () => {
     accepts_policies: true,
   };
 
-  it('is looked at without being used up, and is kept as a hash', async () => {
+  it('can be looked at without being used up, and is stored as a hash', async () => {
     const token = await newSetUpToken(server.deps);
     for (let look = 0; look < 2; look++) expect((await post('set-up-link', { token })).status).toBe(200);
     const rows = await server.deps.db.query('select * from set_up_link');
@@ -141,7 +141,7 @@ describe('the link of a first run', () => {
     expect((await post('set-up-link', { token: `${token.slice(0, -1)}_` })).status).toBe(404);
   });
 
-  it('opens nothing after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const token = await newSetUpToken(server.deps);
     await server.deps.db.query(`update set_up_link set expires_at = expires_at - interval '31 minutes'`);
     const late = await post('set-up', { token, ...first });
@@ -149,7 +149,7 @@ describe('the link of a first run', () => {
     expect(await server.deps.db.query(`select 1 from app_user where email = $1`, [first.email])).toEqual([]);
   });
 
-  it('stays good when what was typed is refused, with the field', async () => {
+  it('stays valid when the input is refused, naming the field', async () => {
     const token = await newSetUpToken(server.deps);
     const weak = await post('set-up', { token, ...first, password: 'mina-roth-lab' });
     const taken = await post('set-up', { token, ...first, email: 'Member@test.test' });
@@ -163,7 +163,7 @@ describe('the link of a first run', () => {
     expect((await post('set-up-link', { token })).status).toBe(200);
   });
 
-  it('makes the workspace and its admin, who is signed in and of the staff; of two at once one', async () => {
+  it('creates the workspace and its admin, who is signed in as staff; of two simultaneous attempts one succeeds', async () => {
     const token = await newSetUpToken(server.deps);
     const other = await newSetUpToken(server.deps);
     const both = await Promise.all([

@@ -63,7 +63,7 @@ describe('columns that show several values of a record as one', () => {
     await databases?.stop();
   });
 
-  it('R-D-3.43 R-D-3.44 the records of a view carry the values of its columns', async () => {
+  it('R-D-3.43 R-D-3.44 the records of a view include the values of its columns', async () => {
     const [first] = await search({ sorts: [{ view_field_id: columnOf('minimum'), descending: false }] });
     expect(first.record_identifier).toBe('R-1');
     const of = (kind: string) =>
@@ -77,7 +77,7 @@ describe('columns that show several values of a record as one', () => {
     expect(first.record_values[table.doseId][0].content).toBe(6);
   });
 
-  it('R-D-3.41 sorts and filters look at what the column shows', async () => {
+  it('R-D-3.41 sorts and filters use what the column shows', async () => {
     const sortedBy = async (kind: string) =>
       names(await search({ sorts: [{ view_field_id: columnOf(kind), descending: true }] }));
     expect(await sortedBy('mean')).toEqual(['R-3', 'R-2', 'R-1']);
@@ -98,7 +98,7 @@ describe('columns that show several values of a record as one', () => {
     expect(await over4('list', 'all')).toEqual(['R-2']);
   });
 
-  it('a file carries what the columns show; the order within a cell is that of the column', async () => {
+  it('exported files contain what the columns show; the order within a cell is that of the column', async () => {
     const [head, ...rows] = (await server.ask(`GET /records/export/csv?record_view_id=${view.id}`)).text
       .trim()
       .split(/\r?\n/);

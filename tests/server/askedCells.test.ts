@@ -12,7 +12,7 @@ import {
 type Rule = { filter_type: string; filter_prop?: unknown };
 
 /** An export reads whole records, a search only the cells that its rules need: both must find the same. */
-describe('a search that reads the cells it needs', () => {
+describe('a search that reads only the cells it needs', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let table: TestTable;
@@ -115,7 +115,7 @@ describe('a search that reads the cells it needs', () => {
     );
   });
 
-  it('answers what these rules mean, and not only the same as an export', async () => {
+  it('gives the results that these rules mean, not only the same as an export', async () => {
     const by = (name: string, rule: Rule) => searched({ filters: [{ field_id: fields[name], ...rule }] });
     expect(await by('Note', { filter_type: 'contains', filter_prop: 'LONG END' })).toEqual(['R-1']);
     expect(await by('Dose', { filter_type: 'equals', filter_prop: 99 })).toEqual([]);

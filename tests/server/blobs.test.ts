@@ -39,7 +39,7 @@ describe.each<[string, () => BlobStore]>([
   ['the disk', disk],
   ['a bucket', bucket],
 ])('blobs on %s', (_, open) => {
-  it('come back as they were, equal ones once', async () => {
+  it('are returned unchanged; equal ones are stored once', async () => {
     const blobs = open();
     const bytes = Buffer.from('some bytes \u0000 of a file'.repeat(5000));
     const sha = await blobs.put(bytes);
@@ -50,7 +50,7 @@ describe.each<[string, () => BlobStore]>([
     await expect(buffer(blobs.stream(Buffer.alloc(32)))).rejects.toThrow();
   });
 
-  it('are put together from pieces, which then go', async () => {
+  it('are assembled from pieces, which are then deleted', async () => {
     const blobs = open();
     await blobs.putPart('0190-a', 0, Buffer.from('abc'));
     await blobs.putPart('0190-a', 3, Buffer.from('def'));
@@ -66,7 +66,7 @@ describe.each<[string, () => BlobStore]>([
 });
 
 describe('a bucket', () => {
-  it('is spoken to with signatures that hold, and refuses a wrong key', async () => {
+  it('is accessed with valid signatures, and refuses a wrong key', async () => {
     s3.refused.length = 0;
     await bucket().put(Buffer.from('signed'));
     expect(s3.refused).toEqual([]);
@@ -76,7 +76,7 @@ describe('a bucket', () => {
     await expect(bucket({ S3_BUCKET: 'other' }).put(Buffer.from('x'))).rejects.toThrow('does not exist');
   });
 
-  it('that stumbles is asked again; one that is away is storage that is down', async () => {
+  it('is asked again after a temporary error; an unreachable one counts as unavailable storage', async () => {
     s3.failNext(2);
     const sha = await bucket().put(Buffer.from('in spite of two faults'));
     expect(String(await bucket().get(sha))).toBe('in spite of two faults');
@@ -86,7 +86,7 @@ describe('a bucket', () => {
     await expect(bucket({ S3_ENDPOINT: 'http://127.0.0.1:9' }).get(sha)).rejects.toBeInstanceOf(StorageDown);
   });
 
-  it('needs its whole configuration', () => {
+  it('requires its whole configuration', () => {
     expect(() => parseConfig(environment({ S3_SECRET_ACCESS_KEY: '' }), null)).toThrow('S3_SECRET_ACCESS_KEY');
     expect(parseConfig(environment({ S3_BUCKET: '' }), null).s3).toBeNull();
   });

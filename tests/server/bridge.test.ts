@@ -89,7 +89,7 @@ describe('bridge', () => {
     descending,
   });
 
-  it('B1 B2 carries an edit of the document to GET record_views, as the person who edited, as one event', async () => {
+  it('B1 B2 writes an edit of the document to GET record_views, as the person who edited, as one event', async () => {
     const view = await makeView();
     const [member, admin] = [await join(view, 'member'), await join(view)];
     const before = (await eventsOf(view)).length;
@@ -102,7 +102,7 @@ describe('bridge', () => {
     expect((await resource(view)).sort_order).toBe('alphabetical');
   });
 
-  it('B1 carries PUT record_views to open documents on every process, and undo moves them back', async () => {
+  it('B1 writes PUT record_views into open documents on every process, and an undo reverts them', async () => {
     const view = await makeView();
     const [here, there] = [await join(view), await join(view, 'member', atTwo)];
     const name = docState(here).view_name;
@@ -117,7 +117,7 @@ describe('bridge', () => {
     );
   });
 
-  it('B1 keeps what document and resource change in one list at the same time, item by item', async () => {
+  it('B1 keeps changes of one list by document and resource at the same time, item by item', async () => {
     const view = await makeView();
     const client = await join(view);
     const [live, byRest] = [sortBy(table.nameId), sortBy(table.nameId, true)];
@@ -129,7 +129,7 @@ describe('bridge', () => {
     expect(ids(await resource(view))).toEqual([live.id, byRest.id].sort());
   });
 
-  it('B1 writes no list over one that it has not read, and any other key all the same', async () => {
+  it('B1 does not overwrite a list that it has not read, but writes every other key', async () => {
     const id = await makeView();
     const { bridged } = serverDocuments(one.deps).view;
     const actor = await one.deps.actorOf(one.ids.member, one.workspaceId);
@@ -183,7 +183,7 @@ describe('bridge', () => {
     expect(docState(client).sorts).toMatchObject([{ key_field_id: field.id }, { key_field_id: table.nameId }]);
   });
 
-  it('B10 a column of a field that is still in an outbox is taken over, and applies once the field is there', async () => {
+  it('B10 a column of a field that is still in an outbox is accepted, and applies once the field exists', async () => {
     const view = await makeView();
     const client = await join(view);
     const field = newId();
@@ -211,7 +211,7 @@ describe('bridge', () => {
     expect(docState(client)).toMatchObject({ view_fields: columns, filters: [] });
   });
 
-  it('B3 gives back what the command refuses, and nothing else', async () => {
+  it('B3 reverts what the command refuses, and nothing else', async () => {
     const view = await makeView();
     const client = await join(view);
     const name = docState(client).view_name as string;
@@ -222,7 +222,7 @@ describe('bridge', () => {
     expect(docState(client).sort_order).not.toBe('nonsense');
   });
 
-  it('B3 reverts what JSON cannot say, and carries on', async () => {
+  it('B3 reverts what JSON cannot express, and carries on', async () => {
     const view = await makeView();
     const client = await join(view);
     client.edit((doc) => {
@@ -263,7 +263,7 @@ describe('bridge', () => {
     expect(await seq()).toBe(quiet);
   });
 
-  it('B5 lets one process write: an edit seen by two is never taken back by the other', async () => {
+  it('B5 lets one process write: an edit seen by two is never reverted by the other', async () => {
     const view = await makeView();
     const [here, there] = [await join(view), await join(view, 'member', atTwo)];
     for (let i = 0; i < 12; i++) {
@@ -280,7 +280,7 @@ describe('bridge', () => {
     expect(docState(here).sorts).toHaveLength(1);
   });
 
-  it('B5 writes a list that came by REST once, however many processes hold the room', async () => {
+  it('B5 writes a list that came by REST once, however many processes have the room open', async () => {
     const view = await makeView();
     const [here, there] = [await join(view), await join(view, 'admin', atTwo)];
     for (let i = 0; i < 8; i++) {
@@ -294,7 +294,7 @@ describe('bridge', () => {
     expect(docState(here).sorts).toHaveLength(2);
   });
 
-  it('B6 keeps edits of document and REST that cross each other', async () => {
+  it('B6 keeps concurrent edits of document and REST', async () => {
     const view = await makeView();
     const [here, there] = [await join(view), await join(view, 'member', atTwo)];
     for (let i = 0; i < 15; i++) {
@@ -329,7 +329,7 @@ describe('bridge', () => {
     }
   });
 
-  it('B7 answers the first sync of a room that nobody opened before with the whole view, also to a stock client', async () => {
+  it('B7 answers the first sync of a new room with the whole view, even to a standard client', async () => {
     for (let i = 0; i < 3; i++) {
       const view = await makeView();
       const doc = new Y.Doc();
@@ -354,7 +354,7 @@ describe('bridge', () => {
     }
   });
 
-  it('S5 S11 gives a document back what somebody takes out of it: one key, or all', async () => {
+  it('S5 S11 restores to a document what somebody removes from it: one key, or all', async () => {
     const view = await makeView();
     const [client, colleague] = [await join(view, 'member'), await join(view, 'admin', atTwo)];
     const before = docState(client);
@@ -378,7 +378,7 @@ describe('bridge', () => {
     expect((await eventsOf(view)).length).toBe(events + 1);
   });
 
-  it('B8 S11 document to resource to document is the identity for what screens make', async () => {
+  it('B8 S11 document to resource to document is the identity for what screens produce', async () => {
     const view = await makeView();
     const client = await join(view);
     const other = await join(view, 'member', atTwo);
@@ -430,7 +430,7 @@ describe('bridge', () => {
     );
   });
 
-  it('B9 S10 carries over what was stored by a process that died before it bridged', async () => {
+  it('B9 S10 bridges what was stored by a process that died before bridging it', async () => {
     const view = await makeView();
     const first = await join(view);
     const state = Y.encodeStateAsUpdate(first.doc);
@@ -447,7 +447,7 @@ describe('bridge', () => {
     expect(docState(client).view_name).toBe('Left behind');
   });
 
-  it('B9 takes over an edit whose process died while the room is open elsewhere', async () => {
+  it('B9 bridges an edit whose process died while the room is open elsewhere', async () => {
     const view = await makeView();
     const client = await join(view);
     await pause(300);

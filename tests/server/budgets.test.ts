@@ -6,7 +6,7 @@ import { PASSWORD, startServer, type TestServer } from '../support/server/testSe
 /** A budget of ten in each part of a minute. */
 const ENV = { PUBLIC_URL: 'http://lab.test', RATE_SESSION: '60', RATE_UPLOADS: '12', RATE_SIGN_IN: '60' };
 
-describe('budgets of requests', () => {
+describe('request limits', () => {
   let databases: TestDatabases;
   let server: TestServer;
 
@@ -28,7 +28,7 @@ describe('budgets of requests', () => {
     throw new Error('never refused');
   }
 
-  it('a session that asks too often is told to wait, in words and in seconds, and no other one is', async () => {
+  it('a session that sends too many requests is told how many seconds to wait; no other one is affected', async () => {
     const { answer, answered } = await exhaust(() => server.ask('GET /auth/me', { as: 'member' }));
     // A new part of the minute may have begun in the meantime.
     expect(answered).toBeGreaterThanOrEqual(10);
@@ -39,7 +39,7 @@ describe('budgets of requests', () => {
     expect((await server.ask('GET /auth/me', { as: 'guest' })).status).toBe(200);
   });
 
-  it('uploads have a budget of their own', async () => {
+  it('uploads have a limit of their own', async () => {
     const form = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nA\r\n--cut--\r\n';
     const upload = () =>
       server.ask('POST /imports/file', {
@@ -59,7 +59,7 @@ describe('budgets of requests', () => {
       headers: { 'x-forwarded-for': forwarded },
     });
 
-  it('sign-ins are counted by the address that the proxy saw, whatever the caller says it is', async () => {
+  it('sign-ins are counted by the address that the proxy saw, whatever the caller claims', async () => {
     let name = 0;
     const { answered } = await exhaust(() => signInFrom(`10.9.9.${++name}, 10.0.0.1`));
     expect(answered).toBeGreaterThanOrEqual(10);
@@ -80,7 +80,7 @@ describe('budgets of requests', () => {
 });
 
 describe('addresses', () => {
-  it('one that asks too often is refused before anything is looked up; probes are not counted', async () => {
+  it('one that sends too many requests is refused before any look-up; probes are not counted', async () => {
     const databases = await embeddedDatabases();
     const server = await startServer(await databases.create(), undefined, { RATE_ADDRESS: '60' });
     const statuses: number[] = [];
@@ -91,7 +91,7 @@ describe('addresses', () => {
     await databases.stop();
   });
 
-  it('sockets are counted as requests are: by address before anybody is looked up, and by session', async () => {
+  it('sockets are counted like requests: by address before the look-up, and by session', async () => {
     const databases = await embeddedDatabases();
     const limits = { PUBLIC_URL: 'http://lab.test', RATE_SESSION: '60', RATE_ADDRESS: '120' };
     const server = await startServer(await databases.create(), undefined, limits);
@@ -119,7 +119,7 @@ describe('addresses', () => {
     await databases.stop();
   });
 
-  it('a server for its own machine alone sets no budget, unless it is configured to', async () => {
+  it('a server reachable only from its own machine sets no limit, unless configured', async () => {
     const databases = await embeddedDatabases();
     const server = await startServer(await databases.create());
     const statuses = await Promise.all(Array.from({ length: 1500 }, () => server.app.inject('/api/auth/me')));

@@ -47,7 +47,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
       await body();
     });
 
-  test('signs in, knows me, signs out', async () => {
+  test('signs in, recognises the person, signs out', async () => {
     const login = await server.ask('POST /auth/login', {
       as: null,
       body: { email: ' Admin@test.test ', password: PASSWORD, workspace_slug: 'test' },
@@ -67,7 +67,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect((await server.ask('GET /auth/me', { as: null, headers: bearer })).status).toBe(401);
   });
 
-  test('refuses wrong passwords, and all tries after ten', async () => {
+  test('refuses wrong passwords, and every attempt after ten', async () => {
     await makeWorkspace(server.deps, 'throttled', '-throttled');
     const attempt = (password: string) =>
       server.ask('POST /auth/login', { as: null, body: { email: 'viewer-throttled@test.test', password } });
@@ -91,14 +91,14 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect((await write('https://lab.localhost')).status).toBe(200);
   });
 
-  test('answers 401 without a session and 404 where nothing is', async () => {
+  test('answers 401 without a session and 404 for unknown paths', async () => {
     expect((await server.ask('GET /entity_slices', { as: null })).status).toBe(401);
     expect((await server.ask('GET /nowhere')).status).toBe(404);
     expect((await server.ask(`GET /records/${newId()}/values`)).status).toBe(404);
     expect((await server.ask(`PUT /entity_slices/${newId()}`, { body: { slice_name: 'x' } })).status).toBe(404);
   });
 
-  test('names what is wrong with a request', async () => {
+  test('says what is wrong with a request', async () => {
     const answer = await server.ask('POST /records', { body: { entity_slice_id: 'no id' } });
     expect(answer.status).toBe(400);
     expect(answer.body.content[0]).toMatchObject({ path: ['entity_slice_id'] });
@@ -126,14 +126,14 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect(history.map((value: { content: unknown }) => value.content)).toEqual([2.5, 1]);
   });
 
-  test('refuses a bad content with field and reason', async () => {
+  test('refuses invalid content with field and reason', async () => {
     const id = await makeRecord(server, table, 'S-2');
     const answer = await server.ask(`POST /records/${id}/values`, { body: { data: { [table.doseId]: 'many' } } });
     expect(answer.status).toBe(400);
     expect(answer.body.content[0].message).toBe('Not a number');
   });
 
-  test('keeps identifiers unique, without regard to case', async () => {
+  test('keeps identifiers unique, regardless of case', async () => {
     await makeRecord(server, table, 'Twin');
     const answer = await server.ask('POST /records', {
       body: { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: ' tWIN ' } },
@@ -143,7 +143,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect((await server.ask(`GET /records/exists?${query}`)).body.data.resource.exists).toBe(true);
   });
 
-  test('S2 once: the same key and body make one event, another body is refused', async () => {
+  test('S2 once: the same key and body create one event, another body is refused', async () => {
     const id = await makeRecord(server, table, 'S-3');
     const key = newId();
     const write = (content: unknown) =>
@@ -159,7 +159,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect(history).toHaveLength(1);
   });
 
-  test('lets viewers read and not write', async () => {
+  test('lets viewers read but not write', async () => {
     const id = await makeRecord(server, table, 'S-4');
     expect((await server.ask(`GET /records?record_ids=${id}`, { as: 'viewer' })).body.data.resource).toHaveLength(1);
     const write = await server.ask(`POST /records/${id}/values`, {
@@ -196,7 +196,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     expect((await found('HAY')).resource[0].record_identifier).toBe('Needle-77');
   });
 
-  test('exports what a view shows, guarded against formulas', async () => {
+  test('exports what a view shows, guarded against formula injection', async () => {
     await makeRecord(server, table, '=1+1', { [table.doseId]: -5 });
     const none = await server.ask('GET /records/export/csv');
     expect(none.body.content).toBe('One of record_view_id or view_field_ids is required');
@@ -215,7 +215,7 @@ describe.each(ENGINES)('calls on the $name engine', ({ open }) => {
     ]);
   });
 
-  test('describes itself and is well', async () => {
+  test('describes its API and reports its health', async () => {
     const api = (await server.ask('GET /openapi.json', { as: null })).body;
     expect(api.openapi).toBe('3.1.0');
     expect(api.paths['/api/records/{id}/values'].post.requestBody).toBeDefined();

@@ -35,8 +35,8 @@ interface Listed {
 }
 const tasks = async (): Promise<Listed[]> => (await server.ask('GET /tasks', { as: null, headers })).body.data.resource;
 
-describe('the work of the demo', () => {
-  it('has a project with stages and a milestone, whose dates follow what is below it', async () => {
+describe('the work items of the demo', () => {
+  it('include a project with stages and a milestone, whose dates follow their children', async () => {
     const all = await tasks();
     const project = all.find(({ task_title }) => task_title === 'Old drugs, new uses') as Listed;
     const below = all.filter(({ parent_id }) => parent_id === project.id);
@@ -46,7 +46,7 @@ describe('the work of the demo', () => {
     expect((project.task_start_date as string) < (project.task_due_date as string)).toBe(true);
   });
 
-  it('holds data in its experiments: records, and values that were measured under one', async () => {
+  it('include data in experiments: records, and values measured in one', async () => {
     const experiments = (await tasks()).filter(({ task_type }) => task_type === 'operation');
     const held = experiments.find(({ task_title }) => task_title.startsWith('Aqueous')) as Listed;
     expect(held.record_ids).toHaveLength(12);
@@ -56,7 +56,7 @@ describe('the work of the demo', () => {
     expect(experiments.some(({ record_ids }) => record_ids.length > 200)).toBe(true);
   });
 
-  it('teaches fifteen acts, one with each item', async () => {
+  it('introduce fifteen acts, with one item each', async () => {
     const all = await tasks();
     const lessons = all.find(({ task_title }) => task_title === 'Fifteen things to try') as Listed;
     expect(TEACHING_ITEMS).toHaveLength(15);

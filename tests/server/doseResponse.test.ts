@@ -65,7 +65,7 @@ describe('dose-response calls', () => {
   let configId: string;
   let plotId: string;
 
-  it('store a configuration with its calculated fields, which the fields list shows read-only', async () => {
+  it('store a configuration with its calculated fields, which the list of fields shows as read-only', async () => {
     configId = (await made('POST /dose_response/configs', input())).id;
     const configs = await server.ask('GET /dose_response/configs', { as: 'viewer' });
     expect(configs.body.data.resource).toMatchObject([{ id: configId, config_name: 'Assay', error_bar: 'sd' }]);
@@ -81,7 +81,7 @@ describe('dose-response calls', () => {
     plotId = rows.find((row) => row.kind === 'plot_field')!.id;
   });
 
-  it('refuse a bad configuration with every issue, and viewers and guests altogether', async () => {
+  it('refuse an invalid configuration with every issue, and refuse viewers and guests', async () => {
     const bad = { ...input(), config_name: 'Bad', top_constraint_type: 'range', top_min: 5, top_max: 1 };
     const answer = await server.ask('POST /dose_response/configs', { body: { ...bad, dose_field_id: fields.Line } });
     expect(answer.status).toBe(400);
@@ -130,7 +130,7 @@ describe('dose-response calls', () => {
     expect(curves[0].result).toMatchObject({ success: true, parameters: { baseline: expect.any(Number) } });
   });
 
-  it('are columns of views, for which exports and searches have the same numbers', async () => {
+  it('are columns of views, and exports and searches show the same numbers', async () => {
     const view = (view_fields: object[], extra: object = {}) => ({
       body: { entity_slice_id: sliceId, view_name: `Curves ${Math.random()}`, view_fields, ...extra },
     });
@@ -188,7 +188,7 @@ describe('dose-response calls', () => {
     expect(without.split('\r\n')[0]).toBe('Identifier,Dose,EC50 Assay,Assay curve,A over B');
   });
 
-  it('refuse what is read off curves on ordinary fields, and say which field it needs', async () => {
+  it('refuse curve results for ordinary fields, and say which field they need', async () => {
     for (const aggregation_type of ['ec50', 'hill_slope', 'fitted_line']) {
       const body = {
         entity_slice_id: sliceId,
@@ -276,7 +276,7 @@ describe('dose-response calls', () => {
     await server.ask(`PUT /dose_response/configs/${configId}`, { body: { ambiguous_values: 'leave_out' } });
   });
 
-  it('preview tells the verdict, writes falling curves with Top above Baseline, and takes constants with few doses', async () => {
+  it('preview states the verdict, reports falling curves with Top above Baseline, and accepts fixed parameters with few doses', async () => {
     const preview = async (body: object) =>
       (await server.ask('POST /dose_response/preview', { body })).body.data.resource;
     const flat = await preview({ doses: DOSES, responses: [50, 51, 49, 50, 50.5, 49.5, 50] });
@@ -353,7 +353,7 @@ describe('dose-response calls', () => {
     expect((await server.ask('POST /dose_response/preview', { body: { doses: 'x', responses: [] } })).status).toBe(400);
   });
 
-  it('lose the plot field with its configuration, and views go on without its columns and what they said of them', async () => {
+  it('remove the plot field with its configuration, and views continue without its columns and their settings', async () => {
     const column = '22222222-2222-4222-8222-222222222222';
     const view = await made('POST /record_views', {
       entity_slice_id: sliceId,

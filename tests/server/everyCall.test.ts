@@ -69,7 +69,7 @@ describe('every call of the server', () => {
     return answer;
   }
 
-  it('has an example, and no example has lost its call', () => {
+  it('has an example, and every example has a call', () => {
     const served = calls.map(callName).sort();
     expect(Object.keys(CALL_EXAMPLES).sort()).toEqual(served);
   });
@@ -82,14 +82,14 @@ describe('every call of the server', () => {
     expect([...new Set([...defined, ...commandRegistry.keys()])].sort()).toEqual(calls.map(callName).sort());
   });
 
-  it('answers 401 to who is not signed in', async () => {
+  it('answers 401 without a sign-in', async () => {
     await walk(async (call, example) => {
       const { status } = await send(call, example, null);
       expect(status, callName(call)).toBe(call.open ? (example.admin ?? 200) : 401);
     });
   });
 
-  it('knows nothing of the ids of another workspace', async () => {
+  it('does not know the ids of another workspace', async () => {
     await walk(async (call, example) => {
       if (call.open || LAST.includes(callName(call))) return;
       const { status, text } = await send(call, example, 'stranger');
@@ -99,7 +99,7 @@ describe('every call of the server', () => {
     });
   });
 
-  it('lets viewers read and write nothing', async () => {
+  it('lets viewers read but not write', async () => {
     await walk(async (call, example) => {
       if (call.open || LAST.includes(callName(call))) return;
       const { status, text } = await send(call, example, 'viewer');
@@ -110,7 +110,7 @@ describe('every call of the server', () => {
     });
   });
 
-  it('names what is wrong with a request', async () => {
+  it('says what is wrong with a request', async () => {
     let told = 0;
     await walk(async (call, example) => {
       const input = commandRegistry.get(callName(call))?.input;
@@ -138,7 +138,7 @@ describe('every call of the server', () => {
     expect(told).toBeGreaterThan(calls.length);
   });
 
-  it('refuses names that it does not know, and says which', async () => {
+  it('refuses unknown names, and says which', async () => {
     let refused = 0;
     await walk(async (call, example) => {
       if (call.mayGrow) return;
@@ -157,7 +157,7 @@ describe('every call of the server', () => {
     expect(refused).toBeGreaterThan(calls.length);
   });
 
-  it('refuses a body that names another thing than the path', async () => {
+  it('refuses a body that names another resource than the path', async () => {
     let refused = 0;
     await walk(async (call, example) => {
       // Unknown additions to a call that may grow are not even read.
@@ -176,7 +176,7 @@ describe('every call of the server', () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  it('refuses bodies that are none', async () => {
+  it('refuses bodies that are not objects', async () => {
     await walk(async (call, { params = {}, query }) => {
       if (call.method === 'GET' || call.upload || call.raw) return;
       const path = call.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''));
@@ -194,7 +194,7 @@ describe('every call of the server', () => {
     });
   });
 
-  it('answers 404 to ids that nothing has', async () => {
+  it('answers 404 to unknown ids', async () => {
     await walk(async (call, example) => {
       // People who may not make the call at all learn nothing about ids.
       if (example.admin === 403) return;
@@ -210,7 +210,7 @@ describe('every call of the server', () => {
     });
   });
 
-  it('does what it is asked by who may', async () => {
+  it('succeeds for those who may use it', async () => {
     await walk(async (call, example) => {
       const { status, text } = await send(call, example, 'admin');
       expect(status, `${callName(call)} ${text}`).toBe(example.admin ?? 200);

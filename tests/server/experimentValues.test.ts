@@ -105,7 +105,7 @@ describe('values of an experiment', () => {
     undo: ({ event }, as) => send(`POST /undo/${event}`, as, {}),
   };
 
-  it('are changed by who may change the experiment', async () => {
+  it('can be changed by those who may change the experiment', async () => {
     await limit(free);
     for (const [name, write] of Object.entries(writes)) {
       const answer = await write(await written(), 'member');
@@ -133,7 +133,7 @@ describe('values of an experiment', () => {
     await limit({ ...free, entity_slices: { mode: 'all' } });
   });
 
-  it('are changed by nobody whose settings keep them from changing experiments', async () => {
+  it('cannot be changed by anybody whose settings forbid changing experiments', async () => {
     for (const [name, write] of Object.entries(writes)) {
       await limit(free);
       const held = await written();
@@ -143,7 +143,7 @@ describe('values of an experiment', () => {
     }
   });
 
-  it('are changed by nobody while the experiment is locked', async () => {
+  it('cannot be changed while the experiment is locked', async () => {
     await limit(free);
     for (const [name, write] of Object.entries(writes)) {
       const held = await written();
@@ -154,7 +154,7 @@ describe('values of an experiment', () => {
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });
   });
 
-  it('stay when their record is to be deleted, or its making undone, while the experiment is locked', async () => {
+  it('stay when their record is deleted, or its creation undone, while the experiment is locked', async () => {
     await limit(free);
     const made = await send('POST /records', 'member', {
       ...things.inTable,
@@ -186,7 +186,7 @@ describe('values of an experiment', () => {
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });
   });
 
-  it('of a field that changes its type keep what they say, under a lock too: the type is a matter of the field', async () => {
+  it('of a field that changes its type keep their meaning, also when locked: the type belongs to the field', async () => {
     await limit(free);
     const field = await things.field('text');
     const held = await written({ [field]: '12.5' });
@@ -202,7 +202,7 @@ describe('values of an experiment', () => {
     await things.make('PATCH /workspaces/preferences', { lock_completed: false });
   });
 
-  it('are left out by who may write each of them', async () => {
+  it('can be excluded by those who may write each of them', async () => {
     for (const setting of [
       { data_fields_edit: { mode: 'select', select: 'view_only', ids: [things.table.noteId] } },
       { data_fields_view: { mode: 'select', select: 'hide', ids: [things.table.noteId] } },
@@ -217,7 +217,7 @@ describe('values of an experiment', () => {
     await limit(free);
   });
 
-  it('that were left out count again only by who might leave them out', async () => {
+  it('that were excluded can be included again only by those who may exclude them', async () => {
     const held = await written();
     const left = await writes.exclude?.(held, 'member');
     await limit(closed);
@@ -229,7 +229,7 @@ describe('values of an experiment', () => {
     expect((await undone()).status).toBe(200);
   });
 
-  it('are not cleared with an option by who may not change the experiment; merging options is of the field alone', async () => {
+  it('are not cleared with an option by those who may not change the experiment; merging options belongs to the field', async () => {
     const held = async () => written({ [choice]: 'Pass' });
     await held();
     await limit(closed);
@@ -242,7 +242,7 @@ describe('values of an experiment', () => {
     expect(freed.status, freed.text).toBe(200);
   });
 
-  it('are not taken back with an import by who may not change the experiment', async () => {
+  it('are not reverted with an import by those who may not change the experiment', async () => {
     await limit({ ...free, can_import_data_operations: true });
     const { payload, headers } = multipart('doses.csv', 'Name,Dose\nI-1,1\n', {}, 'text/csv');
     const file = (await server.ask('POST /imports/file', { as: 'member', body: payload, headers })).body.data.resource;

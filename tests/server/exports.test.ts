@@ -54,7 +54,7 @@ describe('records as files of chemistry and biology', () => {
       `GET /records/export/${kind}?entity_slice_id=${ids.slice}&view_field_ids=${fields.map((name) => ids[name]).join(',')}${more}`,
     );
 
-  it('SDF: structures with the other columns as tags; what is none is text', async () => {
+  it('SDF: structures with the other columns as tags; what is not a structure is text', async () => {
     const file = await exported('sdf', ['Note', 'Structure']);
     const parser = createSdfParser();
     const records = [...parser.push(file.text), ...parser.end()];
@@ -71,7 +71,7 @@ describe('records as files of chemistry and biology', () => {
     ]);
   });
 
-  it('FASTA and GenBank: the sequences of the asked column', async () => {
+  it('FASTA and GenBank: the sequences of the requested column', async () => {
     const primers = readAll(createFastaParser(), (await exported('fasta', ['Primer', 'Vector'])).text);
     expect(primers.map(({ name, sequence }) => [name, sequence])).toEqual([
       ['T-1', 'ACGTTT'],

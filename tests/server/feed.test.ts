@@ -69,7 +69,7 @@ describe('feed, bootstrap and push', () => {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  it('S3 order: eight writers on two processes, and readers never step over a seq', async () => {
+  it('S3 order: eight writers on two processes, and readers never skip a seq', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, (_, i) => makeRecord(one, table, `W-${i}`)));
     const start = (await readAll(one)).cursor;
     const read: number[] = [];
@@ -97,7 +97,7 @@ describe('feed, bootstrap and push', () => {
     expect(read).toEqual(Array.from({ length: 8 * 15 }, (_, i) => start + 1 + i));
   });
 
-  it('gives rows of work in a scope of their own, in pages that can be taken up, and to older devices with the structure', async () => {
+  it('serves rows of work in a scope of their own, in pages that can be resumed, and to older devices with the structure', async () => {
     const record = await makeRecord(one, table, 'Talked about');
     for (const content of ['first', 'second'])
       expect((await one.ask(`POST /records/${record}/comments`, { body: { content } })).status).toBe(200);
@@ -146,7 +146,7 @@ describe('feed, bootstrap and push', () => {
     expect(event?.changes).toEqual([]);
   });
 
-  it('takes up a broken bootstrap at its token', async () => {
+  it('resumes an interrupted bootstrap at its token', async () => {
     const lines = await one.lines(`/sync/bootstrap?scope=slice:${table.sliceId}`);
     const { token } = lines.find((line) => line.block);
     const rest = await one.lines(`/sync/bootstrap?scope=slice:${table.sliceId}&after=${token}`);
@@ -156,7 +156,7 @@ describe('feed, bootstrap and push', () => {
     expect(forged.status).toBe(400);
   });
 
-  it('tells every process of a commit', async () => {
+  it('notifies every process of a commit', async () => {
     const id = await makeRecord(one, table, 'Poke');
     const heard: number[] = [0];
     const leave = two.deps.commits.onCommit((workspace, seq) => {
@@ -206,7 +206,7 @@ describe('feed, bootstrap and push', () => {
     expect(altered.body.data.resource.results[0]).toMatchObject({ outcome: 'rejected', code: 'conflict' });
   });
 
-  it('a clock that runs ahead does not win for ever', async () => {
+  it('a clock that is ahead does not win permanently', async () => {
     const id = await makeRecord(one, table, 'Clock');
     const op_id = newId();
     const ahead = Date.now() + 2 * 24 * 3600 * 1000;
@@ -222,7 +222,7 @@ describe('feed, bootstrap and push', () => {
     expect(later.body.data.resource.record_values[table.noteId][0].content).toBe('now');
   });
 
-  it('asks devices with a cursor from another history to start again', async () => {
+  it('tells devices with a cursor from another history to start again', async () => {
     const [begin] = await one.lines('/sync/changes?cursor=999999999');
     expect(begin).toMatchObject({ restored: true, rescope: expect.arrayContaining(['structure']) });
     // Others have kept writing since the backup was restored: only an event that the device has read can tell.

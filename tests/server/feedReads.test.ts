@@ -23,7 +23,7 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-it('S14: a page of the feed reads its own events and none of those that follow, also before the engine has counted them', async () => {
+it('S14: a page of the feed reads only its own events, even before the database has statistics on them', async () => {
   await makeTestTable(server, 'Feed');
   const { db } = server.deps;
   const [first] = await db.query<{ workspace_id: string; seq: number }>(

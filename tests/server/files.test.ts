@@ -81,7 +81,7 @@ describe('files', () => {
     return body.data.resource[0].record_values[fieldId]?.[0]?.content ?? null;
   };
 
-  it('go into a cell, one after the other, answer every name, and undo takes the last away', async () => {
+  it('are added to a cell one by one, keep every name, and undo removes the last one', async () => {
     const id = await makeRecord(server, table, 'gel 1');
     const first = await send(`/records/${id}/values/file`, multipart('a b.csv', 'x,y\n1,2\n', target(fileField)));
     expect(first.status).toBe(200);
@@ -115,7 +115,7 @@ describe('files', () => {
     expect((await read(`/records/${id}/file/a%20b.csv`)).payload).toBe('x,y\n1,2\n');
   });
 
-  it('R-D-7.13 are read by name from a record, a field and an experiment: of several the one that was uploaded last', async () => {
+  it('R-D-7.13 are read by name from a record, a field and an experiment; among several, the last upload counts', async () => {
     const id = await makeRecord(server, table, 'gel 7.13');
     const [one, two] = [await makeOperation(server), await makeOperation(server)];
     const upload = async (name: string, text: string, operation_id?: string) => {
@@ -144,7 +144,7 @@ describe('files', () => {
     expect(await text(`field/${imageField}/`, 'x.txt')).toBe(404);
   });
 
-  it('go into the cells of several records as one event', async () => {
+  it('are added to the cells of several records as one event', async () => {
     const ids = [await makeRecord(server, table, 'gel 2'), await makeRecord(server, table, 'gel 3')];
     const sent = await send('/records/values/file', multipart('p.png', PNG, target(imageField, { record_ids: ids })));
     expect(sent.status).toBe(200);
@@ -155,7 +155,7 @@ describe('files', () => {
     expect(none.status).toBe(400);
   });
 
-  it('takes the JSON part in each form that clients send it, and form fields in its place', async () => {
+  it('accepts the JSON part in each form that clients send, and form fields instead', async () => {
     const ids = [await makeRecord(server, table, newId()), await makeRecord(server, table, newId())];
     const target = { field_id: fileField, record_ids: ids };
     const json = JSON.stringify(target);
@@ -199,7 +199,7 @@ describe('files', () => {
     ]);
   });
 
-  it('without the JSON part a file is kept, and can be written into a cell afterwards', async () => {
+  it('without the JSON part a file is stored, and can be written into a cell afterwards', async () => {
     const id = await makeRecord(server, table, newId());
     for (const path of [`/records/${id}/values/file`, '/records/values/file']) {
       const { status, body } = await send(path, multipart('late.txt', 'late'));
@@ -213,7 +213,7 @@ describe('files', () => {
     }
   });
 
-  it('are served so that nothing in them can act: pictures and PDF in place, all others saved', async () => {
+  it('are served so that nothing in them can run: images and PDF inline, all others as downloads', async () => {
     const id = await makeRecord(server, table, 'gel 4');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const files: [string, Buffer | string, string, string][] = [
@@ -243,7 +243,7 @@ describe('files', () => {
     }
   });
 
-  it('are shown by another picture where browsers do not show them, to those who see the value', async () => {
+  it('are shown as a converted image where browsers cannot show them, to those who see the value', async () => {
     const recordId = await makeRecord(server, table, 'gel 4b');
     const [picture, scan] = [newId(), newId()];
     const upload = async (body: { id: string; [name: string]: string }, bytes: Buffer) => {
@@ -276,7 +276,7 @@ describe('files', () => {
     expect((await server.ask('POST /files', { body: foreign, as: 'member' })).status).toBe(404);
   });
 
-  it('R-D-3.65 say which system they were taken from, of those that exist', async () => {
+  it('R-D-3.65 say which external system they come from, of those that exist', async () => {
     const origins = 'cdd-vault benchling dotmatics revvity labguru labbit postgres snowflake'.split(' ');
     const begin = (more: object) =>
       server.ask('POST /files', { body: { id: newId(), original_name: 'nmr.txt', file_size: 4, ...more } });
@@ -294,7 +294,7 @@ describe('files', () => {
     }
   });
 
-  it('follow the right to see the value; ids of elsewhere are not there', async () => {
+  it('follow the right to see the value; ids from elsewhere do not exist', async () => {
     const id = await makeRecord(server, table, 'gel 5');
     const sent = await send(`/records/${id}/values/file`, multipart('s.txt', 'secret', target(fileField)));
     const fileId = sent.body.data.resource.id;
@@ -322,7 +322,7 @@ describe('files', () => {
     expect((await read(`/records/${id}/file/s.txt`)).statusCode).toBe(404);
   });
 
-  it('come in pieces, in order, each once, and are taken up where they broke off', async () => {
+  it('are uploaded in pieces, in order, each once, and resume where they were interrupted', async () => {
     const bytes = Buffer.from(Array.from({ length: 3000 }, (_, i) => i % 251));
     const fileId = newId();
     const start = { id: fileId, original_name: 'raw.bin', file_size: bytes.length };
@@ -355,7 +355,7 @@ describe('files', () => {
     expect(empty.body.data.resource.is_complete).toBe(true);
   });
 
-  it('S7 S10 that were cut off between the last piece and the end are ended by the next try', async () => {
+  it('S7 S10 interrupted between the last piece and the end are completed by the next attempt', async () => {
     const bytes = Buffer.from('all of it');
     for (const goesOn of [
       (start: { id: string }) => server.ask('POST /files', { body: start }),
@@ -371,7 +371,7 @@ describe('files', () => {
     }
   });
 
-  it('S2 whose last piece is sent several times at once are whole, and every sender hears so', async () => {
+  it('S2 whose last piece is sent several times at once are complete, and every sender is told so', async () => {
     for (let round = 0; round < 5; round++) {
       const start = { id: newId(), original_name: 'twice.txt', file_size: 6 };
       await server.ask('POST /files', { body: start });
@@ -383,7 +383,7 @@ describe('files', () => {
     }
   });
 
-  it('uploads that nobody ended are dropped after some weeks, with their pieces', async () => {
+  it('unfinished uploads are deleted after some weeks, with their pieces', async () => {
     const begin = async () => {
       const id = newId();
       await server.ask('POST /files', { body: { id, original_name: 'left.bin', file_size: 10 } });
@@ -405,7 +405,7 @@ describe('files', () => {
     expect((await put(fresh, 5, Buffer.from('67890'))).body.data.resource.is_complete).toBe(true);
   });
 
-  it('a cell takes no id of a file that is not there, of an import or of another workspace', async () => {
+  it('a cell refuses the id of a file that does not exist, or of an import or another workspace', async () => {
     const id = await makeRecord(server, table, 'gel 7');
     const imported = await send('/imports/file', multipart('i.csv', 'a,b\n1,2\n'));
     for (const fileId of [newId(), 'nonsense', imported.body.data.resource.id]) {
@@ -416,7 +416,7 @@ describe('files', () => {
     }
   });
 
-  it('takes pictures for comments, and shows them to whoever sees a comment that names them', async () => {
+  it('accepts images for comments, and shows them to everybody who sees a comment that names them', async () => {
     const recordId = await makeRecord(server, table, 'Discussed');
     const path = `/records/${recordId}/comments/image`;
     const picture = (as?: Role) => send(path, multipart('gel.png', PNG), as);
@@ -443,7 +443,7 @@ describe('files', () => {
     expect(await seen('viewer')).toBe(404);
   });
 
-  it('takes a picture of a comment in pieces, and no comment that names a file which is none', async () => {
+  it('accepts an image of a comment in pieces, and refuses comments that name a file which is not an image', async () => {
     const recordId = await makeRecord(server, table, 'Sent in pieces');
     const begin = (id: string, more: object) =>
       server.ask('POST /files', {
@@ -475,7 +475,7 @@ describe('files', () => {
     expect((await say(inCell)).status).toBe(400);
   });
 
-  it('are named only by who uploaded them or may read them: a known id opens nothing', async () => {
+  it('can be named only by those who uploaded them or may read them: knowing an id is not enough', async () => {
     const hidden = await makeTestTable(server, 'Secret gels');
     const field = async (sliceId: string, field_name: string) =>
       (
@@ -535,7 +535,7 @@ describe('files', () => {
     expect((await hide({ data_fields_view: all, entity_slices: all })).status).toBe(200);
   });
 
-  it('of an import are taken up by who uploaded them alone', async () => {
+  it('of an import can be resumed only by those who started the upload', async () => {
     const mine = (await send('/imports/file', multipart('i.csv', 'a,b\n1,2\n'))).body.data.resource.id;
     const start = (as: Role) => server.ask('POST /imports', { as, body: { file_id: mine } });
     expect((await start('member')).status).toBe(404);
@@ -548,7 +548,7 @@ describe('files', () => {
     expect((await server.ask('POST /imports', { body: { file_id: inCell } })).status).toBe(404);
   });
 
-  it('are in folders that only the server may read, and leave nothing behind', async () => {
+  it('are in folders that only the server can read, and leave nothing behind', async () => {
     const { dataDir } = server.deps.config;
     const files = join(dataDir, 'files');
     expect(statSync(files).mode & 0o777).toBe(0o700);
@@ -562,7 +562,7 @@ describe('files', () => {
     }
   });
 
-  it('have names without line ends, paths and letters that turn others around, and are served by them', async () => {
+  it('have names without line breaks, paths and direction marks, and are served by them', async () => {
     const names: [string, string][] = [
       ['report\r\nX-Injected: 1.txt', 'reportX-Injected: 1.txt'],
       ['../../etc/passwd', 'passwd'],
@@ -589,7 +589,7 @@ describe('files', () => {
     expect((await send('/records/values/file', form)).body.data.resource.original_name).toBe(names[4]![1]);
   });
 
-  it('that call themselves pictures are saved and not shown', async () => {
+  it('that pretend to be images are downloaded and not shown', async () => {
     const html = '<!DOCTYPE html><script>alert(1)</script>';
     for (const [name, mimetype] of [
       ['page.html', 'text/html'],

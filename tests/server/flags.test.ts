@@ -157,7 +157,7 @@ const BY_OTHER_WORDS: Partial<Record<Flag, RegExp>> = {
 };
 
 describe('a feature flag', () => {
-  it.each(tried)('%s is asked by the server: refused without it, done with it', async (flag) => {
+  it.each(tried)('%s is checked by the server: refused without it, done with it', async (flag) => {
     const attempt = TRIES[flag] as NonNullable<(typeof TRIES)[Flag]>;
     await setFlags((held) => held.delete(flag));
     const without = await attempt();
@@ -168,7 +168,7 @@ describe('a feature flag', () => {
     expect([flag, withIt.status, withIt.status === 200 ? '' : withIt.text]).toEqual([flag, 200, '']);
   });
 
-  it('that opens something without a call of its own is one of these', () => {
+  it('that enables something without a call of its own is one of these', () => {
     const untried = FLAG_NAMES.filter((flag) => 'opens' in FLAG_GATES[flag] && !TRIES[flag]);
     // The first changes what a call does (tests/unit/commands/taskDefinitions); the second does not control any calls
     // yet.
@@ -176,8 +176,8 @@ describe('a feature flag', () => {
   });
 });
 
-describe('what was made with a flag', () => {
-  it('stays, and can be changed in all else, when the flag is taken away', async () => {
+describe('what was created with a flag', () => {
+  it('stays, and can be changed in every other way, when the flag is removed', async () => {
     const elsewhere = await startServer(await databases.create());
     const ask = async (call: string, body?: unknown) => elsewhere.ask(call, body === undefined ? {} : { body });
     const other = await makeTestTable(elsewhere, 'Samples');
@@ -211,7 +211,7 @@ describe('what was made with a flag', () => {
 });
 
 describe('an update of the server', () => {
-  it('gives a workspace of before what flags gate since, once, as an act in its log', async () => {
+  it('gives an existing workspace the flags of features that became gated, once, as an act in its log', async () => {
     const updated = await startServer(await databases.create());
     const { deps, workspaceId } = updated;
     await deps.db.query('update app_user set is_staff = true where id = $1', [updated.ids.admin]);

@@ -40,7 +40,7 @@ describe('formula fields', () => {
     return answer.body.data.resource;
   };
 
-  it('keeps ids in place of names, and refuses what is no formula', async () => {
+  it('keeps ids in place of names, and refuses invalid formulas', async () => {
     const field = (await data('GET /data_fields')).find((held: { id: string }) => held.id === doubleId);
     expect(field).toMatchObject({
       is_readonly: true,
@@ -106,7 +106,7 @@ describe('formula fields', () => {
     expect(record.record_values[doubleId][0].content.result).toBe(14);
   });
 
-  it('S8 tells nobody what they may not view', async () => {
+  it('S8 reveals nothing that a person may not view', async () => {
     const hidden = { data_fields_view: { mode: 'select', select: 'hide', ids: [table.doseId] } };
     await data('PUT /authorizations/global/user/team-member', hidden);
     const [record] = await data(`GET /records?record_ids=${ids[0]}`, undefined, 'member');

@@ -118,7 +118,7 @@ describe('malformed requests', () => {
     };
   }
 
-  it(`${REQUESTS} of them never make a 5xx, and the server goes on`, async () => {
+  it(`${REQUESTS} of them never cause a 5xx, and the server keeps running`, async () => {
     const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1e9);
     console.log(`fuzz seed ${seed}`);
     const random = createRandom(seed);

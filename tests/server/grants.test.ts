@@ -57,7 +57,7 @@ describe('grants and permission settings', () => {
     expect(await status(`PUT ${MEMBER}`, 'admin', { can_view_tasks: 'some' })).toBe(400);
   });
 
-  it('lets a role do what its settings say, and no more', async () => {
+  it('lets a role do what its settings allow, and no more', async () => {
     const set = { set_name: 'Mine', entity_slice_id: table.sliceId };
     expect(await status('POST /record_sets', 'member', set)).toBe(403);
     expect(await status('POST /entity_slices', 'member', { slice_name: 'Mine' })).toBe(403);
@@ -70,7 +70,7 @@ describe('grants and permission settings', () => {
     expect(await status('POST /imports', 'member', { file_id: newId() })).toBe(403);
   });
 
-  it('R-W-6.25 R-W-6.26 says who may make dashboards, and keeps which of them a role sees', async () => {
+  it('R-W-6.25 R-W-6.26 say who may make dashboards, and which of them a role sees', async () => {
     const make = (as: Role) =>
       data(`GET /authorizations/workspaces/${server.workspaceId}/create.dashboards`, undefined, as);
     await setMember({ can_manage_dashboards: false });
@@ -89,7 +89,7 @@ describe('grants and permission settings', () => {
     await setMember({});
   });
 
-  it('refuses values of fields that may only be viewed, by whatever call', async () => {
+  it('refuses values of view-only fields, by every call', async () => {
     await setMember({ data_fields_edit: { mode: 'select', select: 'view_only', ids: [table.doseId, other.nameId] } });
     const cell = { [table.doseId]: 1 };
     const key = { [table.nameId]: 'S-2' };
@@ -115,7 +115,7 @@ describe('grants and permission settings', () => {
     for (const [call, body] of calls.slice(0, 1)) expect(await status(call, 'member', body), call).toBe(200);
   });
 
-  it('takes records of hidden tables into no set, bound or not', async () => {
+  it('does not add records of hidden tables to a set, bound or not', async () => {
     const hidden = await makeRecord(server, other, 'X-1');
     const loose = await data('POST /record_sets', { set_name: 'Loose' });
     await setMember({ entity_slices: { mode: 'select', select: 'hide', ids: [other.sliceId] } });
@@ -128,7 +128,7 @@ describe('grants and permission settings', () => {
     await setMember({});
   });
 
-  it('gives a member of a group the widest of role and group', async () => {
+  it('gives a member of a group the wider of role and group', async () => {
     const group = await data('POST /workspaces/groups', { group_name: 'Chemists', user_ids: [server.ids.member] });
     expect(group).toMatchObject({ group_name: 'Chemists', program_membership: 'select', is_deleted: false });
     await setMember({ can_manage_sets: false });
@@ -203,7 +203,7 @@ describe('grants and permission settings', () => {
     expect(await data('GET /entity_slices', undefined, 'guest')).toHaveLength(1);
   });
 
-  it('shares a table by a program of its own, and lists drafts for their author and administrators alone', async () => {
+  it('shares a table by a program of its own, and lists drafts for their author and administrators only', async () => {
     const program = await data('POST /programs', { program_name: 'Suppliers' });
     await server.ask(`POST /programs/${program.id}/share`, { body: { grants: [{ user_id: server.ids.guest }] } });
     const seen = async (as: Role) =>
@@ -244,12 +244,12 @@ describe('grants and permission settings', () => {
     expect(await status('POST /records', 'admin', record)).toBe(200);
   });
 
-  it('knows no resource by what every object has', async () => {
+  it("does not name a resource after an object's built-in properties", async () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect((await server.ask(`GET /authorizations/${name}/${newId()}/read`)).status).toBe(400);
   });
 
-  it('answers what may be done to a resource, by the same decision', async () => {
+  it('reports what may be done to a resource, by the same decision', async () => {
     const allowed = async (path: string, as: Role) =>
       (await data(`GET /authorizations/${path}`, undefined, as)).allowed;
     expect(await allowed(`records/${recordId}/update`, 'admin')).toBe(true);
@@ -272,7 +272,7 @@ describe('grants and permission settings', () => {
     expect(await status(`GET /authorizations/records/${recordId}/read`, null)).toBe(401);
   });
 
-  it('S8 tells followers and devices that rights changed', async () => {
+  it('S8 notifies followers and devices that rights changed', async () => {
     const heard: string[] = [];
     const stop = server.deps.onRightsChanged((workspaceId) => heard.push(workspaceId));
     const named = async () => (await server.lines('/sync/changes?cursor=0&limit=1', 'member')).at(-1);
@@ -288,7 +288,7 @@ describe('grants and permission settings', () => {
     stop();
   });
 
-  it('names what there is: a list that hides something unknown would hide nothing, and nobody would notice', async () => {
+  it('names only what exists: a list that hides something unknown would hide nothing, unnoticed', async () => {
     const unknown = { mode: 'select', select: 'hide', ids: [newId()] };
     for (const settings of [
       { data_fields_view: unknown },

@@ -30,7 +30,7 @@ const STRUCTURE = [
   'GET /imports?page=1&page_size=50',
 ];
 
-describe('S8 what rests on hidden things', () => {
+describe('S8 what depends on hidden things', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let at: string;
@@ -125,7 +125,7 @@ describe('S8 what rests on hidden things', () => {
     expect(await viewOf('admin', view)).not.toHaveProperty('is_partial');
   });
 
-  it.each(READERS)('sends a %s no rule, column or name of it, by whatever call', async (role) => {
+  it.each(READERS)('sends a %s no rule, column or name of it, by any call', async (role) => {
     for (const [call, text] of Object.entries(await told(role))) expect(text, call).not.toContain(CANARY);
     const seen = await viewOf(role, view);
     expect(seen).toMatchObject({ is_partial: true, group_by_field_id: null, sorts: [], color_filters: [] });
@@ -134,7 +134,7 @@ describe('S8 what rests on hidden things', () => {
     expect(await viewOf(role, plain)).toMatchObject({ is_partial: false });
   });
 
-  it.each(READERS)('tells a %s nothing of it in the feed either, as it changes', async (role) => {
+  it.each(READERS)('tells a %s nothing of it in the feed either when it changes', async (role) => {
     const from = (await server.lines('/sync/changes?cursor=0&limit=5000', role)).at(-1).cursor;
     const rule = { key_field_id: open.noteId, view_field_id: null, filter_type: 'contains' };
     await made(`PUT /record_views/${view}`, { filters: [{ ...rule, filter_prop: `${CANARY} again` }] });
@@ -146,7 +146,7 @@ describe('S8 what rests on hidden things', () => {
     expect((await viewOf('admin', view)).filters).toHaveLength(1);
   });
 
-  it('keeps what is hidden when somebody changes the view who does not see it', async () => {
+  it('keeps what is hidden when a person who cannot see it changes the view', async () => {
     const before = await viewOf('admin', view);
     const seen = await viewOf('member', view);
     const rule = { key_field_id: open.doseId, view_field_id: null, filter_type: 'is_empty', filter_prop: null };
@@ -164,7 +164,7 @@ describe('S8 what rests on hidden things', () => {
     expect(after).toMatchObject({ sorts: before.sorts, group_by_field_id: open.noteId });
   });
 
-  it('lets nobody into the room of a view who may not know of all that its document says', async () => {
+  it('refuses people in the room of a view whose document contains what they may not know of', async () => {
     for (const role of ['member', 'viewer', 'guest'] as const) {
       expect((await room(role, view)).status).toBe(404);
       expect((await room(role, plain)).synced).toBe(true);
@@ -172,7 +172,7 @@ describe('S8 what rests on hidden things', () => {
     expect((await room('admin', view)).synced).toBe(true);
   });
 
-  it('shows those out of a room, before a word of it, whose hidden field comes into the document', async () => {
+  it('closes the room for people before a hidden field enters its document', async () => {
     const [ada, milo, gail] = [await room('admin', plain), await room('member', plain), await room('guest', plain)];
     const heard: string[] = [];
     for (const client of [milo, gail])
@@ -201,7 +201,7 @@ describe('S8 what rests on hidden things', () => {
     expect(JSON.stringify(back.doc.getMap('view').toJSON())).not.toContain(CANARY);
   });
 
-  it('keeps the settings of roles and groups to admins, in bootstrap and feed', async () => {
+  it('shows the settings of roles and groups to admins only, in bootstrap and feed', async () => {
     const kinds = async (role: Role) => {
       const bootstrap = await server.lines('/sync/bootstrap?scope=structure', role);
       const feed = await server.lines('/sync/changes?cursor=0&limit=5000', role);
@@ -219,7 +219,7 @@ describe('S8 what rests on hidden things', () => {
     });
   });
 
-  it('tells of no comment in a hidden table, nor of changes of one', async () => {
+  it('reveals no comment in a hidden table, nor changes of one', async () => {
     const record = await makeRecord(server, secret, 'S-1');
     const comment = await made(`POST /records/${record}/comments`, { content: 'first' });
     await made(`PATCH /records/${record}/comments/${comment.id}`, { content: `${CANARY} words` });
@@ -233,7 +233,7 @@ describe('S8 what rests on hidden things', () => {
     }
   });
 
-  it('hides boards, lookups and curves that rest on it, and refuses to change them as if they were not there', async () => {
+  it('hides boards, lookups and curves that depend on it, and refuses to change them as if they did not exist', async () => {
     const board = await made(`POST /entity_slices/${secret.sliceId}/kanban/field/${secretField}`, {});
     const response = await made('POST /data_fields', {
       field_name: 'Response',
@@ -272,7 +272,7 @@ describe('S8 what rests on hidden things', () => {
     }
   });
 
-  it('leaves out the values of an experiment that is not seen, and says REDACTED in records alone', async () => {
+  it('leaves out the values of an unseen experiment, and says REDACTED in records only', async () => {
     const operation = await makeOperation(server);
     const record = await makeRecord(server, open, 'O-2');
     await made(`POST /records/${record}/values`, { data: { [open.doseId]: 4711 }, operation_id: operation });

@@ -61,7 +61,7 @@ describe('imports', () => {
     return lines.flatMap((line) => (line.block ? expandBlock(line.block) : []));
   }
 
-  it('refuses a file of line ends alone, and says of one with a head alone that it has no rows', async () => {
+  it('refuses a file of line breaks only, and reports that one with only a header has no rows', async () => {
     const blank = (await upload('blank.csv', Buffer.from('\r\n\n\n'))).body.data.resource;
     const refused = await server.ask('POST /imports', { body: { file_id: blank.id } });
     expect(refused.status).toBe(400);
@@ -73,7 +73,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('takes in what is good of a file whose records are longer than a cell, and names line and reason', async () => {
+  it('imports the valid rows of a file with records too long for a cell, and names line and reason', async () => {
     const fasta = [
       '>short',
       'ACGT',
@@ -95,7 +95,7 @@ describe('imports', () => {
     expect(await run(made.id)).toMatchObject({ created_count: 3, refused_count: 0, error_message: null });
   });
 
-  it('tells once of a record that cannot be read and so has no name either', async () => {
+  it('reports only once a record that cannot be read and therefore has no name', async () => {
     const water = (name: string) =>
       `${name}\n\n\n  1  0  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 O   0  0\nM  END\n$$$$\n`;
     const named = Array.from({ length: 40 }, (_, n) => water(`W-${n}`)).join('');
@@ -109,7 +109,7 @@ describe('imports', () => {
     expect(checked.errors).toEqual([{ row: 41, column: '', message: expect.stringContaining('record 41') }]);
   });
 
-  it('shows a table of structures in tall rows, in which they are drawn', async () => {
+  it('shows a table of structures in tall rows, so that they are drawn', async () => {
     const heights = async (name: string, text: string) => {
       const { entity_slice_id } = await run((await prepare(name, Buffer.from(text))).id);
       const views = (await server.ask('GET /record_views')).body.data.resource;
@@ -121,7 +121,7 @@ describe('imports', () => {
     expect(await heights('plain.csv', 'Name,Dose\nA,1\nB,2\n')).toBe('short');
   });
 
-  it('refuses a row that no record takes, and cuts long contents into events that go in', async () => {
+  it('refuses a row too large for a record, and splits long contents into events that fit', async () => {
     const long = 'x'.repeat(250_000);
     const mapping = ['Name', 'A', 'B', 'C', 'D'].map((field_name, column) => ({
       column,
@@ -150,7 +150,7 @@ describe('imports', () => {
     expect(updated).toMatchObject({ changed_count: 12, error_message: null });
   });
 
-  it('previews, tells row, column and reason, and takes in what is good', async () => {
+  it('previews, reports row, column and reason, and imports the valid rows', async () => {
     const made = await prepare('doses.csv', Buffer.from(FILE.join('\n')));
     const preview = (await server.ask(`GET /imports/${made.id}/preview`)).body.data.resource;
     expect(preview.header).toEqual(['Name', 'Dose', 'Note']);
@@ -182,7 +182,7 @@ describe('imports', () => {
     expect(after.errors).toEqual(checked.errors);
   });
 
-  it('matches by identifier, changes what differs, and takes it back', async () => {
+  it('matches by identifier, changes what differs, and can be reverted', async () => {
     const table = await makeTestTable(server, 'Matched doses');
     const first = await prepare('one.csv', Buffer.from('Name;Dose;Note\nX-1;1,5;a\nX-2;2,5;b\n'), {
       entity_slice_id: table.sliceId,
@@ -203,7 +203,7 @@ describe('imports', () => {
     expect([await dose('X-1'), await dose('X-2'), await dose('X-3')]).toEqual([1.5, 2.5, undefined]);
   });
 
-  it('makes one act of an import of many rows, each event below 1 MB, and a table that fills itself', async () => {
+  it('writes an import of many rows as one act, each event below 1 MB, and the table fills meanwhile', async () => {
     const rows = Array.from({ length: 4500 }, (_, i) => `${i},"text, with comma ${i}"`);
     const made = await prepare('many.csv', Buffer.from(`number,words\n${rows.join('\n')}\n`), { slice_name: 'Many' });
     const done = await run(made.id);
@@ -245,7 +245,7 @@ describe('imports', () => {
     expect(await masses()).toEqual(thrice);
   });
 
-  it('deletes the data of many rows by a few numbers, brings it back as one, and says so on the import', async () => {
+  it('deletes the data of many rows with few numbers, restores it as one act, and reports both on the import', async () => {
     const rows = Array.from({ length: 4500 }, (_, i) => `S-${i},${i}`);
     const made = await prepare('swept.csv', Buffer.from(`Name,Dose\n${rows.join('\n')}\n`), { slice_name: 'Swept' });
     const done = await run(made.id);
@@ -287,7 +287,7 @@ describe('imports', () => {
     expect((await server.ask(`POST /undo/acts/${gone.act_id}`, { as: 'viewer' })).status).toBe(403);
   });
 
-  it('stops when it is asked to; what was imported stays, and one undo removes it', async () => {
+  it('stops on request; what was imported stays, and one undo removes it', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `C-${i},${i}`);
     const made = await prepare('long.csv', Buffer.from(`Name,Dose\n${rows.join('\n')}\n`), { slice_name: 'Long' });
     expect((await server.ask(`POST /imports/${made.id}/cancel`)).status).toBe(409);
@@ -315,7 +315,7 @@ describe('imports', () => {
     expect(lines.filter((line) => line.event?.title === 'Import progress').length).toBeLessThanOrEqual(3);
   });
 
-  it('numbers the rows of a file that names none', async () => {
+  it('numbers the rows of a file without identifiers', async () => {
     const made = await prepare('plain.csv', Buffer.from('x,y\n1,2\n1,2\n'), {
       slice_name: 'Plain',
       mapping: [{ column: 0, new_field: { field_name: 'x', field_type: 'number' } }],
@@ -326,13 +326,13 @@ describe('imports', () => {
     expect(names).toEqual(['R-0001', 'R-0002']);
   });
 
-  it('names a file as people do, though it was packed on its way', async () => {
+  it('names a file as people do, though it was compressed in transit', async () => {
     const packed = await prepare('plates.csv.gz', gzipSync('Name\nA\n'), { file_name: 'plates.csv' });
     expect(packed).toMatchObject({ file_name: 'plates.csv' });
     expect(await prepare('plates.csv.gz', gzipSync('Name\nA\n'))).toMatchObject({ file_name: 'plates.csv.gz' });
   });
 
-  it('tells how far reading and checking are while somebody waits', async () => {
+  it('reports the progress of reading and checking to whoever waits', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `P-${i},${'long text '.repeat(10)}${i}`);
     const bytes = Buffer.from(`name,words\n${rows.join('\n')}\n`);
     const file = (await upload('long.csv', bytes)).body.data.resource;
@@ -354,7 +354,7 @@ describe('imports', () => {
     expect(await look()).toEqual({ stage: 'none', done: 0, total: 0 });
   });
 
-  it('brings rows into an experiment: new records, those that were there, their values under it, each listed once', async () => {
+  it('imports rows into an experiment: new records, existing ones, their values in it, each listed once', async () => {
     const table = await makeTestTable(server, 'Plates');
     const operation = await makeOperation(server);
     const known = await makeRecord(server, table, 'P-1', { [table.doseId]: 7 });
@@ -393,7 +393,7 @@ describe('imports', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  it('refuses what is no table, with the reason', async () => {
+  it('refuses what is not a table, with the reason', async () => {
     const file = (await upload('picture.csv', Buffer.from([137, 80, 78, 71, 0, 1, 2, 3, 0, 0]))).body.data.resource;
     const answer = await server.ask('POST /imports', { body: { file_id: file.id } });
     expect(answer.status).toBe(400);
@@ -402,7 +402,7 @@ describe('imports', () => {
     expect((await upload('mine.csv', Buffer.from('a\n1'), 'viewer')).status).toBe(403);
   });
 
-  it('refuses mappings that do not fit', async () => {
+  it('refuses invalid mappings', async () => {
     const made = await prepare('fit.csv', Buffer.from('a,b\n1,2\n'), { slice_name: 'Fit' });
     const validate = (mapping: object[]) => server.ask(`POST /imports/${made.id}/validate`, { body: { mapping } });
     expect((await validate([{ column: 9 }])).body.content[0].message).toBe('The file has no such column.');

@@ -90,7 +90,7 @@ describe('S14 acts that are larger than an event', () => {
       expect(Buffer.byteLength(unpackText(packed))).toBeLessThanOrEqual(EVENT_LIMIT);
   });
 
-  it('S6 the undo of a chain refuses as a whole when one cell was changed since', async () => {
+  it('S6 the undo of a chain is refused as a whole if one cell was changed since', async () => {
     const target = await server.ask('POST /data_fields', {
       body: { entity_slice_id: table.sliceId, field_name: 'Target', field_type: 'text' },
     });
@@ -112,7 +112,7 @@ describe('S14 acts that are larger than an event', () => {
     expect(sorted(await contents(table.doseId))).toEqual(expected(String));
   });
 
-  it('a device hears the parts and the act in one feed, in order', async () => {
+  it('a device receives the parts and the act in one feed, in order', async () => {
     const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
     const events = lines.flatMap((line) => (line.event ? [line.event] : []));
     const last = events.findIndex((event: { parts?: number }) => event.parts === 3);

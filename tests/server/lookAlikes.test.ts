@@ -47,7 +47,7 @@ describe('records whose names look alike', () => {
   });
   afterAll(() => server?.close());
 
-  it.each(PAIRS)('%j and %j cannot arise side by side, and either spelling finds the one', async (one, other) => {
+  it.each(PAIRS)('%j and %j cannot exist side by side, and either spelling finds the one', async (one, other) => {
     const id = await makeRecord(server, table, one);
     const data = { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: other } };
     const again = await server.ask('POST /records', { body: data });
@@ -64,7 +64,7 @@ describe('records whose names look alike', () => {
     }
   });
 
-  it.each(PAIRS)('%j and %j cannot arise by many at once, a rename, an undo or two laptops', async (one, other) => {
+  it.each(PAIRS)('%j and %j cannot be created by bulk acts, a rename, an undo or two laptops', async (one, other) => {
     // Before the last visible letter: spaces and marks at the ends are kept.
     const own = (word: string, name: string) => name.replace(/[\p{L}\p{N}](?=[^\p{L}\p{N}]*$)/u, (last) => word + last);
     const bulk = (names: readonly string[]) =>
@@ -134,7 +134,7 @@ describe('records whose names look alike', () => {
   });
 });
 
-it('a database of before gets the new keys, and keeps both of two records that look alike', async () => {
+it('an older database gets the new keys, and keeps both of two records that look alike', async () => {
   const db = openDb(await databases.create(), 2, () => {});
   await migrate(
     db,

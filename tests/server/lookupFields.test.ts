@@ -65,7 +65,7 @@ describe('lookup fields', () => {
     await databases?.stop();
   });
 
-  it('R-D-3.41 R-D-3.51 are made by saving a view that names a relationship and a field, once, and are read back', async () => {
+  it('R-D-3.41 R-D-3.51 are created once by saving a view that names a relationship and a field, and are read back', async () => {
     const lookup = { slice_relationship_id: referenceId, field_id: batches.doseId };
     view = await data('POST /record_views', {
       entity_slice_id: assays.sliceId,
@@ -100,7 +100,7 @@ describe('lookup fields', () => {
     expect([none.status, none.text]).toEqual([400, expect.stringContaining('Unable to get generic field.')]);
   });
 
-  it('show, filter, sort and export the values of the records that are pointed to, as they are now', async () => {
+  it('show, filter, sort and export the current values of the referenced records', async () => {
     const column = view.view_fields[1]!;
     const id = `lookup:${column.lookup_field_id}`;
     const shown = await search({ record_view_id: view.id });
@@ -127,7 +127,7 @@ describe('lookup fields', () => {
     ]);
   });
 
-  it('S8: do not exist for who may not view the field that they show', async () => {
+  it('S8: do not exist for those who may not view the field that they show', async () => {
     const hide = (select: object) =>
       server.ask('PUT /authorizations/global/user/team-member', { body: { data_fields_view: select } });
     expect((await hide({ mode: 'select', select: 'hide', ids: [batches.doseId] })).status).toBe(200);
@@ -138,7 +138,7 @@ describe('lookup fields', () => {
     expect(await data('GET /lookup_fields', undefined, 'member')).toHaveLength(1);
   });
 
-  it('go with their columns and rules, and an undo brings all back', async () => {
+  it('are removed with their columns and rules, and an undo restores all of it', async () => {
     const column = view.view_fields[1]!;
     await data(`PUT /record_views/${view.id}`, { sorts: [{ view_field_id: column.id }] });
     const gone = await server.ask(`DELETE /lookup_fields/${column.lookup_field_id}`);

@@ -39,7 +39,7 @@ describe('metadata fields and experiment views', () => {
     const listed = async (query = '') =>
       ((await data(`GET /property_definitions${query}`)).resource as { id: string }[]).map(({ id }) => id);
 
-    it('R-W-3.5 R-D-3.1 are made of every type, and of no other', async () => {
+    it('R-W-3.5 R-D-3.1 can have each supported type, and no other', async () => {
       for (const field_type of PROPERTY_TYPES)
         expect(await make(`Of type ${field_type}`, { field_type })).toMatchObject({ field_type, options: [] });
       const wrong = await server.ask('POST /property_definitions', {
@@ -63,7 +63,7 @@ describe('metadata fields and experiment views', () => {
       expect(await listed()).not.toContain(property.id);
     });
 
-    it('R-D-3.95 R-D-3.62 keep the options that are sent, less the deleted one', async () => {
+    it('R-D-3.95 R-D-3.62 keep the options that are sent, without the deleted one', async () => {
       const property = await make('Priority', {
         field_type: 'select',
         options: [{ name: 'High', color: 'q1' }, { name: 'Low' }],
@@ -91,7 +91,7 @@ describe('metadata fields and experiment views', () => {
       );
     });
 
-    it('have names of their own, and change by name', async () => {
+    it('have unique names, and can be changed by name', async () => {
       const property = await make('  Cost centre ');
       expect(property.property_name).toBe('Cost centre');
       const body = { property_name: 'COST CENTRE', field_type: 'text' };
@@ -105,7 +105,7 @@ describe('metadata fields and experiment views', () => {
       expect(page).toHaveLength(2);
     });
 
-    it('S6: one whose creation was undone is gone and leaves its name free; a redo brings it back', async () => {
+    it('S6: are gone when their creation is undone and free their name; a redo restores them', async () => {
       const made = await data('POST /property_definitions', { property_name: 'Undone', field_type: 'text' });
       const { id } = made.resource;
       const undone = await data(`POST /undo/${made.event.id}`, {});
@@ -120,7 +120,7 @@ describe('metadata fields and experiment views', () => {
       expect(await status('PATCH /tasks', 'admin', fill)).toBe(200);
     });
 
-    it('S4 S6: a content that was undone is gone, and the next one is there', async () => {
+    it('S4 S6: undone content is gone, and the previous one is back', async () => {
       const { id } = await make('Filled twice');
       const task = await makeOperation(server);
       const fill = (content: string) =>
@@ -137,7 +137,7 @@ describe('metadata fields and experiment views', () => {
       expect(await contents()).toEqual(['blue']);
     });
 
-    it('name a table only where they name records', async () => {
+    it('name a table only if they refer to records', async () => {
       const linked = await make('Batch', { field_type: 'record-reference', ref_slice_id: table.sliceId });
       expect(linked.ref_slice_id).toBe(table.sliceId);
       const body = { property_name: 'Wrong', field_type: 'text', ref_slice_id: table.sliceId };
@@ -151,7 +151,7 @@ describe('metadata fields and experiment views', () => {
     const make = async (view_name: string, more: object = {}) =>
       (await data('POST /operation_views', { view_name, ...more })).resource;
 
-    it('R-D-1.7 keep columns, filters, sorts and views of tables, and go back and forth', async () => {
+    it('R-D-1.7 have columns, filters, sorts and views of tables, and are read back unchanged', async () => {
       const operation_id = await makeOperation(server);
       const tableView = (
         await data('POST /record_views', { entity_slice_id: table.sliceId, view_name: 'For experiments' })
@@ -183,7 +183,7 @@ describe('metadata fields and experiment views', () => {
       expect(await status(`GET /operation_views/${view.id}`, 'admin')).toBe(200);
     });
 
-    it('refuse what does not exist, a name that is taken, and two owners', async () => {
+    it('refuse what does not exist, a taken name, and two owners', async () => {
       await make('Taken');
       expect(await status('POST /operation_views', 'admin', { view_name: 'taken' })).toBe(409);
       const body = { view_name: 'Other' };
@@ -195,7 +195,7 @@ describe('metadata fields and experiment views', () => {
       expect(await status('POST /operation_views', 'viewer', body)).toBe(403);
     });
 
-    it('are seen by guests through their programs alone, without columns of fields that they do not see', async () => {
+    it('are visible to guests only through their programs, without columns of fields that they do not see', async () => {
       const program = (await data('POST /programs', { program_name: 'Partners' })).resource;
       await data(`POST /programs/${program.id}/share`, { grants: [{ user_id: server.ids.guest, permission: 'view' }] });
       const column = newId();

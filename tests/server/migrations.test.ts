@@ -12,7 +12,7 @@ describe('databases of earlier versions', () => {
   });
   afterAll(() => databases?.stop());
 
-  it('0411: fields go on to show what they showed, and nothing else of any row is touched', async () => {
+  it('0411: fields still show what they showed, and nothing else of any row is changed', async () => {
     const db = openDb(await databases.create(), 2, () => {});
     const before0411 = MIGRATIONS.filter(({ id }) => id !== '0411_fields_show_experiments');
     await migrate(db, before0411);
@@ -49,7 +49,7 @@ describe('databases of earlier versions', () => {
     await db.close();
   });
 
-  it('of any release become what a new one is, with their rows, though later migrations have lower numbers', async () => {
+  it('of any release become like a new one, with their rows, though later migrations have lower numbers', async () => {
     const shapeOf = async (released: number) => {
       const db = openDb(await databases.create(), 2, () => {});
       await migrate(db, MIGRATIONS.slice(0, released));

@@ -9,7 +9,7 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-describe('what a request may say', () => {
+describe('names in requests', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let table: TestTable;
@@ -32,7 +32,7 @@ describe('what a request may say', () => {
     return answer.body.content as { message: string; path: (string | number)[] }[];
   };
 
-  it('names what is not known, where it is, and what may have been meant', async () => {
+  it('reports unknown names, where they are, and what may have been meant', async () => {
     expect(await contentOf('POST /entity_slices', { slice_nmae: 'Plates' })).toMatchObject([
       { message: 'slice_nmae is not known here. Did you mean slice_name?', path: ['slice_nmae'] },
     ]);
@@ -63,7 +63,7 @@ describe('what a request may say', () => {
     }
   });
 
-  it('takes back what it has answered: names that the resource has but the call does not change are ignored', async () => {
+  it('accepts what it has answered: names that the resource has but the call does not change are ignored', async () => {
     const changed = async (method: string, path: string, list: string, more: object) => {
       const rows = (await server.ask(`GET ${list}`)).body.data.resource as { id: string }[];
       const row = rows.find(({ id }) => path.includes(id));
@@ -83,7 +83,7 @@ describe('what a request may say', () => {
     expect((await server.ask(`POST /records/${recordId}/values`, { body })).status).toBe(200);
   });
 
-  it('refuses a body that names another record than the path, by whichever name', async () => {
+  it('refuses a body that names another record than the path, by either name', async () => {
     const data = { [table.noteId]: 'elsewhere' };
     const other = newId();
     for (const path of [`POST /records/${recordId}/values`, `POST /records/${recordId}/comments`])
@@ -102,7 +102,7 @@ describe('what a request may say', () => {
     expect(JSON.stringify(record)).not.toContain('elsewhere');
   });
 
-  it('answers the event of an act only where an undo of it does something', async () => {
+  it('returns the event of an act only if an undo of it has an effect', async () => {
     const eventOf = async (call: string, body: object) => {
       const answer = await server.ask(call, { body });
       expect(answer.status, answer.text).toBe(200);
@@ -120,7 +120,7 @@ describe('what a request may say', () => {
     expect(await eventOf(`PUT /record_sets/${set.id}`, { set_name: 'Same' })).toBeNull();
   });
 
-  it('reads as many records as an address carries, and more by a body, in the order that is asked', async () => {
+  it('reads as many records as fit into a URL, and more by a body, in the requested order', async () => {
     const made = await server.ask('POST /records/bulk', {
       body: {
         entity_slice_id: table.sliceId,
@@ -143,7 +143,7 @@ describe('what a request may say', () => {
     expect(await contentOf('POST /records/list', {})).toMatchObject([{ path: ['record_ids'] }]);
   });
 
-  it('answers lists whole, or a page where one is asked for', async () => {
+  it('answers lists as a whole, or a page on request', async () => {
     const whole = (await server.ask('GET /data_fields')).body.data;
     expect(whole.page).toBeUndefined();
     const page = (await server.ask('GET /data_fields?page=2&page_size=2')).body.data;

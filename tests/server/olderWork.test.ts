@@ -59,7 +59,7 @@ describe('work that ended long ago', () => {
     await databases?.stop();
   });
 
-  it('is left out for devices that ask so, parts and all, and counted; older devices get all of it', async () => {
+  it('is left out, with its parts, for devices that ask for this, and counted; older devices get all of it', async () => {
     const part = await lines('work', '&without=old');
     expect(idsOf(part)).toEqual([open]);
     expect(idsOf(part, 'comment')).toEqual([]);
@@ -71,7 +71,7 @@ describe('work that ended long ago', () => {
     expect((await lines('work:all'))[0]?.older).toBeUndefined();
   });
 
-  it('comes by an item with the whole tree and its parts, to whoever may see it', async () => {
+  it('is sent by an item, with the whole tree and its parts, to those who may see it', async () => {
     for (const id of [tree, below]) {
       const found = await lines(`tree:${id}`);
       expect(idsOf(found)).toEqual([tree, below].sort());
@@ -89,7 +89,7 @@ describe('work that ended long ago', () => {
       expect((await server.ask(`GET /sync/bootstrap?scope=tree:${wrong}`)).status).toBe(wrong === '' ? 400 : 404);
   });
 
-  it('S14: a stream that is taken up leaves out the same items, or begins again and leaves out none', async () => {
+  it('S14: a resumed stream leaves out the same items, or starts again and leaves out none', async () => {
     const first = await lines('work', '&without=old');
     const { token } = first.find((line) => line.token) ?? {};
     expect(idsOf(await lines('work', `&without=old&after=${token}`))).toEqual([]);

@@ -73,7 +73,7 @@ describe('the description of the API', () => {
     await databases?.stop();
   });
 
-  it('says of every call what it does, in words of its own, under a name of its own', () => {
+  it('says what every call does, with a description and a name of its own', () => {
     const summaries = calls.map(({ summary }) => summary);
     const done = new Set([...commandRegistry.values()].map((command) => command.done));
     for (const summary of summaries) {
@@ -85,7 +85,7 @@ describe('the description of the API', () => {
     expect(new Set(Object.values(api.paths).flatMap((item) => Object.keys(item as object))).size).toBeGreaterThan(3);
   });
 
-  it('has an example of all that a call takes, which the call takes', () => {
+  it('has an example of everything a call accepts, which the call accepts', () => {
     const missing: string[] = [];
     for (const call of calls) {
       const example = callExample(call);
@@ -112,7 +112,7 @@ describe('the description of the API', () => {
     expect(missing).toEqual([]);
   });
 
-  it('lists page where they are asked to', () => {
+  it('lists page on request', () => {
     const whole = calls.filter((call) => {
       if (call.method !== 'GET' || !(call.resource instanceof z.ZodArray)) return false;
       const operation = api.paths[`/api${call.path}`].get;
@@ -123,7 +123,7 @@ describe('the description of the API', () => {
     expect(whole.map(callName).sort()).toEqual(['GET /sync/sizes', 'GET /tasks/statuses']);
   });
 
-  it('every call that takes parameters refuses one that it does not know, and says its name', async () => {
+  it('every call with parameters refuses an unknown one, and names it', async () => {
     const silent: string[] = [];
     for (const call of calls) {
       const example = callExample(call);
@@ -138,7 +138,7 @@ describe('the description of the API', () => {
     expect(silent).toEqual([]);
   });
 
-  it('every call that writes refuses a name that it does not know, also in what it holds, and says it', async () => {
+  it('every call that writes refuses an unknown name, also in nested objects, and names it', async () => {
     const taken: string[] = [];
     /** The value with an additional name in the first nested object that has names of its own. */
     const within = (value: unknown): unknown =>
@@ -173,7 +173,7 @@ describe('the description of the API', () => {
     expect(taken).toEqual([]);
   });
 
-  it('has an example of every answer, which is one', () => {
+  it('has an example of every answer, which is valid', () => {
     const wrong: string[] = [];
     for (const call of calls) {
       if (call.form) continue;
@@ -224,7 +224,7 @@ describe('the description of the API', () => {
       expect(api.components[kind as string]?.[name as string], `${kind}/${name}`).toBeDefined();
   });
 
-  it('keeps a schema twice where it takes another form than it has, and once where it does not', () => {
+  it('keeps a schema twice if its input and output forms differ, and once otherwise', () => {
     const part = z.object({ size: z.number().default(1) });
     const whole = z.object({ part });
     const plain = z.object({ name: z.string() });
@@ -244,7 +244,7 @@ describe('the description of the API', () => {
     expect(() => apiSchemas()).not.toThrow();
   });
 
-  it('makes a client with a type for every resource that compiles and works', { timeout: 120_000 }, async () => {
+  it('generates a client with a type for every resource, which compiles and works', { timeout: 120_000 }, async () => {
     // Inside the project, so that the client finds its runtime.
     mkdirSync(join(ROOT, 'node_modules/.cache'), { recursive: true });
     const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/api-client-'));

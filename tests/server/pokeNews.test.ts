@@ -17,7 +17,7 @@ interface Heard {
   closed: Promise<number>;
 }
 
-describe('pokes that bring their events along', () => {
+describe('pokes that carry their events', () => {
   let databases: TestDatabases;
   let one: TestServer;
   let two: TestServer;
@@ -54,7 +54,7 @@ describe('pokes that bring their events along', () => {
     return { pokes, jobs, socket, closed };
   }
 
-  it('S8: hold exactly what the feed gives this person, on both processes', async () => {
+  it('S8: contain exactly what the feed gives this person, on both processes', async () => {
     const address = await listen(two);
     const heard = new Map<Role, Heard>();
     for (const role of PEOPLE) heard.set(role, await hear(address, await one.token(role)));
@@ -84,7 +84,7 @@ describe('pokes that bring their events along', () => {
     expect(old.pokes.every((poke) => poke.news === undefined)).toBe(true);
   });
 
-  it('stay with the number alone when there is much to tell', async () => {
+  it('carry only the number when there is too much to send', async () => {
     const { pokes } = await hear(at, await one.token('admin'));
     const made = await makeTestTable(one, 'Much');
     await one.ask('POST /records/bulk', { body: { entity_slice_id: made.sliceId, number_to_add: 5000 } });
@@ -93,7 +93,7 @@ describe('pokes that bring their events along', () => {
     for (const poke of pokes) expect(JSON.stringify(poke).length).toBeLessThan(400_000);
   });
 
-  it('S8: say how far an import is to those who see it, whichever process runs it, and write no event for it', async () => {
+  it('S8: report the progress of an import to those who see it, whichever process runs it, without an event', async () => {
     const upload = csvUpload();
     const file = await one.ask('POST /imports/file', { body: upload.payload, headers: upload.headers });
     const made = await one.ask('POST /imports', { body: { file_id: file.body.data.resource.id } });

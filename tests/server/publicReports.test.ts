@@ -45,7 +45,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
   };
 
-  it('nocodb 11002, baserow 1573: a division by zero empties its own cell alone, and the column still sorts and exports', async () => {
+  it('nocodb 11002, baserow 1573: a division by zero empties only its own cell, and the column still sorts and exports', async () => {
     const own = await makeTestTable(server, 'Ratios');
     const ratio = await newField({ field_name: 'Ratio', field_type: 'formula', attrs: { formula: '6 / {Dose}' } }, own);
     const ids: string[] = [];
@@ -77,7 +77,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect((await valuesOf(id))[tags.id][0].content).toEqual([one, two]);
   });
 
-  it('baserow 1804, 5091: what a view sorts and groups by comes back with its field, in its order', async () => {
+  it('baserow 1804, 5091: what a view sorts and groups by is restored with its field, in its order', async () => {
     const own = await makeTestTable(server, 'Grouped');
     const stage = await newField({ field_name: 'Stage', field_type: 'text' }, own);
     const { resource: view } = await data('POST /record_views', {
@@ -102,7 +102,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect((await held())?.sorts).toHaveLength(2);
   });
 
-  it('baserow 2920, nocodb 5935: links and what is looked up through them come back with a deleted field or record', async () => {
+  it('baserow 2920, nocodb 5935: links and lookups through them are restored with a deleted field or record', async () => {
     const parts = await makeTestTable(server, 'Parts');
     const link = await newField({ field_name: 'Part', field_type: 'record-reference', ref_slice_id: parts.sliceId });
     const part = await makeRecord(server, parts, 'P-1', { [parts.noteId]: 'steel' });
@@ -128,7 +128,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect((await data(`GET /records/${part}/references`)).resource).toMatchObject([{ record_id: whole }]);
   });
 
-  it('baserow 2454, 1004: an undo reaches a deleted record, and one after the way back is refused in words', async () => {
+  it('baserow 2454, 1004: an undo reaches a deleted record, and one after the way back is refused with an explanation', async () => {
     const id = await makeRecord(server, table, 'Short lived');
     const edit = await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'x' } });
     const gone = await data(`DELETE /records/${id}`);
@@ -142,7 +142,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(again.text).not.toMatch(/unknown error/i);
   });
 
-  it('InvenTree 11442, cliquet 588: pages of equal values have each record once', async () => {
+  it('InvenTree 11442, cliquet 588: pages of equal values contain each record once', async () => {
     const own = await makeTestTable(server, 'Equals');
     const rows = Array.from({ length: 23 }, (_, i) => ({ key_field_to_value: { [own.nameId]: `E${i}` } }));
     for (const { key_field_to_value } of rows)
@@ -159,7 +159,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(new Set(list.map(({ id }: { id: string }) => id)).size).toBe(23);
   });
 
-  it('php-crud-api 1038, phenotips 1504: an underscore and a percent sign mean themselves in every search', async () => {
+  it('php-crud-api 1038, phenotips 1504: an underscore and a percent sign are literal in every search', async () => {
     const own = await makeTestTable(server, 'Signs');
     for (const name of ['UDP_37', 'UDPx37', 'UDP%37']) await makeRecord(server, own, name, { [own.noteId]: name });
     const names = async (query: Record<string, string>) =>
@@ -199,7 +199,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(file.status).toBe(200);
   });
 
-  it('robertoallende/fancy-kanban 8, teable 1370: a lane that gets another name keeps its cards, and one without a lane can be moved', async () => {
+  it('robertoallende/fancy-kanban 8, teable 1370: a renamed lane keeps its cards, and one without a lane can be moved', async () => {
     const own = await makeTestTable(server, 'Cards');
     const state = await newField(
       { field_name: 'State', field_type: 'status', attrs: { options: [{ name: 'todo' }, { name: 'done' }] } },
@@ -219,7 +219,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect([await lane('is_empty'), await lane('is_one_of', [done.id])]).toEqual([[], [loose]]);
   });
 
-  it('teable 1288: a list of options given by their names keeps those that are there, with their cells and filters', async () => {
+  it('teable 1288: a list of options given by their names keeps existing ones, with their cells and filters', async () => {
     const own = await makeTestTable(server, 'Named options');
     const options = [{ name: 'High', color: 'red' }, { name: 'Low' }];
     const rank = await newField({ field_name: 'Rank', field_type: 'select', attrs: { options } }, own);
@@ -250,7 +250,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(more.resource.options.map(({ id }: { id: string }) => id).slice(0, 2)).toEqual([ids[1], ids[0]]);
   });
 
-  it('baserow 2422, 2576, 3134, 3147, AppFlowy 3346: filters of options with empty cells, unused and deleted ones, and rules that are not finished', async () => {
+  it('baserow 2422, 2576, 3134, 3147, AppFlowy 3346: filters of options with empty cells, unused and deleted ones, and incomplete rules', async () => {
     const own = await makeTestTable(server, 'Option filters');
     const attrs = { options: ['A', 'B', 'Unused'].map((name) => ({ name })) };
     const many = await newField({ field_name: 'Many', field_type: 'multiselect', attrs }, own);
@@ -291,7 +291,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(await asked(many.id, 'same_elements', [a])).toBe('R1 R2');
   });
 
-  it('nocodb 13768, 4537, baserow 676 and 5606: a file has the columns as the view has them, and no head is a formula', async () => {
+  it('nocodb 13768, 4537, baserow 676 and 5606: a file has the columns as the view has them, and no column title is a formula', async () => {
     const own = await makeTestTable(server, 'Files of views');
     const odd = await newField({ field_name: '=HYPERLINK("http://a")', field_type: 'text' }, own);
     await makeRecord(server, own, '=R', { [odd.id]: '=1+1' });
@@ -308,7 +308,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect((await lines())[0]).toBe(`Identifier,Note,Dose,"'=HYPERLINK(""http://a"")"`);
   });
 
-  it('OpnForm 864, twenty 5793: options with a comma in their name survive an export and its import, and so does one that holds “; ”', async () => {
+  it('OpnForm 864, twenty 5793: options with a comma in their name survive an export and its import, and so does one that contains “; ”', async () => {
     const own = await makeTestTable(server, 'Answers');
     const names = ['Me, myself and I', 'Wait, is it just me?', 'say "so"'];
     const options = names.map((name) => ({ name }));
@@ -334,7 +334,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect((await valuesOf(found!.id))[back.id][0].content).toEqual([back.attrs.options[0].id]);
   });
 
-  it('apitable 1194, baserow 2269: a hidden column still groups, filters and lets rows be put in order', async () => {
+  it('apitable 1194, baserow 2269: a hidden column still groups, filters and sorts', async () => {
     const own = await makeTestTable(server, 'Hidden');
     const [a, b, c] = [
       await makeRecord(server, own, 'A', { [own.doseId]: 1 }),
@@ -360,7 +360,7 @@ describe('public reports about grids, boards, sets and exports', () => {
     expect(file.text.trim().split(/\r?\n/)).toHaveLength(3);
   });
 
-  it('vendurehq/vendure 3407, projectbenyehuda/bybe 529: moving a member of a set again and again keeps each once, in the order that was asked', async () => {
+  it('vendurehq/vendure 3407, projectbenyehuda/bybe 529: moving a member of a set repeatedly keeps each once, in the requested order', async () => {
     const own = await makeTestTable(server, 'Members');
     const ids: string[] = [];
     for (const name of ['A', 'B', 'C']) ids.push(await makeRecord(server, own, name, {}));

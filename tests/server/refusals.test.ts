@@ -57,7 +57,7 @@ describe('refused operations', () => {
     expect(await push(setNote(op, record, 3, 'late'))).toMatchObject({ outcome: 'duplicate' });
   });
 
-  it('S2 a name that only the database finds taken is refused again when its request comes again', async () => {
+  it('S2 a name that only the database finds taken is refused again when its request is repeated', async () => {
     const named = async (name: string) => {
       const body = { entity_slice_id: table.sliceId, data: { [table.nameId]: name } };
       return (await server.ask('POST /records', { body })).body.data.resource.id as string;
@@ -80,7 +80,7 @@ describe('refused operations', () => {
     expect(await push(undo)).toMatchObject({ outcome: 'duplicate' });
   });
 
-  it('S2 the same id with another body, or of another person, is a conflict', async () => {
+  it('S2 the same id with another body, or from another person, is a conflict', async () => {
     const record = newId();
     const op = newId();
     expect(await push(setNote(op, record, 1, 'mine'))).toMatchObject({ code: 'not_found' });
@@ -88,7 +88,7 @@ describe('refused operations', () => {
     expect(await push(setNote(op, record, 1, 'mine'), 'member')).toMatchObject({ code: 'conflict' });
   });
 
-  it('S2 a request with an idempotency key that was refused is refused again, and with another body answers 409', async () => {
+  it('S2 a refused request with an idempotency key is refused again, and with another body answers 409', async () => {
     const record = newId();
     const headers = { 'idempotency-key': newId() };
     const call = `POST /records/${record}/values`;
@@ -100,7 +100,7 @@ describe('refused operations', () => {
     expect((await server.ask(call, { body })).status).toBe(200);
   });
 
-  it('S12 a client that is too old to read gets 426, and its pushes are accepted', async () => {
+  it('S12 a client too old to read gets 426, and its pushes are accepted', async () => {
     expect((await server.ask('GET /sync/changes?cursor=0&schema_version=0')).status).toBe(426);
     expect((await server.ask('GET /sync/changes?cursor=0&schema_version=1')).status).toBe(200);
     const record = newId();

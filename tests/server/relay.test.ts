@@ -125,7 +125,7 @@ describe('relay', () => {
       expect(await statusOf(open(`/sync/view/${view}?token=${token.slice(0, -2)}AA`))).toBe(401);
     });
 
-    it('answers 404 for unknown rooms, foreign views and deleted ones', async () => {
+    it('answers 404 for unknown rooms, views of others and deleted ones', async () => {
       const token = await one.token('admin');
       for (const path of [`view/${newId()}`, 'view/nonsense', `table/${newId()}`, 'view', '', 'view/a/b'])
         expect(await statusOf(open(`/sync/${path}?token=${token}`)), path).toBe(404);
@@ -144,7 +144,7 @@ describe('relay', () => {
       expect(await statusOf(open(`/sync/view/${gone}?token=${token}`))).toBe(404);
     });
 
-    it('takes a bearer token, a ticket once, and the cookie of the same origin', async () => {
+    it('accepts a bearer token, a ticket once, and the cookie of the same origin', async () => {
       const view = await makeView();
       await join(view);
       const { ticket } = (await one.ask('POST /auth/ticket')).body.data.resource;
@@ -175,7 +175,7 @@ describe('relay', () => {
   });
 
   describe('S5 exchange', () => {
-    it('S5 brings the edits of each client to the other and to whoever comes later', async () => {
+    it('S5 delivers the edits of each client to the other and to later ones', async () => {
       const view = await makeView();
       const [ada, milo] = [await joined(view), await joined(view, 'member')];
       note(ada.doc).set('ada', '1');
@@ -185,7 +185,7 @@ describe('relay', () => {
       expect(note(late.doc).toJSON()).toMatchObject({ ada: '1', milo: '2' });
     });
 
-    it('S5 takes what was edited while there was no connection', async () => {
+    it('S5 accepts what was edited while disconnected', async () => {
       const view = await makeView();
       const [ada, milo] = [await joined(view), await joined(view, 'member')];
       ada.disconnect();
@@ -196,7 +196,7 @@ describe('relay', () => {
       await until('equal', () => note(milo.doc).get('offline') && note(ada.doc).get('online'));
     });
 
-    it('S1 says saved (100) only for what the database holds, with its seq and count', async () => {
+    it('S1 confirms as saved (100) only what the database contains, with its seq and count', async () => {
       const view = await makeView();
       const client = await join(view);
       for (let i = 1; i <= 5; i++) {
@@ -209,7 +209,7 @@ describe('relay', () => {
       expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
     });
 
-    it('S1 says saved also for an update that brings nothing new', async () => {
+    it('S1 confirms as saved also an update that contains nothing new', async () => {
       const view = await makeView();
       const client = await join(view);
       client.edit((doc) => note(doc).set('a', '1'));
@@ -223,7 +223,7 @@ describe('relay', () => {
       await until('saved again', () => client.stored >= sent + 3);
     });
 
-    it('S1 says saved for an empty update that comes while another is being stored', async () => {
+    it('S1 confirms as saved an empty update that arrives while another is being stored', async () => {
       const view = await makeView();
       const client = await join(view);
       const sent = client.stored;
@@ -245,7 +245,7 @@ describe('relay', () => {
       return client;
     };
 
-    it('S8 shows those who have it open to each other, and holds nothing', async () => {
+    it('S8 shows those who have it open to each other, and stores nothing', async () => {
       const [admin, viewer] = [await enter('admin'), await enter('viewer')];
       for (const [client, role] of [
         [admin, 'admin'],
@@ -269,7 +269,7 @@ describe('relay', () => {
       expect(admin.closed).toBeNull();
     });
 
-    it('S8 answers 404 to a guest, to others and for what is no table', async () => {
+    it('S8 answers 404 to a guest, to others and for what is not a table', async () => {
       const status = async (id: string, token: string) => statusOf(open(`/sync/${path(id)}?token=${token}`));
       expect(await status(table.sliceId, await one.token('guest'))).toBe(404);
       const slug = `slices-${newId().slice(-6)}`;
@@ -283,7 +283,7 @@ describe('relay', () => {
   });
 
   describe('S8 viewers', () => {
-    it('S8 lets a viewer read and be present, and takes nothing from them', async () => {
+    it('S8 lets a viewer read and be present, and accepts no edits from them', async () => {
       const view = await makeView();
       const [admin, viewer] = [await join(view), await join(view, 'viewer')];
       const before = await storedSeq(view);
@@ -311,13 +311,13 @@ describe('relay', () => {
     });
   });
 
-  describe('S8 rights that shrink', () => {
+  describe('S8 revoked rights', () => {
     const hides = (server: TestServer, ids: readonly string[]) =>
       server.ask('PUT /authorizations/global/user/team-member', {
         body: { entity_slices: { mode: 'select', select: 'hide', ids } },
       });
 
-    it('S8 does not call saved what somebody wrote just after the table was hidden from them, in either process', async () => {
+    it('S8 does not confirm as saved what somebody wrote just after the table was hidden from them, in either process', async () => {
       for (const hider of [one, two]) {
         const view = await makeView();
         const member = await join(view, 'member');
@@ -336,7 +336,7 @@ describe('relay', () => {
       }
     });
 
-    it('S8 goes on calling saved what is written while others change what concerns nobody', async () => {
+    it('S8 continues to confirm what is written while unrelated things change', async () => {
       const view = await makeView();
       const member = await join(view, 'member');
       await makeView();
@@ -347,7 +347,7 @@ describe('relay', () => {
   });
 
   describe('presence', () => {
-    it('leaves out what one person says in the name of another', async () => {
+    it('ignores what one person says in the name of another', async () => {
       const view = await makeView();
       const [ada, milo, eye] = [await join(view), await join(view, 'member'), await join(view, 'viewer')];
       ada.send(presenceFrame(7, 1, { user: { id: one.ids.admin }, cell: 'true' }));
@@ -362,7 +362,7 @@ describe('relay', () => {
       expect(milo.closed).toBeNull();
     });
 
-    it('bears the name of whose session it is, whatever the client calls itself', async () => {
+    it("has the name of the session's person, whatever the client calls itself", async () => {
       const view = await makeView();
       const [milo, eye] = [await join(view, 'member'), await join(view)];
       milo.send(presenceFrame(41, 1, { user: { id: one.ids.member, name: 'The director', color: 'red' } }));
@@ -375,7 +375,7 @@ describe('relay', () => {
       expect(eye.presence.get(43)).toEqual({ tab: 1, user });
     });
 
-    it('S8 tells nobody of a cell whose field is hidden from them, nor what is typed there', async () => {
+    it('S8 reveals to nobody a cell whose field is hidden from them, nor what is typed there', async () => {
       const view = await makeView([table.doseId]);
       const settings = (ids: string[]) =>
         one.ask('PUT /authorizations/global/user/team-member', {
@@ -403,7 +403,7 @@ describe('relay', () => {
       expect((await settings([])).status).toBe(200);
     });
 
-    it('ends with its connection, but not with one that its owner has replaced', async () => {
+    it('ends with its connection, but not if its owner has reconnected', async () => {
       const view = await makeView();
       const [old, eye] = [await join(view), await join(view, 'member')];
       old.send(presenceFrame(11, 1, { user: { id: one.ids.admin } }));
@@ -417,7 +417,7 @@ describe('relay', () => {
       expect(eye.presence.get(11)).toMatchObject({ tab: 'new' });
     });
 
-    it('tells the same presence again to all together, its sender included: silence would mean a dead line', async () => {
+    it('sends a repeated presence to all, its sender included: silence would mean a dead connection', async () => {
       const view = await makeView();
       const people = [await join(view), await join(view, 'member'), await join(view, 'viewer')];
       const users = [one.ids.admin, one.ids.member, one.ids.viewer];
@@ -439,7 +439,7 @@ describe('relay', () => {
       expect(people[1]!.told.slice(told)).toEqual([[30]]);
     });
 
-    it('leaves out what y-websocket repeats of a full room, however many they are', async () => {
+    it('ignores what y-websocket repeats of a full room, however many are in it', async () => {
       const view = await makeView();
       const [ada, eye] = [await join(view), await join(view, 'member')];
       const others = Array.from({ length: 100 }, (_, i) => [500 + i, { user: { id: newId() } }] as const);
@@ -539,7 +539,7 @@ describe('relay', () => {
       expect(client.closed).toEqual({ code: 4429, reason: 'Too many messages' });
     });
 
-    it('turns away whoever comes to a full room', async () => {
+    it('refuses further clients when a room is full', async () => {
       const view = await makeView();
       for (let i = 0; i < 12; i++) await join(view);
       const late = open(`/sync/view/${view}?token=${await one.token('admin')}`);
@@ -577,7 +577,7 @@ describe('relay', () => {
   });
 
   describe('S10 durable', () => {
-    it('lets an empty room go and loads it again with all that was in it', async () => {
+    it('unloads an empty room and loads it again with all its content', async () => {
       const view = await makeView();
       const client = await join(view);
       for (let i = 0; i < 30; i++) put(client, `k${i}`, String(i));
@@ -592,7 +592,7 @@ describe('relay', () => {
       await until('saved', () => again.stored > 0);
     });
 
-    it('folds many updates into a snapshot that holds the same document', async () => {
+    it('merges many updates into a snapshot of the same document', async () => {
       const view = await makeView();
       const client = await join(view);
       for (let i = 0; i < 260; i++) {
@@ -614,7 +614,7 @@ describe('relay', () => {
       expect(note((await join(view, 'admin', atTwo)).doc).toJSON()).toEqual(expected);
     });
 
-    it('S10 keeps every update that was said to be saved when the process vanishes', async () => {
+    it('S10 keeps every update confirmed as saved when the process vanishes', async () => {
       const connection = await databases.create();
       const dying = await startServer(connection);
       const address = await listen(dying);
@@ -691,7 +691,7 @@ describe('relay', () => {
       await until('seen', () => note(ada.doc).get('quiet') && note(milo.doc).get('quiet'));
     });
 
-    it('S5 read the snapshot when another process has folded updates that were not read yet', async () => {
+    it('S5 read the snapshot when another process has merged updates that were not read yet', async () => {
       const view = await makeView();
       const ada = await join(view);
       put(ada, 'a', '1');

@@ -220,7 +220,7 @@ it(`S10 ${FRAMES} hostile frames change nothing that was refused and end no proc
   expect(refused).toBeGreaterThan(FRAMES / 4);
 }, 240_000);
 
-it(`S10 hostile frames over real sockets leave the others at work, seed ${SEED}`, async () => {
+it(`S10 hostile frames over real sockets do not disturb the others, seed ${SEED}`, async () => {
   const table = await makeTestTable(server, 'Fuzz');
   const made = await server.ask('POST /record_views', { body: { entity_slice_id: table.sliceId, view_name: 'Fuzz' } });
   const url = `ws://${address}/sync/view/${made.body.data.resource.id}?token=${await server.token('admin')}`;

@@ -53,7 +53,7 @@ async function openAll(views: readonly string[]): Promise<RawClient[]> {
   return clients;
 }
 
-it('lets go of every document that nobody has open: no room, no copy, no timer stays', async () => {
+it('releases every document that nobody has open: no room, no copy, no timer stays', async () => {
   const table = await makeTestTable(server, 'Release');
   const views: string[] = [];
   for (let i = 0; i < DOCUMENTS; i++) {

@@ -10,7 +10,7 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-describe('S14 records that a device does not hold', () => {
+describe('S14 records that are not on a device', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let table: TestTable;
@@ -42,7 +42,7 @@ describe('S14 records that a device does not hold', () => {
     };
   }
 
-  it('come by id in the form in which devices keep them, as of a cursor of the feed', async () => {
+  it('are sent by id in the form that devices store, as of a cursor of the feed', async () => {
     const { records, cursor } = await ask({ record_ids: `${ids[3]},${newId()}` });
     expect(records).toHaveLength(1);
     expect(records[0].cells[table.noteId][0]).toMatchObject({ content: 'note_3', author_id: server.ids.admin });
@@ -50,7 +50,7 @@ describe('S14 records that a device does not hold', () => {
     expect(cursor).toBe(lines.at(-1).cursor);
   });
 
-  it('S6 S8: the events of an undo timeline come by id, to those who may see them', async () => {
+  it('S6 S8: the events of an undo timeline are sent by id, to those who may see them', async () => {
     const lines = await server.lines('/sync/changes?cursor=0&limit=5000');
     const event = lines.find((line) => line.event?.title.includes('FAR-3'))?.event;
     const path = `GET /sync/events?event_ids=${event.id},${newId()}`;
@@ -62,14 +62,14 @@ describe('S14 records that a device does not hold', () => {
     expect((await server.ask('GET /sync/events')).status).toBe(400);
   });
 
-  it('come as stretches of their table, with the number of all', async () => {
+  it('are sent as stretches of their table, with the total number', async () => {
     expect(await ask({ entity_slice_id: table.sliceId, offset: '10', limit: '5' })).toMatchObject({
       total: 12,
       names: ['FAR-10', 'FAR-11'],
     });
   });
 
-  it('are found by name and by text, also by signs that mean something to the database', async () => {
+  it('are found by name and by text, including characters with a special meaning in the database', async () => {
     const found = async (search_text: string) => (await ask({ entity_slice_id: table.sliceId, search_text })).names;
     expect(await found('far-11')).toEqual(['FAR-11']);
     expect(await found('NOTE_1')).toEqual(['FAR-1', 'FAR-10', 'FAR-11']);
@@ -92,7 +92,7 @@ describe('S14 records that a device does not hold', () => {
     expect([found.total, found.names.length]).toEqual([1100, 50]);
   });
 
-  it('are found by the name of an option, which is in cells by its id', async () => {
+  it('are found by the name of an option, which cells contain by its id', async () => {
     const made = await server.ask('POST /data_fields', {
       body: {
         entity_slice_id: table.sliceId,

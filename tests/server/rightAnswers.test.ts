@@ -10,7 +10,7 @@ import {
   type TestTable,
 } from '../support/server/testServer';
 
-describe('answers that were wrong once', () => {
+describe('answers that were once wrong', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let table: TestTable;
@@ -59,7 +59,7 @@ describe('answers that were wrong once', () => {
     expect(await found({ filters })).toEqual(['B']);
   });
 
-  it('a view is descending with no order of its own, and with a manual order too', async () => {
+  it('a view is descending without an order of its own, and with a manual order too', async () => {
     const view = await make('POST /record_views', { view_name: 'Backwards', sort_descending: true });
     expect(await found({ record_view_id: view.id })).toEqual(['C', 'B', 'A']);
     const [a, b, c] = ids;
@@ -112,7 +112,7 @@ describe('answers that were wrong once', () => {
     }
   });
 
-  it('a view takes no filter and no colour that there is not, and none that its field does not have', async () => {
+  it('a view refuses filters and colours that do not exist, or that do not suit their field', async () => {
     const refused = async (body: object) => {
       const answer = await ask('POST /record_views', { entity_slice_id: table.sliceId, view_name: 'Bad', ...body });
       expect(answer.status).toBe(400);
@@ -143,7 +143,7 @@ describe('answers that were wrong once', () => {
     expect((await ask(`PUT /record_views/${view.id}`, view)).status).toBe(200);
   });
 
-  it('R-D-9.14 created_date follows the experiment that took a record in last, or the one that is asked for', async () => {
+  it('R-D-9.14 created_date is that of the last experiment to which a record was added, or of the requested one', async () => {
     const [first, second] = [await makeOperation(server), await makeOperation(server)];
     const [, b, c] = ids as [string, string, string];
     const commit = (operation_id: string, id: string) =>
@@ -180,7 +180,7 @@ describe('answers that were wrong once', () => {
     await data(`DELETE /records/${made.resource[0].id}`);
   });
 
-  it('values of an experiment are left out for a record, and count again', async () => {
+  it('values of an experiment are excluded for a record, and included again', async () => {
     const operation_id = await makeOperation(server);
     const [, id] = ids as [string, string];
     await data(`POST /records/${id}/values`, { data: { [table.noteId]: 'of the record' } });
@@ -198,7 +198,7 @@ describe('answers that were wrong once', () => {
     expect(await notes()).toEqual(['of the run', 'of the record']);
   });
 
-  it('R-D-3.24 a reaction that is given as text comes with its drawing', async () => {
+  it('R-D-3.24 a reaction given as text is returned with its drawing', async () => {
     const field = await make('POST /data_fields', { field_name: 'Step', field_type: 'rxn' });
     const [id] = ids as [string];
     await data(`POST /records/${id}/values`, { data: { [field.id]: 'CC(=O)O.OCC>>CC(=O)OCC' } });
@@ -210,7 +210,7 @@ describe('answers that were wrong once', () => {
     expect((await recordOf(id)).record_values[field.id]).toMatchObject([{ content: { rxn: 'not>>C1CC', svg: '' } }]);
   });
 
-  it('an additional identifier is one record’s alone and finds it everywhere', async () => {
+  it('an additional identifier belongs to one record and finds it everywhere', async () => {
     const [a, b] = ids as [string, string];
     const added = await data(`POST /records/${a}/identifiers`, { identifier: 'Sup-77' });
     const named = (await data(`GET /records/${a}/identifiers`)).resource;
@@ -237,14 +237,14 @@ describe('answers that were wrong once', () => {
     expect((await ask(`POST /records/${b}/identifiers`, { identifier: 'Sup-77' })).status).toBe(200);
   });
 
-  it('R-D-9.27 identifier_text looks into identifiers alone, for a part of them', async () => {
+  it('R-D-9.27 identifier_text searches only identifiers, for a part of them', async () => {
     await data(`POST /records/${ids[2]}/values`, { data: { [table.noteId]: 'B is near' } });
     expect(await found({ identifier_text: 'b' })).toEqual(['B']);
     expect(await found({ identifier_text: 'a, c' })).toEqual(['A', 'C']);
     expect(await found({ search_text: 'is near' })).toEqual(['C']);
   });
 
-  it('after a change of type no answer shows what the new type cannot say', async () => {
+  it('after a change of type no answer shows what the new type cannot express', async () => {
     const field = await make('POST /data_fields', { field_name: 'Yield', field_type: 'text' });
     await data(`POST /records/${ids[0]}/values`, { data: { [field.id]: '81' } });
     await data(`POST /records/${ids[1]}/values`, { data: { [field.id]: 'lost' } });
@@ -255,7 +255,7 @@ describe('answers that were wrong once', () => {
     expect(history.map((value: { content: unknown }) => value.content)).toContain('lost');
   });
 
-  it('a type that a field gets reads its values with the unit that it gets, and so does the question before', async () => {
+  it('a new type of a field reads its values with the new unit, and so does the preview', async () => {
     const mass = await make('POST /data_fields', { field_name: 'Mass taken', field_type: 'text' });
     const texts = ['5 mg', '0.2 g', 'a spoon'];
     for (const [at, text] of texts.entries())
@@ -282,7 +282,7 @@ describe('answers that were wrong once', () => {
     expect((await ask(`POST /records/${a}/values`, { ...body, record_id: a })).status).toBe(200);
   });
 
-  it('R-D-7.20 names that are not known are refused by name; what was read may be sent back', async () => {
+  it('R-D-7.20 unknown names are refused and named; what was read may be sent back', async () => {
     const wrong = await ask(`PUT /data_fields/${table.noteId}`, { field_nam: 'Remark' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('field_nam');
@@ -307,7 +307,7 @@ describe('answers that were wrong once', () => {
     });
   });
 
-  it('what cannot be undone answers no event', async () => {
+  it('what cannot be undone returns no event', async () => {
     const group = await data('POST /workspaces/groups', { group_name: 'Chemists' });
     expect(group.event).toBeNull();
   });
@@ -319,7 +319,7 @@ describe('answers that were wrong once', () => {
     expect(answer.text).toContain('Locked is read-only.');
   });
 
-  it('qualifiers are taken in both spellings, and a bad one is named', async () => {
+  it('qualifiers are accepted in both spellings, and an invalid one is named', async () => {
     const field = await make('POST /data_fields', { field_name: 'IC50', field_type: 'qualified-number' });
     await data(`POST /records/${ids[0]}/values`, { data: { [field.id]: { qualifier: '≤', value: 5 } } });
     expect((await recordOf(ids[0]!)).record_values[field.id]).toMatchObject([
@@ -330,7 +330,7 @@ describe('answers that were wrong once', () => {
     expect(bad.body.content[0].message).toContain('~');
   });
 
-  it('an option in use by one record says so, and one that there is not is an option', async () => {
+  it('an option in use by one record says so, and an unknown one can be created', async () => {
     const field = await make('POST /data_fields', {
       field_name: 'Stage',
       field_type: 'status',

@@ -89,7 +89,7 @@ describe('S8 rights', () => {
     expect(texts[`GET /records/${recordId}/values`]).toContain(CANARY);
   });
 
-  it('never sends a hidden content, by whatever call', async () => {
+  it('never sends hidden content, by any call', async () => {
     const texts = await everything('member');
     for (const [call, text] of Object.entries(texts)) expect(text, call).not.toContain(CANARY);
     const values = JSON.parse(texts[`GET /records/${recordId}/values`] as string).data.resource;
@@ -106,7 +106,7 @@ describe('S8 rights', () => {
     expect(exported?.split('\r\n')[1]).toMatch(/,REDACTED,/);
   });
 
-  it('tells a device of other rights to drop what it holds', async () => {
+  it('tells a device with changed rights to drop what it has', async () => {
     expect(await epochOf('member')).not.toBe(epochBefore);
     const lines = await server.lines(`/sync/changes?cursor=0&perm_epoch=${epochBefore}`, 'member');
     expect(lines).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('S8 rights', () => {
     expect(foreign.status).toBe(404);
   });
 
-  it('tells a guest what people are called, and no address but their own', async () => {
+  it('tells a guest the names of people, and no address but their own', async () => {
     const renamed = await server.ask('PATCH /users/profile', { as: 'admin', body: { full_name: 'Ada Admin' } });
     expect(renamed.status).toBe(200);
     const told = {
@@ -168,7 +168,7 @@ describe('S8 rights', () => {
     expect(fields.map((field: { id: string }) => field.id).sort()).toEqual([open.nameId, open.doseId].sort());
   });
 
-  it('lets nobody in whose account was deactivated', async () => {
+  it('refuses everybody whose account was deactivated', async () => {
     await server.ask('GET /auth/me', { as: 'viewer' });
     await server.deps.db.query(
       `with moved as (update workspace set structure_seq = seq where id = $1)

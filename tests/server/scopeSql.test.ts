@@ -48,7 +48,7 @@ describe('a scope as SQL', () => {
     await fc.assert(property, { numRuns: 400 });
   });
 
-  it('finds what a person may know of, of every kind', async () => {
+  it('finds what a person may know of, for every kind', async () => {
     const property = fc.asyncProperty(
       anyActor,
       anyRows,
@@ -67,7 +67,7 @@ describe('a scope as SQL', () => {
     expect(ALL_KINDS.length).toBeGreaterThan(Object.keys(KINDS).length);
   });
 
-  it('takes no attribute that is not a plain name', () => {
+  it('accepts only plain names as attributes', () => {
     expect(() => scopeSql(isIn("x' or true --", ['a']), [])).toThrow();
   });
 });

@@ -51,7 +51,7 @@ describe('search over the workspace', () => {
   };
   const titles = async (query: Record<string, string>, as?: Role) => (await search(query, as)).map((hit) => hit.title);
 
-  it('puts equal identifiers first, then beginnings, then names, then texts', async () => {
+  it('lists equal identifiers first, then prefixes, then names, then texts', async () => {
     expect(await titles({ q: 'asp-1' })).toEqual(['ASP-1', 'ASP-10', 'X asp-1 copy', 'L-1']);
     expect(await titles({ q: 'ASP' })).toEqual(['ASP-1', 'ASP-10', 'X asp-1 copy', 'Aspirins', 'Empty asp box', 'L-1']);
     const [hit] = await search({ q: 'asp-10' });
@@ -74,7 +74,7 @@ describe('search over the workspace', () => {
     expect(await titles({ q: 'basel, released' })).toEqual(expect.arrayContaining(['ASP-10', 'L-2']));
   });
 
-  it('gives what changed last without words, pages, and only the kinds asked for', async () => {
+  it('returns the latest changes without words, in pages, and only the requested kinds', async () => {
     expect((await titles({ q: '' }))[0]).toBe('L-2');
     const all = await titles({ q: 'asp' });
     const pages = [await titles({ q: 'asp', page_size: '4' }), await titles({ q: 'asp', page_size: '4', page: '2' })];
@@ -204,7 +204,7 @@ describe('search over the workspace', () => {
     expect(await found('blue', 'member')).toBe('B');
   });
 
-  it('R-D-3.89 R-D-9.7 search_text finds what a field shows of sub records, and not what these are called', async () => {
+  it('R-D-3.89 R-D-9.7 search_text finds what a field shows of sub-records, but not their names', async () => {
     const own = await makeTestTable(server, 'Parents');
     const make = async (call: string, body: object) => {
       const answer = await server.ask(call, { body });

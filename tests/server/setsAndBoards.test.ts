@@ -61,7 +61,7 @@ describe('sets, boards and the workspace', () => {
     expect((await data(`GET /records/${a}/sets`)).resource).toMatchObject([{ id: set.id }]);
   });
 
-  it('adds nothing to an archived set, and restores none beside another of its name', async () => {
+  it('adds nothing to an archived set, and restores none if another has its name', async () => {
     const [a, b] = ids as [string, string];
     const { resource: set } = await makeSet('Put away', { record_ids: [a] });
     await data(`PUT /record_sets/${set.id}/archive`, {});
@@ -83,7 +83,7 @@ describe('sets, boards and the workspace', () => {
     expect(open.resource).toMatchObject({ is_archived: false, record_ids: [a, b] });
   });
 
-  it('R-D-9.26 keeps when a record was added through every reorder, and lists a set in its order', async () => {
+  it('R-D-9.26 keeps when a record was added through every reordering, and lists a set in its order', async () => {
     const [a, b, c] = ids as [string, string, string];
     const { resource: set } = await makeSet('Ordered', { record_ids: [b, a] });
     const added = await data('POST /record_sets/add', { setIds: [set.id], recordIds: [c] });
@@ -109,7 +109,7 @@ describe('sets, boards and the workspace', () => {
     expect(again.resource[0].record_ids).toEqual([c, a, b]);
   });
 
-  it('limits a view to sets, and to groups of filters of which one is enough', async () => {
+  it('limits a view to sets, and to groups of filters of which one must match', async () => {
     const [a, b, c] = ids as [string, string, string];
     const { resource: first } = await makeSet('First', { record_ids: [a] });
     const { resource: second } = await makeSet('Second', { record_ids: [c] });
@@ -146,7 +146,7 @@ describe('sets, boards and the workspace', () => {
     expect(await shown(grouped.resource.id)).toEqual([a, b, c]);
   });
 
-  it('keeps headings over columns of a view, and takes none that it does not have', async () => {
+  it('keeps headings over columns of a view, and refuses ones over other columns', async () => {
     const group = newId();
     const column = { data_field_id: table.doseId, group_id: group };
     const view = { entity_slice_id: table.sliceId, view_name: 'Headed', view_fields: [column] };
@@ -164,7 +164,7 @@ describe('sets, boards and the workspace', () => {
     expect(views.find(({ id }: { id: string }) => id === made.id).column_groups).toHaveLength(1);
   });
 
-  it('refuses what is wrong with a set', async () => {
+  it('refuses invalid changes of a set', async () => {
     const { resource: set } = await makeSet('Known');
     expect(await status('POST /record_sets', 'admin', { set_name: 'known' })).toBe(409);
     expect(await status('POST /record_sets', 'admin', { set_name: ' ' })).toBe(400);
@@ -262,7 +262,7 @@ describe('sets, boards and the workspace', () => {
     expect(await status('GET /workspaces/events', 'member')).toBe(403);
   });
 
-  it('changes what a member may do, and keeps an admin', async () => {
+  it('changes what a member may do, and keeps at least one admin', async () => {
     const path = (role: 'admin' | 'member') => `PATCH /workspaces/members/${server.ids[role]}`;
     expect(await status('POST /record_sets', 'member', { set_name: 'Mine' })).toBe(200);
     const changed = await data(path('member'), { access_level: 'viewer' });

@@ -51,7 +51,7 @@ describe('the specification over HTTP', () => {
     for (const name of names.split(' ')) expect(row, name).toHaveProperty(name);
   };
 
-  it('makes a field of each of the 25 types and of no other', async () => {
+  it('creates a field of each of the 25 types and of no other', async () => {
     const inTable = { entity_slice_id: (await makeTable('Types')).id };
     expect(FIELD_TYPES).toHaveLength(25);
     for (const field_type of FIELD_TYPES)
@@ -90,7 +90,7 @@ describe('the specification over HTTP', () => {
     for (const member of await data('GET /workspaces/members')) has(member, 'user_id workspace_id access_level');
   });
 
-  it('R-D-3.83 of what the specification names without its fields it serves note sections, and pretends no others', async () => {
+  it('R-D-3.83 serves note sections, which the specification names without fields, and invents nothing else', async () => {
     const task = await data('POST /tasks', { task_type: 'task', task_title: 'Named only' });
     await data(`POST /tasks/${task.id}/note_sections`, { section_name: 'Notes' });
     expect((await data(`GET /tasks?task_ids=${task.id}`))[0].note_sections).toMatchObject([{ section_name: 'Notes' }]);
@@ -98,7 +98,7 @@ describe('the specification over HTTP', () => {
       expect((await server.ask(`GET /${path}`)).status, path).toBe(404);
   });
 
-  it('has the two built-in tables, which keep their names and cannot be put away', async () => {
+  it('has the two built-in tables, which keep their names and cannot be archived', async () => {
     const slices = (await data('GET /entity_slices')) as { id: string; slice_name: string; is_built_in: boolean }[];
     const builtIn = slices.filter((slice) => slice.is_built_in);
     expect(builtIn.map((slice) => slice.slice_name).sort()).toEqual(['Lookup table', 'Result table']);
@@ -107,7 +107,7 @@ describe('the specification over HTTP', () => {
     expect(renamed.status).toBe(409);
   });
 
-  it('joins parts of an identifier by two colons, renames with the key, and says what is no identifier', async () => {
+  it('joins parts of an identifier by two colons, renames with the key, and refuses invalid identifiers', async () => {
     const { id, keyId } = await makeTable('Pairs', 'Left');
     const right = (
       await data('POST /data_fields', { entity_slice_id: id, field_name: 'Right', field_type: 'number', is_key: true })
@@ -124,7 +124,7 @@ describe('the specification over HTTP', () => {
     expect(JSON.stringify(alias)).toContain('Invalid identifier');
   });
 
-  it('makes many records by number alone', async () => {
+  it('creates many records by number only', async () => {
     const { id, keyId } = await makeTable('Wells');
     const five = await data('POST /records/bulk', {
       entity_slice_id: id,
@@ -150,7 +150,7 @@ describe('the specification over HTTP', () => {
     expect(nothing.content[0].path).toEqual(['entity_slice_id']);
   });
 
-  it('keeps values of several experiments beside each other', async () => {
+  it('keeps values of several experiments side by side', async () => {
     const [a, b] = [await makeOperation(server), await makeOperation(server)];
     for (const [operation_id, content] of [
       [a, 2],
@@ -172,7 +172,7 @@ describe('the specification over HTTP', () => {
     ]);
   });
 
-  it('leaves what is archived out of lists and searches, unless it is asked for', async () => {
+  it('leaves archived things out of lists and searches, unless they are requested', async () => {
     const put = await makeRecord(server, table, 'S-away');
     await data('PATCH /records/archive', { record_ids: [put] });
     expect((await data(`GET /records?record_ids=${put}`))[0].is_archived).toBe(true);
@@ -251,7 +251,7 @@ describe('the specification over HTTP', () => {
     );
   });
 
-  it('orders the records of a set as the set says', async () => {
+  it('lists the records of a set in its order', async () => {
     const { id, keyId } = await makeTable('Plates');
     const ids: string[] = [];
     for (const name of ['A2', 'A10', 'A1'])
@@ -269,7 +269,7 @@ describe('the specification over HTTP', () => {
     expect((await refused(`PUT /record_sets/${set.id}`, { sort_behavior: 'random' })).status).toBe(400);
   });
 
-  it('narrows a search by each of its names', async () => {
+  it('narrows a search by each of its parameters', async () => {
     const found = async (query: Record<string, string>) =>
       (await data(`GET /records/search?${new URLSearchParams({ entity_slice_id: table.sliceId, ...query })}`)) as {
         record_identifier: string;
@@ -332,7 +332,7 @@ describe('the specification over HTTP', () => {
     expect((await ask({ record_view_id: view.id, view_field_filters: column })).text).toContain('plain');
   });
 
-  it('tells who changed a thing since, when an undo comes too late', async () => {
+  it('says who has changed a thing since when an undo comes too late', async () => {
     const first = await server.ask(`PUT /data_fields/${table.noteId}`, { body: { field_name: 'Remark' } });
     await data(`PUT /data_fields/${table.noteId}`, { field_name: 'Comment' });
     const late = await refused(`POST /undo/${first.body.data.event.id}`, {});
@@ -346,7 +346,7 @@ describe('the specification over HTTP', () => {
     expect((await server.ask(`POST /undo/${eventId}`, { body: {} })).status).toBe(409);
   });
 
-  it('keeps what people say about a record: their own to change, an admin may delete any', async () => {
+  it('stores comments on a record: authors change their own, an admin may delete any', async () => {
     const path = `/records/${recordId}/comments`;
     const rich = {
       type: 'doc',
@@ -387,7 +387,7 @@ describe('the specification over HTTP', () => {
     expect((await server.ask(`GET ${path}`, { as: 'guest' })).status).toBe(404);
   });
 
-  it('knows who is of the staff', async () => {
+  it('knows who is staff', async () => {
     expect(await data('GET /access/app')).toEqual({ access_level: 'user', environment: 'production' });
     await server.deps.db.query('update app_user set is_staff = true where id = $1', [server.ids.member]);
     expect(await data('GET /access/app', undefined, 'member')).toEqual({
@@ -396,7 +396,7 @@ describe('the specification over HTTP', () => {
     });
   });
 
-  it('R-D-3.92 tells sub records and parents: those whose key refers to the record', async () => {
+  it('R-D-3.92 lists sub-records and parents: those whose key refers to the record', async () => {
     const compounds = await makeTestTable(server, 'Parents');
     const batches = await data('POST /entity_slices', { slice_name: 'Batches of parents' });
     const reference = await data('POST /data_fields', {
@@ -428,7 +428,7 @@ describe('the specification over HTTP', () => {
     expect((await data(`GET /records?record_ids=${parent}`))[0].sub_record_ids).toEqual([second]);
   });
 
-  it('R-D-3.42 a column of a field shows its values by each aggregation of values; what curves have needs their plot field', async () => {
+  it('R-D-3.42 a column of a field shows its values by each aggregation of values; those of curves need their plot field', async () => {
     const kinds = ['latest', 'list', 'earliest', 'range', 'mean', 'median', 'minimum', 'maximum'];
     const plots = ['scatter', 'line', 'histogram_categorical', 'histogram_numerical'];
     const view_fields = [...kinds, ...plots].map((aggregation_type) => ({
@@ -455,7 +455,7 @@ describe('the specification over HTTP', () => {
     }
   });
 
-  it('R-D-3.89 a field shows values of sub records and of experiments as it says, in answers, filters, sorts and files', async () => {
+  it('R-D-3.89 a field shows values of sub-records and of experiments as configured, in answers, filters, sorts and files', async () => {
     const compounds = await makeTestTable(server, 'Lead compounds');
     const batches = await data('POST /entity_slices', { slice_name: 'Lots of leads', field_ids: [compounds.doseId] });
     const reference = await data('POST /data_fields', {

@@ -56,7 +56,7 @@ describe('substructure search of the API', () => {
   };
   const namesOf = (found: string[]) => Object.keys(ids).filter((name) => found.includes(ids[name]!));
 
-  it('answers with the records that contain the pattern, written any way round', async () => {
+  it('returns the records that contain the pattern, however it is written', async () => {
     const answer = async (pattern: string, stereo?: boolean) =>
       namesOf((await match(pattern, stereo)).body.data.resource.record_ids);
     expect(await answer('CO')).toEqual(['ethanol', 'alanine']);
@@ -66,7 +66,7 @@ describe('substructure search of the API', () => {
     expect(await answer('C[C@@H](N)C(=O)O', true)).toEqual([]);
   });
 
-  it('refuses a pattern that cannot be read, and a body that is not one', async () => {
+  it('refuses an unreadable pattern, and an invalid body', async () => {
     const answer = await match('c1cc(');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('pattern');
@@ -119,7 +119,7 @@ describe('substructure search of the API', () => {
     filters: [{ key_field_id: structureId, filter_type: 'contains', filter_prop }],
   });
 
-  it('filters and sorts by what is computed from structures, and exports it', async () => {
+  it('filters, sorts and exports by computed properties of structures', async () => {
     const weight = `${structureId}:structure_mw`;
     const above = (filter_prop: number) => [{ field_id: weight, filter_type: 'greater_than', filter_prop }];
     expect(await found({ filters: above(89) })).toEqual(['toluene', 'alanine']);
@@ -157,7 +157,7 @@ describe('substructure search of the API', () => {
     );
   });
 
-  it('measures a structure once, for later runs too', async () => {
+  it('measures a structure once, also for later runs', async () => {
     const measure = vi.spyOn(server.deps.structureMatcher, 'measure');
     const sorts = [{ field_id: `${structureId}:structure_mw`, descending: false }];
     await searched({ sorts });
@@ -187,7 +187,7 @@ describe('substructure search of the API', () => {
     expect(await found({ filters: above })).toEqual([]);
   });
 
-  it('S8 is asked by members only, in their own tables, and says nothing of structures that are hidden', async () => {
+  it('S8 is available only to members, in their own tables, and reveals nothing of hidden structures', async () => {
     const body = { record_values: { [newId()]: 'CCO' }, pattern: 'CO' };
     expect((await server.ask('POST /records/substructure_match', { as: null, body })).status).toBe(401);
     expect((await server.ask('POST /records/substructure_match', { as: 'viewer', body })).status).toBe(200);

@@ -177,7 +177,7 @@ it(`S2 S8 ${OPERATIONS} replayed, altered and foreign operations are refused by 
   process.stdout.write(`sync fuzz, seed ${SEED}: ${JSON.stringify([...tally])}\n`);
 });
 
-it(`S3 ${CURSORS} forged cursors and tokens are refused or begin anew, and tell nothing, seed ${SEED}`, async () => {
+it(`S3 ${CURSORS} forged cursors and tokens are refused or start again, and reveal nothing, seed ${SEED}`, async () => {
   const random = createRandom(SEED + 1);
   const lines = await server.lines(`/sync/bootstrap?scope=slice:${table.sliceId}`);
   const token = String(lines.find((line) => line.block)?.token ?? '1.1');

@@ -79,7 +79,7 @@ describe('texts of work items', () => {
     return events.filter((event) => event.changes.some((change) => 'id' in change && change.id === id));
   }
 
-  it('B12 R2 begin with the description that the item was made with, one time', async () => {
+  it('B12 R2 start once with the description that the item was created with', async () => {
     const id = await make({ task_description: 'Aim\nMethod' });
     const [here, there] = await Promise.all([join(id), join(id, 'member', atTwo)]);
     for (const client of [here, there]) expect(docIn(client)).toEqual(docOfText('Aim\nMethod'));
@@ -87,7 +87,7 @@ describe('texts of work items', () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
-  it('B12 R2 merge with the same beginning on a device that had no network, edits of both sides included', async () => {
+  it('B12 R2 merge with the same start on an offline device, including edits on both sides', async () => {
     const id = await make({ task_description: 'Aim' });
     await patch(id, { task_description: 'Aim\nBy the office' });
     // As the laptop began it before it was sent.
@@ -101,7 +101,7 @@ describe('texts of work items', () => {
     await until('in the row', async () => (await whole(id)).task_description === 'From the bench\nAim\nBy the office');
   });
 
-  it('B2 B14 R3 what is typed comes to the description by one event of its writer, formatting included', async () => {
+  it('B2 B14 R3 what is typed reaches the description by one event of its writer, including formatting', async () => {
     const id = await make();
     const member = await join(id, 'member');
     write(member, docWith(heading('Result'), p('pIC50 6.2')));
@@ -116,7 +116,7 @@ describe('texts of work items', () => {
     expect((await whole(id)).task_content).toBeNull();
   });
 
-  it('B13 R3 takes a PATCH while people type: both are in the text', async () => {
+  it('B13 R3 accept a PATCH while people type: both are in the text', async () => {
     const crossing = async () => {
       const id = await make({ task_content: docWith(heading('Aim'), p('one'), p('two')) });
       const [ana, bo] = [await join(id), await join(id, 'member', atTwo)];
@@ -137,7 +137,7 @@ describe('texts of work items', () => {
     expect((await whole(id)).task_content.content[0]).toEqual(heading('Aim'));
   });
 
-  it('B13 writes nothing that was typed over a description that it has not read', async () => {
+  it('B13 write nothing that was typed over a description that was not read', async () => {
     const id = await make({ task_description: 'Aim' });
     const { bridged } = serverDocuments(one.deps).task;
     const read = await bridged?.read(one.workspaceId, id);
@@ -152,7 +152,7 @@ describe('texts of work items', () => {
     expect((await whole(id)).task_description).toBe('Aim\ntyped');
   });
 
-  it('an undo of the event takes the words back in the open document', async () => {
+  it('an undo of the event removes the words in the open document', async () => {
     const id = await make({ task_description: 'before' });
     const client = await join(id);
     write(client, docWith(p('before'), p('typed')));
@@ -162,7 +162,7 @@ describe('texts of work items', () => {
     await until('taken back', () => wordsIn(client) === 'before');
   });
 
-  it('parts of the notes are texts of their own, and one that was deleted comes back with its words', async () => {
+  it('parts of the notes have texts of their own, and a deleted one is restored with its words', async () => {
     const id = await make();
     const added = await one.ask(`POST /tasks/${id}/note_sections`, { body: { section_name: 'Observations' } });
     const section = added.body.data.resource.id;
@@ -180,7 +180,7 @@ describe('texts of work items', () => {
     expect((await note()).section_text).toBe('turned yellow\nat 40 °C');
   });
 
-  it('R9 are read by those who see the item and written by those who may change it', async () => {
+  it('R9 can be read by those who see the item and written by those who may change it', async () => {
     const id = await make({ task_description: 'Aim' });
     const viewer = await join(id, 'viewer');
     write(viewer, docWith(p('mine')));
@@ -193,7 +193,7 @@ describe('texts of work items', () => {
     await expect(connect(newId())).rejects.toThrow('404');
   });
 
-  it('B17 R9 a lock reaches who has the text open; words that came before it count', async () => {
+  it('B17 R9 a lock also applies to people who have the text open; words that arrived before it count', async () => {
     const id = await make({ task_description: 'Aim' });
     const member = await join(id, 'member');
     write(member, docWith(p('Aim'), p('last words')));
@@ -210,7 +210,7 @@ describe('texts of work items', () => {
     expect(wordsIn(reader)).toBe('Aim\nlast words');
   });
 
-  it('B15 R1 content that this version does not know stays in the document, and the row as it was', async () => {
+  it('B15 R1 content unknown to this version stays in the document, and the row as it was', async () => {
     const id = await make({ task_description: 'Aim' });
     const newer = await join(id);
     newer.edit((doc) => doc.getXmlFragment(BODY).push([new Y.XmlElement('hologram')]));
@@ -223,7 +223,7 @@ describe('texts of work items', () => {
     await until('both again', () => wordsIn(reader) === 'Aim\nby script');
   });
 
-  it('B16 R6 of a text beyond what a row takes the row says the beginning, and REST all of it', async () => {
+  it('B16 R6 for a text too long for a row, the row contains its start, and REST all of it', async () => {
     const id = await make();
     const client = await join(id);
     const long = Array.from({ length: 1500 }, (_, i) => p(`${i} ${'x'.repeat(400)}`));
@@ -251,7 +251,7 @@ describe('texts of work items', () => {
     expect(await whole(id)).toMatchObject({ task_description: 'Short', text_goes_on: false });
   });
 
-  it('B16 a text is as long by REST as in the editor: items, notes, rights and what is beyond', async () => {
+  it('B16 the same length limits apply by REST and in the editor: items, notes, rights and longer texts', async () => {
     const text = Array.from({ length: 300 }, (_, i) => `${i} ${'y'.repeat(400)}`).join('\n');
     const id = await make({ task_description: text, task_title: 'Plate log' });
     expect(await whole(id)).toMatchObject({ task_description: text, task_title: 'Plate log' });
@@ -350,7 +350,7 @@ describe('texts of work items', () => {
     expect(await whole(id)).toMatchObject({ task_description: 'Aim', task_content: null });
   });
 
-  it('a copy of an item has its formatting', async () => {
+  it('a copy of an item keeps its formatting', async () => {
     const id = await make({ task_content: docWith(heading('Aim'), p('x')) });
     await patch(id, { task_content: docWith(heading('Aim'), p('y')) });
     const copy = (await one.ask(`POST /tasks/${id}/duplicate`, { body: {} })).body.data.resource.id;
@@ -358,7 +358,7 @@ describe('texts of work items', () => {
     expect(docIn(await join(copy))).toEqual(docWith(heading('Aim'), p('y')));
   });
 
-  it('show their pictures to those who may read the item, and to nobody by an id that was overheard', async () => {
+  it('show their pictures to those who may read the item, and to nobody who merely knows an id', async () => {
     const id = await make();
     const token = await one.token('admin');
     const png = Buffer.from(
@@ -406,7 +406,7 @@ describe('texts of work items', () => {
     expect(taken.status).toBe(400);
   });
 
-  it('contain files in metadata fields, which two people add at once and nobody opens by an overheard id', async () => {
+  it('contain files in metadata fields, which two people can add at once and nobody can open by merely knowing an id', async () => {
     const asked = { property_name: `Spectra ${newId()}`, field_type: 'file', resource_types: ['task'] };
     const field = (await one.ask('POST /property_definitions', { body: asked })).body.data.resource.id;
     const id = await make();

@@ -40,7 +40,7 @@ describe('a copy of a definition that waited on a device', () => {
     return { result, isMade: all.includes(input.operation_name) };
   };
 
-  it('S12 is made although the device names the definition as version 1 did; who speaks the words of now is held to them', async () => {
+  it('S12 is created although the device names the definition as version 1 did; current clients must use current names', async () => {
     const old = (task_definition_id: string) => ({ task_definition_id });
     expect(await copyOf(1, old)).toMatchObject({ result: { outcome: 'applied' }, isMade: true });
     expect(await copyOf(2, (definition_id) => ({ definition_id }))).toMatchObject({ result: { outcome: 'applied' } });
@@ -66,7 +66,7 @@ describe('lists of work items', () => {
     });
   });
 
-  it('name the metadata fields of tasks and of definitions, and say what a part waits for before it is published', async () => {
+  it('name the metadata fields of tasks and of definitions, and what a part waits for before it is published', async () => {
     const field = await resource('POST /property_definitions', {
       body: { property_name: 'Buffer', field_type: 'text', resource_types: ['task', 'task_definition'] },
     });
@@ -95,7 +95,7 @@ describe('lists of work items', () => {
     ]);
   });
 
-  it('say the statuses of each type, design cycles only where there are any', async () => {
+  it('list the statuses of each type, design cycles only where they are on', async () => {
     const groups = await resource('GET /tasks/statuses');
     const of = (type: string) => groups.find((group: { task_type: string }) => group.task_type === type);
     expect(of('operation').statuses.map(({ status }: { status: string }) => status)).toContain('in review');
@@ -105,7 +105,7 @@ describe('lists of work items', () => {
 });
 
 describe('drafts', () => {
-  it('are in no answer to anybody but their author, until they are published', async () => {
+  it('are visible only to their author until they are published', async () => {
     const id = await make({ is_draft: true, task_title: 'Hidden words' });
     const seen = async () => JSON.stringify((await server.ask('GET /tasks', member)).body);
     expect(await seen()).not.toContain('Hidden words');
@@ -131,7 +131,7 @@ describe('what happened to a task', () => {
     expect(answer.body.data.total).toBe(3);
   });
 
-  it('moves what waits for it in the same event, which one undo takes back', async () => {
+  it('moves what waits for it in the same event, which one undo reverts', async () => {
     const a = await make({ task_start_date: '2026-11-02', task_due_date: '2026-11-03' });
     const b = await make({
       task_start_date: '2026-11-04',
@@ -151,8 +151,8 @@ describe('what happened to a task', () => {
   });
 });
 
-describe('an experiment that bears records', () => {
-  it('finds them by itself, and its records know when they came to it', async () => {
+describe('an experiment with records', () => {
+  it('finds its records, and each record knows when it was added', async () => {
     const table = await makeTestTable(server, 'Borne');
     const [borne, loose] = [await makeRecord(server, table, 'R-1'), await makeRecord(server, table, 'R-2')];
     const id = await make({ task_type: 'operation' });
@@ -165,7 +165,7 @@ describe('an experiment that bears records', () => {
     expect(Object.keys(record.operation_records_created_at)).toEqual([id]);
   });
 
-  it('is no experiment under the name of tasks, and the other way round', async () => {
+  it('is not found as a task, nor a task as an experiment', async () => {
     const [task, experiment] = [await make({}), await make({ task_type: 'operation' })];
     const asked = (type: string, id: string) => server.ask(`GET /authorizations/${type}/${id}/update`);
     expect((await asked('tasks', task)).status).toBe(200);

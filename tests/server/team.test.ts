@@ -37,7 +37,7 @@ describe('a workspace and its people', () => {
     return server.ask(call, { as, body: payload, headers });
   };
 
-  it('keeps feedback, dismissals and later words', async () => {
+  it('stores feedback, dismissals and later words', async () => {
     expect(await data('GET /users/nps', 'viewer')).toEqual([]);
     const dismissed = await data('POST /users/nps', 'viewer', {});
     expect(dismissed).toMatchObject({ score: null, feedback: '' });
@@ -61,7 +61,7 @@ describe('a workspace and its people', () => {
     expect((await ask('POST /page_visits', 'member', { url: 'https://elsewhere.test/' })).status).toBe(400);
   });
 
-  it('shows a picture and a colour to colleagues, and takes nothing that is no picture', async () => {
+  it('shows a picture and a colour to colleagues, and refuses files that are not pictures', async () => {
     const refused = await upload('POST /users/profile/picture', 'viewer', 'face.png', Buffer.from('no picture'));
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('is not a picture')]);
     const me = (await upload('POST /users/profile/picture', 'viewer', 'face.png', TINY_PNG)).body.data.resource;
@@ -119,7 +119,7 @@ describe('a workspace and its people', () => {
     expect(await data('GET /workspaces/active')).toMatchObject({ number_of_seats: 25, plan: 'trial' });
   });
 
-  it('tells how much is used', async () => {
+  it('reports usage', async () => {
     const usage = await data('GET /workspaces/usage');
     expect(usage).toMatchObject({
       members: { admin: 1, 'team-member': 1, guest: 1, viewer: 1, deactivated: 0 },
@@ -217,7 +217,7 @@ describe('a workspace and its people', () => {
     await server.deps.db.query(`update app_user set is_staff = false where id = $1`, [server.ids.admin]);
   });
 
-  it('keeps an admin who can sign in, which no bot can', async () => {
+  it('keeps one admin who can sign in; a bot does not count', async () => {
     const level = (id: string, access_level: string) =>
       ask(`PATCH /workspaces/members/${id}`, 'admin', { access_level });
     const people: { id: string; access_level: string }[] = await data('GET /workspaces/members');
@@ -232,7 +232,7 @@ describe('a workspace and its people', () => {
     await level(bot.id, 'deactivated');
   });
 
-  it('keeps passwords on where the server knows no other way in', async () => {
+  it('keeps passwords on if the server knows no other way in', async () => {
     const body = { is_password_auth_enabled: false, is_google_auth_enabled: true };
     const refused = await ask('PATCH /workspaces/preferences', 'admin', body);
     expect([refused.status, refused.text]).toEqual([
@@ -241,7 +241,7 @@ describe('a workspace and its people', () => {
     ]);
   });
 
-  it('lets staff make workspaces and set plan, flags and seats of all of them', async () => {
+  it('lets staff create workspaces and set plan, flags and seats of all of them', async () => {
     const elsewhere = await makeWorkspace(server.deps, 'staffed', '-staffed');
     await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.viewer]);
     const listed = await data('GET /staff/workspaces', 'viewer');
@@ -302,7 +302,7 @@ describe('a workspace and its people', () => {
     expect((await server.ask('GET /auth/me', { as: null, headers })).status).toBe(200);
   });
 
-  it('closes no workspace under the one who closes it, who could not open it again', async () => {
+  it("refuses to close one's own workspace, because nobody could reopen it", async () => {
     await server.deps.db.query(`update app_user set is_staff = true where id = $1`, [server.ids.admin]);
     const own = await ask(`PATCH /staff/workspaces/${server.workspaceId}`, 'admin', { is_active: false });
     expect([own.status, own.text]).toEqual([409, expect.stringContaining('signed in to this workspace')]);
@@ -311,7 +311,7 @@ describe('a workspace and its people', () => {
     await server.deps.db.query(`update app_user set is_staff = false where id = $1`, [server.ids.admin]);
   });
 
-  it('lets staff look with lower rights, and with no higher ones', async () => {
+  it('lets staff look with lower rights, but not with higher ones', async () => {
     const view = (level: string, call = 'GET /access/workspace', as: Role = 'admin', body?: object) =>
       server.ask(call, { as, headers: { 'x-view-as': level }, body });
     // For people who are not staff the header has no effect.

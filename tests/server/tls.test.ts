@@ -43,7 +43,7 @@ describe('a server that speaks https itself', () => {
     await databases?.stop();
   });
 
-  it('answers by its certificate, marks its cookies, and writes https into letters', async () => {
+  it('answers with its certificate, marks its cookies, and uses https in e-mails', async () => {
     databases = await embeddedDatabases();
     server = await startServer(await databases.create(), undefined, { TLS_CERT: cert, TLS_KEY: key });
     const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -59,14 +59,14 @@ describe('a server that speaks https itself', () => {
     expect(linkTo({ ...config, host: 'bench.lab' }, '/login')).toBe('https://bench.lab:8080/login');
   });
 
-  it('names the variable that is missing, the file that cannot be read, and a key of another certificate', () => {
+  it('names the missing variable, the unreadable file, and a key that belongs to another certificate', () => {
     expect(() => parseConfig({ TLS_CERT: cert }, null)).toThrow('TLS_KEY: it is needed with TLS_CERT');
     expect(() => parseConfig({ TLS_KEY: key }, null)).toThrow('TLS_CERT: it is needed with TLS_KEY');
     expect(() => parseConfig({ TLS_CERT: '/no/such.pem', TLS_KEY: key }, null)).toThrow('/no/such.pem cannot be read');
     expect(() => parseConfig({ TLS_CERT: cert, TLS_KEY: otherKey }, null)).toThrow('do not match');
   });
 
-  it('says at start that browsers of other machines will not open it over plain http', () => {
+  it('warns at start that browsers on other machines will not open it over plain http', () => {
     const said = (env: Record<string, string>) => plainHttpWarning(parseConfig({ SECRET_KEY, ...env }, null));
     expect(said({ HOST: '0.0.0.0' })).toContain('TLS_CERT');
     expect(said({})).toBeNull();
@@ -74,7 +74,7 @@ describe('a server that speaks https itself', () => {
     expect(said({ HOST: '0.0.0.0', TLS_CERT: cert, TLS_KEY: key })).toBeNull();
   });
 
-  it('prints an address at which a browser opens the app: 0.0.0.0 is not this machine to one', () => {
+  it('prints an address at which a browser opens the app; 0.0.0.0 is not one', () => {
     const shown = (env: Record<string, string>) => shownUrl(parseConfig({ SECRET_KEY, ...env }, null), 8443);
     expect(shown({ HOST: '0.0.0.0' })).toBe('http://localhost:8443');
     expect(shown({ HOST: '::' })).toBe('http://localhost:8443');

@@ -24,7 +24,7 @@ describe('acts that are written together', () => {
       body: { entity_slice_id: table.sliceId, key_field_to_value: { [table.nameId]: name }, data: {} },
     });
 
-  it('fails those that are wrong and no others', async () => {
+  it('fail individually, without affecting the others', async () => {
     const names = Array.from({ length: 30 }, (_, i) => (i % 3 === 0 ? 'Twin' : `R-${i}`));
     const answers = await Promise.all(names.map((name) => create(name)));
     const made = answers.filter(({ status }) => status === 200);
@@ -33,7 +33,7 @@ describe('acts that are written together', () => {
     expect(identifiers).toEqual([...new Set(names)].sort());
   });
 
-  it('S6: records change identifiers with each other in one act, back by undo, and in acts that come together', async () => {
+  it('S6: records swap identifiers in one act, back by undo, and in acts that arrive together', async () => {
     const [one, two] = [await create('Left'), await create('Right')].map(({ body }) => body.data.resource.id as string);
     const give = (names: Record<string, string>) =>
       server.ask('POST /records/values', { body: { field_id: table.nameId, record_id_to_content: names } });
@@ -82,7 +82,7 @@ describe('acts that are written together', () => {
     expect(after?.seq).toBe((before?.seq ?? 0) + 1);
   });
 
-  it('keeps every value of one cell that many write at once, with a gap-free log', async () => {
+  it('keep every value of one cell that many write at once, with a gap-free log', async () => {
     const id = (await create('Busy')).body.data.resource.id;
     const doses = Array.from({ length: 40 }, (_, i) => i + 1);
     const answers = await Promise.all(

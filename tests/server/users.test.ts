@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../support/server/databases';
 import { makeWorkspace, newId, PASSWORD, type Role, startServer, type TestServer } from '../support/server/testServer';
 
-describe('people and what they set for themselves', () => {
+describe('people and their own settings', () => {
   let databases: TestDatabases;
   let server: TestServer;
 
@@ -22,7 +22,7 @@ describe('people and what they set for themselves', () => {
   };
   const status = async (call: string, as: Role | null, body?: object) => (await server.ask(call, { as, body })).status;
 
-  it('lets nobody do anything before they have accepted both policies', async () => {
+  it('refuses everything before both policies are accepted', async () => {
     await makeWorkspace(server.deps, 'newcomers', '-new');
     await server.deps.db.query(`update app_user set ppa_accepted_at = null where email = 'admin-new@test.test'`);
     const login = await server.ask('POST /auth/login', {
@@ -54,7 +54,7 @@ describe('people and what they set for themselves', () => {
     expect(await server.deps.auth.verifyUpgrade(request as never)).not.toBeNull();
   });
 
-  it('changes the own name, everywhere at once', async () => {
+  it("changes one's own name, everywhere at once", async () => {
     const me = await data('PATCH /users/profile', 'viewer', { full_name: ' Vera Novak ', preferred_name: 'Vera' });
     expect(me).toMatchObject({ full_name: 'Vera Novak', preferred_name: 'Vera', profile: { full_name: 'Vera Novak' } });
     const members = await data('GET /workspaces/members', 'admin');
@@ -67,7 +67,7 @@ describe('people and what they set for themselves', () => {
     expect(await status('PATCH /users/profile', null, { full_name: 'X' })).toBe(401);
   });
 
-  it('keeps preferences up to a bound', async () => {
+  it('limits the size of preferences', async () => {
     const many = (n: number, text: string) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`t${i}`, text]));
     const save = (views: object) => server.ask('PATCH /users/preferences', { as: 'viewer', body: { views } });
     expect((await save(many(1000, 'v'))).status).toBe(200);
@@ -80,7 +80,7 @@ describe('people and what they set for themselves', () => {
     expect((await server.ask('GET /auth/me', { as: 'viewer' })).text.length).toBeLessThan(40_000);
   });
 
-  it('keeps preferences', async () => {
+  it('stores preferences', async () => {
     expect((await data('GET /auth/me', 'guest')).preferences).toEqual({});
     const view = newId();
     await data('PATCH /users/preferences', 'guest', { theme: 'Dark', table_limit: 500, views: { tables: view } });
@@ -100,7 +100,7 @@ describe('people and what they set for themselves', () => {
     expect(Object.keys(me.profile).sort()).toEqual(['created_at', 'full_name']);
   });
 
-  it('keeps every preference of the workspace, says what holds where none is set, and undoes a change', async () => {
+  it('stores every preference of the workspace, shows the defaults, and undoes a change', async () => {
     const active = () => data('GET /workspaces/active', 'member');
     const unset = await active();
     expect(unset).toMatchObject({

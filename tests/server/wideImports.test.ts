@@ -28,7 +28,7 @@ describe('files of many columns', () => {
     return server.ask('POST /imports', { body: { file_id: sent.json().data.resource.id } });
   }
 
-  it('become a table whose fields come in several events of one act', async () => {
+  it('become a table whose fields are created by several events of one act', async () => {
     const made = (await prepare(1_600)).body.data.resource;
     await server.ask(`POST /imports/${made.id}/run`, { body: {} });
     const row = async () => (await server.ask(`GET /imports/${made.id}`)).body.data.resource;
@@ -46,7 +46,7 @@ describe('files of many columns', () => {
     expect([undone.status, undone.text.slice(0, 200)]).toEqual([200, expect.any(String)]);
   });
 
-  it('are mapped as far as an import makes fields; a plan for more is refused in words', async () => {
+  it('are mapped up to the number of fields an import may create; a larger plan is refused with an explanation', async () => {
     const made = (await prepare(2_500)).body.data.resource;
     const fresh = made.mapping.columns.filter((column: { new_field?: object }) => column.new_field);
     expect(fresh).toHaveLength(2_000);

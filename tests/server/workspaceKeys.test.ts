@@ -42,7 +42,7 @@ describe('keys of tables begin with the workspace', () => {
     await db.close();
   });
 
-  it('documents, files and imports of before keep what they hold', async () => {
+  it('documents, files and imports of older databases keep their content', async () => {
     const db = openDb(await databases.create(), 2, () => {});
     await migrate(
       db,

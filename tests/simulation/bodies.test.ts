@@ -153,7 +153,7 @@ async function play(seed: number): Promise<{ mended: number; handedBack: number 
   return total;
 }
 
-describe('simulation: texts of items that are typed into while they are recreated', () => {
+describe('simulation: texts of items that are edited while they are recreated', () => {
   it(`S4 B3 no word is lost and all laptops agree, over random schedules of ${STEPS} steps`, {
     timeout: 24 * 3_600_000,
   }, async () => {

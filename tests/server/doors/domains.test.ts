@@ -52,7 +52,7 @@ const check = (browser: Browser, domain: string, body: object = {}) =>
   browser.ask(`POST /workspaces/sso/domains/${domain}/check`, body);
 
 describe('a domain', () => {
-  it('counts once the name server shows the proof, and is found by addresses then', async () => {
+  it('counts once the name server shows the proof, and is then found by e-mail addresses', async () => {
     const { domains } = await admin.data('PATCH /workspaces/sso', { domains: ['test.test', 'Example.ORG'] });
     const mine = domains.find(({ domain }: { domain: string }) => domain === 'example.org');
     expect([mine.record_name, mine.proven_at]).toEqual(['_labtide.example.org', null]);
@@ -67,13 +67,13 @@ describe('a domain', () => {
     expect(await found()).toBe(1);
   });
 
-  it('that is taken away and added again has to be shown again', async () => {
+  it('must be proven again when it was removed and added again', async () => {
     await admin.data('PATCH /workspaces/sso', { domains: ['test.test'] });
     const { domains } = await admin.data('PATCH /workspaces/sso', { domains: ['test.test', 'example.org'] });
     expect(domains.map(({ proven_at }: { proven_at: string | null }) => proven_at !== null)).toEqual([true, false]);
   });
 
-  it('is confirmed without a name server by those who run the server alone', async () => {
+  it('can be confirmed without a name server only by the operators of the server', async () => {
     await admin.data('PATCH /workspaces/sso', { domains: ['test.test', 'lab.internal'] });
     const refused = await check(admin, 'lab.internal', { confirm: true });
     expect([refused.status, wordsOf(refused)]).toEqual([403, expect.stringContaining('run the server')]);

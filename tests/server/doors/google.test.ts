@@ -75,7 +75,7 @@ const claimsOf = (email: string, sub = `g-${++count}`): JWTPayload => ({
 const login = (browser: Browser, body: object) => browser.ask('POST /auth/google/login', body);
 
 describe('sign-in with Google', () => {
-  it('leads to Google and connects an account once by its password', async () => {
+  it('redirects to Google and connects an account once by its password', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
     const claims = claimsOf(person.email);
     const { browser, nonce, location } = await begun();
@@ -95,7 +95,7 @@ describe('sign-in with Google', () => {
     expect((await again.browser.data('GET /auth/sessions'))[0].way).toBe('google');
   });
 
-  it('refuses tokens of another key, audience, issuer or time, without nonce, of another browser, and of no signature', async () => {
+  it('refuses tokens of another key, audience, issuer, time or browser, and those without nonce or signature', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
     const claims = claimsOf(person.email);
     const { browser, nonce } = await begun();
@@ -122,7 +122,7 @@ describe('sign-in with Google', () => {
     expect((await browser.ask('GET /auth/me', undefined, { authorization: `Bearer ${good}` })).status).toBe(401);
   });
 
-  it('lets nobody in by an address that Google has not looked at, or without an invite', async () => {
+  it('refuses an address that Google has not verified, and one without an invite', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
     const tell = async (claims: JWTPayload) => {
       const { browser, nonce } = await begun();
@@ -151,7 +151,7 @@ describe('sign-in with Google', () => {
     expect((await browser.ask('GET /records')).status).toBe(403);
   });
 
-  it('stays as long as it is the only way in, also when what turned it on is undone', async () => {
+  it('stays on as long as it is the only way in, even when turning it on is undone', async () => {
     const admin = await signedInBrowser(server, 'admin@test.test');
     const set = (body: object) => admin.ask('PATCH /workspaces/preferences', body);
     await set({ is_google_auth_enabled: false });
@@ -165,7 +165,7 @@ describe('sign-in with Google', () => {
     expect((await set({ is_password_auth_enabled: true })).status).toBe(200);
   });
 
-  it('is closed where the workspace does not let people in by it', async () => {
+  it('is refused where the workspace does not allow it', async () => {
     const person = await addPerson(server, `g${++count}`, 'team-member');
     const admin = await signedInBrowser(server, 'admin@test.test');
     await admin.data('PATCH /workspaces/preferences', { is_google_auth_enabled: false });

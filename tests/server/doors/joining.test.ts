@@ -50,7 +50,7 @@ const joinAs = (token: string, more: object = {}, browser = new Browser(server))
   browser.ask('POST /auth/join', { id: token, ...fields, ...more });
 
 describe('an invite', () => {
-  it('makes an account and a member with programs and groups, and the letter says who invites to what', async () => {
+  it('creates an account and a member with programs and groups, and the e-mail says who invites to what', async () => {
     const make = async (call: string, body: object) => (await server.ask(call, { body })).body.data.resource;
     const program = await make('POST /programs', { program_name: 'Kinases' });
     const group = await make('POST /workspaces/groups', { group_name: 'Chemists', user_ids: [] });
@@ -81,7 +81,7 @@ describe('an invite', () => {
     );
   });
 
-  it('works once, for seven days, until it is withdrawn or sent again', async () => {
+  it('works once, within seven days, unless it is withdrawn or sent again', async () => {
     const used = await invite(address());
     expect((await joinAs(used.token)).status).toBe(200);
     expect(wordsOf(await joinAs(used.token))).toBe('This invite has already been used. Sign in instead.');
@@ -110,7 +110,7 @@ describe('an invite', () => {
     ]);
   });
 
-  it('is for one address: for another the inviter is asked', async () => {
+  it('is valid for one address: for another the inviter is asked', async () => {
     const { token } = await invite(address());
     const refused = await joinAs(token, { email: 'other@home.test' });
     expect([refused.status, codeOf(refused)]).toEqual([409, 'other_address']);
@@ -118,7 +118,7 @@ describe('an invite', () => {
     expect((await joinAs(token)).status).toBe(200);
   });
 
-  it('lets nothing through that is missing or weak, and is good for another try', async () => {
+  it('refuses missing or weak input, and can then be tried again', async () => {
     const { token } = await invite(address());
     for (const [more, path] of [
       [{ full_name: '' }, 'full_name'],
@@ -131,7 +131,7 @@ describe('an invite', () => {
     expect((await joinAs(token)).status).toBe(200);
   });
 
-  it('of an address with an account takes its password, its code, or its session', async () => {
+  it('for an address with an account requires its password, its code, or its session', async () => {
     const elsewhere = await server.ask('GET /auth/me');
     expect(elsewhere.status).toBe(200);
     const email = 'viewer@test.test';
@@ -142,7 +142,7 @@ describe('an invite', () => {
     expect((await joinAs(token, { password: PASSWORD })).status).toBe(200);
   });
 
-  it('of two who come for the last seat one gets it, and the other has no account', async () => {
+  it('when two come for the last seat, gives it to one and creates no account for the other', async () => {
     const members = (await server.ask('GET /workspaces/members')).body.data.resource as { access_level: string }[];
     const seated = members.filter((one) => ['admin', 'team-member'].includes(one.access_level)).length;
     const admin = await server.deps.actorOf(server.ids.admin, server.workspaceId);
@@ -174,7 +174,7 @@ describe('an invite', () => {
     expect((await joinAs(tokens[lost] as string)).status).toBe(200);
   });
 
-  it('that several accept at once makes one account, and the others are told', async () => {
+  it('that is accepted several times at once creates one account, and the others are told', async () => {
     const { token } = await invite(address());
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) =>
@@ -186,7 +186,7 @@ describe('an invite', () => {
     for (const answer of answers) if (answer.status !== 200) expect([401, 404, 409]).toContain(answer.status);
   });
 
-  it('is not made twice, nor for a member', async () => {
+  it('is not created twice, nor for a member', async () => {
     const email = address();
     await invite(email);
     const twice = await server.ask('POST /workspaces/members', { body: { email, access_level: 'viewer' } });
@@ -197,7 +197,7 @@ describe('an invite', () => {
     expect([member.status, wordsOf(member)]).toEqual([409, 'Test guest is already a member.']);
   });
 
-  it('is shown as a link where no mail is sent, and once', async () => {
+  it('is shown once as a link where no e-mail is sent', async () => {
     const silent = await startServer(await databases.create());
     const answer = await silent.ask('POST /workspaces/members', {
       body: { email: 'a@b.test', access_level: 'viewer' },
@@ -215,7 +215,7 @@ describe('an invite', () => {
 
 // Must be the last test: people who sign in after it have no second factor either.
 describe('an invite to a workspace that demands a second factor', () => {
-  it('lets nobody read anything before their second factor is set up, where the workspace demands one', async () => {
+  it('lets nobody read anything before their second factor is set up, if the workspace demands one', async () => {
     const { token } = await invite(address());
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: true } });
     const browser = new Browser(server);

@@ -48,7 +48,7 @@ describe('an access key', () => {
     expect((await browser.data('GET /users/access-keys'))[0].last_used_at).toMatch(/^\d{4}-/);
   });
 
-  it('does nothing that only a person does', async () => {
+  it('is refused for what only a person may do', async () => {
     const { browser } = await somebody('admin');
     const { key } = await browser.data('POST /users/access-keys', { key_name: 'Admin' });
     for (const [call, body] of [
@@ -64,7 +64,7 @@ describe('an access key', () => {
     }
   });
 
-  it('that only reads changes nothing', async () => {
+  it('that is read-only changes nothing', async () => {
     const { browser } = await somebody('admin');
     const { key } = await browser.data('POST /users/access-keys', { key_name: 'Reads', is_read_only: true });
     expect((await withKey(key, 'GET /entity_slices')).status).toBe(200);
@@ -72,7 +72,7 @@ describe('an access key', () => {
       expect(codeOf(await withKey(key, call, {}))).toBe('read_only');
   });
 
-  it('jamsocket/y-sweet#307, Community-VyProjects/VyManager#591: that only reads writes in no room either, whatever level its owner has', async () => {
+  it('jamsocket/y-sweet#307, Community-VyProjects/VyManager#591: that is read-only cannot write in rooms either, whatever level its owner has', async () => {
     const { person, browser } = await somebody();
     const keyOf = async (is_read_only: boolean) =>
       (await browser.data('POST /users/access-keys', { key_name: 'Room', is_read_only })).key;
@@ -102,7 +102,7 @@ describe('an access key', () => {
     for (const client of clients) client.close();
   });
 
-  it('directus/directus#2070, makeplane/plane#9225, riparias/gbif-alert#427, watt-mind/coach#379: opens nothing when it is off, has ended, is removed, of a wrong secret, or its owner is gone', async () => {
+  it('directus/directus#2070, makeplane/plane#9225, riparias/gbif-alert#427, watt-mind/coach#379: is refused when it is off, expired, removed, has a wrong secret, or its owner is gone', async () => {
     const { person, browser } = await somebody();
     const soon = new Date(Date.now() + 600).toISOString();
     const ends = await browser.data('POST /users/access-keys', { key_name: 'Ends', expires_at: soon });
@@ -131,7 +131,7 @@ describe('an access key', () => {
     expect([opened.closed_at, await status(made.key)]).toEqual([null, 200]);
   });
 
-  it('opens sockets by its header, never by an address, and its end closes them', async () => {
+  it('opens sockets by its header, never by a URL, and its expiry closes them', async () => {
     const { browser } = await somebody();
     const made = await browser.data('POST /users/access-keys', { key_name: 'Socket' });
     const named = new WebSocket(`ws://${address}/sync/pokes?token=${made.key}`);
@@ -143,7 +143,7 @@ describe('an access key', () => {
     expect((await closed)[0]).toBe(4401);
   });
 
-  it('is one of twenty at most, and those of others do not exist', async () => {
+  it('is one of at most twenty, and those of others do not exist', async () => {
     const { browser } = await somebody();
     const other = await somebody();
     const ids = [];
@@ -157,7 +157,7 @@ describe('an access key', () => {
 });
 
 describe('a bot', () => {
-  it('has a level and keys of its own, cannot sign in, and is turned off', async () => {
+  it('has a level and keys of its own, cannot sign in, and can be turned off', async () => {
     const { browser } = await somebody('admin');
     const bot = await browser.data('POST /workspaces/bots', { bot_name: 'Plate reader', access_level: 'viewer' });
     const { key } = await browser.data('POST /users/access-keys', { key_name: 'Reader', user_id: bot.id });
@@ -173,7 +173,7 @@ describe('a bot', () => {
 });
 
 describe('a list of addresses', () => {
-  it('holds for requests, sockets, keys and sign-ins; own address and nonsense are refused', async () => {
+  it('applies to requests, sockets, keys and sign-ins; locking out oneself and invalid entries are refused', async () => {
     const admin = new Browser(server, '10.7.0.1');
     await admin.data('POST /auth/login', { email: 'admin@test.test', password: PASSWORD });
     const away = await somebody();

@@ -17,7 +17,7 @@ const letter = writeLetter({
   footer: 'Sent by Labtide.',
 });
 
-it('sends text and HTML with the same words, and nothing of a name becomes markup or a header', async () => {
+it('sends text and HTML with the same words, and no name becomes markup or a header', async () => {
   const mailer = openMailer({ smtpUrl: server.url, mailFrom: 'Labtide <labtide@lab.test>' });
   expect(await mailer.send(letter)).toEqual({ sent: true });
   const [got] = server.letters;
@@ -29,7 +29,7 @@ it('sends text and HTML with the same words, and nothing of a name becomes marku
   mailer.close();
 });
 
-it('takes one address, whatever letters it has', async () => {
+it('sends to one address only, whatever the text contains', async () => {
   const mailer = openMailer({ smtpUrl: server.url, mailFrom: 'labtide@lab.test' });
   const before = server.letters.length;
   await mailer.send({ ...letter, to: 'ana@lab.test, eve@evil.test' });
@@ -38,7 +38,7 @@ it('takes one address, whatever letters it has', async () => {
   mailer.close();
 });
 
-it('says why a letter did not go: refused, down, not set up', async () => {
+it('says why an e-mail was not sent: refused, server down, not configured', async () => {
   const mailer = openMailer({ smtpUrl: server.url, mailFrom: 'labtide@lab.test' });
   expect(await mailer.send({ ...letter, to: 'refused@lab.test' })).toMatchObject({
     sent: false,

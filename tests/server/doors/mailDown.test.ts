@@ -52,7 +52,7 @@ describe('while the mail server is down', () => {
     return { email, id: made.body.data.resource.id as string };
   };
 
-  it('an invite says so in the list, is tried again, and its one letter lets its person in', async () => {
+  it('an invite shows this in the list, is tried again, and its only e-mail lets its person in', async () => {
     await away(true);
     const { email, id } = await invite();
     const [held] = await invites();
@@ -73,7 +73,7 @@ describe('while the mail server is down', () => {
     expect([told.status, told.body.data.resource.email]).toEqual([200, email]);
   });
 
-  it('an invite that is sent again or withdrawn leaves no letter with a link that opens nothing', async () => {
+  it('an invite that is sent again or withdrawn leaves no e-mail with a dead link', async () => {
     await away(true);
     const first = await invite();
     const second = await invite();
@@ -85,7 +85,7 @@ describe('while the mail server is down', () => {
     expect([lettersTo(first.email).length, lettersTo(second.email).length, await waiting()]).toEqual([1, 0, 0]);
   });
 
-  it('a reset is answered the same for every address, comes later while its link is good, and not after', async () => {
+  it('a reset is answered the same for every address, and is sent later while its link is valid, not after', async () => {
     await away(true);
     const ask = (email: string) => new Browser(server, '10.9.0.1').ask('POST /auth/send-password-reset', { email });
     const [known, unknown] = [await ask('member@test.test'), await ask('nobody@test.test')];
@@ -102,7 +102,7 @@ describe('while the mail server is down', () => {
     expect([lettersTo('viewer@test.test').length, await waiting()]).toEqual([0, 0]);
   });
 
-  it('a letter that no try brings is given up after a day, and the invite says what to do', async () => {
+  it('an e-mail that cannot be sent is given up after a day, and the invite says what to do', async () => {
     await away(true);
     await invite();
     for (const minutes of [2, 10, 50, 220, 1120, 3120]) await settle(minutes);

@@ -86,7 +86,7 @@ describe('passkeys as a second factor', () => {
     expect((await login(newBrowser(), person, { otp: codes[0] })).status).toBe(401);
   });
 
-  it('are offered to nobody who does not know the password', async () => {
+  it('are not offered to anybody without the password', async () => {
     const { person } = await withPasskey();
     const ask = (email: string) =>
       newBrowser().ask('POST /auth/login/passkey', { email, password: 'not the password' });
@@ -116,7 +116,7 @@ describe('passkeys as a second factor', () => {
     expect(wordsOf(refused)).toContain('9 tries left');
   });
 
-  it('PostHog/posthog#43625: an answer that was heard is good once, and one to another person or another purpose for nothing', async () => {
+  it('PostHog/posthog#43625: an answer works once, and never for another person or purpose', async () => {
     const { person, browser: own, key } = await withPasskey();
     const browser = newBrowser();
     const passkey = key.answer(await asksAtSignIn(browser, person));
@@ -137,7 +137,7 @@ describe('passkeys as a second factor', () => {
     expect([codeOf(refused), wordsOf(refused)]).toEqual(['passkey_wrong', expect.stringContaining('your account')]);
   });
 
-  it('bitwarden/server#3361, keepassxreboot/keepassxc#13323: whose counter goes back are not taken; those that do not count are', async () => {
+  it('bitwarden/server#3361, keepassxreboot/keepassxc#13323: are refused when their counter decreases; those without a counter are accepted', async () => {
     const { person, browser, key, codes } = await withPasskey();
     const answer = async (bent: Bent) => {
       const at = newBrowser();
@@ -162,7 +162,7 @@ describe('passkeys as a second factor', () => {
     }
   });
 
-  it('can be tried ten times an hour, with the codes', async () => {
+  it('share the limit of ten attempts an hour with the codes', async () => {
     const { person, key } = await withPasskey();
     const browser = newBrowser();
     const statuses: number[] = [];
@@ -176,7 +176,7 @@ describe('passkeys as a second factor', () => {
     ['another site', { rpId: 'evil.test' }],
     ['another challenge', { challenge: 'AAAA' }],
     ['no one verified', { isVerified: false }],
-  ])('are not added when they were made with %s', async (_, bent) => {
+  ])('are refused when they were created with %s', async (_, bent) => {
     const { browser } = await signedIn();
     const key = new Authenticator(ORIGIN, 'lab.test');
     const credential = key.make(await beginsAt(browser), bent);
@@ -202,7 +202,7 @@ describe('passkeys as a second factor', () => {
     expect((await second.ask('POST /auth/passkeys', { passkey_name: 'X', credential: made })).status).toBe(400);
   });
 
-  it('devondragon/SpringUserFramework#335: are several, with names, and go after a step-up; other sessions end', async () => {
+  it('devondragon/SpringUserFramework#335: are several, with names, and need a step-up to remove; other sessions end', async () => {
     const { person, browser, key, id } = await withPasskey();
     const second = await add(browser, 'Key in the drawer');
     expect(second.codes).toEqual([]);
@@ -238,7 +238,7 @@ describe('passkeys as a second factor', () => {
     expect([gone.status, codeOf(gone)]).toEqual([401, 'passkey_wrong']);
   });
 
-  it('go with the account, and those of a deactivated person open nothing', async () => {
+  it('are deleted with the account, and those of a deactivated person are refused', async () => {
     const { person, key } = await withPasskey();
     await server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level: 'deactivated' } });
     const browser = newBrowser();
@@ -246,7 +246,7 @@ describe('passkeys as a second factor', () => {
     expect([refused.status, await browser.isIn()]).toEqual([403, false]);
   });
 
-  it('work beside the codes of an app: either will do, and the recovery codes end with the last', async () => {
+  it('work beside the codes of an app: either is enough, and the recovery codes end with the last factor', async () => {
     const { person, browser, id, codes } = await withPasskey();
     const { secret } = await browser.data('POST /auth/mfa-setup');
     const { recovery_codes } = await browser.data('POST /auth/mfa-activate', { otp: codeAt(secret, -30) });
@@ -262,7 +262,7 @@ describe('passkeys as a second factor', () => {
     expect([left, (await login(newBrowser(), person)).status]).toEqual([[], 200]);
   });
 
-  it('are no way around a factor that was not shown', async () => {
+  it('do not replace a factor that was not shown', async () => {
     const { person, browser } = await withPasskey();
     // A session from another way in, without the passkey.
     await server.deps.db.query('update session set has_second_factor = false where user_id = $1', [person.id]);
@@ -276,7 +276,7 @@ describe('passkeys as a second factor', () => {
     expect((await browser.ask('POST /auth/mfa-activate', { otp: '000000' })).status).toBe(403);
   });
 
-  it('stay where any workspace of the person asks for a second factor, whichever they are in', async () => {
+  it('stay as long as any workspace of the person demands a second factor', async () => {
     const { person, browser, id, key } = await withPasskey();
     const { admin, slug, token } = await elsewhereFor(person.email);
     const demanded = await admin.ask('PATCH /workspaces/preferences', { is_mfa_required: true });
@@ -295,7 +295,7 @@ describe('passkeys as a second factor', () => {
     expect((await browser.ask(`DELETE /auth/passkeys/${id}`)).status).toBe(200);
   });
 
-  it('are enough where a workspace asks for a second factor, and the last of them stays', async () => {
+  it('are enough if a workspace demands a second factor, and the last one cannot be removed', async () => {
     const { person, browser } = await signedIn();
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: true } });
     expect((await browser.ask('GET /entity_slices')).status).toBe(403);
@@ -308,7 +308,7 @@ describe('passkeys as a second factor', () => {
     await server.ask('PATCH /workspaces/preferences', { body: { is_mfa_required: false } });
   });
 
-  it('are asked for when an invite of another workspace is taken with the password, and open it', async () => {
+  it('are requested when an invite to another workspace is accepted with the password', async () => {
     const { person, key } = await withPasskey();
     const { slug, token } = await elsewhereFor(person.email);
     const other = newBrowser();
@@ -340,7 +340,7 @@ describe('the site that passkeys are for', () => {
     }
   };
 
-  it('is never what a request says, but on the machine itself', async () => {
+  it('is never taken from a request, except on the machine itself', async () => {
     const local = await begin({}, 'localhost:8080');
     expect([local.status, local.body.data?.resource.options.rp.id]).toEqual([200, 'localhost']);
     const number = await begin({}, '127.0.0.1:8080');

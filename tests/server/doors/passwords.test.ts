@@ -72,7 +72,7 @@ function holdBack(part: string) {
 }
 
 describe('signing in', () => {
-  it('costs the same work for a wrong password, an account without one, and no account', async () => {
+  it('does the same work for a wrong password, an account without one, and no account', async () => {
     const [wrong, without] = [
       await addPerson(server, `p${++count}`, 'viewer'),
       await addPerson(server, `p${++count}`, 'viewer'),
@@ -99,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('changing a password', () => {
-  it('takes the old one, ends the other sessions and tells the person', async () => {
+  it('requires the old one, ends the other sessions and notifies the person', async () => {
     const { person, browser } = await somebody();
     const other = new Browser(server);
     await other.data('POST /auth/login', { email: person.email, password: PASSWORD });
@@ -128,7 +128,7 @@ describe('changing a password', () => {
     ['64 letters', 'copper tide nine lamps and a fox that walks over the grey river!'],
     ['128 letters', `${'Wq7 zu-Lm'.repeat(14)}ab`],
     ['any letters, with spaces at both ends', '  äpfel 🍏 und ein nasser Hut  '],
-  ])('takes %s as they are', async (_, password) => {
+  ])('accepts %s unchanged', async (_, password) => {
     const { person, browser } = await somebody();
     expect((await change(browser, password)).status).toBe(200);
     const signIn = (typed: string) =>
@@ -157,7 +157,7 @@ describe('a reset by mail', () => {
     await new Browser(server).data('POST /auth/login', { email: person.email, password: NEW });
   });
 
-  it('says which access keys still work, and turns them off where the person asks for that', async () => {
+  it('says which access keys still work, and turns them off if the person wants that', async () => {
     const { person, browser } = await somebody();
     const fresh = async () => {
       await browser.data('POST /auth/send-password-reset', { email: person.email });
@@ -200,7 +200,7 @@ describe('a reset by mail', () => {
     expect((await Promise.all(keys.map(works))).filter(Boolean)).toHaveLength(1);
   });
 
-  it('opens nothing after an hour, nor when a newer letter was sent', async () => {
+  it('is refused after an hour, and when a newer e-mail was sent', async () => {
     const { person } = await somebody();
     const ask = () => new Browser(server).data('POST /auth/send-password-reset', { email: person.email });
     await ask();
@@ -213,7 +213,7 @@ describe('a reset by mail', () => {
     expect((await use(second)).status).toBe(404);
   });
 
-  it('answers before it is looked whether the address has an account, and sends nothing where it has none', async () => {
+  it('answers before looking up the account, and sends nothing if there is none', async () => {
     const { person } = await somebody();
     const before = mail.letters.length;
     for (const email of ['no@x.test', person.email]) {
@@ -230,7 +230,7 @@ describe('a reset by mail', () => {
     expect(mail.letters.slice(before).some(({ to }) => to[0]?.startsWith('no'))).toBe(false);
   });
 
-  it('is sent five times an hour to an address at most', async () => {
+  it('is sent at most five times an hour to one address', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++)
       statuses.push((await new Browser(server).ask('POST /auth/send-password-reset', { email: 'six@x.test' })).status);

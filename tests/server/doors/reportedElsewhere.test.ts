@@ -33,8 +33,8 @@ const data = async (call: string, body?: object, as: 'admin' | 'member' | 'viewe
 };
 
 /** Errors that users of other products reported publicly, tried here. */
-describe('people and letters, as reported of other products', () => {
-  it('twentyhq/twenty#23036, outline/outline#3364, coollabsio/coolify#6290: an address is one in any case', async () => {
+describe('people and e-mails, as reported of other products', () => {
+  it('twentyhq/twenty#23036, outline/outline#3364, coollabsio/coolify#6290: an address is the same in any case', async () => {
     const body = { email: 'Uma.Frey@Lab.Test', access_level: 'team-member' };
     await data('POST /workspaces/members', body);
     // The part before the @ keeps its case as typed; the domain has none.
@@ -58,7 +58,7 @@ describe('people and letters, as reported of other products', () => {
     expect([member.status, wordsOf(member)]).toEqual([409, expect.stringContaining('member')]);
   });
 
-  it('mconf/mconf-web#394, consuldemocracy/consuldemocracy#1149: no letter of what was read or deleted', async () => {
+  it('mconf/mconf-web#394, consuldemocracy/consuldemocracy#1149: no e-mail about what was read or deleted', async () => {
     const table = await makeTestTable(server, 'Letters');
     const record = await makeRecord(server, table, 'L-1');
     const say = (content: string) =>
@@ -77,7 +77,7 @@ describe('people and letters, as reported of other products', () => {
     expect(mail.letters.slice(sent)).toEqual([]);
   });
 
-  it('a link in a letter that a scanner follows does nothing by itself', async () => {
+  it('a link in an e-mail that a scanner follows does nothing by itself', async () => {
     const answer = await server.app.inject({ method: 'GET', url: '/api/notifications/unsubscribe?token=anything' });
     expect(answer.statusCode).toBe(404);
     await data('POST /workspaces/members', { email: 'scanned@lab.test', access_level: 'viewer' });
@@ -86,7 +86,7 @@ describe('people and letters, as reported of other products', () => {
     expect(text).toMatch(/\/login\/join#\S+/);
   });
 
-  it('mezis/appfab#72: one notice marked as unread leaves the others as they are', async () => {
+  it('mezis/appfab#72: marking one notice as unread leaves the others as they are', async () => {
     const table = await makeTestTable(server, 'Marks');
     for (const name of ['M-1', 'M-2']) {
       const record = await makeRecord(server, table, name);
@@ -100,7 +100,7 @@ describe('people and letters, as reported of other products', () => {
     expect(after.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('marmotdata/marmot#252, LeanerCloud/CUDly#1541, goauthentik/authentik#25081: many who are deactivated at once lose cookie, token and key, and get no old one back', async () => {
+  it('marmotdata/marmot#252, LeanerCloud/CUDly#1541, goauthentik/authentik#25081: people deactivated in bulk lose cookie, token and key for good', async () => {
     const people = await Promise.all(['gone-1', 'gone-2'].map((name) => addPerson(server, name, 'team-member')));
     const held = await Promise.all(
       people.map(async ({ email }) => {
@@ -137,7 +137,7 @@ describe('people and letters, as reported of other products', () => {
     ]);
   });
 
-  it('appwrite/appwrite#11692, keycloak/keycloak#26106, artifact-keeper/artifact-keeper#1822: a recovery code that is tried many times at once opens one session', async () => {
+  it('appwrite/appwrite#11692, keycloak/keycloak#26106, artifact-keeper/artifact-keeper#1822: a recovery code sent many times at once opens one session', async () => {
     const { email } = await addPerson(server, 'racer', 'team-member');
     const browser = new Browser(server, '10.7.0.1');
     await browser.data('POST /auth/login', { email, password: PASSWORD });
@@ -152,7 +152,7 @@ describe('people and letters, as reported of other products', () => {
     expect(statuses.filter((status) => status === 401 || status === 429)).toHaveLength(7);
   });
 
-  it('goauthentik/authentik#17657: an invite of somebody who may invite no more lets nobody in', async () => {
+  it('goauthentik/authentik#17657: an invite from somebody who may no longer invite is refused', async () => {
     const inviter = await addPerson(server, 'inviter', 'admin');
     const browser = new Browser(server);
     await browser.data('POST /auth/login', { email: inviter.email, password: PASSWORD });
@@ -189,7 +189,7 @@ describe('people and letters, as reported of other products', () => {
     expect((await enter(token)).status).toBe(200);
   });
 
-  it('nbproject/nbproject#172: the link of an invite that was used gives no level back', async () => {
+  it('nbproject/nbproject#172: the link of a used invite does not restore a level', async () => {
     await data('POST /workspaces/members', { email: 'once@lab.test', access_level: 'admin' });
     const id = /\/login\/join#(\S+)/.exec((await mail.next('once@lab.test')).text)?.[1];
     const browser = new Browser(server);
@@ -202,7 +202,7 @@ describe('people and letters, as reported of other products', () => {
     expect((await again.data('GET /access/workspace')).access_level).toBe('viewer');
   });
 
-  it('keybase/client#9314: an invite to less takes nothing from somebody who is in already', async () => {
+  it('keybase/client#9314: an invite with a lower level takes nothing from an existing member', async () => {
     await data('POST /workspaces/members', { email: 'double@test.test', access_level: 'viewer' });
     const id = /\/login\/join#(\S+)/.exec((await mail.next('double@test.test')).text)?.[1];
     await addPerson(server, 'double', 'admin');
@@ -214,7 +214,7 @@ describe('people and letters, as reported of other products', () => {
     expect((await again.data('GET /access/workspace')).access_level).toBe('admin');
   });
 
-  it('nilsteampassnet/TeamPass#2172: nobody sets up a second factor again over one that is on', async () => {
+  it('nilsteampassnet/TeamPass#2172: a second factor cannot be set up again while one is on', async () => {
     const { email } = await addPerson(server, 'factor', 'team-member');
     const browser = new Browser(server, '10.7.2.1');
     await browser.data('POST /auth/login', { email, password: PASSWORD });

@@ -62,7 +62,7 @@ const noticesOf = async (as: Role, quote: string) =>
   );
 
 describe('invites and sign-in, as reported of other products', () => {
-  it('mattermost/mattermost#11903, avocode/avocode#236, GovReady/govready-q#3: who is signed in as somebody else neither joins by an invite nor uses it up', async () => {
+  it('mattermost/mattermost#11903, avocode/avocode#236, GovReady/govready-q#3: somebody signed in as another person neither joins by an invite nor uses it up', async () => {
     const id = await tokenFor('right.person@lab.test');
     const other = await signedIn('viewer@test.test');
     expect((await other.ask('POST /auth/join', { id })).status).toBe(400);
@@ -79,7 +79,7 @@ describe('invites and sign-in, as reported of other products', () => {
     expect((await data('GET /access/workspace', undefined, 'viewer')).access_level).toBe('viewer');
   });
 
-  it('contao/contao#7510, indico/indico#5878, natlas/natlas#136: a link of a reset opens nothing once the password was changed, by it or otherwise', async () => {
+  it('contao/contao#7510, indico/indico#5878, natlas/natlas#136: a reset link is refused once the password was changed, by it or otherwise', async () => {
     const person = await addPerson(server, 'forgets', 'team-member');
     const ask = async () => {
       await new Browser(server).ask('POST /auth/send-password-reset', { email: person.email });
@@ -116,7 +116,7 @@ describe('invites and sign-in, as reported of other products', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('OpenSlides/OpenSlides#3467, windmill-labs/windmill#1167: admins lower each other, the last one neither leaves nor is lowered', async () => {
+  it('OpenSlides/OpenSlides#3467, windmill-labs/windmill#1167: admins can lower each other, but the last one can neither leave nor be lowered', async () => {
     const second = await addPerson(server, 'secondadmin', 'admin');
     const browser = await signedIn(second.email);
     const level = (id: string, access_level: string) =>
@@ -145,7 +145,7 @@ describe('notices, as reported of other products', () => {
   const edit = (id: string, content: string, mentions: string[]) =>
     data(`PATCH /records/${recordId}/comments/${id}`, { content, mentions });
 
-  it('mattermost/mattermost-plugin-github#55, sagemathinc/cocalc#7956, mattermost/mattermost#34859: an edit tells whom it adds, once, and nobody again', async () => {
+  it('mattermost/mattermost-plugin-github#55, sagemathinc/cocalc#7956, mattermost/mattermost#34859: an edit notifies whom it adds, once, and nobody again', async () => {
     const { id } = await say('Is plate 7 dry', [server.ids.member]);
     await settle();
     await edit(id, 'Is plate 7 dry?', [server.ids.member]);
@@ -160,7 +160,7 @@ describe('notices, as reported of other products', () => {
     expect(letters.flatMap(({ to }) => to).sort()).toEqual(['member@test.test', 'viewer@test.test']);
   });
 
-  it('zulip/zulip#30316: a mention that an edit takes away is no longer told, unless it was read', async () => {
+  it('zulip/zulip#30316: a mention that an edit removes is no longer reported, unless it was read', async () => {
     await data('POST /notifications/read', { all: true }, 'member');
     await data('POST /notifications/read', { all: true }, 'viewer');
     const { id } = await say('Wrong person', [server.ids.member, server.ids.viewer]);
@@ -177,7 +177,7 @@ describe('notices, as reported of other products', () => {
     expect(mail.letters.slice(sent)).toEqual([]);
   });
 
-  it('mozilla/sumo#337, part-up/part-up#459, protegeproject/webprotege#580: who was deactivated meanwhile gets no letter', async () => {
+  it('mozilla/sumo#337, part-up/part-up#459, protegeproject/webprotege#580: people deactivated in the meantime get no e-mail', async () => {
     const person = await addPerson(server, 'leaves', 'team-member');
     await say('For somebody who leaves', [person.id]);
     await settle();

@@ -33,7 +33,7 @@ async function withFactor() {
 }
 
 describe('a second factor', () => {
-  it('counts once a code of it was entered, and ends the other sessions', async () => {
+  it('counts once one of its codes was entered, and ends the other sessions', async () => {
     const person = await addPerson(server, `f${++count}`, 'team-member');
     const browser = new Browser(server);
     const other = new Browser(server);
@@ -48,7 +48,7 @@ describe('a second factor', () => {
     expect((await browser.ask('POST /auth/mfa-setup')).status).toBe(409);
   });
 
-  it('is asked for in the same words whoever passes the password, and its codes work once', async () => {
+  it('is requested in the same words from everybody with the password, and its codes work once', async () => {
     const { person, secret, url } = await withFactor();
     expect(url).toMatch(/^otpauth:\/\/totp\/Labtide:f\d+(%40|@)test\.test\?issuer=Labtide&secret=/);
     const browser = new Browser(server);
@@ -67,7 +67,7 @@ describe('a second factor', () => {
     expect(codeOf(await login(browser, person.email, codeAt(secret, -30)))).toBe('otp_wrong');
   });
 
-  it('stays when the password is reset by email: its code is asked for all the same', async () => {
+  it('remains when the password is reset by e-mail: its code is still requested', async () => {
     const { person, browser, secret } = await withFactor();
     const password = 'copper tide nine lamps';
     const token = await newReset(server.deps, person.id);
@@ -79,14 +79,14 @@ describe('a second factor', () => {
     await again.data('POST /auth/login', { email: person.email, password, otp: codeAt(secret) });
   });
 
-  it('of one try of many at once lets one in', async () => {
+  it('accepts a code once when it is sent many times at once', async () => {
     const { person, secret } = await withFactor();
     const otp = codeAt(secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(new Browser(server), person.email, otp)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('says how far the clock of the phone is behind', async () => {
+  it('says how far the clock of the phone is off', async () => {
     const { person, secret } = await withFactor();
     const late = await login(new Browser(server), person.email, codeAt(secret, -600));
     expect(wordsOf(late)).toMatch(/^This code is 10 min old\. Set the phone to get its time from the network\./);
@@ -102,7 +102,7 @@ describe('a second factor', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('is stored sealed, and recovery codes as hashes; each of them works once', async () => {
+  it('is stored encrypted, and recovery codes as hashes; each of them works once', async () => {
     const { person, secret, codes } = await withFactor();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{5}-){4}[A-Z2-7]{5}$/);

@@ -11,7 +11,7 @@ const KEY = 'a key of at least thirty-two characters';
 const box = createSecretBox(KEY);
 
 describe('secrets in the database (ASVS 11.3, 13.3.1)', () => {
-  it('open again for the same purpose and owner only', () => {
+  it('can be decrypted only for the same purpose and owner', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, owner) => {
         const sealed = box.seal('totp', owner, text);
@@ -23,7 +23,7 @@ describe('secrets in the database (ASVS 11.3, 13.3.1)', () => {
     );
   });
 
-  it('open no more after any byte was changed or cut', () => {
+  it('cannot be decrypted after any byte was changed or removed', () => {
     const sealed = box.seal('totp', 'ada', 'a secret');
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
@@ -33,7 +33,7 @@ describe('secrets in the database (ASVS 11.3, 13.3.1)', () => {
     }
   });
 
-  it('are never the same twice, and do not show the text', () => {
+  it('are different each time, and do not reveal the text', () => {
     const [one, other] = [box.seal('totp', 'ada', 'a secret'), box.seal('totp', 'ada', 'a secret')];
     expect(one.equals(other)).toBe(false);
     expect(one.includes('a secret')).toBe(false);
@@ -41,7 +41,7 @@ describe('secrets in the database (ASVS 11.3, 13.3.1)', () => {
 });
 
 describe('the key of the secrets', () => {
-  it('is demanded where others can reach the server', () => {
+  it('is required where others can reach the server', () => {
     const refused = (env: Record<string, string>) => expect(() => parseConfig(env, null)).toThrow('SECRET_KEY');
     refused({ HOST: '0.0.0.0' });
     refused({ PUBLIC_URL: 'https://lab.example.org' });
@@ -51,7 +51,7 @@ describe('the key of the secrets', () => {
     expect(parseConfig({}, null).secretKey).toBeNull();
   });
 
-  it('is a file that only the server reads on loopback, made once', () => {
+  it('is created once on loopback, as a file that only the server can read', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'labtide-key-'));
     try {
       const first = openSecretKey({ dataDir, secretKey: null });

@@ -33,7 +33,7 @@ const age = (what: string, userId: string) =>
   server.deps.db.query(`update session set ${what} where user_id = $1`, [userId]);
 
 describe('sessions', () => {
-  it('are new at every sign-in, and the one that the browser had ends', async () => {
+  it("are new at every sign-in, and the browser's previous one ends", async () => {
     const { person, browser } = await somebody();
     const before = browser.cookies.get('labtide_session') as string;
     await signIn(browser, person.email);
@@ -73,7 +73,7 @@ describe('sessions', () => {
     expect(await other.browser.isIn()).toBe(true);
   });
 
-  it('end after 30 days without use and after 90 days in any case', async () => {
+  it('end after 30 days without use, and after 90 days in any case', async () => {
     const { person, browser } = await somebody();
     await age(`created_at = now() - interval '89 days', last_used_at = now() - interval '29 days'`, person.id);
     expect(await browser.isIn()).toBe(true);
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await browser.isIn()).toBe(false);
   });
 
-  it('renew their secret; other tabs have a minute, then the old one ends the session and is noted', async () => {
+  it('renew their secret; other tabs have a minute, then the old one ends the session and is logged', async () => {
     const { person, browser } = await somebody();
     const other = new Browser(server);
     other.cookies.set('labtide_session', browser.cookies.get('labtide_session') as string);
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(noted).toHaveLength(1);
   });
 
-  it('renew to one secret when two tabs ask at once', async () => {
+  it('renew to the same secret when two tabs ask at once', async () => {
     const { browser } = await somebody();
     const other = new Browser(server);
     other.cookies.set('labtide_session', browser.cookies.get('labtide_session') as string);
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect(await browser.isIn()).toBe(false);
   });
 
-  it('of a deactivated person are dead: cookie, token and socket', async () => {
+  it('of a deactivated person are refused: cookie, token and socket', async () => {
     const { person, browser } = await somebody();
     const token = (await browser.data('GET /auth/refresh-token')).token;
     await server.ask(`PATCH /workspaces/members/${person.id}`, { body: { access_level: 'deactivated' } });
@@ -133,7 +133,7 @@ describe('sessions', () => {
 });
 
 describe('step-up', () => {
-  it('is asked for ten minutes after the sign-in, takes the password and gives a new secret', async () => {
+  it('is required from ten minutes after the sign-in, accepts the password and renews the secret', async () => {
     const { person, browser } = await somebody();
     await browser.data('POST /auth/mfa-setup');
     await age(`proven_at = now() - interval '11 minutes'`, person.id);
@@ -149,7 +149,7 @@ describe('step-up', () => {
 });
 
 describe('several workspaces', () => {
-  it('are gone through with one account, each with a session of its own', async () => {
+  it('can be visited with one account, each with a session of its own', async () => {
     const { person, browser } = await somebody();
     const elsewhere = await makeWorkspace(server.deps, 'second', '-second');
     const admin = new Browser(server);
@@ -168,13 +168,13 @@ describe('several workspaces', () => {
 });
 
 describe('cookies', () => {
-  it('are kept from scripts and from other sites', async () => {
+  it('cannot be read by scripts and are not sent by other sites', async () => {
     const answer = await new Browser(server).ask('POST /auth/login', { email: 'admin@test.test', password: PASSWORD });
     for (const line of [answer.headers['set-cookie']].flat())
       expect(line).toMatch(/^labtide_\w+=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
   });
 
-  it('are Secure by https, with names that no other host can set', async () => {
+  it('are Secure over https, with names that no other host can set', async () => {
     const secure = await startServer(await databases.create(), undefined, { PUBLIC_URL: 'https://lab.test' });
     const answer = await new Browser(secure).ask('POST /auth/login', { email: 'admin@test.test', password: PASSWORD });
     const lines = [answer.headers['set-cookie']].flat();

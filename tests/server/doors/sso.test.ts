@@ -77,7 +77,7 @@ describe('a session that ends at the provider', () => {
     return browser;
   }
 
-  it('ends here: that one by its name, all by the person, and by a token that is used once', async () => {
+  it('ends here: one by its id, all by the person, and by a token that works once', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const account = verified(person.email);
     const byPassword = await signedInBrowser(server, person.email);
@@ -100,7 +100,7 @@ describe('a session that ends at the provider', () => {
     ).toHaveLength(2);
   });
 
-  it('is believed by a token for this purpose, of this provider and for this workspace alone', async () => {
+  it('is accepted only by a token for this purpose, of this provider and for this workspace', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const account = verified(person.email);
     const browser = await signedIn(account);
@@ -157,7 +157,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await leave(newBrowser(), 'workspace_slug=no-such')).toMatch(/^\/login\/landing#/);
   });
 
-  it('says why it leads nowhere on the page at the end, once', async () => {
+  it('says why it failed on the final page, once', async () => {
     const browser = newBrowser();
     const code = (await leave(browser, 'workspace_slug=no-such')).split('#')[1] as string;
     const told = await landing(browser, code);
@@ -165,14 +165,14 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await landing(browser, code)).status).toBe(404);
   });
 
-  it('redirects only to addresses of its own, whatever it is asked', async () => {
+  it('redirects only to its own addresses, whatever the request says', async () => {
     for (const asked of ['//evil.test', '/\\evil.test', 'https:%2F%2Fevil.test']) {
       const refused = await newBrowser().ask(`GET /auth/sso/login?workspace_slug=test&return_to=${asked}`);
       expect(refused.status).toBe(400);
     }
   });
 
-  it('is bound to the browser that began it', async () => {
+  it('is bound to the browser that started it', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const mine = newBrowser();
     const back = await provider.signIn(await leave(mine), verified(person.email));
@@ -188,7 +188,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await landing(mine, code, { password: PASSWORD })).status).toBe(200);
   });
 
-  it('refuses another state, another nonce, another issuer and a code that was used', async () => {
+  it('refuses another state, another nonce, another issuer and a used code', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const attempts: ((back: URL) => void)[] = [
       (back) => back.searchParams.set('state', 'another'),
@@ -213,21 +213,21 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await landing(twice, await comeBack(twice, used), { password: PASSWORD })).status).toBe(409);
   });
 
-  it('tells the words of a provider that lets nobody in', async () => {
+  it('shows the words of a provider that denies access', async () => {
     provider.denies = true;
     const { browser, code } = await through(verified('x@test.test'));
     provider.denies = false;
     expect(wordsOf(await landing(browser, code))).toBe('The provider did not let you in: Not today');
   });
 
-  it('BookStackApp/BookStack#5771, graphql-hive/console#7673: says that the secret ran out, and not that the person erred', async () => {
+  it('BookStackApp/BookStack#5771, graphql-hive/console#7673: says that the secret expired, and not that the person erred', async () => {
     await admin.data('PATCH /workspaces/sso', { client_secret: 'one that ran out' });
     const { browser, code } = await through(verified('x@test.test'));
     await admin.data('PATCH /workspaces/sso', CLIENT);
     expect(wordsOf(await landing(browser, code))).toMatch(/client secret.*expired.*administrator/);
   });
 
-  it('18F/identity-oidc-expressjs#16, openpubkey/openpubkey#104: says that the clocks differ, and takes half a minute of it', async () => {
+  it('18F/identity-oidc-expressjs#16, openpubkey/openpubkey#104: says that the clocks differ, and tolerates half a minute', async () => {
     const now = () => Math.floor(Date.now() / 1000);
     /** A provider whose clock is some seconds slow: its tokens are valid for a minute. */
     const answerOf = async (behind: number) => {
@@ -262,7 +262,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(wordsOf(await answerOf(600))).toMatch(/clock of this server.*administrator/);
   });
 
-  it('sourcegraph/sourcegraph-public-snapshot#46802, DefGuard/defguard#2885, growthbook/growthbook#4133: says that no seat is left, and makes no account', async () => {
+  it('sourcegraph/sourcegraph-public-snapshot#46802, DefGuard/defguard#2885, growthbook/growthbook#4133: says that no seat is left, and creates no account', async () => {
     const staff = (is: boolean) =>
       server.deps.db.query('update app_user set is_staff = $2 where id = $1', [server.ids.admin, is]);
     await staff(true);
@@ -283,7 +283,7 @@ describe('single sign-on by OpenID Connect', () => {
     await staff(false);
   });
 
-  it('takes two factors where the provider names them, and silence for one', async () => {
+  it('counts two factors if the provider reports them, otherwise one', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const account = verified(person.email);
     const strengthOf = async (amr?: string[]) => {
@@ -298,7 +298,7 @@ describe('single sign-on by OpenID Connect', () => {
     ]);
   });
 
-  it('never ties an address that the provider has not looked at, or of a domain that nobody has proven', async () => {
+  it('never links an address that the provider has not verified, or of an unproven domain', async () => {
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
     const tell = async (account: ProviderAccount) => {
       const { browser, code } = await through(account);
@@ -310,7 +310,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await tell({ sub: 'no-address' })).toEqual([403, 'no_email']);
   });
 
-  it('lets in by invite who has no account, and else nobody unless they join by themselves', async () => {
+  it('lets people without an account in by invite, others only if self-service joining is on', async () => {
     const stranger = verified(`new${++count}@test.test`);
     const refused = await through(stranger);
     const answer = await landing(refused.browser, refused.code);
@@ -326,7 +326,7 @@ describe('single sign-on by OpenID Connect', () => {
     await admin.data('PATCH /workspaces/sso', { joins_by_itself: false });
   });
 
-  it('lets nobody back in who was deactivated', async () => {
+  it('refuses a deactivated person', async () => {
     await admin.data('PATCH /workspaces/sso', { joins_by_itself: true });
     const account = verified(`gone${++count}@test.test`);
     const first = await through(account);
@@ -340,7 +340,7 @@ describe('single sign-on by OpenID Connect', () => {
     await admin.data('PATCH /workspaces/sso', { joins_by_itself: false });
   });
 
-  it('keeps people of two providers apart who have the same subject or the same address', async () => {
+  it('keeps people of two providers with the same subject or the same address apart', async () => {
     const account = verified(`same${++count}@test.test`, 'same-subject');
     await admin.data('PATCH /workspaces/sso', { joins_by_itself: true });
     const here = await through(account);
@@ -359,7 +359,7 @@ describe('single sign-on by OpenID Connect', () => {
     await admin.data('PATCH /workspaces/sso', { issuer: provider.issuer, joins_by_itself: false });
   });
 
-  it('is good for its own workspace alone', async () => {
+  it('is valid for its own workspace only', async () => {
     const slug = `beyond${++count}`;
     await makeWorkspace(server.deps, slug, `-${slug}`);
     const person = await addPerson(server, `oidc${++count}`, 'team-member');
@@ -368,7 +368,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await browser.ask('POST /auth/workspace', { workspace_slug: slug })).status).toBe(404);
   });
 
-  it('keeps what the browser carries sealed', async () => {
+  it('encrypts what the browser carries', async () => {
     const browser = newBrowser();
     await leave(browser);
     const flow = readFlow(server.deps, { cookie: browser.cookie });
@@ -411,7 +411,7 @@ describe('settings of single sign-on', () => {
     expect(await admin.data('GET /workspaces/sso')).toEqual(before);
   });
 
-  it('dawarich#2925, zitadel/oidc#122: name the issuer that a provider has, where another was entered', async () => {
+  it("dawarich#2925, zitadel/oidc#122: name the provider's issuer if another was entered", async () => {
     const provider = createServer((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ issuer: `http://127.0.0.1:${port}/application/o/labtide/` }));
@@ -427,7 +427,7 @@ describe('settings of single sign-on', () => {
     ]);
   });
 
-  it('make it the only way once it works, with one admin who comes in all the same', async () => {
+  it('make it the only way in once it works, except for one named admin', async () => {
     const member = await addPerson(server, `only${++count}`, 'team-member');
     const tried = await admin.ask('PATCH /workspaces/sso', { is_required: true });
     expect([tried.status, wordsOf(tried)]).toEqual([400, expect.stringContaining('Name an admin')]);
@@ -450,7 +450,7 @@ describe('settings of single sign-on', () => {
     ]);
   });
 
-  it('keep the admin who comes in all the same: an admin, with a second factor, until another one is named', async () => {
+  it('keep the named admin, who must be an admin with a second factor, until another one is named', async () => {
     const person = await addPerson(server, `glass${++count}`, 'admin');
     const browser = await signedInBrowser(server, person.email);
     const { secret } = await browser.data('POST /auth/mfa-setup');
@@ -472,7 +472,7 @@ describe('settings of single sign-on', () => {
     expect((await lower()).status).toBe(200);
   });
 
-  it('lead nowhere once it is switched off', async () => {
+  it('refuse sign-ins once it is switched off', async () => {
     const browser = newBrowser();
     const back = await provider.signIn(await leave(browser), verified('late@test.test'));
     await admin.data('PATCH /workspaces/sso', { is_enabled: false });

@@ -48,7 +48,7 @@ describe('notices', () => {
   const say = (content: string, mentions: string[], as: Role = 'admin') =>
     data(`POST /records/${recordId}/comments`, as, { content, mentions });
 
-  it('tells a person that they were mentioned, with the words, and nobody of their own acts', async () => {
+  it('tells people that they were mentioned, with the text, but not of their own acts', async () => {
     await say('Is this well dry?', [server.ids.member, server.ids.admin]);
     const [notice, ...others] = await noticesOf('member');
     expect(others).toEqual([]);
@@ -64,7 +64,7 @@ describe('notices', () => {
     expect((await server.ask('GET /notifications', { as: null })).status).toBe(401);
   });
 
-  it('is marked by its reader alone; of two marks the later one wins, whichever arrives first', async () => {
+  it('is marked only by its reader; of two marks the later one wins, in whatever order they arrive', async () => {
     const [{ id }] = await noticesOf('member');
     const at = Date.now();
     const mark = (as: Role, more: object) => data('POST /notifications/marks', as, { marks: [{ id, at, ...more }] });
@@ -88,7 +88,7 @@ describe('notices', () => {
     expect(unread).toEqual([]);
   });
 
-  it('counts records that come into a table and a set for those who subscribed, and one undo takes it back', async () => {
+  it('counts records added to a table and a set for subscribers, and one undo reverts it', async () => {
     const subscribed = await data(`POST /users/subscriptions/table/${table.sliceId}`, 'member');
     expect(subscribed).toEqual([
       {
@@ -136,7 +136,7 @@ describe('notices', () => {
     expect(await ofOther()).toEqual([]);
   });
 
-  it('says nothing of what the person may not see, neither when it happens nor when it is hidden later', async () => {
+  it('says nothing of what the person may not see, neither at once nor when it is hidden later', async () => {
     await data(`POST /users/subscriptions/table`, 'guest');
     expect((await server.ask(`POST /users/subscriptions/table/${table.sliceId}`, { as: 'guest' })).status).toBe(404);
     await makeRecord(server, table, 'S-4');
@@ -148,7 +148,7 @@ describe('notices', () => {
     expect((await server.ask('POST /users/subscriptions/nonsense', { as: 'member' })).status).toBe(400);
   });
 
-  it('tells of comments on a record that one follows, and of what belongs to a program that one follows', async () => {
+  it('reports comments on a followed record, and what belongs to a followed program', async () => {
     const program = await data('POST /programs', 'admin', { program_name: 'Kinases' });
     await data(`POST /users/subscriptions/record/${recordId}`, 'viewer');
     const [, ofProgram] = await data(`POST /users/subscriptions/program/${program.id}`, 'viewer');
@@ -174,7 +174,7 @@ describe('notices', () => {
     expect(await data('GET /users/subscriptions', 'viewer')).toEqual([]);
   });
 
-  it('is silent where a resource is muted, but for a mention', async () => {
+  it('says nothing about a muted resource, except for a mention', async () => {
     const at = { resource_type: 'slice', resource_id: table.sliceId };
     const mute = `PUT /notifications/mutes/slice/${table.sliceId}`;
     await data(mute, 'member', { is_muted: true });
@@ -188,7 +188,7 @@ describe('notices', () => {
     expect(await noticesOf('member')).toHaveLength(before + 1);
   });
 
-  it('tells of work items: given, reviewed, moved with others, commented; one line for each person and thing', async () => {
+  it('reports work items: assigned, reviewed, moved with others, commented; one line for each person and item', async () => {
     await data('POST /notifications/read', 'member', { all: true });
     const make = async (task_title: string, more: object = {}) =>
       (await data('POST /tasks', 'admin', { task_type: 'task', task_title, ...more })).id as string;
@@ -214,7 +214,7 @@ describe('notices', () => {
     expect(await ofTasks('admin')).toEqual([]);
   });
 
-  it('sends a mention by mail once it is two minutes old, unless it was read; one POST ends such letters', async () => {
+  it('sends a mention by e-mail once it is two minutes old, unless it was read; one POST unsubscribes', async () => {
     await data('POST /notifications/read', 'member', { all: true });
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     await say('Look at the second replicate', [server.ids.member]);
@@ -252,7 +252,7 @@ describe('notices', () => {
     expect((await server.ask(`POST /notifications/unsubscribe?token=${forged}`, { as: null })).status).toBe(400);
   });
 
-  it('holds back what waits when its reader pauses, and drops what they no longer want', async () => {
+  it('holds back what waits while its reader pauses, and drops what they no longer want', async () => {
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     const deliver = (body: object) => data('PATCH /users/settings/notifications/preferences', 'viewer', body);
     const choose = (email: boolean) => data('PATCH /users/settings/notifications', 'viewer', { mentions: { email } });
@@ -288,7 +288,7 @@ describe('notices', () => {
     await data('POST /notifications/read', 'viewer', { all: true });
   });
 
-  it('gathers what is not urgent in one digest, at the time that its reader chose last', async () => {
+  it('collects what is not urgent in one digest, at the time that its reader chose last', async () => {
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     const daily = (minutes: number) =>
       data('PATCH /users/settings/notifications/preferences', 'viewer', {
@@ -316,7 +316,7 @@ describe('notices', () => {
     await data('POST /notifications/read', 'viewer', { all: true });
   });
 
-  it('lists for admins what was given up, with the reason, and sends it again', async () => {
+  it('lists deliveries that were given up for admins, with the reason, and sends them again', async () => {
     const addressOf = (email: string) =>
       server.composed.deps.db.query('update app_user set email = $1 where id = $2', [email, server.ids.viewer]);
     const later = () => server.composed.notices.settle(Date.now() + 3 * MINUTE);
@@ -336,7 +336,7 @@ describe('notices', () => {
     expect(mail.letters.at(-1)?.text).toContain('For a mailbox that is gone');
   });
 
-  it('keeps settings by type and channel and by time of the day', async () => {
+  it('stores settings by type, channel and time of day', async () => {
     const patched = await data('PATCH /users/settings/notifications', 'viewer', {
       task_status_updated: { slack: true },
     });
@@ -354,7 +354,7 @@ describe('notices', () => {
     expect([refused.status, refused.text.includes('time_zone')]).toEqual([400, true]);
   });
 
-  it('tells devices what changed since they asked, and what is gone', async () => {
+  it('tells devices what has changed since their last request, and what is gone', async () => {
     const start = await data('GET /notifications/changes', 'member');
     expect(start.notices.length).toBeGreaterThan(2);
     const nothing = await data(`GET /notifications/changes?after=${start.rev}`, 'member');
@@ -375,7 +375,7 @@ describe('notices', () => {
     expect(gone.gone_ids).toEqual([added.notices[0].id]);
   });
 
-  it('tells a person once that the text of an item names them', async () => {
+  it('notifies a person once that the text of an item names them', async () => {
     const task = await data('POST /tasks', 'admin', { task_type: 'task', task_title: 'Repeat plate 3' });
     const ask = (words: string) => ({
       task_ids: [task.id],

@@ -80,7 +80,7 @@ describe('notices arrive', () => {
     return told;
   }
 
-  it('and their person hears of them on the socket of another process, nobody else does', async () => {
+  it('and their person is notified on the socket of another process, nobody else', async () => {
     const [member, viewer] = [await hear('member'), await hear('viewer')];
     await say('Is this dry?', [one.ids.member]);
     await until('heard', () => member.length > 0);
@@ -107,7 +107,7 @@ describe('notices arrive', () => {
     await until('the notice', () => has('While it was locked'), 8_000);
   });
 
-  it('although the mail server takes calls and says nothing', async () => {
+  it('although the mail server accepts connections but does not answer', async () => {
     const calls = mail.calls();
     const sent = one.composed.notices.settle(Date.now() + 5 * 60_000);
     await until('the mail server to be called', () => mail.calls() > calls);
@@ -117,7 +117,7 @@ describe('notices arrive', () => {
     await sent;
   }, 60_000);
 
-  it('to the last of more than one answer holds, also where all were read with one press', async () => {
+  it("even beyond one answer's limit, also after all were marked as read", async () => {
     const { db } = one.deps;
     const ids = Array.from({ length: 1203 }, newId);
     await db.query(
@@ -144,7 +144,7 @@ describe('notices arrive', () => {
     expect(await all()).toBe(1203);
   });
 
-  it('to a device that knows a later number than there is, because the database was restored', async () => {
+  it('on a device that knows a later number than exists, because the database was restored', async () => {
     const { rev, notices } = await data('GET /notifications/changes', 'member');
     expect(notices.length).toBeGreaterThan(0);
     const anew = await data(`GET /notifications/changes?after=${rev + 1000}`, 'member');

@@ -117,7 +117,7 @@ it('S10 a backup taken under writes, restored, is the same workspace: rows, hist
   await second.close();
 });
 
-it('takes a backup of before the parts of documents said of which workspace they are', async () => {
+it('accepts an older backup whose document parts name no workspace', async () => {
   const path = join(folder, 'old.backup');
   await backup(server.deps.db, join(folder, 'none'), path);
   const old = gunzipSync(readFileSync(path))
@@ -134,7 +134,7 @@ it('takes a backup of before the parts of documents said of which workspace they
   await db.close();
 });
 
-it('refuses a backup that is cut short, damaged or of another kind, and leaves the database empty', async () => {
+it('refuses a backup that is truncated, damaged or of another kind, and leaves the database empty', async () => {
   const path = join(folder, 'short.backup');
   await backup(server.deps.db, join(folder, 'none'), path);
   truncateSync(path, Math.floor(readFileSync(path).length * 0.7));

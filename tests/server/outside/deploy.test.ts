@@ -78,7 +78,7 @@ describe('the set-up of deploy/: one API and two relays behind nginx', () => {
   }
 
   it(
-    'S2 S3 S10 serves, shields, and loses nothing while its servers are killed and drained',
+    'S2 S3 S10 serves, protects, and loses nothing while its servers are killed and drained',
     async (context) => {
       if (!nginx) {
         console.log('Left out: there is no nginx (NGINX_BIN names one).');

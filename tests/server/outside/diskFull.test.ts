@@ -37,7 +37,7 @@ function fill(path: string): void {
   }
 }
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   let folder = '';
   let server: ServerProcess | null = null;
   let isMounted = false;
@@ -70,7 +70,7 @@ describe('a disk that is full', () => {
   }
 
   it(
-    'S2 S10 writers are told 503, and nothing that was acknowledged is lost or doubled',
+    'S2 S10 writers are answered 503, and nothing that was acknowledged is lost or duplicated',
     async (context) => {
       if (!isMounted) {
         console.log('Left out: a disk of limited size can be mounted by root on Linux only.');

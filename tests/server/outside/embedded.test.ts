@@ -60,7 +60,7 @@ describe('a database that dies under a running server', () => {
   }
 
   it(
-    'S2 S3 S10 embedded: it is started again, and nothing that was acknowledged is lost or doubled',
+    'S2 S3 S10 embedded: it is restarted, and nothing that was acknowledged is lost or duplicated',
     async () => {
       await killDatabase('Embedded database killed', {}, () => databasePid(join(folder, 'data')));
     },
@@ -68,7 +68,7 @@ describe('a database that dies under a running server', () => {
   );
 
   it(
-    'S2 S3 S10 existing: connections come back, and nothing that was acknowledged is lost or doubled',
+    'S2 S3 S10 existing: connections recover, and nothing that was acknowledged is lost or duplicated',
     async () => {
       database = await durableDatabase();
       await killDatabase('Existing database killed', { DATABASE_URL: database.url }, () => database!.pid());
@@ -76,7 +76,7 @@ describe('a database that dies under a running server', () => {
     DRILL_MILLIS,
   );
 
-  it('says 503 while it is away, one line at the beginning and one at the end, and takes requests again', async () => {
+  it('answers 503 while it is unavailable, logs one line at the beginning and one at the end, and then accepts requests again', async () => {
     server = await startProcess({ DATA_DIR: join(folder, 'data') });
     const { url } = server;
     process.kill(databasePid(join(folder, 'data')), 'SIGKILL');
@@ -98,7 +98,7 @@ describe('a database that dies under a running server', () => {
     expect(said).not.toContain('The request failed');
   }, 60_000);
 
-  it('one that cannot start is tried again until it can; the server says why, and ends when told to', async () => {
+  it('one that cannot start is retried until it can; the server says why, and ends when told to', async () => {
     const dataDir = join(folder, 'data');
     server = await startProcess({ DATA_DIR: dataDir });
     const part = join(clusterOf(dataDir), 'global');

@@ -80,7 +80,7 @@ describe('a server that is sent hostile files', () => {
   }
 
   it.each(HOSTILE_FILES.map((file) => [file.title, file] as const))(
-    'answers meanwhile, and says why it does not read %s',
+    'responds meanwhile, and says why it does not read %s',
     async (title, { name, bytes, refused, rows }) => {
       const hostile = bytes();
       const answer = await goesOn(title, () => importFile(name, hostile));
@@ -101,7 +101,7 @@ describe('a server that is sent hostile files', () => {
     ['many columns', 300, 1_200, (row: number, column: number) => `${(row * column) % 977}`],
     ['long cells', 300, 3, (row: number) => `${'ACGT'.repeat(20_000)}${'A'.repeat(row)}`],
   ] as const)(
-    'answers meanwhile when a file of %s is checked, taken in and checked against what is there',
+    'responds meanwhile when a file of %s is checked, imported and compared with existing records',
     async (title, rows, columns, cell) => {
       const line = (row: number) => Array.from({ length: columns }, (_, c) => (c === 0 ? `R-${row}` : cell(row, c)));
       const head = Array.from({ length: columns }, (_, column) => `${title} ${column}`).join(',');
@@ -125,14 +125,14 @@ describe('a server that is sent hostile files', () => {
     240_000,
   );
 
-  it('leaves nothing of them behind but the files that were uploaded', () => {
+  it('leaves nothing of them behind except the uploaded files', () => {
     const [own] = readdirSync(join(folder, 'data', 'reading'));
     // The rows of files that were read, for the next step of their imports.
     expect(readdirSync(join(folder, 'data', 'reading', own!)).length).toBeLessThanOrEqual(8);
     expect(server.said()).not.toMatch(/"level":50|could not be read/);
   });
 
-  it('ends the reading of a file that takes more memory or time than it may, and reads the next one', async () => {
+  it('stops reading a file that takes too much memory or time, and reads the next one', async () => {
     await probe.stop();
     await server.stop();
     await start({ READING_MEMORY: '64', READING_SECONDS: '20' });

@@ -51,7 +51,7 @@ describe('kill -9 of the server under load', () => {
   }
 
   it(
-    'S2 S3 S10 embedded database: nothing is lost or doubled, and the one that outlived its server is taken over',
+    'S2 S3 S10 embedded database: nothing is lost or duplicated, and a database that outlived its server is taken over',
     async () => {
       const last = await killAgainAndAgain('Server killed, embedded database', {});
       expect(last.said()).toContain('is taken over');
@@ -60,7 +60,7 @@ describe('kill -9 of the server under load', () => {
   );
 
   it(
-    'S2 S3 S10 existing database: nothing is lost or doubled',
+    'S2 S3 S10 existing database: nothing is lost or duplicated',
     async () => {
       database = await durableDatabase();
       await killAgainAndAgain('Server killed, existing database', { DATABASE_URL: database.url });

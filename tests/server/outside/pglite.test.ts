@@ -23,7 +23,7 @@ describe('PGlite, by explicit choice', () => {
 
   const start = () => startProcess({ DATA_DIR: join(folder, 'data'), DATABASE_URL: 'pglite:' });
 
-  it('S10 warns, serves one process, and has everything after a kill of the server', async () => {
+  it('S10 warns, serves one process, and has everything after its server is killed', async () => {
     server = await start();
     expect(server.said()).toContain('does not flush to the disk');
     await expect(start()).rejects.toThrow(/PGlite serves one process, and process \d+ has/);
@@ -39,7 +39,7 @@ describe('PGlite, by explicit choice', () => {
     expect(await identifiers(lab)).toEqual([...device.made].sort());
   }, 120_000);
 
-  it('an address that names no database is refused with words', async () => {
+  it('an address without a database name is refused with an explanation', async () => {
     await expect(startProcess({ DATA_DIR: folder, DATABASE_URL: 'mysql://x' })).rejects.toThrow(
       /DATABASE_URL must begin with postgres:/,
     );

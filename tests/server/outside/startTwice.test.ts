@@ -46,7 +46,7 @@ describe('a second start by mistake', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   }, 120_000);
 
-  it('on a port that is taken ends with words before it makes a database', async () => {
+  it('on a port that is in use ends with an explanation before it creates a database', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const { port } = other.address() as { port: number };
@@ -57,7 +57,7 @@ describe('a second start by mistake', () => {
     await new Promise((done) => other.close(done));
   }, 60_000);
 
-  it('at a terminal shows progress, the link and the accounts; closing the window ends it with its database', async (context) => {
+  it('in a terminal shows progress, the link and the accounts; closing the window ends it with its database', async (context) => {
     if (!hasTerminals) return context.skip('Needs `script` of util-linux, which is not on this machine.');
     const atTerminal = await startAtTerminal(dataDir());
     const pid = databasePid(dataDir());

@@ -31,7 +31,7 @@ describe('two servers behind one address', () => {
   const lead = () => proxy.leadTo(...servers.map((server) => server.url));
 
   it(
-    'S2 S3 S10 one of them killed or stopped at random moments: nothing is lost or doubled',
+    'S2 S3 S10 one of them killed or stopped at random moments: nothing is lost or duplicated',
     async () => {
       const title = 'Two servers, one killed or stopped';
       const random = drillRandom(title);
@@ -58,7 +58,7 @@ describe('two servers behind one address', () => {
   );
 
   it(
-    'S2 S3 a network that cuts, halves and stalls connections: nothing is lost or doubled',
+    'S2 S3 a network that cuts, halves and stalls connections: nothing is lost or duplicated',
     async () => {
       const title = 'Hostile network';
       const random = drillRandom(title);

@@ -64,7 +64,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of /metrics is for those who run the server, and not there for who comes by the proxy', async () => {
+  it('of /metrics is for the operators of the server, and does not exist through the proxy', async () => {
     const through = { host: 'lab.test', 'x-forwarded-for': '198.51.100.7' };
     expect((await behind.app.inject({ url: '/metrics', headers: through })).statusCode).toBe(404);
     expect((await behind.app.inject({ url: '/metrics', headers: { host: 'lab.test' } })).statusCode).toBe(200);
@@ -72,7 +72,7 @@ describe('every answer', () => {
 });
 
 describe('a write by cookie', () => {
-  it('from a page of another site is refused, in whatever form it comes', async () => {
+  it('from a page of another site is refused, in any format', async () => {
     const { browser, person } = await somebody();
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
@@ -125,7 +125,7 @@ describe('a write by cookie', () => {
     for (const headers of [{}, own])
       expect((await signIn(headers, { email: person.email, password: PASSWORD })).statusCode).toBe(200);
   });
-  it('of an open call is refused to other sites, but for those that come from there', async () => {
+  it('of an open call is refused to other sites, except for calls that must come from them', async () => {
     for (const [url, status] of [
       ['/api/auth/join', 403],
       ['/api/auth/reset-password', 403],
@@ -142,7 +142,7 @@ describe('a write by cookie', () => {
       expect([url, answer.statusCode]).toEqual([url, status]);
     }
   });
-  it('of a tab that shows another workspace or another person is refused', async () => {
+  it('from a tab that shows another workspace or another person is refused', async () => {
     const { browser, person } = await somebody();
     const other = await somebody();
     const copies = [`${server.workspaceId}:${other.person.id}`, `${other.person.id}:${person.id}`, 'nonsense'];
@@ -154,7 +154,7 @@ describe('a write by cookie', () => {
 });
 
 describe('a bearer token', () => {
-  it('that was changed, is unsigned, or was made elsewhere opens nothing', async () => {
+  it('that was changed, is unsigned, or was made elsewhere is refused', async () => {
     const { token } = await somebody();
     const me = async (bearer: string) =>
       (await server.ask('GET /auth/me', { as: null, headers: { authorization: `Bearer ${bearer}` } })).status;
@@ -206,7 +206,7 @@ describe('a body', () => {
 });
 
 describe('the accounts of the demo', () => {
-  it('open nothing where others can reach the server, though their password is known to everybody', async () => {
+  it('cannot be used where others can reach the server, because everybody knows their password', async () => {
     const [person] = PEOPLE;
     const account = { ...person!, id: newId(), password: DEMO_PASSWORD };
     await createPerson(behind.deps.db, { ...account, acceptsPolicies: true });
@@ -219,7 +219,7 @@ describe('the accounts of the demo', () => {
 });
 
 describe('a check that cannot be made', () => {
-  it('lets nobody through: without the database every call answers 503', async () => {
+  it('refuses everybody: without the database every call answers 503', async () => {
     const { token } = await somebody();
     const away = async () => {
       throw new StorageDown('unreachable');
@@ -240,7 +240,7 @@ describe('a check that cannot be made', () => {
 });
 
 describe('the security log', () => {
-  it('has a line for each door and refusal, none of their secrets, and cannot be changed', async () => {
+  it('has a line for each sign-in and refusal, without secrets, and cannot be changed', async () => {
     const { person, browser } = await somebody('admin');
     const wrong = 'a password that is wrong';
     await new Browser(server, '10.31.0.1').ask('POST /auth/login', { email: person.email, password: wrong });
@@ -270,7 +270,7 @@ describe('the security log', () => {
       await expect(server.deps.db.query(statement)).rejects.toThrow(/only added to/);
   });
 
-  it('is read by admins alone', async () => {
+  it('can be read only by admins', async () => {
     const { browser } = await somebody();
     const refused = await browser.ask('GET /workspaces/security_events');
     expect([refused.status, codeOf(refused) === 'ok']).toEqual([403, false]);

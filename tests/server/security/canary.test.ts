@@ -193,7 +193,7 @@ describe('what is hidden is in no byte that is sent', { timeout: 600_000 }, () =
     ).not.toEqual([]);
   });
 
-  it.each(READERS)('by whatever call or socket, to a %s', async (role) => {
+  it.each(READERS)('by any call or socket, to a %s', async (role) => {
     const all = [...(await askAll(role)), ...(await listenAll(role))];
     expect(all.length).toBeGreaterThan(2 * operations.length);
     expect(findMark(all, MARK[role])).toEqual([]);
@@ -228,7 +228,7 @@ function unknownIds(example: Example): Example {
   return { ...plain, ...(raw && { raw }) };
 }
 
-describe('what is hidden is answered as what does not exist', { timeout: 600_000 }, () => {
+describe('what is hidden is answered like what does not exist', { timeout: 600_000 }, () => {
   it.each(READERS)('by every call, to a %s', async (role: Reader) => {
     const differing: string[] = [];
     const token = tokens.get(role) ?? null;

@@ -29,7 +29,7 @@ describe('a server that only its own machine can reach', () => {
   const local = { host: '127.0.0.1', publicUrl: null };
 
   it.each(LOOPBACK)('answers to %s', (host) => expect(isOwnHost({ host }, local)).toBe(true));
-  it.each(FOREIGN)('is not there for %j', (host) => expect(isOwnHost({ host }, local)).toBe(false));
+  it.each(FOREIGN)('does not answer to %j', (host) => expect(isOwnHost({ host }, local)).toBe(false));
 
   it('answers to its public name as well, and to no other', () => {
     const config = { host: '::1', publicUrl: 'https://Lab.example' };
@@ -40,7 +40,7 @@ describe('a server that only its own machine can reach', () => {
     ]);
   });
 
-  it('leaves names to those who made it reachable from elsewhere', () => {
+  it('accepts any name when it was made reachable from elsewhere', () => {
     expect(isOwnHost({ host: 'lab:8080' }, { host: '0.0.0.0', publicUrl: null })).toBe(true);
   });
 });
@@ -65,7 +65,7 @@ describe('over the wire', () => {
     await databases?.stop();
   });
 
-  it('a page of another name gets nothing: no answer, no sign-in, no socket', async () => {
+  it('a page under another name gets nothing: no answer, no sign-in, no socket', async () => {
     const headers = { host: 'rebound.example:8080' };
     const body = { email: 'admin@test.test', password: PASSWORD };
     for (const call of ['POST /auth/login', 'GET /auth/me', 'GET /openapi.json'])
@@ -80,7 +80,7 @@ describe('over the wire', () => {
     client.close();
   });
 
-  it('pages may talk to this host alone', async () => {
+  it('pages may connect only to this host', async () => {
     const { headers } = await server.app.inject({ url: '/', headers: { host: '127.0.0.1:8080' } });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' ws://127.0.0.1:8080 wss://127.0.0.1:8080;");

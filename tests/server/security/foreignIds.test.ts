@@ -154,7 +154,7 @@ describe('ids of another workspace', { timeout: 600_000 }, () => {
     return LEFT_OUT.some((pattern) => pattern.test(where)) && !(id && text.includes(id)) ? null : `${where}: ${status}`;
   }
 
-  it('are refused at every place of a request, one at a time, and never answered with what they name', async () => {
+  it('are refused at every place of a request, one at a time, and nothing that they name is returned', async () => {
     const faults: (string | null)[] = [];
     for (const operation of operations) {
       const make = CALL_EXAMPLES[operation.name];

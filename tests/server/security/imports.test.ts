@@ -63,7 +63,7 @@ const columns = ({ nameId, noteId, doseId }: TestTable) => [
 ];
 const cells = async (recordId: string) => (await server.ask(`GET /records/${recordId}/values`)).body.data.resource;
 
-it('a field that is hidden is no field of the table: neither guessed, nor named, nor written by its name', async () => {
+it('a hidden field does not exist for imports: neither guessed, nor named, nor written by its name', async () => {
   const { sliceId, nameId, noteId, doseId } = await table();
   const record = await makeRecord(server, { sliceId, nameId, noteId, doseId }, 'A-1', { [noteId]: 'CANARY' });
   await limit({ data_fields_view: hide([noteId]) });
@@ -92,7 +92,7 @@ it('a field that is hidden is no field of the table: neither guessed, nor named,
   expect(held[doseId][0].content).toBe(5);
 });
 
-it('a field that may only be read is not written, and a trial of that says nothing of its values', async () => {
+it('a read-only field is not written, and the preview says nothing of its values', async () => {
   const t = await table();
   await makeRecord(server, t, 'A-1', { [t.noteId]: 'right' });
   await limit({ data_fields_edit: { mode: 'select', select: 'view_only', ids: [t.noteId] } });
@@ -106,7 +106,7 @@ it('a field that may only be read is not written, and a trial of that says nothi
   }
 });
 
-it('nobody imports into a table whose key is hidden from them: matches would tell identifiers', async () => {
+it('nobody imports into a table whose key is hidden from them: matches would reveal identifiers', async () => {
   const t = await table();
   await makeRecord(server, t, 'CANARY-1');
   const made = await plan('Name,Note,Dose\nx,y,1\n', { entity_slice_id: t.sliceId });
@@ -119,7 +119,7 @@ it('nobody imports into a table whose key is hidden from them: matches would tel
   expect([again.status, again.text]).toEqual([403, expect.not.stringContaining('"Name"')]);
 });
 
-it('tables and fields are made only by those who may make them', async () => {
+it('tables and fields can be created only by those who may do so', async () => {
   const t = await table();
   await limit({ can_create_entity_tables: false });
   const alone = (await plan('Name,New\nA-1,x\n', {})).body.data.resource.id;
@@ -155,7 +155,7 @@ it('tables and fields are made only by those who may make them', async () => {
   expect(fields.filter(({ field_name }) => /unread|^New$/.test(field_name))).toEqual([]);
 });
 
-it('the file and its preview show the columns of hidden fields to nobody, and files of others only to those who see all', async () => {
+it('the file and its preview show hidden columns to nobody, and files of others only to those who see everything', async () => {
   const t = await table();
   const made = await plan('Name,Note,Dose\nA-1,CANARY-cell,5\n', { entity_slice_id: t.sliceId }, 'admin');
   const { id, file_id } = made.body.data.resource;
@@ -173,7 +173,7 @@ it('the file and its preview show the columns of hidden fields to nobody, and fi
   for (const text of await seen('admin')) expect(text).toContain('CANARY-cell');
 });
 
-it('an import takes the file of the one who makes it, and of nobody else', async () => {
+it('an import uses only a file of the person who creates it', async () => {
   const file_id = await upload('Name\nCANARY\n', 'admin');
   const answer = await server.ask('POST /imports', { as: 'member', body: { file_id } });
   const unknown = await server.ask('POST /imports', { as: 'member', body: { file_id: newId() } });
@@ -181,7 +181,7 @@ it('an import takes the file of the one who makes it, and of nobody else', async
   expect((await server.ask(`GET /imports/file/${file_id}/progress`, { as: 'member' })).status).toBe(404);
 });
 
-it('experiments and sets that it names are there', async () => {
+it('experiments and sets that it names must exist', async () => {
   const t = await table();
   const file_id = await upload('Name\nA\n');
   for (const named of [{ operation_id: newId() }, { record_set_id: newId() }, { entity_slice_id: newId() }])
@@ -195,7 +195,7 @@ it('experiments and sets that it names are there', async () => {
   expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
 });
 
-it('references are read by the records that the person may know of', async () => {
+it('references are resolved only to records that the person may know of', async () => {
   const secret = await table();
   await makeRecord(server, secret, 'CANARY-record');
   const t = await table();
@@ -219,7 +219,7 @@ it('references are read by the records that the person may know of', async () =>
   expect(errors[0].message.replace('CANARY-record', 'nothing')).toBe(errors[1].message);
 });
 
-it('its data is deleted by those who may delete records and write the fields that it wrote', async () => {
+it('its data can be deleted by those who may delete records and write the fields that it wrote', async () => {
   const t = await table();
   const { id } = (await plan('Name,Note,Dose\nA-1,x,5\n', { entity_slice_id: t.sliceId })).body.data.resource;
   await server.ask(`POST /imports/${id}/run`, { as: 'member', body: {} });
@@ -235,7 +235,7 @@ it('its data is deleted by those who may delete records and write the fields tha
   expect((await remove()).body.data.resource).toMatchObject({ deleted_records: 1, kept: 0 });
 });
 
-it('an import under way ends when its author loses the right', async () => {
+it('a running import ends when its author loses the right', async () => {
   const t = await table();
   const rows = Array.from({ length: 12_000 }, (_, i) => `A-${i},x,${i}`).join('\n');
   const { id } = (await plan(`Name,Note,Dose\n${rows}\n`, { entity_slice_id: t.sliceId })).body.data.resource;

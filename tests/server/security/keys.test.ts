@@ -22,8 +22,8 @@ afterAll(async () => {
   await databases?.stop();
 });
 
-describe('identifiers that are made of hidden fields', () => {
-  it('stay unreadable when the table gets other key fields, by whomever, and when that is undone', async () => {
+describe('identifiers that consist of hidden fields', () => {
+  it('stay unreadable when the table gets other key fields, whoever changes them, and when that is undone', async () => {
     const slice = await data('POST /entity_slices', { slice_name: fresh('Keys'), key_field_name: 'Code' });
     const code = slice.key_field_ids[0] as string;
     const label = (
@@ -67,7 +67,7 @@ describe('identifiers that are made of hidden fields', () => {
     await data('PUT /authorizations/global/user/team-member', { data_fields_view: { mode: 'all' } });
   });
 
-  it('are not told by identifiers that are made of references to their records, nor by the words of a refusal', async () => {
+  it('are not revealed by identifiers that contain references to their records, nor by the text of a refusal', async () => {
     const slice = await data('POST /entity_slices', { slice_name: fresh('Hidden key'), key_field_name: 'Code' });
     const code = slice.key_field_ids[0] as string;
     const named = async (sliceId: string, key: string, content: unknown) =>
@@ -97,7 +97,7 @@ describe('identifiers that are made of hidden fields', () => {
     await data('PUT /authorizations/global/user/team-member', { data_fields_view: { mode: 'all' } });
   });
 
-  it('and fields that are hidden stay in a table whose fields somebody lists without them', async () => {
+  it('and hidden fields stay in a table when somebody lists its fields without them', async () => {
     const slice = await data('POST /entity_slices', { slice_name: fresh('Listed') });
     const name = slice.key_field_ids[0] as string;
     const add = async (field_name: string) =>
@@ -115,7 +115,7 @@ describe('identifiers that are made of hidden fields', () => {
   });
 });
 
-it('S8 an own act on many records is closed to its author once the table is hidden', async () => {
+it("S8 a person's own act on many records is closed to them once the table is hidden", async () => {
   const table = await makeTestTable(server, fresh('Bulk'));
   const records = Array.from({ length: 30 }, (_, i) => ({ data: { [table.nameId]: `CANARY-bulk-${i}` } }));
   const made = await server.ask('POST /records/bulk', {

@@ -167,7 +167,7 @@ describe('what each call answers to whom', { timeout: 600_000 }, () => {
     await server.close();
   });
 
-  it('no call answers with an error, or with more than its words', () => expect(wrong).toEqual([]));
+  it('no call answers with an error, or with more than its text', () => expect(wrong).toEqual([]));
 
   it('every call has an example and a line', () => {
     if (process.env.MATRIX === 'write') writeTable(found);

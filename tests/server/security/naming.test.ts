@@ -390,7 +390,7 @@ const NAMINGS: Naming[] = [
   },
 ];
 
-describe('what a write names', () => {
+describe('what a write refers to', () => {
   const ask = (naming: Naming, id: string, as: 'admin' | 'member') => {
     const call = naming.call
       .replace('RECORD', recordId)
@@ -408,21 +408,21 @@ describe('what a write names', () => {
     text: text.replaceAll(id, 'ID'),
   });
 
-  it.each(NAMINGS)('must be there, and of this workspace: $what', async (naming) => {
+  it.each(NAMINGS)('must exist in this workspace: $what', async (naming) => {
     const unknown = await ask(naming, newId(), 'admin');
     expect(unknown.status, unknown.text).toBeGreaterThanOrEqual(400);
     const id = foreign[naming.names];
     expect(told(await ask(naming, id, 'admin'), id)).toEqual(told(unknown, 'ID'));
   });
 
-  it.each(NAMINGS.filter(({ hides }) => hides))('is unknown where it is hidden: $what', async (naming) => {
+  it.each(NAMINGS.filter(({ hides }) => hides))('is unknown if it is hidden: $what', async (naming) => {
     const unknown = await ask(naming, newId(), 'member');
     expect(unknown.status, unknown.text).toBeGreaterThanOrEqual(400);
     const id = hidden[naming.names];
     expect(told(await ask(naming, id, 'member'), id)).toEqual(told(unknown, 'ID'));
   });
 
-  it.each(NAMINGS.filter(({ names }) => names !== 'import'))('is taken where it is there: $what', async (naming) => {
+  it.each(NAMINGS.filter(({ names }) => names !== 'import'))('is accepted if it exists: $what', async (naming) => {
     const answer = await ask(naming, own[naming.names], 'admin');
     // Some are refused because of what the thing is, and then say so.
     expect(answer.status === 200 || answer.status === 409 || /lookup|Dose|already/.test(answer.text), answer.text).toBe(
@@ -430,7 +430,7 @@ describe('what a write names', () => {
     );
   });
 
-  it('is of the table that the field points to', async () => {
+  it('must be of the table that the field refers to', async () => {
     const other = await makeTestTable(server, 'Other');
     const id = await makeRecord(server, other, 'O-1');
     const answer = await server.ask(`POST /records/${recordId}/values`, {
@@ -441,7 +441,7 @@ describe('what a write names', () => {
     expect((await server.ask(`POST /records/${recordId}/values`, { body: right })).status).toBe(200);
   });
 
-  it('stays in a cell although it was deleted since, and no deleted one is added to it', async () => {
+  it('stays in a cell although it was deleted since, and no deleted one can be added', async () => {
     const [a, b] = [await makeRecord(server, open, fresh('R')), await makeRecord(server, open, fresh('R'))];
     const set = (ids: string[]) =>
       server.ask(`POST /records/${recordId}/values`, { body: { data: { [fields.openRecord!]: ids } } });

@@ -15,7 +15,7 @@ describe('answers of the API', () => {
     await databases?.stop();
   });
 
-  it('are kept by nobody on the way, whatever they answer', async () => {
+  it('must not be stored by any cache, whatever the answer is', async () => {
     const api = await server.ask('GET /openapi.json');
     const calls = Object.entries(api.body.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
@@ -36,7 +36,7 @@ describe('answers of the API', () => {
     expect(kept).toEqual([]);
   });
 
-  it('neither are files, though a client that has one need not fetch it again', async () => {
+  it('including files, though a client that has one need not fetch it again', async () => {
     const { payload, headers } = multipart('a.txt', 'text');
     const token = `Bearer ${await server.token('admin')}`;
     const sent = await server.app.inject({

@@ -126,7 +126,7 @@ const PROBES: Readonly<Record<string, Attack>> = {
   'names nobody lasting': () => ({ told: { nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' } }),
 };
 
-describe('an answer of a SAML provider that', () => {
+describe('a SAML response that', () => {
   it.each(Object.entries(PROBES))('%s is refused', async (_title, attack) => {
     const { browser, code } = await attempt(attack);
     const refused = await landing(browser, code);
@@ -136,7 +136,7 @@ describe('an answer of a SAML provider that', () => {
     expect(wordsOf(refused)).not.toMatch(/undefined|Error|<|at \w+ \(/);
   });
 
-  it('is good lets its person in once, and is refused the second time', async () => {
+  it('is valid signs its person in once, and is refused the second time', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const { browser, request, code, answer } = await attempt(() => ({}), person.email);
     const asked = await landing(browser, code);
@@ -150,7 +150,7 @@ describe('an answer of a SAML provider that', () => {
     expect((await landing(used.browser, used.code)).status).toBe(409);
   });
 
-  it('is signed as a whole as well, and whose name holds a reference, is read as signed', async () => {
+  it('is signed as a whole as well, with a character reference in the name, is read as signed', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const subject = `a&b${count}`;
     const told = { nameXml: subject.replace('&', '&amp;'), email: person.email };
@@ -177,7 +177,7 @@ describe('an answer of a SAML provider that', () => {
     expect((await landing(browser, await post(request.acsUrl, answer, request.relayState))).status).toBe(409);
   });
 
-  it('says that the provider let nobody in is reported in its words', async () => {
+  it('says that the provider refused is reported in its words', async () => {
     const { browser, request } = await begun();
     const told = { ...provider.told(request, 'x@test.test'), status: 'AuthnFailed' };
     const answer = Buffer.from(provider.response(told, '')).toString('base64');
@@ -186,7 +186,7 @@ describe('an answer of a SAML provider that', () => {
     );
   });
 
-  it('was got in another browser opens nothing there', async () => {
+  it('was obtained in another browser is refused', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const thief = await begun();
     const { code } = await attempt(() => ({}), person.email);
@@ -202,7 +202,7 @@ describe('an answer of a SAML provider that', () => {
 });
 
 describe('SAML of a workspace', () => {
-  it('tells the provider of our side by metadata', async () => {
+  it('describes our side to the provider by metadata', async () => {
     const { sp_entity_id, acs_url } = await admin.data('GET /workspaces/sso');
     const answer = await new Browser(server).ask(`GET ${new URL(sp_entity_id).pathname.slice(4)}`);
     expect([answer.status, answer.text.includes(sp_entity_id), answer.text.includes(acs_url)]).toEqual([
@@ -213,7 +213,7 @@ describe('SAML of a workspace', () => {
     expect((await new Browser(server).ask('GET /auth/sso/metadata/AAAAAAAAAAAAAAAAAAAAAA')).status).toBe(404);
   });
 
-  it('takes the strength that the provider names, and none that it does not', async () => {
+  it('uses the strength that the provider reports, and no other', async () => {
     const person = await addPerson(server, `saml${++count}`, 'team-member');
     const sessionOf = async (context?: string) => {
       const { browser, code } = await attempt(() => ({ told: context ? { context } : {} }), person.email);
@@ -223,7 +223,7 @@ describe('SAML of a workspace', () => {
     expect([await sessionOf(), await sessionOf('https://refeds.org/profile/mfa')]).toEqual([false, true]);
   });
 
-  it('goauthentik/authentik#26268: takes the first certificate of a chain in one element, and metadata with lines and marks around them', async () => {
+  it('goauthentik/authentik#26268: uses the first certificate of a chain in one element, and accepts metadata with line breaks and comments', async () => {
     const before = (await admin.data('GET /workspaces/sso')).certificates;
     const base64 = provider.certificate.replace(/-----[A-Z ]+-----|\s/g, '');
     const chained = provider.metadata.replace(base64, `\n  ${base64}\n${base64}\n`);

@@ -24,19 +24,19 @@ const signIn = (email: string, password: string, from = '10.0.0.1', cookie = '')
 const counts = (statuses: number[]) =>
   Object.fromEntries([...new Set(statuses)].map((s) => [s, statuses.filter((one) => one === s).length]));
 
-it('lets ten wrong passwords of an account through, also when sixteen come at once', async () => {
+it('allows ten wrong passwords for an account, also when sixteen arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => signIn('viewer@test.test', `wrong ${i}`)));
   expect(counts(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 10, 429: 6 });
   const right = await signIn('viewer@test.test', PASSWORD);
   expect([right.statusCode, right.headers['retry-after']]).toEqual([429, '900']);
 });
 
-it('answers the same for an account that there is none of', async () => {
+it('answers the same for an account that does not exist', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, (_, i) => signIn('nobody@test.test', `wrong ${i}`)));
   expect(counts(answers.map(({ statusCode }) => statusCode))).toEqual({ 401: 10, 429: 6 });
 });
 
-it('holds up nobody at another address, and is over once somebody signed in', async () => {
+it('does not affect another address, and ends once somebody has signed in', async () => {
   for (let i = 0; i < 10; i++) await signIn('guest@test.test', 'wrong', '10.0.0.2');
   expect((await signIn('guest@test.test', PASSWORD, '10.0.0.2')).statusCode).toBe(429);
   expect((await signIn('guest@test.test', PASSWORD, '10.0.0.3')).statusCode).toBe(200);
@@ -45,7 +45,7 @@ it('holds up nobody at another address, and is over once somebody signed in', as
   expect((await signIn('guest@test.test', 'wrong', '10.0.0.3')).statusCode).toBe(401);
 });
 
-it('shuts an account that is tried from everywhere, but not on a device where it has signed in before', async () => {
+it('locks an account that is attacked from everywhere, except on a device where it has signed in before', async () => {
   const first = await signIn('member@test.test', PASSWORD, '10.0.0.4');
   const mark = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('labtide_device='));
   expect(mark).toMatch(/HttpOnly; SameSite=Lax/);

@@ -39,7 +39,7 @@ describe('votes', () => {
   const held = async () =>
     (await server.ask(`GET /records/${recordId}/values`)).body.data.resource[votesId]?.[0]?.content ?? null;
 
-  it('are given, changed and withdrawn by nobody but their owner', async () => {
+  it('can be given, changed and withdrawn only by their owner', async () => {
     const { admin, member } = server.ids;
     expect((await vote('member', [admin])).status).toBe(400);
     expect((await vote('member', [member], [admin])).status).toBe(400);
@@ -60,7 +60,7 @@ describe('votes', () => {
     expect(await held()).toEqual({ upvotes: [member], downvotes: [] });
   });
 
-  it('of others cannot come with a new record', async () => {
+  it('of others cannot be included in a new record', async () => {
     const make = (upvotes: string[]) =>
       server.ask('POST /records', {
         as: 'member',
