@@ -11,6 +11,7 @@ export interface OtherFormat {
 const UNPACK = 'Unpack it and import the files in it one by one.';
 const PICTURE: OtherFormat = { name: 'a picture', next: 'A field for images accepts it.' };
 const PACKED: OtherFormat = { name: 'a packed archive', next: UNPACK };
+const WIDE_TEXT: OtherFormat = { name: 'a text in UTF-32', next: 'Save it as UTF-8.' };
 const CHEMDRAW: OtherFormat = { name: 'a ChemDraw file', next: 'Save it in ChemDraw as SDF or MOL.' };
 
 /** First bytes, one letter each. */
@@ -20,6 +21,8 @@ const BY_BYTES: readonly (readonly [start: string, format: OtherFormat])[] = [
     '\xd0\xcf\x11\xe0',
     { name: 'an old Excel file (.xls) or one with a password', next: 'Save it as .xlsx without a password.' },
   ],
+  ['\xff\xfe\0\0', WIDE_TEXT],
+  ['\0\0\xfe\xff', WIDE_TEXT],
   ['VjCD0100', CHEMDRAW],
   ['PAR1', { name: 'a Parquet file', next: 'Save its table as CSV.' }],
   ['SQLite format 3\0', { name: 'a SQLite database', next: 'Export the table as CSV.' }],

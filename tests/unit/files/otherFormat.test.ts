@@ -41,6 +41,8 @@ describe('a file in an unsupported format', () => {
     ['an archive', zip('data.csv'), /ZIP archive\. Unpack it/],
     ['an old workbook', latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), /old Excel file/],
     ['Parquet', latin('PAR1\x15\x04\x15\0\0\0PAR1'), /Parquet/],
+    ['UTF-32', latin('\xff\xfe\0\0I\0\0\0D\0\0\0'), /UTF-32\. Save it as UTF-8/],
+    ['UTF-32, big end first', latin('\0\0\xfe\xff\0\0\0I\0\0\0D'), /UTF-32/],
     ['a picture', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), /a picture/],
     ['rich text', latin('{\\rtf1\\ansi a,b}'), /RTF/],
   ])('is named, with the next step: %s', (_title, bytes, text) => {
