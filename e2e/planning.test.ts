@@ -229,6 +229,11 @@ describe('planning', () => {
     await ask();
     const reviewer = await signedIn(browser, product, 'member');
     await reviewer.page.goto(`${product.url}/experiments/${data.id}`);
+    // Only its author or an admin deletes an item: others are not offered to.
+    await reviewer.page.getByRole('button', { name: 'More', exact: true }).click();
+    await reviewer.page.getByRole('menuitem', { name: 'Duplicate with all below it' }).waitFor();
+    expect(await reviewer.page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await reviewer.page.keyboard.press('Escape');
     await reviewer.page.getByRole('button', { name: /Send back/ }).click();
     await reviewer.page.getByLabel('Reason').fill('Plate 3 is missing');
     await reviewer.page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import type { Browser, Page } from 'playwright';
 import { WebSocket } from 'ws';
 import { WebsocketProvider } from 'y-websocket';
@@ -9,15 +10,13 @@ import { writeFragment } from '@/lib/yjs/writeFragment';
 import { apiOf } from '../../e2e/support/api';
 import { type Product, signIn, startBrowser, startProduct } from '../../e2e/support/product';
 import type { BenchTable } from './benchTable';
+import { quantile, watchScreen } from './screenWatch';
 
 const KEYS = process.env.BENCH_QUICK ? 60 : 300;
 /** Milliseconds between two keys of somebody who types. */
 const BETWEEN_KEYS = 120;
 /** Paragraphs of 400 characters. */
 const SIZES = [{ paragraphs: 25 }, { paragraphs: 1500 }];
-
-const quantile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /** Makes an experiment with a body of `paragraphs` paragraphs. @returns its id */
 async function makeItem(product: Product, paragraphs: number): Promise<string> {
@@ -58,10 +57,16 @@ function watchKeys(): void {
   );
 }
 
-async function openBody(browser: Browser, product: Product, person: 'admin' | 'member', id: string): Promise<Page> {
+interface Typist {
+  page: Page;
+  watched: Awaited<ReturnType<typeof watchScreen>>;
+}
+
+async function openBody(browser: Browser, product: Product, person: 'admin' | 'member', id: string): Promise<Typist> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1000 } });
   const page = await context.newPage();
   await page.addInitScript(watchKeys);
+  const watched = await watchScreen(page);
   await signIn(page, product, person);
   await page.goto(`${product.url}/experiments/${id}`);
   await page
@@ -70,19 +75,22 @@ async function openBody(browser: Browser, product: Product, person: 'admin' | 'm
     .first()
     .waitFor({ timeout: 120_000 });
   await page.waitForTimeout(3_000);
-  return page;
+  return { page, watched };
 }
 
-async function type(page: Page, paragraph: number): Promise<number[]> {
+async function type({ page, watched }: Typist, paragraph: number): Promise<{ waits: number[]; processor: number }> {
   await page.getByRole('textbox', { name: 'Description' }).locator('p').nth(paragraph).click();
   await page.evaluate(() => {
     (window as unknown as { waits: number[] }).waits.length = 0;
   });
-  for (let i = 0; i < KEYS; i++) {
-    await page.keyboard.press('abcdefgh '[i % 9] as string);
-    await page.waitForTimeout(BETWEEN_KEYS);
-  }
-  return page.evaluate(() => (window as unknown as { waits: number[] }).waits);
+  const { processor } = await watched(async () => {
+    for (let i = 0; i < KEYS; i++) {
+      await page.keyboard.press('abcdefgh '[i % 9] as string);
+      await page.waitForTimeout(BETWEEN_KEYS);
+    }
+  });
+  const waits = await page.evaluate(() => (window as unknown as { waits: number[] }).waits);
+  return { waits, processor: processor / KEYS };
 }
 
 /** Two people type in one text: how long after a key its character is on the screen. */
@@ -94,16 +102,17 @@ export async function benchText(): Promise<BenchTable> {
     for (const { paragraphs } of SIZES) {
       const id = await makeItem(product, paragraphs);
       const [ana, bo] = [await openBody(browser, product, 'admin', id), await openBody(browser, product, 'member', id)];
-      const [waits] = await Promise.all([type(ana, 2), type(bo, 8)]);
+      const [{ waits, processor }] = await Promise.all([type(ana, 2), type(bo, 8)]);
       rows.push([
         `${Math.round(paragraphs * 0.4)} KB`,
         quantile(waits, 0.5),
         quantile(waits, 0.95),
         Math.max(...waits),
+        processor,
         30,
       ]);
-      await ana.context().close();
-      await bo.context().close();
+      await ana.page.context().close();
+      await bo.page.context().close();
     }
   } finally {
     await browser.close();
@@ -111,8 +120,10 @@ export async function benchText(): Promise<BenchTable> {
   }
   return {
     title: 'Two editors in one text: milliseconds from the key to the end of its frame',
-    columns: ['body', 'median', 'p95', 'longest', 'bar of p95'],
+    columns: ['body', 'median', 'p95', 'longest', 'processor time of the main thread each', 'bar of p95'],
     rows,
-    notes: ['Both browsers, the server and its database share the processors.'],
+    notes: [
+      `Both browsers, the server and its database share the processors. Load at the end: ${loadavg()[0]?.toFixed(1)}.`,
+    ],
   };
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { setSubscribers } from '@/domain/commands/tasks/setSubscribers';
 import { setTaskType } from '@/domain/commands/tasks/setTaskType';
+import { workAbility } from '@/domain/kinds/task';
 import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
+import { can } from '@/domain/permissions/decide';
+import { taskTarget } from '@/domain/rights/taskTarget';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import { TaskTree } from '@/domain/tasks/taskTree';
@@ -82,6 +85,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
   if (!task) return <MissingItem taskId={taskId} onOpen={onOpen} />;
   const offReason = parts.whyNot(task);
   const isOff = offReason !== null;
+  const mayDelete = can(actor, workAbility(task, 'delete'), taskTarget(task));
   const isFollowing = task.subscriber_ids.includes(store.userId);
   const facts = TYPE_FACTS[task.task_type];
   const children = tree.childrenOf(task.id);
@@ -158,7 +162,17 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
                 onSelect: () => run(() => commit(store, setTaskType, { id: task.id, task_type: type })),
               })),
             },
-            { key: 'delete', label: 'Delete', icon: 'trash', danger: true, onSelect: () => setDeleting(true) },
+            ...(mayDelete
+              ? [
+                  {
+                    key: 'delete',
+                    label: 'Delete',
+                    icon: 'trash',
+                    danger: true,
+                    onSelect: () => setDeleting(true),
+                  } as const,
+                ]
+              : []),
           ]}
         />
       </PageHead>

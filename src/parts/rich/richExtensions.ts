@@ -1,4 +1,4 @@
-import { type Extensions, mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
+import { Extension, type Extensions, mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
@@ -167,4 +167,13 @@ export const richNodes: Extensions = [
   Code.extend({ excludes: 'code' }),
 ];
 
-export const richKeys: Extensions = [ListKeymap];
+/** The keys to the ends of the text: with a table at the end browsers put the caret before the whole text. */
+const TextEnds = Extension.create({
+  name: 'textEnds',
+  addKeyboardShortcuts: () => ({
+    'Mod-End': ({ editor }) => editor.commands.focus('end'),
+    'Mod-Home': ({ editor }) => editor.commands.focus('start'),
+  }),
+});
+
+export const richKeys: Extensions = [ListKeymap, TextEnds];

@@ -4,7 +4,7 @@ import { Editor, type Extensions } from '@tiptap/core';
 import { Collaboration } from '@tiptap/extension-collaboration';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
-import { richNodes } from '@/parts/rich/richExtensions';
+import { richKeys, richNodes } from '@/parts/rich/richExtensions';
 import { steadyCaret } from '@/parts/rich/steadyCaret';
 import { undoSteps } from '@/parts/rich/undoSteps';
 
@@ -44,6 +44,27 @@ describe('problems reported for shared editors', () => {
     sync(ana, bo);
     editor.commands.undo();
     expect(editor.getText()).toContain('and by a colleague');
+  });
+
+  it('the key to the end of a text goes there also if a table ends it, as it does to the beginning (suitenumerique/docs#1474)', async () => {
+    const editor = edit(new Y.Doc(), richKeys);
+    editor.commands.setContent(
+      '<p>Before</p><table><tbody><tr><td>Dose</td><td>Signal</td></tr><tr><td>1</td><td>0.5</td></tr></tbody></table>',
+    );
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true });
+      editor.view.dom.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    editor.commands.setTextSelection(3);
+    expect(press('End')).toBe(true);
+    await new Promise((done) => setTimeout(done, 50));
+    type(editor, '!');
+    expect(editor.getText({ blockSeparator: '|' })).toMatch(/0\.5!$/);
+    expect(press('Home')).toBe(true);
+    await new Promise((done) => setTimeout(done, 50));
+    type(editor, '>');
+    expect(editor.getText({ blockSeparator: '|' })).toMatch(/^>Before/);
   });
 
   it('ueberdosis/tiptap#3527: what was undone first can be redone', async () => {
