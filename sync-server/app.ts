@@ -11,7 +11,7 @@ import type { Config } from './config';
 import type { Deps } from './deps';
 import { answerErrors } from './http/answerErrors';
 import { openBudgets } from './http/budgets';
-import { checkDepth, checkJson } from './http/checkJson';
+import { checkDepth, checkDigits, checkJson } from './http/checkJson';
 import { serveClient } from './http/client';
 import { serveCommands } from './http/commands';
 import { compressAnswers } from './http/compressAnswers';
@@ -61,6 +61,7 @@ function readJson(app: FastifyInstance): void {
     let parsed: unknown;
     try {
       checkDepth(text as string);
+      checkDigits(text as string);
       parsed = JSON.parse(text as string);
     } catch (error) {
       if (error instanceof Refusal) return done(error);

@@ -1,5 +1,6 @@
 import { Refusal } from '@/domain/refusal';
 import { isNestedBeyond } from '@/lib/isNestedBeyond';
+import { lostDigits } from '@/lib/lostDigits';
 
 /** Our data is never nested more deeply, and recursive readers would run out of stack. */
 const DEPTH = 40;
@@ -11,6 +12,17 @@ function refuse(message: string): never {
 /** Refuses a text of JSON that is nested too deeply, before anything of it is read. @throws Refusal invalid */
 export function checkDepth(text: string): void {
   if (isNestedBeyond(text, DEPTH)) refuse('The data is nested too deep.');
+}
+
+/**
+ * Refuses a text of JSON with a number that would become another one as it is read: `370911202104140038` is
+ * 370911202104140000 in every reader of numbers.
+ * @throws Refusal invalid
+ */
+export function checkDigits(text: string): void {
+  const lost = lostDigits(text);
+  if (lost === null) return;
+  refuse(`The number ${lost} has more digits than a number in JSON keeps. Send it as text: "${lost}".`);
 }
 
 /** Texts that the database cannot store: a zero character, half of a surrogate pair. */

@@ -374,4 +374,20 @@ describe('public reports about grids, boards, sets and exports', () => {
     const { resource: sets } = await data('GET /record_sets');
     expect(sets.find(({ id }: { id: string }) => id === set.id).record_ids).toEqual([c, a, b]);
   });
+
+  it('hhurz/tableExport.jquery.plugin 327: a number of eighteen digits is kept as text, and refused by name where JSON would round it', async () => {
+    const own = await makeTestTable(server, 'Long numbers');
+    const id = await makeRecord(server, own, 'A', { [own.doseId]: '370911202104140038' });
+    expect((await valuesOf(id))[own.doseId][0].content).toBe('370911202104140038');
+    const send = (number: string) =>
+      server.ask(`POST /records/${id}/values`, {
+        body: Buffer.from(`{"data":{"${own.doseId}":${number}}}`),
+        headers: { 'content-type': 'application/json' },
+      });
+    const refused = await send('370911202104140038');
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('The number 370911202104140038')]);
+    expect((await valuesOf(id))[own.doseId]).toHaveLength(1);
+    for (const kept of ['370911202104140000', '6.02214076e23', '0.30000000000000004'])
+      expect((await send(kept)).status, kept).toBe(200);
+  });
 });
