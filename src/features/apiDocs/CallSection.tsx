@@ -20,14 +20,14 @@ interface Props {
 export function CallSection({ api, call, isOpen, onToggle }: Props) {
   return (
     <section className={styles.call} id={call.id} aria-label={`${call.method} ${call.path}`}>
-      <h3 className={styles.callHead}>
+      <h2 className={styles.callHead}>
         <button type="button" className={styles.callLine} aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={isOpen ? 'down' : 'right'} size={12} />
           <Method name={call.method} />
           <code className={styles.path}>{call.path}</code>
           <span className={styles.summary}>{call.summary}</span>
         </button>
-      </h3>
+      </h2>
       {isOpen && <CallBody api={api} call={call} />}
     </section>
   );
@@ -59,15 +59,15 @@ function CallBody({ api, call }: { api: ApiDocument; call: ApiCall }) {
       {call.isOpen && <p className={styles.note}>Needs no sign-in.</p>}
       {parameters.length > 0 && (
         <>
-          <h4 className={styles.small}>Parameters</h4>
+          <h3 className={styles.small}>Parameters</h3>
           <SchemaLines label={`Parameters of ${call.method} ${call.path}`} parts={parameters} />
         </>
       )}
       {body && (
         <>
-          <h4 className={styles.small}>
+          <h3 className={styles.small}>
             Body <span className={styles.type}>{call.body?.mediaType}</span>
-          </h4>
+          </h3>
           {body.hasParts ? (
             <SchemaLines label={`Body of ${call.method} ${call.path}`} parts={body.parts()} />
           ) : (
@@ -75,14 +75,14 @@ function CallBody({ api, call }: { api: ApiDocument; call: ApiCall }) {
           )}
         </>
       )}
-      <h4 className={styles.small}>Example</h4>
+      <h3 className={styles.small}>Example</h3>
       <CodeBlock label="Example request" text={exampleRequest(call, window.location.origin)} />
-      <h4 className={styles.small}>Answer {answer && <span className={styles.type}>{answer.type}</span>}</h4>
+      <h3 className={styles.small}>Answer {answer && <span className={styles.type}>{answer.type}</span>}</h3>
       {answer?.hasParts && <SchemaLines label={`Answer of ${call.method} ${call.path}`} parts={answer.parts()} />}
       <AnswerExample answer={call.answer} />
       {call.refusals.length > 0 && (
         <>
-          <h4 className={styles.small}>Refusals</h4>
+          <h3 className={styles.small}>Refusals</h3>
           <Refusals refusals={call.refusals} />
         </>
       )}
