@@ -1,5 +1,6 @@
 import { NOTICE_TYPE_FACTS, type NoticeType } from '@/domain/notices/noticeTypes';
 import { counted } from '@/lib/words/counted';
+import { listText } from '@/lib/words/listText';
 import type { Letter } from '../mail/mailer';
 import { writeLetter } from '../mail/writeLetter';
 
@@ -44,6 +45,11 @@ const headersOf = ({ unsubscribeUrl, messageId, thread }: LetterPlace) => ({
   'Auto-Submitted': 'auto-generated',
 });
 
+function onWords(notices: readonly ToldNotice[]): string {
+  const labels = [...new Set(notices.map(({ type }) => `“${NOTICE_TYPE_FACTS[type].label}”`))];
+  return `${listText(labels)} ${labels.length > 1 ? 'are' : 'is'}`;
+}
+
 /** An email about one thing, sent soon after it happened. */
 export function urgentLetter(notices: readonly [ToldNotice, ...ToldNotice[]], place: LetterPlace): Letter {
   const [first] = notices;
@@ -56,10 +62,7 @@ export function urgentLetter(notices: readonly [ToldNotice, ...ToldNotice[]], pl
     subject: lineOf(first),
     paragraphs,
     action: { label: `Open ${first.title}`, url: first.url },
-    footer: footer(
-      `${place.workspaceName} sends this because “${NOTICE_TYPE_FACTS[first.type].label}” is on for e-mail.`,
-      place,
-    ),
+    footer: footer(`${place.workspaceName} sends this because ${onWords(notices)} on for e-mail.`, place),
   });
   return { ...letter, headers: headersOf(place) };
 }

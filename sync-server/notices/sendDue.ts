@@ -10,6 +10,7 @@ import { linkTo } from '../mail/linkTo';
 import { digestLetter, lineOf, type ToldNotice, urgentLetter } from './noticeLetter';
 import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
 import { settingsOf } from './settings';
+import { SETTINGS_PATH } from './settingsPath';
 import { postMessage } from './slack';
 import { shownSubject } from './subject';
 import { unsubscribeToken } from './unsubscribeToken';
@@ -167,11 +168,11 @@ async function sendByMail(
   told: readonly [ToldNotice, ...ToldNotice[]],
 ): Promise<Outcome> {
   const { config, secrets, mail } = deps;
-  const token = unsubscribeToken(secrets, user_id, is_digest ? 'digest' : told[0].type);
+  const token = unsubscribeToken(secrets, user_id, is_digest ? ['digest'] : told.map(({ type }) => type));
   const place = {
     to: to.email,
     workspaceName: to.structure.get('workspace', workspace_id)?.workspace_name ?? 'Labtide',
-    settingsUrl: linkTo(config, '/notices?settings=1'),
+    settingsUrl: linkTo(config, SETTINGS_PATH),
     unsubscribeUrl: linkTo(config, `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`),
     messageId: `notice-${notice_id}`,
     thread: is_digest ? `digest-${user_id}` : `notices-${user_id}`,

@@ -16,7 +16,10 @@ export function setToken(next: string | null): void {
 /** Whether this page has a bearer token: it has signed in, or renewed the session, since it was loaded. */
 export const hasToken = (): boolean => token !== null;
 
-const plain = createClient();
+/** Where the person is: letters come in the morning of that place. */
+const plain = createClient({
+  headers: () => ({ 'x-timezone': Intl.DateTimeFormat().resolvedOptions().timeZone }),
+});
 
 /** Renews the bearer token by the session cookie. `ended`: the server says that the session is over. */
 export async function renewToken(): Promise<'renewed' | 'ended' | 'unknown'> {

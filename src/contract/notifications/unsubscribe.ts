@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
+/** What a browser is led to by the address of the letter, which the letter has for mail programs that send a POST. */
+export const unsubscribePageCall = defineCall({
+  method: 'GET',
+  path: '/notifications/unsubscribe',
+  summary: 'Redirect a browser to the settings of e-mails; changes nothing',
+  open: true,
+  form: 'redirect',
+  status: 302,
+  query: z.object({ token: z.string().min(1).max(500) }),
+  resource: z.unknown(),
+  example: { query: { token: 'a-token' } },
+});
+
 export const unsubscribeMailCall = defineCall({
   method: 'POST',
   path: '/notifications/unsubscribe',

@@ -14,6 +14,7 @@ import { switchWorkspace } from '../../auth/switchWorkspace';
 import { waysIn } from '../../auth/waysIn';
 import type { Deps } from '../../deps';
 import { serve, serveOpen } from '../../http/serve';
+import { learnTimeZone } from '../../notices/learnTimeZone';
 import { answerSignedIn, setCookie } from './answerSignedIn';
 import { logoOf } from './logoOf';
 
@@ -45,8 +46,9 @@ export function serveSignIn(app: FastifyInstance, deps: Deps): void {
     setCookie(deps, reply, 'session', '');
     return { resource: { signed_out: true } };
   });
-  serve(app, deps, refreshTokenCall, async ({ identity, reply }) => {
+  serve(app, deps, refreshTokenCall, async ({ identity, request, reply }) => {
     const { sessionId, cookieSecret, mayRenew } = identity;
+    await learnTimeZone(deps.db, identity.user.id, request.headers['x-timezone']);
     if (cookieSecret !== null && mayRenew)
       setCookie(deps, reply, 'session', await deps.auth.sessions.renew(sessionId, cookieSecret));
     const { token, expiresAt } = deps.auth.newToken(sessionId);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CHANGES_AT_ONCE, noticeChangesCall, noticesCall } from '@/contract/notifications/list';
 import { markNoticesCall, muteCall, mutesCall, readNoticesCall } from '@/contract/notifications/marks';
-import { unsubscribeMailCall } from '@/contract/notifications/unsubscribe';
+import { unsubscribeMailCall, unsubscribePageCall } from '@/contract/notifications/unsubscribe';
 import type { NoticeResource } from '@/domain/notices/noticeDraft';
 import { invalid, Refusal } from '@/domain/refusal';
 import type { Identity } from '../../auth/auth';
@@ -10,10 +10,12 @@ import { tellOfNotices } from '../../events/noticeNews';
 import type { Sight } from '../../events/sight';
 import type { Structure } from '../../events/structureCache';
 import { serve, serveOpen } from '../../http/serve';
+import { linkTo } from '../../mail/linkTo';
 import { markNotices, readNotices } from '../../notices/marks';
 import { NOTICE_COLUMNS, type NoticeRow } from '../../notices/noticeRow';
 import { presentNotice } from '../../notices/presentNotices';
 import { changeSettings } from '../../notices/settings';
+import { SETTINGS_PATH } from '../../notices/settingsPath';
 import { seesSubject } from '../../notices/subject';
 import { readUnsubscribeToken } from '../../notices/unsubscribeToken';
 
@@ -111,17 +113,18 @@ export function serveNotifications(app: FastifyInstance, deps: Deps): void {
     return { resource: { resource_type, resource_id, is_muted } };
   });
 
+  // A mail program that cannot send the POST opens the address, and a scanner follows it: neither changes anything.
+  serveOpen(app, unsubscribePageCall, async ({ reply }) =>
+    reply.redirect(linkTo(deps.config, SETTINGS_PATH), unsubscribePageCall.status),
+  );
   serveOpen(app, unsubscribeMailCall, async ({ query }) => {
     const known = readUnsubscribeToken(deps.secrets, query.token);
     if (!known) throw invalid(['token'], 'This link is damaged. Change your e-mail settings under Notices.', 'token');
     const { userId, what } = known;
     const [person] = await deps.db.query('select 1 from app_user where id = $1', [userId]);
-    if (person)
-      await changeSettings(
-        deps.db,
-        userId,
-        what === 'digest' ? { delivery: { digest: 'off' } } : { types: { [what]: { email: false } } },
-      );
+    const types = Object.fromEntries(what.filter((one) => one !== 'digest').map((type) => [type, { email: false }]));
+    const delivery = what.includes('digest') ? ({ digest: 'off' } as const) : {};
+    if (person) await deps.db.tx((sql) => changeSettings(sql, userId, { types, delivery }));
     return { resource: { is_off: true as const } };
   });
 }

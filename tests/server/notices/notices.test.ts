@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { embeddedDatabases, type TestDatabases } from '../../support/server/databases';
 import { type MailServer, startMailServer } from '../../support/server/mailServer';
 import {
@@ -248,8 +248,63 @@ describe('notices', () => {
     expect(await data('GET /users/settings/notifications', 'member')).toMatchObject({
       mentions: { email: false, web: true },
     });
+    // An address in a browser is no press of the button.
+    const opened = await server.app.inject({ method: 'GET', url: `/api/notifications/unsubscribe?token=${token}` });
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, expect.stringContaining('/notices?settings=1')]);
     const forged = `${token!.slice(0, -1)}${token!.endsWith('A') ? 'B' : 'A'}`;
     expect((await server.ask(`POST /notifications/unsubscribe?token=${forged}`, { as: null })).status).toBe(400);
+  });
+
+  it('ends all that a letter tells of, where it tells of more than one kind', async () => {
+    await data('PATCH /users/settings/notifications', 'member', { mentions: { email: true } });
+    const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
+    await data('POST /notifications/read', 'member', { all: true });
+    await say('A mention and a task at once', [server.ids.member]);
+    await data('POST /tasks', 'admin', {
+      task_type: 'task',
+      task_title: 'Weigh the plates',
+      assigned_user_ids: [server.ids.member],
+    });
+    await settle(0);
+    await settle(3);
+    const told = '“Mentions” and “Assigned to me, or no longer” are on for e-mail';
+    const letter = await vi.waitFor(() => {
+      const held = mail.letters.find(({ to, html }) => to.includes('member@test.test') && html.includes(told));
+      if (!held) throw new Error('The letter has not come.');
+      return held;
+    });
+    const token = /token=([^\s>"]+)/.exec(letter.headers)?.[1];
+    const url = `/api/notifications/unsubscribe?token=${token}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const off = await server.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
+    expect(off.statusCode, off.payload).toBe(200);
+    expect(await data('GET /users/settings/notifications', 'member')).toMatchObject({
+      mentions: { email: false, web: true },
+      task_assigned_or_unassigned: { email: false, web: true },
+      task_review_requested: { email: true },
+    });
+    await data('PATCH /users/settings/notifications', 'member', {
+      mentions: { email: true },
+      task_assigned_or_unassigned: { email: true },
+    });
+  });
+
+  it('Noveum/orbit#478, OpenCTI-Platform/opencti#4310: are in the time zone of who never opened the settings', async () => {
+    const zoneOf = async (as: 'guest') =>
+      (await server.ask('GET /users/settings/notifications', { as })).body.data.preferences.time_zone;
+    const load = (zone: string) =>
+      server.ask('GET /auth/refresh-token', { as: 'guest', headers: { 'x-timezone': zone } });
+    expect(await zoneOf('guest')).toBe('UTC');
+    for (const none of ['60', 'Moon/Tranquility', '']) await load(none);
+    expect(await zoneOf('guest')).toBe('UTC');
+    await load('America/Los_Angeles');
+    expect(await zoneOf('guest')).toBe('America/Los_Angeles');
+    // On a journey the letters keep their hour, until their reader says otherwise.
+    await load('Asia/Tokyo');
+    expect(await zoneOf('guest')).toBe('America/Los_Angeles');
+    await data('PATCH /users/settings/notifications/preferences', 'guest', { time_zone: 'UTC' });
+    await load('Asia/Tokyo');
+    expect(await zoneOf('guest')).toBe('UTC');
   });
 
   it('holds back what waits while its reader pauses, and drops what they no longer want', async () => {

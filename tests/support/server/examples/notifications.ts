@@ -11,5 +11,6 @@ export const notificationsExamples: Examples = {
   'PUT /notifications/mutes/{resource_type}/{id}': (t) =>
     read({ stranger: 404, params: { resource_type: 'slice', id: t.table.sliceId }, body: { is_muted: true } }),
   // A token that belongs to no e-mail.
+  'GET /notifications/unsubscribe': () => read({ admin: 302, viewer: 302, query: { token: 'a.b.c' } }),
   'POST /notifications/unsubscribe': () => read({ admin: 400, query: { token: 'a.b.c' } }),
 };
