@@ -3,12 +3,11 @@ import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { isoDayNumber } from '@/domain/dates/isoDate';
 import { ownValues, showsOperations } from '@/domain/display/displayedCell';
 import { readContent } from '@/domain/fields/readContent';
-import { exportContent, formatContent } from '@/domain/fields/showContent';
+import { exportContent } from '@/domain/fields/showContent';
 import { withFormulas } from '@/domain/formulas/withFormulas';
 import type { Field } from '@/domain/kinds/field';
 import type { RecordRow } from '@/domain/records/recordRow';
 import { useDepiction } from '@/engine/depictions';
-import type { ShownCell } from '@/engine/tableTypes';
 import { useToday } from '@/parts/pick/useToday';
 import { FieldEditor } from '@/parts/values/FieldEditor';
 import { FieldValue } from '@/parts/values/FieldValue';
@@ -28,6 +27,7 @@ import { cellKey } from '../state/useRefusedTexts';
 import { FieldFacts } from './FieldFacts';
 import { HistoryPopover } from './HistoryPopover';
 import styles from './Pane.module.css';
+import { paneNumber } from './paneNumber';
 import { RecordCurves } from './RecordCurves';
 import { useWithLookups } from './useWithLookups';
 import { useWithSubRecords } from './useWithSubRecords';
@@ -120,15 +120,6 @@ function Stage({ smiles }: { smiles: string }) {
   );
 }
 
-const NUMERIC: ReadonlySet<string> = new Set(['number', 'qualified-number']);
-
-/** Numbers are left-aligned here, with their unit: there is no column in which decimal points could align. */
-function numberText(field: Field, cell: ShownCell, cx: EditContext): string {
-  const unit = field.attrs.display_options?.unit;
-  const texts = cell.values.map((value) => formatContent(value.content, { field, lookups: cx.lookups }));
-  return unit ? `${texts.join('; ')} ${unit}` : texts.join('; ');
-}
-
 interface FieldRowProps {
   field: Field;
   record: RecordRow;
@@ -144,6 +135,7 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
   const nameId = useId();
   const valueId = useId();
   const cell = shownCell(record, field.id);
+  const number = cell ? paneNumber(field, cell, cx.lookups) : null;
   const ownCell = shownCell(own, field.id);
   const closed = readOnlyReason({ field }, cx.table.mayWrite(field.id), cx.table);
   const refused = cx.refusals.all.get(cellKey(record.id, field.id));
@@ -236,8 +228,8 @@ function FieldRow({ field, record, own, cx, editing, onEdit, onHistory }: FieldR
           >
             {refused ? (
               <span>{refused.typed}</span>
-            ) : cell && NUMERIC.has(field.field_type) ? (
-              <span>{numberText(field, cell, cx)}</span>
+            ) : number !== null ? (
+              <span>{number}</span>
             ) : cell ? (
               <FieldValue
                 recordId={record.id}
