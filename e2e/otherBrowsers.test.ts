@@ -77,14 +77,14 @@ describe.skipIf(firefoxPath() === undefined)('the product in Firefox', () => {
 });
 
 describe.skipIf(webkitPath() === undefined)('the product in WebKit', () => {
-  it('says in a private window, as WebKit under automation always is, what the browser lacks and what to do', async () => {
+  it('opens in a private window, which a driven WebKit is, and shows the rows of a table', async () => {
     const page = await startWebkit(webkitPath() as string);
     try {
       await page.goto(product.url);
       await page.click(named('button', 'Member'));
-      await page.until(`document.body.innerText.includes('does not offer storage that lasts')`);
-      await page.until(`document.body.innerText.includes('open a normal window')`);
-      await page.until(named('button', 'Load again'));
+      await page.until(`document.querySelector('nav[aria-label=Workspace]')`);
+      await page.click(named('nav a', 'Compounds'));
+      await page.until(row('Abacavir'));
     } finally {
       await page.close();
     }
