@@ -524,4 +524,26 @@ describe('the specification over HTTP', () => {
     await server.ask(`DELETE /records/${lot.id}`);
     expect(await shown()).toEqual([99, 50]);
   });
+
+  it('R-D-5.33 skips filters, sorts and colours on fields that do not exist: the view shows all of its records, without an error', async () => {
+    const own = await makeTable('Standards');
+    for (const name of ['A', 'B'])
+      await data('POST /records', { entity_slice_id: own.id, key_field_to_value: { [own.keyId]: name } });
+    const missing = { key_field_id: newId(), filter_type: 'equals', filter_prop: 'x' };
+    const view = await data('POST /record_views', { entity_slice_id: own.id, view_name: 'All', filters: [missing] });
+    const rules = {
+      filters: [missing, { key_field_id: own.keyId, filter_type: 'is_set' }],
+      sorts: [{ key_field_id: newId() }],
+      color_filters: [{ ...missing, color: 'red' }],
+    };
+    const kept = await data(`PUT /record_views/${view.id}`, rules);
+    expect([kept.filters.length, kept.sorts, kept.color_filters]).toEqual([1, [], []]);
+    const names = async (query: string) =>
+      (await data(`GET /records/search?entity_slice_id=${own.id}&${query}`)).map(
+        (row: { record_identifier: string }) => row.record_identifier,
+      );
+    expect(await names(`record_view_id=${view.id}`)).toEqual(['A', 'B']);
+    const asked = encodeURIComponent(JSON.stringify([{ field_id: newId(), filter_type: 'equals', filter_prop: 'x' }]));
+    expect(await names(`filters=${asked}`)).toEqual(['A', 'B']);
+  });
 });
