@@ -26,7 +26,9 @@ async function fetchMetadata({ config }: Pick<Deps, 'config'>, address: string):
   const url = await asked('metadata_url', () => providerUrl(address, config));
   const answer = await fetchLimited(url, { headers: { accept: 'application/samlmetadata+xml, text/xml' } }).catch(
     (error: unknown) => {
-      const why = error instanceof AddressFault ? error.message : 'Nothing answered there within 8 seconds.';
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      const silence = isLate ? 'Nothing answered there within 8 seconds.' : 'The server cannot reach this address.';
+      const why = error instanceof AddressFault ? error.message : silence;
       throw invalid(['metadata_url'], `${why} Paste the metadata instead.`, 'address');
     },
   );

@@ -54,6 +54,11 @@ export function readMetadata(text: string, field = 'metadata_xml'): ProviderFact
       field,
       `${tooLargeText('The metadata', text.length, MOST_LETTERS)} Ask the provider for the metadata of this one application.`,
     );
+  if (/^\s*<(!doctype\s+html|html)\b/i.test(text))
+    throw refuse(
+      field,
+      'This is a web page, not the XML of a SAML provider. Download the metadata file and paste that.',
+    );
   let root: XmlElement;
   try {
     root = readXml(text, { comments: true });

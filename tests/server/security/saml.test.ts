@@ -239,6 +239,7 @@ describe('SAML of a workspace', () => {
 
   it.each([
     ['no XML', 'hello there', /not the XML of a SAML provider/],
+    ['a web page', '\n<!DOCTYPE html><html><body>Sign in</body></html>', /^This is a web page/],
     ['those of 2 MB', `<a>${' '.repeat(2_097_152)}</a>`, /The metadata is 2 MB; the limit is 512 kB\./],
     [
       'those of an application',
