@@ -172,7 +172,10 @@ describe('planning', () => {
     await page.getByRole('row', { name: /Old drugs, new uses/ }).waitFor();
     // The table of its records is not on this laptop.
     await page.goto(`${product.url}/tasks`);
-    await page.getByRole('row', { name: /Viability, first cell line/ }).click({ position: { x: 400, y: 10 } });
+    await page
+      .getByRole('row', { name: /Viability, first cell line/ })
+      .first()
+      .click({ position: { x: 400, y: 10 } });
     await page.keyboard.press('Space');
     await page.getByRole('complementary').getByText('240 records').waitFor();
     const words = await page.getByRole('complementary').last().innerText();
