@@ -153,7 +153,7 @@ const tried = FLAG_NAMES.filter((flag) => TRIES[flag] && !LAST.includes(flag)).c
 const BY_OTHER_WORDS: Partial<Record<Flag, RegExp>> = {
   design_cycles: /has no design cycles/,
   guests_add_experiment_records: /Guests cannot change the data of experiments/,
-  unlimited_records: /may hold 10,000 records/,
+  unlimited_records: /may have 10,000 records/,
 };
 
 describe('a feature flag', () => {

@@ -69,6 +69,6 @@ describe('rows above the column heads', () => {
     const lines = text.trim().split('\n').length;
     const { header, rows, warnings } = read(text);
     expect(rows.length + (header ? 1 : 0)).toBe(lines);
-    expect(warnings.filter(({ message }) => message.includes('above'))).toEqual([]);
+    expect(warnings.filter(({ message }) => message.includes('above the column'))).toEqual([]);
   });
 });
