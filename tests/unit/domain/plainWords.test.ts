@@ -63,7 +63,7 @@ describe('messages about invalid input', () => {
     expect(words(choice, { given: 'x' })).toEqual(['given must be true or false or an object.']);
     expect(words(choice, { given: { at: 1, by: 2 } })).toEqual(['given.by must be a text.']);
     expect(words(z.object({ data: z.record(z.uuid(), z.json()) }), { data: { dose: 1 } })).toEqual([
-      'data: dose is no id.',
+      'data: dose is not an id.',
     ]);
   });
 
