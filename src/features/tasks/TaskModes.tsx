@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TaskTree } from '@/domain/tasks/taskTree';
 import { counted } from '@/lib/words/counted';
 import { PageHead } from '@/parts/page/PageHead';
@@ -27,7 +27,7 @@ import { useKept } from './view/useKept';
 import { useShownWork } from './view/useShownWork';
 import { useTaskView } from './view/useTaskView';
 import { ViewActs } from './view/ViewActs';
-import { COMPLETED, ViewBar } from './view/ViewBar';
+import { COMPLETED, goToFind, ViewBar } from './view/ViewBar';
 import { isFiltered, type ViewMode } from './view/viewSettings';
 
 export interface TasksProps {
@@ -53,7 +53,6 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
   const [completed, keepCompleted] = useKept('completed-tasks', COMPLETED);
   const [display, setDisplay] = useKept('kanban-display', KANBAN_DISPLAYS);
   const [text, setText] = useState('');
-  const find = useRef<HTMLInputElement>(null);
   const cursor = useCursor();
   const shown = useShownWork(tree, settings, text, settings.completed_tasks ?? completed, cursor.kept);
   const parts = useLineParts(tree, onOpen, shown.datesOf);
@@ -76,10 +75,7 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
   });
   useListKeys({
     ...Object.fromEntries(MODES.map(({ value }, at) => [`Alt+${at + 1}`, () => setMode(value)])),
-    'Mod+F': () => {
-      find.current?.focus();
-      find.current?.select();
-    },
+    'Mod+F': goToFind,
     C: () => newItem.open(),
   });
   const chosen = [...cursor.chosen].flatMap((id) => tree.byId.get(id) ?? []);
@@ -152,7 +148,6 @@ export function TaskModes({ viewId, onOpen, entities }: TasksProps) {
         onDisplay={setDisplay}
         text={text}
         onText={setText}
-        findRef={find}
         onFound={() => {
           const first = shown.tasks[0];
           if (first && !shown.tasks.some(({ id }) => id === cursor.id)) cursor.go(first.id);

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Select, TextInput } from '@/ui';
 import styles from '../Tasks.module.css';
 import { FilterSentence } from './FilterSentence';
@@ -24,16 +24,22 @@ interface Props {
   onText(text: string): void;
   /** Moves the focus to the items that were found. */
   onFound(): void;
-  findRef: Ref<HTMLInputElement>;
   completed: Completed;
   onCompleted(next: Completed): void;
   display: KanbanDisplay;
   onDisplay(next: KanbanDisplay): void;
 }
 
+/** Puts the caret into the box that finds items, its words selected. */
+export function goToFind(): void {
+  const box = document.querySelector<HTMLInputElement>('input[data-find]');
+  box?.focus();
+  box?.select();
+}
+
 /** The bar above every mode: what is shown, in which order, and how. */
 export function ViewBar(props: Props) {
-  const { open, mode, text, onText, onFound, findRef, completed, onCompleted, display, onDisplay } = props;
+  const { open, mode, text, onText, onFound, completed, onCompleted, display, onDisplay } = props;
   const { settings, change } = open;
   const onFindKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
@@ -65,7 +71,6 @@ export function ViewBar(props: Props) {
         placeholder="Find an item"
         aria-label="Find an item"
         data-find=""
-        ref={findRef}
         onKeyDown={onFindKey}
         value={text}
         onValueChange={onText}
