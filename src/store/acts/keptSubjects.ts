@@ -17,7 +17,7 @@ export async function keepSubjects(store: LocalStore): Promise<Subjects> {
 
 /** Keeps only those subjects that can no longer be seen. In the caller's transaction. */
 export async function keepLost({ db }: LocalStore, lost: Subjects): Promise<void> {
-  const kept = Object.entries(lost).filter(([, { names }]) => names.length > 0);
+  const kept = Object.entries(lost).filter(([, { names, mentions }]) => names.length + mentions.length > 0);
   if (kept.length > 0) await setMeta(db, 'subjects', Object.fromEntries(kept));
   else await db.meta.delete('subjects');
 }
@@ -49,11 +49,13 @@ export async function reasonFor(
   { op_id: opId, said }: Pick<OutboxEntry, 'op_id' | 'said'>,
   reason: RefusedReason,
 ): Promise<Told> {
-  if (reason.code !== 'not_found' && reason.code !== 'forbidden') return { reason };
+  if (!['not_found', 'forbidden', 'invalid'].includes(reason.code)) return { reason };
   const act = (await getMeta(store.db, 'subjects'))?.[opId];
   // Without the structure nothing is visible here, and nothing follows from that.
   if (!act || !((await getMeta(store.db, 'scopes')) ?? []).includes(STRUCTURE)) return { reason };
-  const name = (await lostOf(store, { [opId]: act }))[opId]?.names[0]?.[1];
+  const lost = (await lostOf(store, { [opId]: act }))[opId]!;
+  // An invalid value of a hidden field is a fault of the value; a reference to what is hidden is invalid only for that.
+  const name = (reason.code === 'invalid' ? lost.mentions : [...lost.names, ...lost.mentions])[0]?.[1];
   return name === undefined ? { reason } : { reason: takenAway(name), ...wordsOf(act, said) };
 }
 

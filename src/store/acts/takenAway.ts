@@ -21,6 +21,23 @@ function subjectsOf(change: RowChange, tableOf: (recordId: string) => string | u
   return [...own, ...tableIn(change.after), ...tableIn(change.before), change.id];
 }
 
+/** Every text in it, at any depth: ids are among them. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** What a change refers to besides its subjects: the fields of a curve's configuration, or of a view. */
+function mentionsOf(change: RowChange): string[] {
+  return change.kind === 'value' || change.kind === 'record'
+    ? []
+    : [...textsIn(change.after), ...textsIn(change.before)];
+}
+
+/** Ids with their names, each id once; those without a name are left out. */
+const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
+  [...new Set(ids)].flatMap((id): [string, string][] => (names.has(id) ? [[id, names.get(id)!]] : []));
+
 /**
  * What the operations of this device are about, with names, tables first. Read before rights shrink, because the names
  * of hidden things disappear with them.
@@ -48,13 +65,28 @@ export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
   const said = new Map(texts.map(({ key, after }) => [key, after]));
   const subjects: Subjects = {};
   for (const { op_id: opId, changes } of entries) {
-    const ids = new Set(changes.flatMap((change) => subjectsOf(change, tableOf)));
     subjects[opId] = {
-      names: [...ids].flatMap((id) => (names.has(id) ? [[id, names.get(id)!]] : [])),
+      names: named(
+        changes.flatMap((change) => subjectsOf(change, tableOf)),
+        names,
+      ),
+      mentions: named(changes.flatMap(mentionsOf), names),
       said: Object.fromEntries(changes.flatMap(({ id }) => (said.has(id) ? [[id, said.get(id)!]] : []))),
     };
   }
   return subjects;
+}
+
+type Named = ActSubjects['names'];
+
+/** Both together, each id once, with the current name where there is one. */
+function bothOf(earlier: Named, now: Named): Named {
+  const current = new Map(now);
+  const known = new Set(earlier.map(([id]) => id));
+  return [
+    ...earlier.map(([id, name]): [string, string] => [id, current.get(id) ?? name]),
+    ...now.filter(([id]) => !known.has(id)),
+  ];
 }
 
 /**
@@ -62,29 +94,35 @@ export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
  * earlier change of rights, or one whose fetch was interrupted, removed it.
  */
 export function withEarlier(earlier: Subjects, now: Subjects): Subjects {
-  const joined = Object.entries(now).map(([opId, { names, said }]): [string, ActSubjects] => {
+  const joined = Object.entries(now).map(([opId, act]): [string, ActSubjects] => {
     const held = earlier[opId];
-    if (!held) return [opId, { names, said }];
-    const current = new Map(names);
-    const kept = held.names.map(([id, name]): [string, string] => [id, current.get(id) ?? name]);
-    const known = new Set(held.names.map(([id]) => id));
-    return [opId, { names: [...kept, ...names.filter(([id]) => !known.has(id))], said: { ...said, ...held.said } }];
+    if (!held) return [opId, act];
+    return [
+      opId,
+      {
+        names: bothOf(held.names, act.names),
+        mentions: bothOf(held.mentions, act.mentions),
+        said: { ...act.said, ...held.said },
+      },
+    ];
   });
   return Object.fromEntries(joined);
 }
 
 /** The same with the names of only those tables, fields and views that can no longer be seen. */
 export async function lostOf({ reader }: LocalStore, subjects: Subjects): Promise<Subjects> {
-  const ids = [...new Set(Object.values(subjects).flatMap(({ names }) => names.map(([id]) => id)))];
+  const acts = Object.values(subjects);
+  const ids = [...new Set(acts.flatMap(({ names, mentions }) => [...names, ...mentions].map(([id]) => id)))];
   const seen = new Set<string>();
   for (const kind of ['slice', 'field', 'view'] as const)
     (await reader.many(kind, ids)).forEach((row, i) => {
       if (row) seen.add(ids[i]!);
     });
+  const hidden = (all: Named) => all.filter(([id]) => !seen.has(id));
   return Object.fromEntries(
-    Object.entries(subjects).map(([opId, { names, said }]) => [
+    Object.entries(subjects).map(([opId, { names, mentions, said }]) => [
       opId,
-      { names: names.filter(([id]) => !seen.has(id)), said },
+      { names: hidden(names), mentions: hidden(mentions), said },
     ]),
   );
 }

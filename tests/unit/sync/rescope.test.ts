@@ -3,6 +3,7 @@ import {
   closeStore,
   diskOf,
   id,
+  KEY_FIELD,
   NUMBER_FIELD,
   openDevice,
   SLICE,
@@ -14,7 +15,9 @@ import { describe, expect, it } from 'vitest';
 import { Unreachable } from '@/contract/failures';
 import type { FeedLine } from '@/contract/sync/lines';
 import { createComment } from '@/domain/commands/comments/createComment';
+import { createField } from '@/domain/commands/dataFields/createField';
 import { updateField } from '@/domain/commands/dataFields/updateField';
+import { createConfig } from '@/domain/commands/doseResponse/createConfig';
 import { createSlice } from '@/domain/commands/entitySlices/createSlice';
 import { updateSlice } from '@/domain/commands/entitySlices/updateSlice';
 import { createRecord } from '@/domain/commands/records/createRecord';
@@ -513,6 +516,37 @@ describe('S7 S8: the reason is right in whatever order the changes arrive', () =
     expect(await reasons(store)).toEqual([REASON]);
     const [refused] = await refusedChanges(store);
     expect(Object.values(refused?.said ?? {})).toEqual(['typed']);
+    closeStore(store);
+  });
+
+  it('for a curve whose response was hidden while its table stays visible', async () => {
+    const { server, wire, store } = await prepared('hidden response');
+    await commit(store, createField, {
+      id: id(80),
+      entity_slice_id: SLICE,
+      field_name: 'Response',
+      field_type: 'number',
+    });
+    await follow(store, wire);
+    await commit(store, createConfig, {
+      id: id(81),
+      entity_slice_id: SLICE,
+      config_name: 'Curves',
+      dose_field_id: NUMBER_FIELD,
+      response_field_id: id(80),
+      group_by_key_field_ids: [KEY_FIELD],
+    });
+    hide(server, { fields: [id(80)] });
+    await pullOnce(store, wire);
+    await follow(store, wire);
+    expect(await reasons(store)).toEqual([
+      'You no longer have access to the field Response. What you wrote is kept here.',
+    ]);
+    server.actors.set(ANA, actorOf(ANA));
+    await follow(store, wire);
+    for (const { op_id: opId } of await refusedChanges(store)) await retryRefused(store, opId);
+    await follow(store, wire);
+    expect((await server.get('drc_config', id(81)))?.response_field_id).toBe(id(80));
     closeStore(store);
   });
 
