@@ -14,7 +14,7 @@ const ROUNDS = QUICK ? 3 : 6;
 /** 2026-11-02, a Monday. */
 const FIRST = 20_759;
 const MODES = [
-  { key: 'Alt+1', name: 'list', shows: '[role=treegrid] [role=row]' },
+  { key: 'Alt+1', name: 'list', shows: 'tr[data-task]' },
   { key: 'Alt+2', name: 'timeline', shows: '[role=treegrid][aria-label="Items over time"] [role=row]' },
   { key: 'Alt+3', name: 'board', shows: '[role=option]' },
   { key: 'Alt+5', name: 'calendar', shows: '[role=grid] [role=gridcell]' },
@@ -240,7 +240,7 @@ async function myWork(page: Page, url: string): Promise<Row[]> {
     );
     if (round >= 0) loads.push(at);
     await page.goto(`${url}/tasks`);
-    await page.locator('[role=treegrid] [role=row]').nth(3).waitFor();
+    await page.locator('tr[data-task], [role=treegrid] [role=row]').nth(3).waitFor();
     await page.waitForTimeout(1_000);
     const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'My work' });
     await link.focus();
@@ -267,7 +267,7 @@ export async function benchPlanningScreens(): Promise<BenchTable> {
     await signIn(page, product, 'admin');
     await page.goto(`${product.url}/tasks`);
     await waitForSync(page);
-    await page.locator('[role=treegrid] [role=row]').nth(10).waitFor({ timeout: 60_000 });
+    await page.locator('tr[data-task]').nth(10).waitFor({ timeout: 60_000 });
     await page.waitForTimeout(5_000);
     const rows = [
       ...(await openings(page, watched)),
