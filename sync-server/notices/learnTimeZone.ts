@@ -1,15 +1,20 @@
 import { deliverySchema } from '@/domain/notices/delivery';
-import { membershipsOf } from '../auth/membershipsOf';
 import type { Db } from '../storage/db';
 import { replanWaiting } from './replan';
 import { settingsOf } from './settings';
 
 /**
- * Notes the time zone of a person's browser for their digest and quiet hours, unless one is noted already: who never
- * opened the settings would get the letter of eight o'clock at some hour of the night.
- * @param name as the browser says it; what is no time zone is left aside
+ * Stores the time zone of a person's browser for their digest and quiet hours, unless one is stored: without it, the
+ * digest of eight o'clock would reach somebody who never opened the settings at eight in UTC.
+ * @param name as the browser gives it; anything that is not a time zone is ignored
+ * @param workspacesOf reads the ids of the person's workspaces; called only when a zone was stored
  */
-export async function learnTimeZone(db: Db, userId: string, name: unknown): Promise<void> {
+export async function learnTimeZone(
+  db: Db,
+  userId: string,
+  name: unknown,
+  workspacesOf: () => Promise<string[]>,
+): Promise<void> {
   const { success, data: zone } = deliverySchema.shape.time_zone.safeParse(name);
   if (!success) return;
   const learned = await db.query(
@@ -21,6 +26,5 @@ export async function learnTimeZone(db: Db, userId: string, name: unknown): Prom
   );
   if (learned.length === 0) return;
   const { delivery } = await settingsOf(db, userId);
-  const workspaceIds = (await membershipsOf(db, userId)).map(({ workspaceId }) => workspaceId);
-  await replanWaiting(db, { userId, workspaceIds }, delivery, Date.now());
+  await replanWaiting(db, { userId, workspaceIds: await workspacesOf() }, delivery, Date.now());
 }

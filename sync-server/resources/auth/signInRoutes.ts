@@ -8,6 +8,7 @@ import { waysCall } from '@/contract/auth/ways';
 import { switchWorkspaceCall } from '@/contract/auth/workspace';
 import { callerOf } from '../../auth/caller';
 import { login } from '../../auth/login';
+import { membershipsOf } from '../../auth/membershipsOf';
 import { presentUser } from '../../auth/presentUser';
 import { noteSecurity } from '../../auth/securityLog';
 import { switchWorkspace } from '../../auth/switchWorkspace';
@@ -47,8 +48,10 @@ export function serveSignIn(app: FastifyInstance, deps: Deps): void {
     return { resource: { signed_out: true } };
   });
   serve(app, deps, refreshTokenCall, async ({ identity, request, reply }) => {
-    const { sessionId, cookieSecret, mayRenew } = identity;
-    await learnTimeZone(deps.db, identity.user.id, request.headers['x-timezone']);
+    const { sessionId, cookieSecret, mayRenew, user } = identity;
+    await learnTimeZone(deps.db, user.id, request.headers['x-timezone'], async () =>
+      (await membershipsOf(deps.db, user.id)).map(({ workspaceId }) => workspaceId),
+    );
     if (cookieSecret !== null && mayRenew)
       setCookie(deps, reply, 'session', await deps.auth.sessions.renew(sessionId, cookieSecret));
     const { token, expiresAt } = deps.auth.newToken(sessionId);
