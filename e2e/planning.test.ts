@@ -175,7 +175,7 @@ describe('planning', () => {
     await page
       .getByRole('row', { name: /Viability, first cell line/ })
       .first()
-      .click({ position: { x: 400, y: 10 } });
+      .click({ position: { x: 600, y: 10 } });
     await page.keyboard.press('Space');
     await page.getByRole('complementary').getByText('240 records').waitFor();
     const words = await page.getByRole('complementary').last().innerText();
