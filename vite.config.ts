@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const at = (folder: string) => fileURLToPath(new URL(folder, import.meta.url));
 
-/** The one place where a folder alias becomes a path; tsconfig.json names the same four for the type checker and esbuild. */
+/** Paths of the folder aliases; tsconfig.json has the same four for the type checker and esbuild. */
 const alias = {
   '@/': at('./src/'),
   '@workers/': at('./workers/'),
@@ -13,7 +13,7 @@ const alias = {
   '@tests/': at('./tests/'),
 };
 
-/** The schema library brings the words of forty languages along; the screens write their own texts. */
+/** The schema library contains messages in forty languages; the screens have their own texts. */
 const withoutLocales: Plugin = {
   name: 'without-locales',
   enforce: 'pre',
@@ -24,7 +24,7 @@ const withoutLocales: Plugin = {
   load: (id) => (id === '\0no-locales' ? 'export {};' : null),
 };
 
-/** What the plasmid viewer brings along and must not use: a loader of fonts from another host, and a reader of files that is larger than the viewer. */
+/** Parts of the plasmid viewer that are left out: a loader of fonts from another host, and a file reader that is larger than the viewer. */
 const UNUSED = new Set(['webfontloader', 'seqparse']);
 const withoutUnused: Plugin = {
   name: 'without-unused',
@@ -33,7 +33,7 @@ const withoutUnused: Plugin = {
   load: (id) => (id === '\0unused' ? 'export const load = () => {}; export default { load };' : null),
 };
 
-/** The chemistry library asks for parts of Node where it runs in Node; in a browser it never does. */
+/** The chemistry library imports modules of Node when it runs in Node; in a browser they are never used. */
 const withoutNode: Plugin = {
   name: 'without-node',
   enforce: 'pre',
@@ -42,11 +42,11 @@ const withoutNode: Plugin = {
   load: (id) => (id === '\0no-node' ? 'export default {};' : null),
 };
 
-/** Calls and commands, as the formatter writes them. */
+/** Finds calls and commands, as the formatter writes them. */
 const CALLS = /[\\/]src[\\/](?:contract|domain[\\/]commands)[\\/].+\.ts$/;
 const API_TEXT = /^ {2}(?:summary:\s+(['"`]).*?\1|example: (?:\{.*\}|\{\n(?: {4}.*\n)* {2}\})),\n/gm;
 
-/** What calls say to readers of the API's description, which the server gives out: no screen shows it. */
+/** Texts of calls that appear only in the API description, which the server sends: no screen shows them. */
 export const withoutApiTexts = {
   name: 'without-api-texts',
   enforce: 'pre',
@@ -55,8 +55,8 @@ export const withoutApiTexts = {
 } satisfies Plugin;
 
 /**
- * What a start needs, in three files and not in the forty that shared modules would make: a browser asks for each, and
- * on a busy laptop the asking takes longer than the reading. Sign-in needs the first, rows the second, screens the third.
+ * The code needed at start, in three files instead of the forty that shared modules would make: on a busy laptop
+ * requesting a file takes longer than reading it. Sign-in needs the first, rows the second, screens the third.
  */
 const START_PARTS = [
   { name: 'start', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
@@ -68,7 +68,7 @@ const START_PARTS = [
   },
 ];
 
-// A build needs no test runner, and does not load it.
+// A build does not need the test runner and does not load it.
 const test = process.env.VITEST ? (await import('./tests/unitTests.ts')).unitTests : undefined;
 
 export default defineConfig({
@@ -83,11 +83,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // The three files of a start are large on purpose (see START_PARTS), and a warning would be shown to whoever starts it.
+    // The three files of a start are large on purpose (see START_PARTS); a warning would only puzzle whoever builds.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       output: { codeSplitting: { groups: START_PARTS } },
-      // On a slow machine it would report how long plugins took, between the progress and the link.
+      // On a slow machine it would print how long plugins took, between the progress and the link.
       checks: { bundlerTimings: false, pluginTimings: false },
     },
   },

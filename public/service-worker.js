@@ -1,8 +1,8 @@
-// Lets a closed browser open the product without network: every file of one build is kept, the data never is (rows live
-// in IndexedDB). The build writes its name here, so each build has a worker and a cache of its own.
+// Lets a browser open the product without a network: all files of one build are cached, data never is (rows are in
+// IndexedDB). The build inserts its name here, so each build has its own worker and cache.
 const BUILD = '__BUILD__';
 const CACHE = `build-${BUILD}`;
-/** The build before this one stays for pages that still run it and load a part late. */
+/** Number of builds that are kept: pages that still run the previous one may load a part of it late. */
 const KEPT = 2;
 /** Files whose name carries a hash of their content. */
 const HASHED = /-[\w-]{8}\.\w+$/;
@@ -13,9 +13,9 @@ async function lists() {
   return response.json();
 }
 
-/** A header that the page demands of its workers and frames. */
+/** A header that the page requires of its workers and frames. */
 const ISOLATED = 'cross-origin-embedder-policy';
-/** Asked for again though the browser holds it: the same file may have come from an older server, with other headers. */
+/** Fetched again although the browser has it: the same file may have come from an older server, with other headers. */
 const anew = (path) => new Request(path, { cache: 'no-cache' });
 
 async function install() {
@@ -24,7 +24,7 @@ async function install() {
   await self.skipWaiting();
 }
 
-/** Fetches what can come later (the sketcher), all or nothing; what an older build has under the same hash is taken from there. */
+/** Caches the files that can come later (the sketcher), all or none; a file that an older build has under the same hash is taken from there. */
 async function keepLater() {
   const cache = await caches.open(CACHE);
   const { version, later } = await lists();
@@ -61,8 +61,8 @@ async function file(request, path) {
 }
 
 self.addEventListener('install', (event) => {
-  // Where the browser can, it goes without waking this worker: files of the build come from the cache (an opening asks for
-  // dozens), and what an edit sends leaves at once.
+  // Browsers that support routes answer without waking this worker: files of the build come from the cache (opening the
+  // app needs dozens), and what an edit sends leaves at once.
   event.addRoutes?.([
     { condition: { urlPattern: '/assets/*' }, source: { cacheName: CACHE } },
     { condition: { urlPattern: '/api/*' }, source: 'network' },

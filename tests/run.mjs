@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const scratch = mkdtempSync(join(tmpdir(), 'labtide-test-'));
 const totals = { passed: 0, failed: 0 };
-/** What failed, told once more beside the totals: the place where it was printed first may be thousands of lines above. */
+/** Failures, printed once more beside the totals: their first report may be thousands of lines above. */
 const failures = [];
 /** What the pages showed when a journey failed; the journeys append to it. */
 const failedPages = join(scratch, 'failed-pages.txt');
@@ -50,7 +50,7 @@ async function suite(title, args) {
       for (const { status, fullName, failureMessages } of file.assertionResults)
         if (status === 'failed') failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
     }
-    // A file that does not even load fails no test; neither does an error outside of one.
+    // A file that cannot be loaded fails no test, nor does an error outside a test.
     if (code !== 0 && numFailedTests === 0) {
       totals.failed += 1;
       failures.push(`${title}: ended with ${code}, and no test of it failed`);

@@ -9,12 +9,12 @@ const path = (below: string) => fileURLToPath(new URL(`../${below}`, import.meta
 const FILES = readdirSync(path('tests'), { recursive: true, encoding: 'utf8' })
   .map((file) => `tests/${file.replaceAll('\\', '/')}`)
   .filter((file) => /\.test\.tsx?$/.test(file));
-/** Tests that keep nothing outside of their file: no database, no server, no storage of a browser. */
+/** Tests that keep no state outside their file: no database, server or browser storage. */
 const SHARED = /^tests\/unit\/(?:changes|commands|contract|curves|domain|features|lib|parts|table)\//;
-/** What a file puts in the place of a module, those after it would find there. */
+/** A module replaced by one file would stay replaced for the files after it. */
 const MOCKS = /\bvi\.(?:mock|doMock)\(/;
 
-/** Files that take longest, longest first. They share nothing: their modules are the least of their time. */
+/** Files that take longest, longest first. They share no modules: loading these is a small part of their time. */
 const LONGEST = [
   'tests/simulation/simulation.test.ts',
   'tests/server/security/canary.test.ts',
@@ -41,17 +41,17 @@ const LONGEST = [
   'tests/server/wideImports.test.ts',
   'tests/server/security/imports.test.ts',
 ];
-/** They start the product as a process, or several; they need the modules of few others. */
+/** Tests that start the product as one or several processes; they share few modules with others. */
 const OUTSIDE = /^tests\/server\/outside\//;
 
-/** `shared` and `server`: from file to file they share modules, because to load them anew for each took as long as the tests themselves. */
+/** `shared` and `server`: files share modules, because loading them again for each took as long as the tests themselves. */
 function projectOf(file: string): 'shared' | 'server' | 'apart' {
   if (LONGEST.includes(file) || OUTSIDE.test(file) || MOCKS.test(readFileSync(path(file), 'utf8'))) return 'apart';
   if (SHARED.test(file)) return 'shared';
   return file.startsWith('tests/server/') ? 'server' : 'apart';
 }
 
-/** In this order projects run: what comes last should be short, or one worker waits for the other. */
+/** The order in which projects run: the last should be short, or one worker waits for the other. */
 const PROJECTS = ['apart', 'server', 'shared'];
 
 function blockOf({ project, moduleId }: TestSpecification): number {
@@ -65,8 +65,8 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * Files of one project and one environment follow each other: a worker keeps its modules only as long as the next file is
- * of its kind. Among them the longest come first; with --sequence.seed they come in the order of that seed, to find those
+ * Files of one project and one environment follow each other: a worker keeps its modules only while the next file is of
+ * the same kind. Among them the longest run first; with --sequence.seed they run in the order of that seed, to find tests
  * that pass only after others.
  */
 class BlocksInTurn extends BaseSequencer {
@@ -95,13 +95,13 @@ const project = (
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One second is what a busy machine takes for a turn; what never comes fails all the same.
+    // A busy machine may take a second for one step; what never arrives fails all the same.
     expect: { poll: { timeout: 30_000 } },
     ...more,
   },
 });
 
-/** How `vitest run` runs all tests but the journeys. */
+/** Settings of `vitest run` for all tests except the journeys. */
 export const unitTests: NonNullable<ViteUserConfig['test']> = {
   root: path(''),
   maxWorkers: 2,
