@@ -66,7 +66,7 @@ function relaySocket(base: typeof WebSocket, ownTab: number, onUpdate: () => voi
   };
 }
 
-/** Rooms of the relay over the y-websocket protocol; reconnects for ever, and reports when everything is stored. */
+/** Rooms of the relay over the y-websocket protocol; reconnects indefinitely, and reports when everything is stored. */
 export function relayProvider(options: RelayOptions): DocumentProvider {
   return {
     join(room: string, doc: Y.Doc, awareness: Awareness, onStatus, isAlone = false) {

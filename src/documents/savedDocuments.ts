@@ -10,11 +10,11 @@ import type { UnsentRooms } from './unsentRooms';
 export interface SavedDocument {
   room: string;
   update: string;
-  /** The texts of an item, a line for each of their paragraphs, for who reads the file without the product. */
+  /** The texts of an item, one line per paragraph, for people who read the file without the product. */
   words?: Record<string, string[]>;
 }
 
-/** A document as it is kept in a file. @param doc of which nothing else is done */
+/** A document as it is stored in a file. */
 function savedDocument(room: string, doc: Y.Doc): SavedDocument {
   const saved = { room, update: buffer.toBase64(Y.encodeStateAsUpdate(doc)) };
   if (readRoom(room)?.facts.content !== 'text') return saved;
@@ -35,7 +35,7 @@ export async function readDocuments(
       await disk.loaded;
       saved.push(savedDocument(room, doc));
     } catch {
-      // The others are saved all the same.
+      // The others are saved anyway.
     } finally {
       await disk.destroy();
       doc.destroy();

@@ -2,7 +2,7 @@ import { personalKey } from '@/lib/personalKey';
 
 /**
  * Authors of a document that are remembered, and words that were restored: each time the document is opened and typed
- * in, there is a new author. A colleague who was offline for long can remove words of the first of them.
+ * in, there is a new author. A colleague who was offline for a long time can remove words of the earliest.
  */
 const MOST = 1000;
 
@@ -41,10 +41,10 @@ export class TypedHere {
   }
 
   /**
-   * The relay is sent what it lacks of a document. Until its own is heard, nobody has said that these words still are: a
-   * page that is loaded again in between must know so.
+   * The relay is sent the parts of a document that it lacks. Until its own document arrives, nothing confirms that these
+   * words still exist: a page that is reloaded in between must know that.
    * @param had what the relay had of each author before
-   * @returns what it had before an earlier exchange that was not heard to its end, else `had`
+   * @returns what it had before an earlier exchange that was not completed, else `had`
    */
   beginExchange(room: string, had: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
     const key = personalKey(this.#owner, 'exchange', room);
@@ -56,7 +56,7 @@ export class TypedHere {
     return had;
   }
 
-  /** The relay's own document was heard. */
+  /** The relay's own document has arrived. */
   endExchange(room: string): void {
     this.#storage.removeItem(personalKey(this.#owner, 'exchange', room));
   }

@@ -83,7 +83,7 @@ function changedSince(key: string): Refusal {
 
 /**
  * Undoes a change of a view, key by key, without affecting what others changed since.
- * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or take them back regardless.
+ * @param mode what becomes of parts that somebody changed since: refuse all, leave them, or undo them regardless.
  * @throws Refusal conflict of the issue `changed_since` when somebody did and the mode is strict (S6).
  */
 export function revertView(doc: Y.Doc, change: ViewChange, mode: UndoMode, newId: () => string): ViewChange | null {

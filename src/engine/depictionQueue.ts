@@ -29,7 +29,7 @@ const BATCH = 8;
 /**
  * Draws structures on demand: from memory, else from the cache, else by the workers, as many batches at a time as there
  * are workers. The newest request is drawn first, because it is what the person has just scrolled to; a structure that
- * nobody waits for any more is not drawn.
+ * is no longer requested is not drawn.
  */
 export class DepictionQueue {
   #held = new Map<string, Depiction>();
@@ -118,7 +118,7 @@ export class DepictionQueue {
       const outcome = outcomes[i];
       if (outcome && 'svg' in outcome) {
         this.#settle(key, { state: 'drawn', svg: outcome.svg });
-        // A highlighted drawing belongs to one search; if these were stored for ever they would fill the device.
+        // A highlighted drawing belongs to one search; stored permanently they would fill the device.
         if (!wish.match) this.#drawn.push({ key, svg: outcome.svg });
       } else this.#settle(key, { state: 'failed', reason: outcome?.reason ?? 'unsupported' });
     });

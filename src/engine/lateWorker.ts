@@ -1,8 +1,8 @@
 import type { Endpoint } from 'comlink';
 
 /**
- * A worker that is started by the first message to it. Its owner may never use it: a page that opens keeps no processor
- * busy with what it does not need yet.
+ * A worker that is started by the first message to it. Its owner may never use it: an opening page spends no processor
+ * time on what it does not need yet.
  */
 export function lateWorker(start: () => Worker): Endpoint {
   let worker: Worker | undefined;

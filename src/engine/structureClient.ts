@@ -64,10 +64,10 @@ export class StructureClient {
   }
 
   /**
-   * Brings the library to what a column of a table says. Workers compare; only what none of them holds is read.
-   * @param column its buffers are given away.
-   * @param whole records that the column does not name have no structure; an empty text says so of one that it names.
-   * @param onProgress hears how many of how many structures are read, from 0 on; not when there are none.
+   * Updates the library to match a column of a table. Workers compare; only structures that none of them has are read.
+   * @param column its buffers are transferred.
+   * @param whole records that are not in the column have no structure; nor have those with an empty text.
+   * @param onProgress called with the number of structures read and their total, from 0 on; not called when there are none.
    */
   async follow(
     column: ColumnTexts,
@@ -116,7 +116,7 @@ export class StructureClient {
     return shares.map(joinedPlaces);
   }
 
-  /** Reads rows with progress (number of rows done). False when `signal` ended it; what was read until then stays. */
+  /** Reads rows with progress (number of rows done). False when `signal` ended it; what was read until then is kept. */
   async build(
     rows: readonly StructureRow[],
     onProgress?: (done: number) => void,
@@ -167,7 +167,7 @@ export class StructureClient {
   }
 
   /**
-   * Substructure search in all workers at once. Answers with the number of hits (those told until `signal` ended it), or
+   * Substructure search in all workers at once. Returns the number of hits (those reported until `signal` ended it), or
    * why the pattern cannot be read. Hits of one worker come in its order of rows; those of several are mixed.
    */
   async search(question: SubstructureQuery, { onHits, signal, limit }: SearchOptions): Promise<Outcome<number>> {
@@ -201,7 +201,7 @@ export class StructureClient {
     return outcomes.find((outcome) => !outcome.ok) ?? { ok: true, value: count };
   }
 
-  /** Records by a number that equal structures share, and few others; with `ofParents` those that are equal without salts. */
+  /** Records by a number that is shared by equal structures and by few others; with `ofParents`, structures equal without salts. */
   async marks(ofParents = false): Promise<Map<number, string[]>> {
     const byMark = new Map<number, string[]>();
     for (const { ids, marks } of await Promise.all(this.ports.map((port) => port.marks(this.library, ofParents)))) {
@@ -216,7 +216,7 @@ export class StructureClient {
   }
 
   /**
-   * Groups of records with the same structure, stereochemistry included. Fingerprints tell which may be equal, canonical
+   * Groups of records with the same structure, stereochemistry included. Fingerprints show which may be equal, canonical
    * forms which are. @param textsOf the structures of some records, in order
    */
   async duplicates(textsOf: (ids: readonly string[]) => Promise<string[]>): Promise<string[][]> {
@@ -284,7 +284,7 @@ async function copied({ ids, texts }: ColumnTexts): Promise<ColumnTexts> {
   return { ids: await copyOf(ids), texts: await copyOf(texts) };
 }
 
-/** The numbers that are in both lists, which ascend. */
+/** The numbers that are in both ascending lists. */
 function inBoth(a: Uint32Array, b: Uint32Array): Uint32Array {
   const both = new Uint32Array(Math.min(a.length, b.length));
   let count = 0;

@@ -16,7 +16,7 @@ import type { WindowRange } from '@workers/table/port/tableUpdate';
 
 /** State of a watched window. Unchanged rows keep their identity from update to update. */
 export interface TableWindow {
-  /** The query that this answers: an older one than the latest while that is being computed. */
+  /** The query that this answers: an older one while the latest is being computed. */
   query: TableQuery;
   result: QueryResult;
   start: number;
@@ -54,7 +54,7 @@ export interface TableWatch {
   changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   /**
    * A snapshot of the rows, for work that takes a while.
-   * @param rows the shown ones; all that pass, those of folded groups where they stand when their group is open; or
+   * @param rows the shown ones; all that pass, those of folded groups at their positions in an open group; or
    * these, whether they pass or not
    */
   hold(rows?: 'shown' | 'all' | readonly string[]): Promise<HeldRows>;
@@ -62,7 +62,7 @@ export interface TableWatch {
 }
 
 /**
- * Rows of a query that keep their positions while the query they came from is replaced or the table edited. They must
+ * Rows of a query that keep their positions while that query is replaced or the table is edited. They must
  * be closed.
  */
 export interface HeldRows {

@@ -29,7 +29,7 @@ export function applyUpdate(before: TableWindow | null, update: TableUpdate, que
 
 /** Number of frames after a request in which the answer is looked for; slower answers arrive by message. */
 const FRAMES = 3;
-/** The first of these frames waits so long for the answer to a query: less than the frame that it would be late by. */
+/** The first of these frames waits for the answer to a query, in milliseconds: less than one frame. */
 const PATIENCE_MILLIS = 6;
 
 /**

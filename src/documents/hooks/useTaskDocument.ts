@@ -5,7 +5,7 @@ import type { OpenDocument } from '../openDocument';
 import { beginText, hasText, taskRoom } from '../taskDocument';
 import { useDocuments } from './DocumentsProvider';
 
-/** Whether all is saved changes with every letter, and nothing of a text's page shows it. */
+/** Whether everything is saved changes with every letter, and no part of a text's page shows it. */
 type TextStatus = Omit<DocumentStatus, 'saved'>;
 
 export interface TaskDocument {

@@ -32,7 +32,7 @@ export function useViewDocument(view: View, newId: () => string): LiveView {
     () => registry.onForget((room) => room === viewRoom(view.id) && setTurn((last) => last + 1)),
     [registry, view.id],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a document that was taken off this device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is a document that was deleted from this device.
   useEffect(() => {
     // A document contains the whole view; people who may not see all of it read and write its resource.
     if (isPartial) return;

@@ -11,7 +11,7 @@ export interface FileStructures {
 
 /** The structures of the table into which the file is imported. */
 export interface TableStructures {
-  /** Records by a number that is shared by structures which are equal without salts. */
+  /** Records by a number that is shared by structures equal without salts. */
   parentMarks(): Promise<Map<number, string[]>>;
   textsOf(ids: readonly string[]): Promise<string[]>;
 }
@@ -50,8 +50,8 @@ export interface FileDuplicatesParts {
 }
 
 /**
- * Rows that are read at a time. They pass the page's thread on their way from the worker of files to those of chemistry,
- * and as molfiles 8,192 of them held it for 30 ms, twice.
+ * Rows that are read at a time. They pass through the page's thread on their way from the files worker to the chemistry
+ * workers, where 8,192 molfiles blocked it for 30 ms, twice.
  */
 const ROWS = 2048;
 const WRITTEN_AT_ONCE = 500;
@@ -96,8 +96,8 @@ async function byParent<T>(
 
 /**
  * Rows of a file that share their structure, stereochemistry included, with another row or with a record of the table, as a
- * whole or without its salts. Fingerprints tell which may be equal, canonical forms which are.
- * @returns null when it was called off
+ * whole or without its salts. Fingerprints show which may be equal, canonical forms which are.
+ * @returns null when it was cancelled
  */
 export async function fileDuplicates(parts: FileDuplicatesParts): Promise<FileDuplicates | null> {
   const { client, file, table, signal } = parts;

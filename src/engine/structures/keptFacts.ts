@@ -17,7 +17,7 @@ interface Entry {
   withKey: boolean;
 }
 
-/** A part as it is kept: each row is a mark, and the facts in the order of `packed`. */
+/** A part as it is stored: each row is a mark and the facts in the order of `packed`. */
 interface Packed {
   version: string;
   withKeys: boolean;
@@ -106,13 +106,13 @@ export class KeptFacts {
     }
   }
 
-  /** Writes what was taken since. @param texts all of the table: where all is written again, those of others are left out. */
+  /** Writes the facts accepted since. @param texts all texts of the table: when all parts are rewritten, facts of other texts are dropped. */
   async save(texts: Iterable<string>): Promise<void> {
     if (!this.#opening || this.#fresh.length === 0) return;
     const version = await this.#opening;
     const loose = this.#parts.filter(({ isFull }) => !isFull).length;
     if (loose < LOOSE && (await this.#put(version, this.#parts, this.#fresh))) return;
-    // Too many small parts, or another tab has stored its own meanwhile.
+    // There are too many small parts, or another tab has stored its own in the meantime.
     const entries = new Map<string, Entry>();
     await inTurns(texts, (text) => {
       const entry = this.#entries.get(markOf(text));

@@ -85,7 +85,7 @@ export class StructureColumns {
     };
   }
 
-  /** Structures of a field as they are after a change; null where a record has none any more. */
+  /** Structures of a field as they are after a change; null where a record no longer has one. */
   take(sliceId: string, fieldId: string, changes: ReadonlyMap<string, string | null>): void {
     const source = this.#sources.get(`${sliceId}:${fieldId}`);
     if (!source || source.columns.size === 0) return;

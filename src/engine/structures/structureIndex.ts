@@ -21,7 +21,7 @@ export interface StructureState {
 export interface StructureIndexParts {
   key: string;
   client: StructureClient;
-  /** All structures of the field that are on this device; the buffers are given away. */
+  /** All structures of the field that are on this device; the buffers are transferred to the caller. */
   read(): Promise<ColumnTexts>;
   /** The structures of some records, in order; empty where there is none. */
   textsOf(ids: readonly string[]): Promise<string[]>;
@@ -37,21 +37,21 @@ const FEW = 500;
 /** This many new structures at once count as an import. */
 const MANY = 20;
 /**
- * How long single changes are collected, in milliseconds: an edit is on its way to the screen and to the server in that
- * time, and the chemistry workers would take the processor from it.
+ * How long single changes are collected, in milliseconds: in that time the edit is on its way to the screen and to the
+ * server, and the chemistry workers would take the processor from it.
  */
 const GATHER = 100;
-/** Above this similarity an answer reaches so far below what was asked; farther down there are too many that nobody asked for. */
+/** Above this similarity an answer extends so far below the requested threshold; farther down there are too many extra hits. */
 const MOST_ALIKE = 0.4;
 const NEAR = 0.1;
-/** After this many structures, what was read is kept: who closes the page then need not wait for them again. */
+/** After this many structures, those read so far are stored: a page that is closed then need not read them again. */
 const KEEP_EVERY = 16_384;
 /** Progress is reported at most this often, in milliseconds: each report draws a screen. */
 const TELL_EVERY = 200;
 
 /**
- * The structures of one field of one table, searchable. Filled when first asked for: from the saved parts, then brought up
- * to what the table holds; kept up by `take`. Everything that changes it runs one after the other.
+ * The structures of one field of one table, searchable. Filled when first requested: from the saved parts, then updated
+ * to match the table; kept current by `take`. Everything that changes it runs one after the other.
  */
 export class StructureIndex {
   #parts: StructureIndexParts;
@@ -61,9 +61,9 @@ export class StructureIndex {
   #queue: Promise<void> = Promise.resolve();
   #gathered = new Map<string, string | null>();
   #gathering: ReturnType<typeof setTimeout> | undefined;
-  /** The last answer about similarity, most similar first: to which question, and down to which threshold. */
+  /** The last answer about similarity, most similar first, with its question and its lowest threshold. */
   #alike: { of: string; from: number; found: ReturnType<StructureClient['similar']> } | null = null;
-  /** Bulk changes that were told of, and how many of them have been read. */
+  /** Bulk changes that were reported, and how many of them have been read. */
   #expected = 0;
   #seen = 0;
   #saving: Promise<void> = Promise.resolve();
@@ -90,7 +90,7 @@ export class StructureIndex {
     return this.#opening;
   }
 
-  /** Resolves when everything is in that it was told until now. @throws as `ensure` */
+  /** Resolves when everything reported so far has been read. @throws as `ensure` */
   async settled(): Promise<void> {
     await this.ensure();
     this.#followGathered();
@@ -104,7 +104,7 @@ export class StructureIndex {
     this.#gathering ??= setTimeout(() => this.#followGathered(), GATHER);
   }
 
-  /** Many rows were added; they are read when `refresh` says so. */
+  /** Many rows were added; `refresh` reads them. */
   expect(): void {
     if (!this.#opening) return;
     this.#expected += 1;
@@ -114,12 +114,12 @@ export class StructureIndex {
   /** Compares with the table again: rows were added or removed in bulk. */
   refresh(): void {
     if (!this.#opening) return;
-    // What was told of before must not be laid over what is read now.
+    // Changes that were reported earlier must not overwrite what is read now.
     this.#followGathered();
     void this.#run(() => this.#reconcile()).catch(() => this.#tell({ phase: 'failed' }));
   }
 
-  /** Records that pass a question, as they are found. Answers with their number, or why the pattern cannot be read. */
+  /** Records that match a query, as they are found. Returns their number, or why the pattern cannot be read. */
   async search(question: StructureQuestion, options: SearchOptions): Promise<Outcome<number>> {
     await this.ensure();
     this.#followGathered();
@@ -150,8 +150,8 @@ export class StructureIndex {
 
   /**
    * Other records with the structure that a record was just given. While structures are being read it waits for all of
-   * them, and answers none when the record holds another structure by then.
-   * @returns those that are equal as a whole, and those that are only without salts
+   * them, and returns none if the record has a different structure by then.
+   * @returns those that are equal as a whole, and those that are equal only without salts
    */
   async othersWith(structure: string, recordId: string): Promise<{ whole: string[]; parent: string[] }> {
     const { phase, behind } = this.#state;
@@ -166,7 +166,7 @@ export class StructureIndex {
     };
   }
 
-  /** Records by a number that structures share which are equal without salts, and few others. */
+  /** Records by a number that is shared by structures equal without salts, and by few others. */
   async parentMarks(): Promise<Map<number, string[]>> {
     await this.settled();
     return this.#parts.client.marks(true);
@@ -194,7 +194,7 @@ export class StructureIndex {
     void this.#run(() => this.#follow(column, false)).catch(() => this.#tell({ phase: 'failed' }));
   }
 
-  /** Resolves when nothing is left to be read that the index was told of. */
+  /** Resolves when everything reported to the index has been read. */
   async #whole(): Promise<void> {
     await this.settled();
     if (!this.#state.behind) return;
@@ -208,7 +208,7 @@ export class StructureIndex {
     await this.settled();
   }
 
-  /** Ids of records as similar as asked. While the threshold is moved, its neighbours are answered by what was found before. */
+  /** Ids of records with at least the requested similarity. While the threshold is moved, nearby values are answered from what was found before. */
   async #similar(pattern: string, threshold: number, ignoreSalts: boolean): Promise<Outcome<string[]>> {
     const of = JSON.stringify([pattern, ignoreSalts, this.#state.version]);
     if (this.#alike?.of !== of || threshold < this.#alike.from) {
@@ -216,7 +216,7 @@ export class StructureIndex {
       this.#alike = { of, from, found: this.#parts.client.similar(pattern, from, ignoreSalts) };
     }
     const { found } = this.#alike;
-    // What could not be asked is asked again.
+    // A request that failed is repeated.
     found.catch(() => {
       if (this.#alike?.found === found) this.#alike = null;
     });
@@ -240,7 +240,7 @@ export class StructureIndex {
       this.#tell({ phase: 'reading' });
       return this.#reconcile();
     }
-    // What was saved can be searched at once; what changed since follows.
+    // What was saved can be searched immediately; what changed since follows.
     const { refused } = await client.state();
     this.#tell({ phase: 'ready', refused, version: this.#state.version + 1 });
     this.refresh();

@@ -15,7 +15,7 @@ import { structuresOf } from './structureSource';
 const SAVE_AFTER = 2_000;
 const READ_AFTER = 400;
 
-/** How long reading pauses after a person's action, and how often it is told to, in milliseconds. */
+/** How long reading pauses after a person's action, and how often it is asked to, in milliseconds. */
 const MAKE_WAY = 500;
 const MAKE_WAY_EVERY = 200;
 
@@ -30,7 +30,7 @@ export interface StructureIndexesParts {
   onColumns(): void;
 }
 
-/** Both workers measure a half each. */
+/** Each of the two workers measures a half. */
 async function measureBoth(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]> {
   const workers = chemistryWorkers();
   const share = Math.ceil(structures.length / workers.length);
@@ -99,7 +99,7 @@ export class StructureIndexes {
     return new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], `file:${name}`);
   }
 
-  /** Resolves when no table is being fetched: what may come later waits for it. */
+  /** Resolves when no table is being fetched: work that can wait starts then. */
   quiet(): Promise<void> {
     return this.#parts.quiet();
   }
@@ -138,7 +138,7 @@ export class StructureIndexes {
     this.#later(`columns:${sliceId}`, READ_AFTER, () => this.columns.refresh(sliceId));
   }
 
-  /** A person is active: reading structures on all processors would delay what they do, and its sending. */
+  /** A person is active: reading structures on all processors would delay their work and its sending. */
   makeWay(): void {
     const now = performance.now();
     if (now - this.#madeWay < MAKE_WAY_EVERY) return;

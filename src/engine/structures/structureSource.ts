@@ -18,7 +18,7 @@ function piece({ bytes, offsets }: TextList, from: number, to: number): string[]
   });
 }
 
-/** A column of structures row by row, unpacked in pieces that hold no frame up. */
+/** A column of structures row by row, unpacked in pieces that delay no frame. */
 export async function structuresOf({ ids, texts }: ColumnTexts): Promise<StructureText[]> {
   const rows: StructureText[] = [];
   const count = countOfTexts(ids);
