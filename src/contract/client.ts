@@ -176,7 +176,7 @@ export function createClient(options: ClientOptions = {}): Client {
     try {
       response = await exchange(call, args, request);
     } catch (error) {
-      // What the call's own schema refuses never left this device: the person is told what is wrong with it.
+      // What the call's own schema refuses is not sent: the message says what is wrong with it.
       if (args.signal?.aborted || error instanceof Refusal) throw error;
       throw new Unreachable(undefined, { cause: error });
     }

@@ -1,4 +1,4 @@
-/** Nobody has to wait longer than this because of one answer, whatever it says. */
+/** The longest wait that one answer can cause, in seconds, whatever it says. */
 const LONGEST_SECONDS = 3600;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 
-/** What a browser is led to by the address of the letter, which the letter has for mail programs that send a POST. */
+/** Where a browser is sent that opens the e-mail's unsubscribe address, which is meant for mail programs that POST to it. */
 export const unsubscribePageCall = defineCall({
   method: 'GET',
   path: '/notifications/unsubscribe',

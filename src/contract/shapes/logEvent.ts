@@ -4,7 +4,7 @@ import { ROW_KINDS } from '@/domain/kinds/rowKind';
 import { recordBlockSchema } from './recordBlock';
 import { recordSweepSchema } from './recordSweep';
 
-/** What was read from JSON is JSON; checking it again would be half the work of a long feed. */
+/** Parsed JSON needs no further check, which would be half the work of a long feed. */
 const json = z.any();
 const attributes = z.record(z.string(), json);
 const plainKinds = ROW_KINDS.filter((kind) => kind !== 'value');

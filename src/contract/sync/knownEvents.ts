@@ -2,7 +2,7 @@ import type { LogEvent } from '@/domain/events/event';
 import { invalid } from '@/domain/refusal';
 import { hashText } from '@/lib/hashText';
 
-/** An event by its place in the log. */
+/** An event by its position in the log. */
 export interface KnownEvent {
   seq: number;
   mark: string;

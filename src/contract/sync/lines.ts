@@ -8,13 +8,13 @@ import { recordBlockSchema } from '../shapes/recordBlock';
 import type { KnownEvent } from './knownEvents';
 
 /**
- * Lines of the change feed. Events come in order of seq, filtered for the caller; seqs they may not see are silent.
- * The last line moves the cursor and names the newest seq there is (`head`) and marks the event at the cursor, seen or not
- * (`last_mark`); a client stores a page and its cursor in one transaction.
- * `rights` names the caller's rights: when it differs from the last one heard, the device asks for them again.
- * `rescope` comes instead of events when the caller's rights changed since `perm_epoch`: drop what is held of these
- * scopes (waiting edits stay) and bootstrap again. `restored` says that the log is not the one that the device read: the
- * server was set back to a backup, and acts that it had taken may be gone.
+ * Lines of the change feed. Events come in order of seq, filtered for the caller; numbers of events that the caller may
+ * not see are skipped. The last line advances the cursor, gives the newest seq (`head`), and marks the event at the
+ * cursor, visible or not (`last_mark`); a client stores a page and its cursor in one transaction. `rights` names the
+ * caller's rights: if it differs from the last one received, the device requests them again.
+ * `rescope` comes instead of events if the caller's rights have changed since `perm_epoch`: drop the local copy of these
+ * scopes (unsent edits stay) and bootstrap again. `restored` means that the log is not the one that the device read: the
+ * server was restored from a backup, and operations that it had accepted may be gone.
  */
 export type FeedLine =
   | { event: LogEvent }
@@ -30,11 +30,12 @@ export type FeedLine =
     };
 
 /**
- * Lines of a bootstrap. Scope `structure` gives the small rows that every screen needs (and those of `work`, unless the
- * device says that it fetches them by themselves); `work` gives rows of work in pages, without old work where the device
- * asks so, and `work:all` all of them; `tree:<id>` gives those of an item and of all that is above and below it;
- * `slice:<id>` gives the records of a table in blocks. The first line names the cursor to go on from, of the structure also
- * the event there (`last_mark`), and of work how many items were left out (`older`); a broken stream of pages or blocks is taken up with `after` = the last `token`. They are no newer than the event `at`.
+ * Lines of a bootstrap, by scope. `structure`: the small rows that every screen needs, and those of `work` unless the
+ * device fetches these separately. `work`: rows of work in pages, without old work if the device asks for that;
+ * `work:all`: all of them. `tree:<id>`: an item with everything above and below it. `slice:<id>`: the records of a table
+ * in blocks. The first line gives the cursor to continue from; for the structure also the event there (`last_mark`), and
+ * for work the number of items that were left out (`older`). An interrupted stream of pages or blocks is continued with
+ * `after` = the last `token`. Rows and blocks are no newer than the event `at`.
  */
 export type BootstrapLine =
   | { cursor: number; perm_epoch: number; total: number; server_time: number; last_mark?: string; older?: number }
@@ -45,14 +46,14 @@ export type BootstrapLine =
 export const storedRowSchema: z.ZodType<StoredRow> = z.object({
   kind: z.enum(ROW_KINDS.filter((kind) => kind !== 'record' && kind !== 'value')),
   id: z.string(),
-  // What was read from JSON is JSON: checking it again took most of the time of a structure.
+  // Parsed JSON needs no further check: it took most of the time for a structure.
   attrs: z.record(z.string(), z.any()),
   born: z.string(),
   stamps: z.record(z.string(), z.string()),
   removed: z.string().optional(),
 }) as unknown as z.ZodType<StoredRow>;
 
-/** An event by its place in the log. */
+/** An event by its position in the log. */
 export const knownEventSchema = z.object({ seq: z.number().int(), mark: z.string() });
 
 /** A line of the change feed as it is received. */
