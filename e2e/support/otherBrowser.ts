@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import WebSocket from 'ws';
 
 /** A step of a W3C action sequence; the same in WebDriver and in WebDriver BiDi. */
@@ -58,7 +59,9 @@ export class OtherBrowser {
       if (await this.#wire.value(`Boolean(${expression})`).catch(() => false)) return;
       await pause(100);
     }
-    const shown = await this.#wire.value('document.body.innerText.slice(0, 800)').catch(() => 'no page');
+    const shown = await this.#wire
+      .value("location.pathname + '\\n' + (document.querySelector('main') ?? document.body).innerText.slice(0, 800)")
+      .catch(() => 'no page');
     throw new Error(`${this.name}: never came: ${expression}\n${shown}`);
   }
 
@@ -111,6 +114,14 @@ export const firefoxPath = (): string | undefined =>
 /** Path of a WebKit that can be automated and has a screen to draw on; undefined if there is none. */
 export const webkitPath = (): string | undefined =>
   existsSync(WEBKIT) && (process.env.DISPLAY !== undefined || existsSync(XVFB)) ? foundOf(MINI_BROWSER) : undefined;
+
+const KEPT_WEBKIT = fileURLToPath(new URL('keptWebkit.py', import.meta.url));
+const PYTHON = '/usr/bin/python3';
+const HAS_WEBKIT = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+
+/** Path of a WebKit window that keeps what pages store; undefined if WebKit or its Python binding is missing. */
+export const keptWebkitPath = (): string | undefined =>
+  webkitPath() && existsSync(PYTHON) && spawnSync(PYTHON, ['-c', HAS_WEBKIT]).status === 0 ? KEPT_WEBKIT : undefined;
 
 /** Waits for a line of a process's output that matches the pattern. */
 function lineOf(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
@@ -217,8 +228,9 @@ export async function startWebkit(path: string): Promise<OtherBrowser> {
     process.env.DISPLAY === undefined ? spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1400x1000x24']) : null;
   const [, display = ''] = screen ? await lineOf(screen, /(\d+)\n/) : ['', process.env.DISPLAY?.slice(1)];
   const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), 'labtide-webkit-'));
   const driver = spawn(WEBKIT, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11' },
+    env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: 'x11', KEPT_PROFILE: profile },
     stdio: 'ignore',
   });
   const ask = async (method: string, at: string, body?: unknown): Promise<unknown> => {
@@ -262,6 +274,7 @@ export async function startWebkit(path: string): Promise<OtherBrowser> {
       await ask('DELETE', at).catch(() => {});
       driver.kill();
       screen?.kill();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   });
 }

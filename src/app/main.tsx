@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
 import { prepareTableWorker } from '@/engine/spawnTableWorker';
+import { isLoadFailure } from '@/lib/isLoadFailure';
+import { keepLanguageValid } from '@/lib/keepLanguageValid';
 import { missingParts } from '@/lib/missingParts';
 import { App } from './App';
 import { tellFaults } from './alerts/tellFaults';
@@ -16,7 +18,11 @@ import { applyTheme } from './theme/theme';
 import { beginOpening } from './workspace/opening';
 
 // Before anything is lazily loaded.
-window.addEventListener('vite:preloadError', ({ payload }) => missingParts.report(payload));
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  // It also reports an error that a part throws as it is evaluated: loading that again would not help.
+  if (isLoadFailure(payload)) missingParts.report(payload);
+});
+keepLanguageValid();
 tellFaults(window);
 leaveComposing(window);
 applyTheme();
