@@ -10,7 +10,13 @@ function isInteger(text: string, from: number, to: number): boolean {
   return !/[eE]/.test(before === '-' ? (text[from - 2] ?? '') : before);
 }
 
-const trimmed = (digits: string) => digits.replace(/^0+|0+$/g, '');
+/** Digits without zeros at the beginning and end. */
+function trimmed(digits: string): string {
+  let [from, to] = [0, digits.length];
+  while (digits[from] === '0') from++;
+  while (to > from && digits[to - 1] === '0') to--;
+  return digits.slice(from, to);
+}
 
 /** Whether a number is the one that was written: as JavaScript writes it, or digit by digit as others do. */
 function isKept(digits: string): boolean {
