@@ -80,7 +80,7 @@ describe('planning', () => {
     while (!(await page.locator('[data-cursor]').filter({ hasText: 'Coat the plates' }).isVisible())) await press('j');
     await press('Shift+ArrowRight');
     await page
-      .getByText(/1 item that waits moved too/)
+      .getByText(/1 dependent item moved too/)
       .first()
       .waitFor();
     // On the board to the next lane.

@@ -181,7 +181,7 @@ function FileLine({ place, entry, chosen, onChoose, onSave, onRemove }: FileLine
         </span>
       </button>
       <IconButton icon="download" size="small" label={`Download ${entry.filename}`} onClick={onSave} />
-      {onRemove && <IconButton icon="trash" size="small" label={`Take ${entry.filename} out`} onClick={onRemove} />}
+      {onRemove && <IconButton icon="trash" size="small" label={`Remove ${entry.filename}`} onClick={onRemove} />}
     </div>
   );
 }

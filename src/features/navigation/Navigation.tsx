@@ -65,6 +65,7 @@ export function Navigation(props: Props) {
   const scroll = useRef<HTMLDivElement>(null);
   const isListed = all.some((line) => isOpenLine(line, path));
   // A table that was just created is listed far below, as may be a page that is opened from the palette.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has a new current line.
   useEffect(() => {
     if (isListed) scroll.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [path, isListed]);

@@ -86,7 +86,7 @@ export function TaskRecords({ task, isOff: isFixed, onOpenRecord, table }: Props
               <IconButton
                 size="small"
                 icon="x"
-                label={`Take ${names[at] ?? 'this record'} out`}
+                label={`Remove ${names[at] ?? 'this record'}`}
                 onClick={() =>
                   void act(() => commit(store, removeTaskRecords, { id: task.id, record_ids: [id] }), 'Record removed')
                 }

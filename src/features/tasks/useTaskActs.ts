@@ -8,7 +8,7 @@ import type { TaskPatch, UpdateInput } from '@/domain/commands/tasks/updateInput
 import { updateTasks } from '@/domain/commands/tasks/updateTasks';
 import type { Task } from '@/domain/kinds/task';
 import { stayWords } from '@/domain/tasks/moveWords';
-import { counted, plural } from '@/lib/words/counted';
+import { counted } from '@/lib/words/counted';
 import { showAlert } from '@/parts/acts/alerts';
 import { commit } from '@/store/acts/commit';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
@@ -66,9 +66,7 @@ export function taskActs(store: LocalStore): TaskActs {
       const { moved_task_ids: moved, stayed, skipped } = done.plan.answer.value;
       const words = [
         ids.length > 1 ? `${counted(ids.length, 'item')} changed` : null,
-        moved.length > 0
-          ? `${counted(moved.length, 'item')} that ${plural(moved.length, 'waits', 'wait')} moved too`
-          : null,
+        moved.length > 0 ? `${counted(moved.length, 'dependent item')} moved too` : null,
         stayWords(stayed.map(({ reason }) => reason)),
         skipped.length > 0 ? `${counted(skipped.length, 'item')} below left as they are` : null,
       ].filter((one) => one !== null);

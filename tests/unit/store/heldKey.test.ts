@@ -65,7 +65,7 @@ it('reports several keys once, and that alert undoes all of them', async () => {
   const actId = newId();
   for (let key = 0; key < 3; key++) await acts.update([id], { shift_days: 1 }, { isShown: true, actId });
   const { alerts } = alertStore.getState();
-  expect(alerts.map(({ text }) => text)).toEqual(['1 item that waits moved too.']);
+  expect(alerts.map(({ text }) => text)).toEqual(['1 dependent item moved too.']);
   expect(await begin()).toBe('2027-02-04');
   await undoEvent(store, alerts[0]?.eventId ?? '');
   expect(await begin()).toBe('2027-02-01');

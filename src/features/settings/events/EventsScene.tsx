@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { exportEventsCall, workspaceEventsCall } from '@/contract/workspaces/events';
-import { FORMER_MEMBER, nameOfMember } from '@/domain/people/nameOfMember';
+import { nameAmong } from '@/domain/people/nameOfMember';
 import { saveBlob } from '@/lib/saveBlob';
 import { timeText } from '@/lib/timeText';
 import { counted, numberText } from '@/lib/words/counted';
@@ -161,7 +161,7 @@ export function EventsScene({ onAlert }: { onAlert: OnAlert }) {
                   <td>
                     <span className={styles.who}>
                       {member && <Avatar person={personOf(member)} size="small" decorative />}
-                      {member ? nameOfMember(member) : FORMER_MEMBER}
+                      {nameAmong(members, event.actor_id)}
                     </span>
                   </td>
                   <td className={styles.what}>

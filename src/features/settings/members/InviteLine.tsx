@@ -1,5 +1,5 @@
 import type { InviteResource } from '@/contract/workspaces/invites';
-import { FORMER_MEMBER, nameOfMember } from '@/domain/people/nameOfMember';
+import { nameAmong } from '@/domain/people/nameOfMember';
 import { compareNatural } from '@/domain/sorts/natural';
 import { timeText } from '@/lib/timeText';
 import { counted } from '@/lib/words/counted';
@@ -35,7 +35,7 @@ const namesOf = (ids: readonly string[], rows: readonly { id: string; name: stri
 
 /** An invite that nobody has accepted yet. */
 export function InviteLine({ invite, isChosen, onChoose, isBusy, onResend, onWithdraw }: Props) {
-  const by = useRows('member').find(({ id }) => id === invite.invited_by);
+  const by = nameAmong(useRows('member'), invite.invited_by);
   const groupNames = useRows('group').map(({ id, group_name: name }) => ({ id, name }));
   const programNames = useRows('program').map(({ id, program_name: name }) => ({ id, name }));
   return (
@@ -52,8 +52,8 @@ export function InviteLine({ invite, isChosen, onChoose, isBusy, onResend, onWit
               <span className={styles.unsent}>Not sent. {invite.unsent_why}</span>
             )}
             <span className={styles.quiet}>
-              {invite.unsent_why ? 'Made' : 'Sent'} {timeText(Date.parse(invite.sent_at))} by{' '}
-              {by ? nameOfMember(by) : FORMER_MEMBER}
+              {invite.unsent_why ? 'Made' : 'Sent'} {timeText(Date.parse(invite.sent_at))}
+              {by && ` by ${by}`}
               {invite.is_void && ', who may no longer invite people. Send it again in your own name, or withdraw it.'}
             </span>
           </span>
