@@ -403,7 +403,7 @@ describe('settings of single sign-on', () => {
     [{ issuer: 'http://127.0.0.1:1' }, /cannot reach the provider.*openid-configuration/],
     [{ domains: ['nonsense'] }, /not a domain/],
     [{ certificate: 'MII' }, /not a certificate/],
-    [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /Nothing answered there/],
+    [{ metadata_url: 'http://127.0.0.1:1/metadata' }, /The server cannot reach this address/],
   ])('refuse %j', async (change, words) => {
     const before = await admin.data('GET /workspaces/sso');
     const refused = await admin.ask('PATCH /workspaces/sso', change);
