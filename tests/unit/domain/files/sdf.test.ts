@@ -187,7 +187,7 @@ describe('SDF parser', () => {
       names: ['Methanol', long, 'Water'],
     });
     expect(tableOf(['Methanol', 'Methanol'], ['M-2', 'Water'])).toEqual({
-      header: ['Name', 'Structure', 'Batch', 'Name 2'],
+      header: ['Name', 'Structure', 'Batch', 'Name (2)'],
       names: ['Methanol', 'M-2'],
     });
   });

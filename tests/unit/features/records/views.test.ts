@@ -22,8 +22,8 @@ test('a filter by a field begins with an operator that needs a value, if its fie
     'contains',
     'equals',
     'is_one_of',
-    'subset',
-    'subset',
+    'overlap',
+    'overlap',
   ]);
 });
 
