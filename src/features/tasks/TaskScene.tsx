@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { copyRight } from '@/domain/commands/tasks/duplicateTask';
 import { setSubscribers } from '@/domain/commands/tasks/setSubscribers';
 import { setTaskType } from '@/domain/commands/tasks/setTaskType';
 import { workAbility } from '@/domain/kinds/task';
 import { TASK_TYPES, TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { can } from '@/domain/permissions/decide';
+import { whyNot } from '@/domain/permissions/whyNot';
 import { taskTarget } from '@/domain/rights/taskTarget';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
@@ -85,6 +87,8 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
   if (!task) return <MissingItem taskId={taskId} onOpen={onOpen} />;
   const offReason = parts.whyNot(task);
   const isOff = offReason !== null;
+  const toCopy = copyRight(task);
+  const copyOff = whyNot(actor, toCopy.ability, toCopy.target);
   const mayDelete = can(actor, workAbility(task, 'delete'), taskTarget(task));
   const isFollowing = task.subscriber_ids.includes(store.userId);
   const facts = TYPE_FACTS[task.task_type];
@@ -146,6 +150,7 @@ export function TaskScene({ taskId, onOpen, onOpenRecord, records, curves, comme
               key: 'duplicate',
               label: 'Duplicate with all below it',
               icon: 'duplicate',
+              ...(copyOff === null ? {} : { disabledReason: copyOff }),
               onSelect: () => void acts.duplicate(task.id).then((id) => id && onOpen(taskPath({ ...task, id }))),
             },
             {

@@ -19,14 +19,17 @@ const SUFFIX = ' (copy)';
 const longText = ({ id, text_goes_on, text_from }: Task): Partial<Task> =>
   text_goes_on ? { text_from: id } : text_from === undefined ? {} : { text_from: undefined };
 
+/** The right to copy an item. */
+export const copyRight = (task: Task) =>
+  createRight(task, task.task_type === 'operation' ? task.operation_definition_id : task.task_definition_id);
+
 /** Copies an item: its plan, not its results or history (open-questions B-3.8). */
 export const duplicateTask = defineCommand({
   call: 'POST /tasks/{id}/duplicate',
   summary: 'Copy an item, with all below it if asked; comments, records, completion and review stay behind',
   input: z.object({ id: z.uuid(), include_children: z.boolean().default(false), new_id: z.uuid().optional() }),
   async allow(input, read) {
-    const task = await mustGet(read, 'task', input.id);
-    return createRight(task, task.task_type === 'operation' ? task.operation_definition_id : task.task_definition_id);
+    return copyRight(await mustGet(read, 'task', input.id));
   },
   async plan(read, input, context) {
     const task = await mustGet(read, 'task', input.id);
