@@ -109,6 +109,8 @@ describe('records, links and undo', () => {
     await openTable(page, 'Compounds');
     await waitForSync(page);
     const cell = await cellOf(page, 'Abacavir', 'Structure');
+    // The toolkit that judges what is typed has been loaded once it has drawn.
+    await cell.locator('svg').first().waitFor();
     await cell.click();
     await page.keyboard.type('C1CC');
     await page.keyboard.press('Enter');

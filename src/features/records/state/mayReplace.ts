@@ -4,21 +4,23 @@ import { chemistryWorker } from '@/engine/chemistryWorkers';
 import type { Json } from '@/lib/json';
 import type { EditContext } from './editContext';
 
-/** Maximum time for reading two structures, in milliseconds; after that the person is not asked. */
-const PATIENCE = 3_000;
+/** How long a typed text waits for both structures to be read, in milliseconds: the toolkit may still be loading. */
+const PATIENCE = 10_000;
 
-/** Whether each text can be read as a structure; null if that is not known in time. */
-async function readable(texts: readonly string[]): Promise<boolean[] | null> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
-  const outcomes = chemistryWorker()
+/** Whether each text can be read as a structure; null if there is no toolkit on this device. */
+const readable = (texts: readonly string[]): Promise<boolean[] | null> =>
+  chemistryWorker()
     .convert([...texts], 'smiles')
     .then((all) => all.map(({ ok }) => ok))
     .catch(() => null);
-  return Promise.race([outcomes, late]);
-}
+
+const isLoss = (read: readonly boolean[] | null) => read?.[0] === true && read[1] === false;
 
 /**
- * Asks before a text that is not a structure replaces one that is. Everything else may be written immediately.
+ * Asks before a text that is not a structure replaces one that is. Everything else may be written immediately; so is a
+ * text that could not be read in time, since it is safe only once it is written, and an alert follows if it replaced a
+ * structure.
+ * @param read whether each text can be read as a structure
  * @returns whether to write it
  */
 export async function mayReplace(
@@ -27,13 +29,25 @@ export async function mayReplace(
   record: string,
   before: Json | undefined,
   next: Json,
+  read: typeof readable = readable,
 ): Promise<boolean> {
   if (!isStructure(field) || typeof before !== 'string' || typeof next !== 'string' || before === next) return true;
-  const read = await readable([before, next]);
-  if (!read || read[1] === true || read[0] === false) return true;
+  const typed = `“${next.split('\n')[0]}” cannot be read as a structure.`;
+  const reading = read([before, next]);
+  const late = Symbol();
+  const soon = await Promise.race([reading, new Promise<typeof late>((end) => setTimeout(end, PATIENCE, late))]);
+  if (soon === late) {
+    void reading.then((now) => {
+      if (!isLoss(now)) return;
+      const text = `${typed} It replaced the structure of ${record}; undo restores it.`;
+      cx.onAlert({ kind: 'error', text });
+    });
+    return true;
+  }
+  if (!isLoss(soon)) return true;
   return cx.ask({
     title: `Replace the structure of ${record}?`,
-    text: `“${next.split('\n')[0]}” cannot be read as a structure. It would be kept as text, without drawing, properties and search; the structure that is there now would only be in the history of the cell.`,
+    text: `${typed} It would be kept as text, without drawing, properties and search; the structure that is there now would only be in the history of the cell.`,
     confirmLabel: 'Replace it with the text',
   });
 }
