@@ -135,9 +135,9 @@ describe('comments on a record', () => {
     await pane(page).getByRole('button', { name: 'Leave blank.png out' }).first().click();
     await page.keyboard.type('!');
     await expect.poll(() => box.inputValue()).toBe('Gel of today, lane 3!');
-    await choose('lane.png');
+    await choose('ladder.png');
     await page.keyboard.press('Control+Enter');
-    await said(page, 'Gel of today').getByRole('img', { name: 'lane.png' }).waitFor();
+    await said(page, 'Gel of today').getByRole('img', { name: 'ladder.png' }).waitFor();
     await context.close();
   });
 });
