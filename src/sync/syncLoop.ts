@@ -1,6 +1,7 @@
 import { ServerFault, Unreachable } from '@/contract/failures';
 import type { JobProgress } from '@/contract/sync/jobProgress';
 import type { News } from '@/contract/sync/poke';
+import { explainRefused } from '@/store/acts/keptSubjects';
 import { emptyNotice } from '@/store/db/changeStream';
 import { keepHouse } from '@/store/db/housekeeping';
 import { getMeta, setMeta } from '@/store/db/metaKeys';
@@ -223,6 +224,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
         const outcome = await pullFeed(store, transport);
         if (outcome.kind === 'step') {
           await hearRights(outcome.rights);
+          await explainRefused(store);
           if (!isTimelineWhole) await refillTimeline(store);
           isTimelineWhole = true;
           return;

@@ -1,5 +1,7 @@
+import { emptyNotice } from '../db/changeStream';
 import { getMeta, setMeta } from '../db/metaKeys';
 import type { OutboxEntry, RefusedReason } from '../db/schema';
+import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { STRUCTURE } from '../replica/replica';
 import type { ActSubjects, Subjects } from './subjects';
@@ -57,6 +59,25 @@ export async function reasonFor(
   // An invalid value of a hidden field is a fault of the value; a reference to what is hidden is invalid only for that.
   const name = (reason.code === 'invalid' ? lost.mentions : [...lost.names, ...lost.mentions])[0]?.[1];
   return name === undefined ? { reason } : { reason: takenAway(name), ...wordsOf(act, said) };
+}
+
+/**
+ * Explains refused operations again, now that the structure says what was withdrawn: the server may have refused one
+ * while the change of rights was being followed.
+ */
+export async function explainRefused(store: LocalStore): Promise<void> {
+  const { db } = store;
+  if (!(await getMeta(db, 'subjects'))) return;
+  const explained: string[] = [];
+  await writeTransaction(store, async () => {
+    for (const entry of await db.outbox.where('state').equals('refused').toArray()) {
+      const told = entry.reason && (await reasonFor(store, entry, entry.reason));
+      if (!told || told.reason === entry.reason) continue;
+      await db.outbox.update(entry.order, { ...told });
+      explained.push(entry.op_id);
+    }
+  });
+  if (explained.length > 0) store.stream.publish({ ...emptyNotice('local'), op_ids: explained, outbox: true });
 }
 
 /** The text of what an operation wrote, unless it is stored already or there is none. */

@@ -2,7 +2,7 @@ import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
 import { dropHeldFiles } from '@/store/acts/fileShelf';
 import { isSent } from '@/store/acts/isSent';
-import { keepLost, keepSubjects, reasonFor, wordsOf } from '@/store/acts/keptSubjects';
+import { explainRefused, keepLost, keepSubjects, wordsOf } from '@/store/acts/keptSubjects';
 import { refuseFound } from '@/store/acts/refusals';
 import type { Subjects } from '@/store/acts/subjects';
 import { lostOf, takenAway } from '@/store/acts/takenAway';
@@ -115,11 +115,6 @@ async function findOrphans(
     const words = wordsOf(lost[entry.op_id], entry.said);
     if (words.said) await store.db.outbox.update(entry.order, words);
   }
-  // If the server has already refused it, the message is the same, whichever of the two arrived first.
-  for (const entry of await store.db.outbox.where('state').equals('refused').toArray()) {
-    const told = entry.reason && (await reasonFor(store, entry, entry.reason));
-    if (told && told.reason !== entry.reason) await store.db.outbox.update(entry.order, { ...told });
-  }
   return orphans;
 }
 
@@ -195,4 +190,6 @@ export async function rescope(
   const asked = await fetchWaitingAlone(store);
   const lost = await lostOf(store, subjects);
   await refuseFound(store, () => findOrphans(store, { lost, kept, seen: scopes, tables, asked }));
+  // What the server had already refused gets the same message, whichever of the two arrived first.
+  await explainRefused(store);
 }
