@@ -82,6 +82,15 @@ describe('architecture', () => {
     expect(twoWayPairs(files, 'src/domain/')).toEqual([]);
   });
 
+  it('has no two modules of a folder whose names differ in case alone: macOS and Windows import the wrong one', () => {
+    const named = new Map<string, string[]>();
+    for (const { path } of sourceFiles('src', 'workers', 'sync-server', 'tests', 'e2e')) {
+      const name = path.replace(/\.tsx?$/, '').toLowerCase();
+      named.set(name, [...(named.get(name) ?? []), path]);
+    }
+    expect([...named.values()].filter((paths) => paths.length > 1)).toEqual([]);
+  });
+
   it('has no file over 500 lines', () => {
     const long = files.filter((file) => file.text.split('\n').length > 500).map((file) => file.path);
     expect(long).toEqual([]);

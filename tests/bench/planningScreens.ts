@@ -27,7 +27,7 @@ async function makeItem(api: Api, item: object): Promise<string> {
 }
 
 /** Items that wait for each other in a row, a day each. */
-async function makeChain(api: Api, title: string, length: number): Promise<void> {
+async function makeChain(api: Api, title: string, length: number, assigned: readonly string[] = []): Promise<void> {
   let before: string | undefined;
   for (let i = 0; i < length; i++) {
     const date = isoDateOfDay(FIRST + i);
@@ -36,6 +36,7 @@ async function makeChain(api: Api, title: string, length: number): Promise<void>
       task_title: `${title} ${String(i).padStart(3, '0')}`,
       task_start_date: date,
       task_due_date: date,
+      assigned_user_ids: assigned,
       task_dependencies: before ? [{ task_id: before, type: 'blocked_by', lag_days: 0 }] : [],
     });
   }
@@ -57,15 +58,20 @@ async function fill(api: Api): Promise<void> {
       task_status: i % 9 === 0 ? 'in progress' : 'to do',
     });
   for (let i = 1; i < PROJECTS; i++) await api.send('POST', `/tasks/${project}/duplicate`, { include_children: true });
-  await makeChain(api, 'Held', 26);
+  const me = await api.get<{ id: string }>('/auth/me');
+  await makeChain(api, 'Held', 26, [me.id]);
   await makeChain(api, 'Chain', 501);
 }
 
-/** Milliseconds from a key to the frame that shows what is looked for, by the clock of the page. */
+/**
+ * Milliseconds from a key to the frame with five elements of the selector, by the clock of the page.
+ * @throws if they do not appear within 20 s
+ */
 async function shownAfter(page: Page, key: string, selector: string): Promise<number> {
   const shown = page.evaluate(
     (wanted) =>
-      new Promise<number>((done) => {
+      new Promise<number>((done, fail) => {
+        setTimeout(() => fail(new Error(`Not shown within 20 s: ${wanted}`)), 20_000);
         addEventListener(
           'keydown',
           ({ timeStamp }) => {
@@ -231,8 +237,7 @@ async function myWork(page: Page, url: string): Promise<Row[]> {
       () =>
         new Promise<number>((done) => {
           const look = () => {
-            if (!document.querySelector('main h2, main [role=row], main [role=listitem], main [role=option]'))
-              return void requestAnimationFrame(look);
+            if (!document.querySelector('main [data-flat] [data-task]')) return void requestAnimationFrame(look);
             requestAnimationFrame(() => done(performance.now()));
           };
           look();
@@ -244,7 +249,7 @@ async function myWork(page: Page, url: string): Promise<Row[]> {
     await page.waitForTimeout(1_000);
     const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'My work' });
     await link.focus();
-    const wait = await shownAfter(page, 'Enter', 'main h2, main [role=row], main [role=listitem], main [role=option]');
+    const wait = await shownAfter(page, 'Enter', 'main [data-flat] [data-task]');
     if (round >= 0) waits.push(wait);
   }
   await page.context().setOffline(false);

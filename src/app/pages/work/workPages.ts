@@ -12,7 +12,7 @@ import {
   TasksPage,
   TemplatePage,
   TemplatesPage,
-} from './WorkPages';
+} from './workScenes';
 
 const item = { section: null, title: 'Item', icon: 'task', scene: TaskPage } as const;
 

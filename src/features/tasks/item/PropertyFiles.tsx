@@ -12,8 +12,8 @@ import { useStore } from '@/store/hooks/StoreProvider';
 import { useIsUnsent } from '@/store/hooks/useIsUnsent';
 import { useUploadPart } from '@/store/hooks/useUploadPart';
 import { Button, Icon, IconButton } from '@/ui';
+import { addPropertyFiles, type FilesPlace, removePropertyFile } from './changePropertyFiles';
 import styles from './Item.module.css';
-import { addPropertyFiles, type FilesPlace, removePropertyFile } from './propertyFiles';
 
 interface Props {
   taskId: string;
