@@ -6,7 +6,10 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, syncPill, typeInto, waitForCell, waitForSync } from './support/table';
 
-/** What a person leaves in the browser besides their rows: a column width of their own, and an unfinished comment. */
+/**
+ * Traces that a person leaves in the browser besides their rows: a column width of their own, and an unfinished
+ * comment.
+ */
 async function leaveMarks(page: Page): Promise<void> {
   const handle = page.getByRole('columnheader', { name: 'Target' }).locator('[data-resize]');
   const box = (await handle.boundingBox())!;

@@ -47,7 +47,7 @@ async function offline(table: string, canary = CANARY) {
   return { context, page };
 }
 
-/** What waits or was refused, as the file of the list of changes holds it. */
+/** The waiting and refused changes, read from the file that the list of changes saves. */
 async function savedFile(page: Page) {
   const asked = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save these to a file' }).click();

@@ -52,7 +52,7 @@ describe('keys in quick succession', () => {
     await palette.waitFor({ state: 'detached' });
     const held = await page.evaluate(async () => {
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
-      // What is rendered before the next key press could arrive, and nothing that is done later.
+      // Leaves time for the rendering that precedes the next key press, and for nothing later.
       for (let i = 0; i < 5; i++) await Promise.resolve();
       return document.activeElement?.getAttribute('placeholder');
     });

@@ -9,7 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe reports on the current page, one line per element.
+ * Violations that axe reports on the current page, one line per element.
  * @param where put at the beginning of each line.
  * @param only the rules to run; all if it is missing.
  */
@@ -65,8 +65,8 @@ export async function faultsOf(page: Page, where: string, only?: string[]): Prom
 }
 
 /**
- * What axe reports in the light theme by all rules, and in the dark one by those about colour; afterwards the page is
- * light.
+ * Violations that axe reports in the light theme by all rules, and in the dark one by those about colour; afterwards
+ * the page is light.
  */
 export async function faultsInBothThemes(page: Page, where: string): Promise<string[]> {
   const light = await faultsOf(page, `${where} in light`);

@@ -6,7 +6,7 @@ const FOLDER = 'test-results';
 /** Number of lines that are reported for each part of the page. */
 const LINES = 80;
 
-/** What a page shows, its address and its focused element, as text: a run elsewhere leaves no screenshots. */
+/** Text of a page, with its address and focused element: a run elsewhere leaves no screenshots. */
 async function wordsOf(page: Page): Promise<string> {
   const focus = await page
     .evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')

@@ -1,6 +1,6 @@
 import type { Api } from './api';
 
-/** What members may see, as an admin sets it; tables and fields by id. */
+/** Hides tables and fields, by id, from all members, as an admin does. */
 export async function hideFromMembers(
   admin: Api,
   { tables = [], fields = [] }: { tables?: readonly string[]; fields?: readonly string[] },

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, type Person, type Product } from './product';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** What a browser stores about a signed-in person: the session cookie, and whose it is. */
+/** Browser storage of a signed-in person: the session cookie, and whose it is. */
 export async function signedInState(product: Product, person: Person): Promise<StorageState> {
   const answer = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',

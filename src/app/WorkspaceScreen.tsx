@@ -33,7 +33,7 @@ export function WorkspaceScreen({ session, sessionEnded, onSignedIn }: Props) {
   const [lostAccess, setLostAccess] = useState<string | null>(null);
   // The session object changes when it is refreshed; the rows belong to the person, not to the object.
   const [opened] = useState(session);
-  // What was only in the memory of a lost copy, to be added to the one that replaces it.
+  // Work that was only in the memory of a lost copy, to be added to the one that replaces it.
   const [saved, setSaved] = useState<SavedInMemory | null>(null);
 
   // Before the first frame, which has nothing to show without the rows.

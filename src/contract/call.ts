@@ -28,7 +28,7 @@ export interface Call<
 > {
   method: Method;
   path: string;
-  /** What it does, for the API description. */
+  /** Short description of the call, for the API description. */
   summary: string;
   /** Open to callers who are not signed in. */
   open?: boolean;
@@ -71,7 +71,7 @@ export interface Call<
   list?: boolean;
   /** The total of a paged list is known: `total` says how many rows there are in all. True by default. */
   counted?: boolean;
-  /** What `data` contains besides resource, event and the numbers of a page. */
+  /** Properties of `data` besides resource, event and the numbers of a page. */
   beside?: Beside;
   /** The status when the call succeeds; 200 by default. */
   status?: number;

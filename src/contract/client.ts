@@ -121,7 +121,7 @@ interface OpenRequest {
   end(): void;
 }
 
-/** What a request may still try before its refusal is reported. */
+/** Further attempts that a request may make before its refusal is reported. */
 interface May {
   mayRenew: boolean;
   mayProve: boolean;
@@ -176,7 +176,7 @@ export function createClient(options: ClientOptions = {}): Client {
     try {
       response = await exchange(call, args, request);
     } catch (error) {
-      // What the call's own schema refuses is not sent: the message says what is wrong with it.
+      // Input that the call's own schema refuses is not sent: the message says what is wrong with it.
       if (args.signal?.aborted || error instanceof Refusal) throw error;
       throw new Unreachable(undefined, { cause: error });
     }

@@ -2,7 +2,7 @@ import { Refusal } from '@/domain/refusal';
 import { NO_WORDS, ServerFault, Unreachable } from './failures';
 
 /**
- * What a failed call says to people: the server's own words if there are any (work.md section 8).
+ * Message for people about a failed call: the server's own words if there are any (work.md section 8).
  * @param unreachable the message when no answer arrived
  */
 export function wordsOfFailure(error: unknown, unreachable: string): string {

@@ -91,7 +91,7 @@ export class DocumentDisk {
     this.#updates = held.length;
     const isFresh = before.length <= 1 && Y.encodeStateVector(this.#doc).length <= 1;
     Y.transact(this.#doc, () => held.forEach((update) => Y.applyUpdate(this.#doc, update)), this, false);
-    // What was there before the disk was read.
+    // Content from before the disk was read.
     if (!isFresh) this.#write(Y.encodeStateAsUpdate(this.#doc));
   }
 

@@ -23,7 +23,7 @@ export interface OpenDocument {
   close(): void;
 }
 
-/** What a document is opened with. */
+/** Storage, connection and listeners of a document, given when it is opened. */
 export interface DocumentPorts {
   persistence: DocumentPersistence | null;
   provider: DocumentProvider | null;
@@ -53,7 +53,7 @@ function keepWords(room: string, doc: Y.Doc, { typedHere, onLostWords, onUnseenW
   doc.on('update', note);
   // Another tab may have been typed in since: its words reached this one, which may be the last open tab.
   const authors = () => new Set([...typedHere.authors(room), doc.clientID]);
-  // What this laptop has restored or stores for its author need not be stored for everybody as well.
+  // Words that this laptop has restored or stores for their author need not be stored for everybody as well.
   const handled: string[] = [];
   const tidy = () => {
     const own = authors();

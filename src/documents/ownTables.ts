@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 import { personalKey } from '@/lib/personalKey';
 
-/** What a person changed in a table that they view without a saved view, by name of the setting. */
+/** Settings that a person changed in a table that they view without a saved view, by name. */
 export type OwnSettings = { readonly [name: string]: Json };
 
 /** A change of own settings: their values before and after; null = the table's default. */
@@ -41,7 +41,7 @@ export class OwnTables {
   readonly #storage: OwnStorage;
   readonly #owner: string;
   readonly #held = new Map<string, { text: string | null; settings: OwnSettings }>();
-  /** What could not be stored, while the page is open. */
+  /** Settings that could not be stored; they last while the page is open. */
   readonly #unstored = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
 

@@ -91,7 +91,7 @@ export function relayProvider(options: RelayOptions): DocumentProvider {
         }),
       });
       /**
-       * What the relay had of this document at its last request; nothing counts as seen before that. If a connection
+       * State vector of the relay's copy at its last request; nothing counts as seen before that. If a connection
        * breaks before the relay's own document arrives, it has words that nobody has yet confirmed to exist.
        */
       let relayHas: ReadonlyMap<number, number> = new Map();

@@ -16,7 +16,7 @@ const PAUSE = 1000;
 /** Origin of changes made by the undo timeline. */
 export const TEXT_UNDO = Symbol('undo of a text');
 
-/** What one person changed in a text between two pauses, by blocks. */
+/** A person's change to a text between two pauses, by blocks. */
 export interface TextChange {
   field: string;
   /** Where the blocks were. */

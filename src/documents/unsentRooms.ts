@@ -30,7 +30,7 @@ export class UnsentRooms {
     this.#storage.setItem(key, before ? buffer.toBase64(Y.encodeStateVector(before)) : NOTHING_KNOWN);
   }
 
-  /** What the document of a room had of each author before the first unsent change; null if unknown. */
+  /** State vector of a room's document before its first unsent change; null if unknown. */
   before(room: string): ReadonlyMap<number, number> | null {
     const held = this.#storage.getItem(this.#prefix + room);
     if (held === null || held === NOTHING_KNOWN) return null;

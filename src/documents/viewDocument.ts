@@ -11,7 +11,7 @@ import type { OpenDocument } from './openDocument';
 /** Origin of this person's own transactions. */
 export const LOCAL = Symbol('local');
 
-/** What an undo needs: the changed keys, before and after the change. */
+/** Settings changed in a view, before and after, for an undo. */
 export interface ViewChange {
   before: ViewState;
   after: ViewState;

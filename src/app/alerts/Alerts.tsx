@@ -11,7 +11,7 @@ export function Alerts() {
   const store = useStore();
   const alerts = useZustand(alertStore, (state) => state.alerts);
   const newest = alerts.findLast(({ eventId }) => eventId)?.id;
-  // What Ctrl+Z has undone is no longer offered.
+  // An operation that Ctrl+Z has undone is no longer offered for undo.
   useEffect(
     () =>
       store.stream.subscribe(async ({ source }) => {

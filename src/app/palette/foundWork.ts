@@ -27,7 +27,7 @@ export function foundWork(tasks: readonly Task[], query: string): Task[] {
   return found.slice(0, MOST).map(({ task }) => task);
 }
 
-/** What an item is, where it is, and what it contains: `Experiment EXP-4 in Screening, in progress, 240 records`. */
+/** Type, place and content of an item: `Experiment EXP-4 in Screening, in progress, 240 records`. */
 export function workWords(task: Task, titles: ReadonlyMap<string, string>): string {
   const { noun } = TYPE_FACTS[task.task_type];
   const parent = task.parent_id === null ? undefined : titles.get(task.parent_id);

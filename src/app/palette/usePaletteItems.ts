@@ -18,7 +18,7 @@ import type { Found } from './useFoundRecords';
 /** Number of places offered at once; typing more letters finds the others. */
 const PLACES = 8;
 
-/** What the palette offers for a query, by kind; choosing an item runs it and closes the palette. */
+/** Items that the palette offers for a query, by kind; choosing one runs it and closes the palette. */
 export function usePaletteItems(query: string, open: boolean, found: Found, onClose: () => void) {
   const { go } = useApp();
   const slices = useRows('slice');

@@ -5,7 +5,7 @@ import { errorText } from '@/parts/acts/errorText';
 import { type BroughtBack, bringBack } from '@/store/rescue/bringBack';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
-/** What happened to the operations and views of a file, as a message. */
+/** Outcome for the operations and views of a file, as a message. */
 function sentenceOf({ queued, known, refused, comments = 0 }: BroughtBack, views: number): string {
   const said = [
     queued > 0 && `${counted(queued, 'change')} brought back.`,

@@ -8,7 +8,7 @@ import { requeue, type UnsentWork, unsentInMemory } from '@/store/rescue/requeue
 import { type RescueArchive, rescueArchive } from '@/store/rescue/rescueArchive';
 import type { OpenWorkspace } from '../workspace/openWorkspace';
 
-/** What was only in the memory of a page whose local copy was lost. */
+/** Work that was only in the memory of a page whose local copy was lost. */
 export interface SavedInMemory {
   work: UnsentWork;
   documents: SavedDocument[];

@@ -20,8 +20,7 @@ function kept(): AppAccess {
 }
 
 /**
- * What the server says about the person beyond the workspace, as last reported. Every call is checked by the server
- * anyway.
+ * The person's access beyond the workspace, as last reported by the server. Every call is checked by the server anyway.
  */
 export const appAccessStore = createStore<AppAccess>(kept);
 

@@ -18,7 +18,7 @@ interface State {
 }
 
 /**
- * Prevents an error of one page from blanking the whole app. What was typed is on this device; the page can be opened
+ * Prevents an error of one page from blanking the whole app. Typed text is on this device; the page can be opened
  * again.
  */
 export class ErrorBoundary extends Component<Props, State> {

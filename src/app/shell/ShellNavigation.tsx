@@ -57,7 +57,7 @@ const backToWork = (path: string): NavSection => ({
 const isShown = ({ lines, make }: NavSection) => lines.length > 0 || make !== null;
 
 function withAct({ key, heading, places, makes }: Section, commands: readonly Command[]): NavSection {
-  // What this person may not create has no command.
+  // There is no command for things that this person may not create.
   const command = commands.find((one) => one.key === makes);
   const make = command ? { label: command.title, shortcut: command.keys, run: command.run } : null;
   return { key, heading, lines: places, make };

@@ -8,7 +8,7 @@ export interface AppDialogProps {
 }
 export type AppDialog = ComponentType<AppDialogProps>;
 
-/** What pages and commands can request from the shell. Keeps its identity. */
+/** Services that the shell offers to pages and commands. Keeps its identity. */
 export interface App {
   workspace: OpenWorkspace;
   /** Opens the page at an address. */

@@ -20,7 +20,7 @@ export interface TryAct {
   isDone(moment: Moment): boolean;
 }
 
-/** What a newcomer does once to get to know the product, ordered so that each item is easy after the previous one. */
+/** First steps for a newcomer to the product, ordered so that each item is easy after the previous one. */
 export const TRY_ACTS: readonly TryAct[] = [
   {
     key: 'edit',
@@ -83,7 +83,7 @@ function kept(): TryState {
   }
 }
 
-/** What this person has ticked off on this device; `open` while the list is shown. */
+/** Steps that this person has ticked off on this device; `open` while the list is shown. */
 export const tryStore = createStore<TryState & { open: boolean }>(() => ({ ...FRESH, open: false }));
 
 /** Reads the stored list of the signed-in person. */

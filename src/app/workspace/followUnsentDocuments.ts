@@ -6,7 +6,7 @@ import type { SyncStatusStore } from '@/store/replica/syncStatus';
 /** Milliseconds after which a relay that does not answer is left until the next time. */
 const PATIENCE = 60_000;
 
-/** What happens to documents that the relay lets this person read but not change. */
+/** Handling of documents that the relay lets this person read but not change. */
 export interface RefusedDocuments {
   /** Whether this person may not write into the room, as far as this device knows. */
   isRefused(room: string): Promise<boolean>;

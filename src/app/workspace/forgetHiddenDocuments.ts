@@ -86,8 +86,8 @@ async function keepWords(store: LocalStore, documents: DocumentRegistry, room: s
 
 /**
  * Removes from this device the documents whose row may no longer be seen here, in whole or in part, because a document
- * contains all of it (S8). It runs in every tab, since each may have one open. What somebody typed here into a text and
- * was not sent is kept on this device, and is shown when the text is visible again.
+ * contains all of it (S8). It runs in every tab, since each may have one open. Unsent text that was typed here is kept
+ * on this device, and is shown when its document is visible again.
  * @param onLost called if some of them contained unsent changes: how many, and for how many the words are kept.
  * @returns a function that ends it.
  */

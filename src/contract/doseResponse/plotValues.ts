@@ -15,7 +15,7 @@ const metricValue = z.union([
 const seriesValue = z.object({
   /** Texts of the series keys. */
   series: z.array(z.string()),
-  /** What the fit says about the record, even if only numbers are requested. */
+  /** Verdict of the fit on the record, even if only numbers are requested. */
   verdict: curveVerdictSchema,
   result: curveResultSchema.optional(),
   metrics: z.partialRecord(z.enum(DRC_METRICS), metricValue).optional(),

@@ -4,8 +4,7 @@ import { importSchema } from '@/domain/kinds/import';
 import { defineCall } from '../call';
 
 /**
- * Stops between two parts of the file. What has been imported stays, and can be undone as one by deleting the import's
- * data.
+ * Stops between two parts of the file. Rows that have been imported stay; deleting the import's data undoes them all.
  */
 export const cancelImportCall = defineCall({
   method: 'POST',

@@ -18,7 +18,7 @@ export const previewImportCall = defineCall({
     row_count: z.number().int(),
     /** Rows whose number of cells differs from that of the first; the first thousand. */
     ragged: z.array(z.object({ row: z.number(), line: z.number(), expected: z.number(), found: z.number() })),
-    /** What is odd in the file, although it can be read; `row` from 1 without the header. */
+    /** Irregularities of the file, although it can be read; `row` from 1 without the header. */
     warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
     columns: z.array(
       z.object({

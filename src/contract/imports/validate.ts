@@ -22,7 +22,7 @@ export const validateImportCall = defineCall({
     error_count: z.number().int(),
     /** The first thousand. */
     errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
-    /** What is odd in the file, although it can be read. */
+    /** Irregularities of the file, although it can be read. */
     warnings: z.array(z.object({ row: z.number().nullable(), message: z.string() })),
     /** For each column that is mapped to a field: what its cells would become. */
     columns: z.array(

@@ -10,7 +10,7 @@ const base64url = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, 'must be base64url');
 
-/** What a browser returns when it has created a passkey (PublicKeyCredential of a registration). */
+/** A browser's answer when it has created a passkey (PublicKeyCredential of a registration). */
 export const newCredential = z.object({
   credential_id: base64url(1500),
   client_data: base64url(8000),
@@ -19,7 +19,7 @@ export const newCredential = z.object({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** What a browser returns when a passkey was used (PublicKeyCredential of an authentication). */
+/** A browser's answer when a passkey was used (PublicKeyCredential of an authentication). */
 export const passkeyAnswer = z.object({
   credential_id: base64url(1500),
   client_data: base64url(8000),

@@ -16,7 +16,7 @@ export const noticeShape = z.object({
   }),
   /** Who did it, the latest last. */
   actor_ids: z.array(z.string()),
-  /** What they did, to follow their name. */
+  /** Their action, worded to follow their name. */
   words: z.string(),
   quote: z.string().nullable(),
   count: z.number().int(),
@@ -28,7 +28,7 @@ export const noticeShape = z.object({
 });
 export type Notice = z.output<typeof noticeShape>;
 
-/** What a reader does with a notice; null undoes it. The latest mark wins, by the time it was made. */
+/** Marks that a reader sets on a notice; null removes one. The latest mark wins, by the time it was made. */
 export const noticeMarkShape = z.object({
   id: z.uuid(),
   at: z.number().int().min(0),

@@ -72,7 +72,7 @@ export const pageQuery = z.object({ page: page.optional(), page_size: pageSize.o
 /** Lists leave out archived rows, unless they are requested. */
 export const listQuery = pageQuery.extend({ include_archived: z.enum(['true', 'false']).optional() });
 
-/** What every query for the records of a table may contain (data.md section 7, query shapes). */
+/** Parts that every query for the records of a table may contain (data.md section 7, query shapes). */
 export const recordQuery = z.object({
   entity_slice_id: z.uuid().optional(),
   record_view_id: z.uuid().optional(),

@@ -3,8 +3,8 @@ import type { LogEvent } from '@/domain/events/event';
 import { logEventSchema } from '../shapes/logEvent';
 
 /**
- * What a poke carries if it is small: the events after `from` up to the poke's seq, as the feed would return them under
- * the rights named by `perm_epoch` and `rights`. A device whose position is between the two need not read the feed.
+ * Content of a small poke: the events after `from` up to the poke's seq, as the feed would return them under the rights
+ * named by `perm_epoch` and `rights`. A device whose position is between the two need not read the feed.
  */
 export interface News {
   from: number;

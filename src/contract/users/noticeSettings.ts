@@ -3,7 +3,7 @@ import { deliveryChange, deliverySchema } from '@/domain/notices/delivery';
 import { noticeSettingsPatch, noticeSettingsSchema } from '@/domain/notices/noticeSettings';
 import { defineCall } from '../call';
 
-/** What the workspace can send, and why a channel is off for everybody. */
+/** Whether the workspace can use a channel, and why it is off for everybody. */
 const channelState = z.object({ is_on: z.boolean(), why: z.string().nullable() });
 const beside = {
   preferences: deliverySchema,

@@ -44,11 +44,11 @@ function numbersOf(kind: ValueAggregation, numbers: readonly QualifiedNumber[]):
 }
 
 /**
- * What a column shows of the values of a cell that count: the newest or the oldest, all of them in a given order, or a
- * number computed from them. The mean is arithmetic; values with a qualifier enter minimum, maximum and range with it,
- * while mean and median leave them out unless all have the same qualifier (open-questions B-2.16). Markers, redacted
- * values and those of another type are ignored. A range shows its lower and upper end, or one value when both are
- * equal.
+ * The values that a column shows of those of a cell that count: the newest or the oldest, all of them in a given order,
+ * or a number computed from them. The mean is arithmetic; values with a qualifier enter minimum, maximum and range with
+ * it, while mean and median leave them out unless all have the same qualifier (open-questions B-2.16). Markers,
+ * redacted values and those of another type are ignored. A range shows its lower and upper end, or one value when both
+ * are equal.
  * @param cell newest first, with its history.
  * @param cx the field that the values belong to.
  */

@@ -11,7 +11,7 @@ import {
   type ValuePlot,
 } from './valueAggregation';
 
-/** What is appended to the name of the field to form the name of the column. */
+/** Words that are appended to the name of the field to name the column. */
 const NAMES: Record<ValueAggregation | ValuePlot, string> = {
   latest: 'newest',
   earliest: 'oldest',
@@ -35,7 +35,7 @@ export function aggregatedColumnId(sourceId: string, { kind, order }: Aggregatio
   return `${sourceId}:${isValuePlot(kind) ? PLOT : ''}${kind}${kind === 'list' && order !== 'none' ? `:${order}` : ''}`;
 }
 
-/** What the name of a column says about the values of another one; null for all other columns. */
+/** The aggregation and the source column that a column's name contains; null for all other columns. */
 export function aggregationOfColumn(columnId: string): (Aggregation & { sourceId: string }) | null {
   let rest = columnId;
   let order: SortBehavior = 'none';
@@ -68,7 +68,7 @@ export function aggregatedField<F extends FieldShape>(
   return {
     ...source,
     ...('is_key' in source ? { is_key: false, is_readonly: true, serial_key: null } : {}),
-    // What the field itself leaves out or adds is applied before its values are combined.
+    // Values that the field itself leaves out or adds are chosen before they are combined.
     display_includes_sub_records: false,
     display_includes_operations: true,
     id: columnId,

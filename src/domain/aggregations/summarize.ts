@@ -11,7 +11,7 @@ import { averageable, measurementOf } from './measurement';
 import { geometricMean, mean, median, sum } from './statistics';
 import { showsAllValues } from './valueAggregation';
 
-/** What the footer of a column, or the status bar for a selection, can show. */
+/** Summaries that the footer of a column, or the status bar for a selection, can show. */
 export const SUMMARIES = [
   'count',
   'filled',
@@ -97,8 +97,7 @@ function numericSummary(
 }
 
 /**
- * What makes two contents distinct: the number, however it is written (2.5, 2.50), else the text without regard to
- * case.
+ * Key that equal contents share: the number, however it is written (2.5, 2.50), else the text without regard to case.
  */
 function distinctKey(content: Json | undefined, cx: FormatContext): string {
   const number = cx.field.field_type === 'number' ? numberIn(content) : null;

@@ -8,8 +8,8 @@ import type { RecordSweep } from '../records/recordSweep';
 import type { Reader } from './reader';
 
 /**
- * What a plan may know besides the rows: it has no clock and no random numbers of its own, so that device and server
- * make the same plan.
+ * Inputs of a plan besides the rows: it has no clock and no random numbers of its own, so that device and server make
+ * the same plan.
  */
 export interface CommandContext {
   actor: Actor;
@@ -32,10 +32,10 @@ export interface CommandContext {
 /** Kinds whose rows an answer can show. */
 export type AnswerKind = PlainKind | 'record';
 
-/** What a command declares as its answer: a row of a kind, rows (`[kind]`), or a value of a schema. */
+/** The declared answer of a command: a row of a kind, rows (`[kind]`), or a value of a schema. */
 export type Answers = AnswerKind | readonly [AnswerKind] | z.ZodType;
 
-/** What a plan answers with: rows by kind and id as they are after the change, or a value that it computed. */
+/** The answer of a plan: rows by kind and id as they are after the change, or a value that it computed. */
 export type AnswerOf<A extends Answers> = A extends AnswerKind
   ? { kind: A; id: string }
   : A extends readonly [infer K]
@@ -65,10 +65,10 @@ export type CallText = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 /** The command's input; nobody modifies it. */
 export type InputOf<S extends z.ZodType> = DeepReadonly<z.input<NoInfer<S>>>;
 
-/** What is public about a command: routes, the API description, the outbox and screens are derived from it. */
+/** The public part of a command: routes, the API description, the outbox and screens are derived from it. */
 export interface CommandFacts<C extends string, S extends z.ZodType, A extends Answers> {
   call: C;
-  /** What it does, for the API description. */
+  /** Short description of the command, for the API description. */
   summary: string;
   /** Parameters of the path and properties of the body in one object. */
   input: S;

@@ -36,7 +36,7 @@ function renamed(from: string, to: string): Upcast {
   };
 }
 
-/** What changed, by the version in which it changed. */
+/** The upcasts of this product, by the version that they start from. */
 export const UPCASTS: Upcasts = new Map([
   [1, new Map([['POST /task_definitions/duplicate', renamed('task_definition_id', 'definition_id')]])],
 ]);

@@ -11,7 +11,7 @@ import { decimalOfNumbers } from '../files/guessNumbers';
 import type { FieldType } from '../kinds/fieldType';
 import { isRedacted } from '../records/redacted';
 
-/** What a person has said about texts that can be read in two ways. */
+/** A person's choice of how to read texts that can be read in two ways. */
 export interface ReadingChoice {
   date_order?: DateOrder | undefined;
   decimal_separator?: DecimalSeparator | undefined;

@@ -1,7 +1,7 @@
 import type { Field, FieldOption } from '../kinds/field';
 import type { FieldType } from '../kinds/fieldType';
 
-/** What a field gets together with a new type; what is left out it keeps. */
+/** Attributes that a field gets together with a new type; those left out stay as they are. */
 export interface Becoming {
   field_type: FieldType;
   options?: FieldOption[] | undefined;

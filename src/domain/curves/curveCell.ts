@@ -12,7 +12,7 @@ import { metricReasonText, metricWords } from './metricText';
 import { isUsable, type MetricValue } from './metricValue';
 import { summarizeReplicates } from './summarizeReplicates';
 
-/** What accompanies the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
+/** Remarks about the contents of a curve cell: why it is empty, what to be careful about, and the drawing. */
 export interface CurveNote {
   /** One sentence per series. */
   lines: string[];
@@ -37,7 +37,7 @@ export interface CurveCell {
 const FIGURES = 3;
 
 /**
- * What a column shows of the curves of one record: drawings as lists of points, metrics as qualified numbers.
+ * Contents that a column shows for the curves of one record: drawings as lists of points, metrics as qualified numbers.
  * @param groups the plots that the record belongs to.
  */
 export function curveCell(
@@ -79,7 +79,7 @@ export function curveCell(
   }
 }
 
-/** What one series contributes to a column. */
+/** Contribution of one series to a column. */
 interface Determination {
   series: FittedSeries;
   value: MetricValue;

@@ -27,13 +27,13 @@ const SAME = 1e-6;
 const FIGURES = 3;
 const ALL_FIGURES = 7;
 
-/** What a configuration reports about a result. */
+/** State and metrics that a configuration reports for a result. */
 export function reportedCurve(result: CurveResult, config: DoseResponseConfig): ReportedCurve {
   const columns = DRC_METRICS.filter((metric) => config.column_toggles[metric] && !PARAMETERS.includes(metric));
   return { state: result.verdict.state, metrics: resultMetrics(result, config), shown: [...PARAMETERS, ...columns] };
 }
 
-/** What is reported differently, state first, then number by number; empty for equal reports. */
+/** Differences between two reports, state first, then number by number; empty if they are equal. */
 export function curveChange(before: ReportedCurve, after: ReportedCurve): ReportedChange[] {
   const changes: ReportedChange[] = [];
   if (before.state !== after.state)

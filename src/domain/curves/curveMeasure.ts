@@ -12,7 +12,7 @@ export const PLOT_KIND_LABELS: Record<PlotKind, string> = {
   histogram_numerical: 'Spread of responses',
 };
 
-/** What a column shows of its record's curves. */
+/** The drawing or number that a column shows for the curves of its record. */
 export type CurveMeasure =
   | { kind: 'plot'; plot: PlotKind }
   | { kind: 'metric'; metric: DrcMetric }

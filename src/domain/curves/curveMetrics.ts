@@ -5,7 +5,7 @@ import type { CurveParameters } from './fourParameterLogistic';
 import { exactly, type MetricValue, noValue } from './metricValue';
 import { type ResponseScale, responseAtEffect } from './responseScale';
 
-/** What decides a metric besides the parameters. */
+/** Inputs of a metric besides the parameters. */
 export interface MetricContext {
   doseUnit: DoseUnit;
   scale: ResponseScale;

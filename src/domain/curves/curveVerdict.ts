@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a fit says about the compound: its EC50 counts, there is no effect, the number must not be relied on, or there
- * is no curve.
+ * Conclusion of a fit about the compound: its EC50 counts, there is no effect, the number must not be relied on, or
+ * there is no curve.
  */
 export const CURVE_STATES = ['active', 'inactive', 'ambiguous', 'no_fit'] as const;
 export type CurveState = (typeof CURVE_STATES)[number];

@@ -36,7 +36,7 @@ export function selectivityInGroup(
   return selectivity(metric, own.metrics[metric], comparator, config.ambiguous_values === 'use');
 }
 
-/** What an inactive curve says about a dose: it is above the highest tested one. Null for everything else. */
+/** Dose of an inactive curve: above the highest tested one. Null for everything else. */
 function beyondDoses(
   metric: DrcMetric,
   result: CurveResult,

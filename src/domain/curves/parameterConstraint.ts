@@ -18,8 +18,8 @@ export type ConstraintType = (typeof CONSTRAINT_TYPES)[number];
 const warnOnly = z.boolean().optional();
 
 /**
- * What a fit may do with one parameter: stay between two bounds (a bound left out is open), keep a value, or vary
- * freely. With `warn_only` the bounds do not bind and change nothing; a result outside them carries a warning.
+ * How one parameter may vary in a fit: between two bounds (a bound left out is open), not at all, or freely. With
+ * `warn_only` the bounds do not bind and change nothing; a result outside them carries a warning.
  */
 export const parameterConstraintSchema = z.discriminatedUnion('type', [
   z.object({

@@ -5,7 +5,7 @@ import type { RawDataPoint } from './curveResult';
 /** One plot as a table of GraphPad Prism: doses as rows, series as columns, the readings of each side by side. */
 export interface PrismTable {
   title: string;
-  /** What the doses are, with their unit. */
+  /** Title of the doses, with their unit. */
   xTitle: string;
   series: readonly { name: string; points: readonly RawDataPoint[] }[];
 }

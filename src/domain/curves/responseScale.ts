@@ -1,5 +1,5 @@
 /**
- * What the responses mean, which decides the level of an absolute EC: percent of the maximal effect (0 and 100 set by
+ * Meaning of the responses, which decides the level of an absolute EC: percent of the maximal effect (0 and 100 set by
  * the controls), percent viability (100 is no effect), or raw units with the responses of the two controls.
  */
 export type ResponseScale =

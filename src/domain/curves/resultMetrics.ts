@@ -5,7 +5,7 @@ import type { DrcMetric } from './drcMetric';
 import { responseScaleOf } from './fitConfig';
 import { ambiguously, type MetricValue, noValue } from './metricValue';
 
-/** What decides a metric besides the result itself. */
+/** Settings that a metric depends on besides the result itself. */
 export type MetricSettings = Pick<MetricContext, 'doseUnit' | 'scale'>;
 
 /**

@@ -49,7 +49,7 @@ export type Bounds = Pick<
   `${BoundedParameter}_min` | `${BoundedParameter}_max` | `${BoundedParameter}_constraint_type`
 >;
 
-/** What is wrong with the bounds of one parameter, and on which side; null when nothing is. */
+/** Error in the bounds of one parameter, and on which side; null if there is none. */
 export function boundFault(config: Bounds, name: BoundedParameter): { side: 'min' | 'max'; message: string } | null {
   const min = config[`${name}_min`] ?? null;
   const max = config[`${name}_max`] ?? null;

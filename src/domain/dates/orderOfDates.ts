@@ -1,7 +1,7 @@
 import type { DateOrder } from './dateOrder';
 import { isOpenOrder, readDateText } from './readDateText';
 
-/** What the dates of a column show about the order of day and month. */
+/** Evidence in the dates of a column for the order of day and month. */
 export interface ColumnOrder {
   /** The order that some date proves, because there is no month 13; null = none does, or they contradict each other. */
   proven: DateOrder | null;

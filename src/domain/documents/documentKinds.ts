@@ -1,6 +1,6 @@
 import type { PlainKind } from '../kinds/rowKind';
 
-/** What client and server both know about a kind of live document. Its rooms are named `<kind>/<id of its row>`. */
+/** Facts about a kind of live document that client and server share. Its rooms are named `<kind>/<id of its row>`. */
 export interface DocumentFacts {
   /** The kind of row that a document belongs to. */
   row: PlainKind;
@@ -8,7 +8,7 @@ export interface DocumentFacts {
    * `map`: the keys of a resource; `text`: rich texts with one schema number; `none`: presence only, nothing is stored.
    */
   content: 'map' | 'text' | 'none';
-  /** What people see of each other: the cell that they are in, or their position in a text. */
+  /** The presence that people see of each other: their cell, or their position in a text. */
   presence: 'cells' | 'carets';
   /** Whether a change of the row alone can end all writing (it is locked), so that its changes must be watched. */
   hasLock: boolean;

@@ -83,7 +83,10 @@ export function checkConversion(values: Iterable<HeldValue>, from: FieldShape, c
   return check;
 }
 
-/** What a value would be afterwards, if that differs from what it is now; null if not. A date only changes its form. */
+/**
+ * Text of a value after the change of type, if it differs from the present one; null if not. A date only changes its
+ * form.
+ */
 function otherText(
   content: Json,
   { content: next, note }: { content: Json; note?: string },

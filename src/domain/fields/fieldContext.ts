@@ -36,7 +36,7 @@ export const NO_LOOKUPS: Lookups = {
   objectByName: () => null,
 };
 
-/** What showing, exporting, sorting and searching a value may know. */
+/** Context for showing, exporting, sorting and searching a value. */
 export interface FormatContext {
   field: FieldShape;
   lookups: Lookups;

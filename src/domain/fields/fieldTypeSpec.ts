@@ -13,7 +13,9 @@ export interface SortKey {
   t: string;
 }
 
-/** What the order of a type uses, so that an engine can choose its column: n alone, t alone, both, or nothing. */
+/**
+ * Parts of the sort key that a type uses, so that an engine can choose its column: n alone, t alone, both, or neither.
+ */
 export type SortKind = 'number' | 'text' | 'number-text' | 'none';
 
 /**

@@ -29,7 +29,7 @@ export function optionsToAdd(source: Field, target: Field): FieldOption[] {
 /** One cell of the source, and what is in the target for the same experiment. */
 export interface MergedValue {
   operation_id: string | null;
-  /** What the target should contain; null when it already does, or contains something newer. */
+  /** Content for the target; null when the target already has it, or contains something newer. */
   content: Json | null;
   /** Both hold a value and the values differ: the newer one is shown. */
   clashes: boolean;
@@ -52,7 +52,7 @@ function asTarget(content: Json, source: Field, target: Field, lookups: Lookups)
   return validateContent(content, { field: target, lookups, decimal: '.' });
 }
 
-/** What happens to the values of one record when a field is merged into another. */
+/** Outcome for the values of one record when a field is merged into another. */
 export function mergeValues(
   cells: { readonly [fieldId: string]: readonly CellValue[] },
   source: Field,

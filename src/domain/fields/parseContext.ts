@@ -3,7 +3,7 @@ import type { DecimalSeparator } from './decimalSeparator';
 import type { FormatContext } from './fieldContext';
 import type { ReadingOfTexts } from './readingOfTexts';
 
-/** What reading a typed or pasted text may know. */
+/** Context for reading a typed or pasted text. */
 export interface ParseContext extends FormatContext {
   decimal: DecimalSeparator;
   /** How people's texts are read; absent = only by the rules of the specification. */

@@ -7,7 +7,7 @@ export type PatternNode =
   | { kind: 'assert'; which: Assertion }
   | { kind: 'sequence'; items: PatternNode[] }
   | { kind: 'choice'; branches: PatternNode[] }
-  /** What a pair of brackets captures; numbered from 1 in the order in which they open. */
+  /** A capturing group; numbered from 1 in the order in which the brackets open. */
   | { kind: 'group'; number: number; item: PatternNode }
   | { kind: 'repeat'; item: PatternNode; min: number; max: number | null; isLazy: boolean };
 

@@ -18,7 +18,7 @@ export interface MergeLine {
   fault: string | null;
 }
 
-/** What a merge would do. */
+/** Outcome of a merge, before it is made. */
 export interface MergePreview {
   /** Values of the source. */
   value_count: number;
@@ -31,7 +31,7 @@ export interface MergePreview {
 }
 
 /**
- * What a merge of one field into another would do to the values of these records.
+ * Previews a merge of one field into another for the values of these records.
  * @param most lines that are reported one by one.
  */
 export function previewMerge(

@@ -2,7 +2,7 @@ import type { DecimalSeparator } from './decimalSeparator';
 import { type NumberText, readNumberText } from './numberText';
 import type { Qualifier } from './qualifier';
 
-/** What a text says about a qualified number, each number as it is written. */
+/** A qualified number as a text states it, each number as it is written. */
 export interface QualifiedText {
   qualifier: Qualifier;
   value: NumberText;

@@ -23,7 +23,7 @@ export function exportContent(content: Json | undefined, cx: FormatContext): str
   return held === null ? '' : fieldTypeSpec(cx.field.field_type).exportText(held, cx);
 }
 
-/** What free-text search looks at; '' for empty cells and for types that are not searched. */
+/** Text that free-text search looks at; '' for empty cells and for types that are not searched. */
 export function searchContent(content: Json | undefined, cx: FormatContext): string {
   const held = readContent(cx.field, content);
   return held === null ? '' : (fieldTypeSpec(cx.field.field_type).searchText(held, cx) ?? '');

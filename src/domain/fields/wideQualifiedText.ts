@@ -6,7 +6,7 @@ import { QUALIFIED_LONGEST, type QualifiedText, readSpread, splitQualifier } fro
 const RANGE_SIGN = /[-\u2013\u2014\u2212\u2026]|\.\.|to/gi;
 const COUNT = /^n\s*=\s*(\d{1,9})$/i;
 
-/** What is in brackets at the end of a text, and what precedes them; null when it does not end in brackets. */
+/** The text in brackets at the end of a text, and the text before it; null when it does not end in brackets. */
 function bracketed(text: string): { before: string; inside: string } | null {
   if (!text.endsWith(')')) return null;
   const open = text.lastIndexOf('(');

@@ -28,7 +28,7 @@ const LONGEST = 400;
 const LEAST_WORDS = 2;
 const LEAST_SHARE = 0.8;
 /**
- * What human words consist of: Latin, Greek, Cyrillic and the characters next to them, Hebrew, Arabic, Thai, kana,
+ * Characters of human words: Latin, Greek, Cyrillic and the characters next to them, Hebrew, Arabic, Thai, kana,
  * Chinese, Korean.
  */
 const WORD =

@@ -83,7 +83,8 @@ const BINARY_STARTS = [
 ];
 
 /**
- * NULs at the start or end of a file: space that a program reserved and did not fill. What is between them is examined.
+ * NULs at the start or end of a file: space that a program reserved and did not fill. The bytes between them are
+ * examined.
  */
 function withoutNulEnds(bytes: Uint8Array): Uint8Array {
   let from = 0;

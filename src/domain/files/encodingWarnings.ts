@@ -4,7 +4,7 @@ import type { FileWarning } from './fileWarning';
 import { ENCODING_NAMES, type TextEncoding } from './textEncodings';
 
 /**
- * What to report about how a file's letters were read.
+ * Warnings about the encoding in which a file was read.
  * @param confidence of the guess; null = the person has chosen the encoding
  * @param unreadable characters that the encoding does not explain
  */

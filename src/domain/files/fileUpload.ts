@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file was uploaded for (data model, section 3). */
+/** Purposes of uploaded files (data model, section 3). */
 export const UPLOAD_TYPES = [
   'ydoc-image',
   'property-file',

@@ -1,6 +1,6 @@
 /**
- * What laboratories write in place of a number: not determined, below the limit, not tested. Lower case, without blanks
- * and points.
+ * Entries that laboratories write in place of a number: not determined, below the limit, not tested. Lower case,
+ * without spaces and full stops.
  */
 const WORDS = new Set(
   [

@@ -119,7 +119,7 @@ const BY_TEXT: readonly (readonly [is: (head: string, isPage: boolean) => boolea
 /** Bytes that are searched for the entries of an archive. */
 const ARCHIVE_SAMPLE = 262_144;
 
-/** What a file is by its first bytes, and by the names in a ZIP archive. */
+/** The format of a file by its first bytes, and by the names in a ZIP archive. */
 export function otherBinary(bytes: Uint8Array): OtherFormat | null {
   const start = String.fromCharCode(...bytes.subarray(0, 32));
   const found = BY_BYTES.find(([first]) => start.startsWith(first));
@@ -139,7 +139,7 @@ export function otherText(text: string, isPage: boolean): OtherFormat | null {
   return BY_TEXT.find(([is]) => is(head, isPage))?.[1] ?? null;
 }
 
-/** What a file is and what to do, as one text. @param subject `This file`, or its name */
+/** Format of a file and the next step, as one text. @param subject `This file`, or its name */
 export function otherFormatText(subject: string, { name, next }: OtherFormat): string {
   return `${subject} is ${name}. ${next}`;
 }

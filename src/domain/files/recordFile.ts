@@ -25,7 +25,7 @@ export interface ExportedRow {
   texts: readonly string[];
 }
 
-/** What is written for a column. */
+/** A column to be written. */
 export interface FileColumn {
   name: string;
   type: FieldType;
@@ -52,7 +52,7 @@ function plasmidOf(text: string, identifier: string): Plasmid {
   return { name: name ?? identifier, seq: sequence, annotations: [] };
 }
 
-/** What the reader may see of a cell. */
+/** Text of a cell as the reader may see it. */
 const shown = (text: string | undefined) => (text === undefined || isRedacted(text) ? '' : text);
 
 /** Molfiles of SMILES, including their statements about stereocentres. */

@@ -11,7 +11,7 @@ export interface FileRecord {
   values: ReadonlyMap<string, string>;
   /** Where and why it cannot be read; null when it is complete. */
   problem: string | null;
-  /** What is odd in it, although it is complete. */
+  /** Irregularities of the record, although it is complete. */
   warnings?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface RecordTable {
   readonly count: number;
   /** Records that could not be read, by their row from 1; the first thousand. */
   readonly problems: readonly RowProblem[];
-  /** What is odd in records that are complete. */
+  /** Irregularities of records that are complete. */
   readonly warnings: readonly FileWarning[];
   /** @param most rows at most; absent = all. */
   table(most?: number): { header: string[]; rows: string[][]; textColumns: number[] };

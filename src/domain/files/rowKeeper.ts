@@ -8,7 +8,7 @@ const NONE: readonly never[] = [];
 
 /** A parser for rows that are cut from a text by something other than a separator and quotes. */
 export interface PlainRows extends RowParser {
-  /** What is odd in the text; complete after end(). */
+  /** Irregularities of the text; complete after end(). */
   readonly notes: readonly FileWarning[];
 }
 

@@ -308,7 +308,7 @@ export function createRowParser({
           i++;
           continue;
         } else if (/[\r\n]/.test(held) && withoutBlanks(held).endsWith(delimiter)) {
-          // What seemed to close the cell opens the next one, lines below: the first quote was never closed.
+          // The quote that seemed to close the cell opens the next one, lines below: the first quote was never closed.
           const behind = tail;
           tail = '';
           reread(out);

@@ -6,7 +6,7 @@ const files = () => import('@/features/files');
 const sequences = () => import('@/features/sequences');
 const comments = () => import('@/features/comments');
 
-/** What tables need from them. */
+/** Components of these features that tables use. */
 export const cellParts: CellParts = {
   FileCell: lazy(async () => ({ default: (await files()).FileCell })),
   FilesDialog: lazy(async () => ({ default: (await files()).FilesDialog })),

@@ -4,7 +4,7 @@ import type { StructureSlots } from '@/parts/values/structureSlots';
 /** The structures feature; loaded when it is first needed. */
 const scene = () => import('@/features/structures');
 
-/** What tables need from the structures feature. */
+/** Parts of the structures feature that tables use. */
 export const structureSlots: StructureSlots = {
   Sketcher: lazy(async () => ({ default: (await scene()).SketcherDialog })),
   Compare: lazy(async () => ({ default: (await scene()).CompareDialog })),

@@ -22,7 +22,7 @@ export function useTablePlace(sliceId: string): { place: TablePlace | null; keep
     // Not shown before the wish is stored: until then nothing says that its records are still to come.
     void holdSlice(store, sliceId).finally(() => setPlace({ kind: 'device', isWanted: true }));
   }, [store, sliceId]);
-  // What could not be counted without a network is counted once there is one.
+  // A table that could not be counted without a network is counted once there is one.
   const slice = useRow('slice', sliceId);
   const isKnown = useRowsLoaded('slice');
   const isComing = useStructureMissing();

@@ -77,7 +77,7 @@ export function TemplatePage({ params: { definitionId = '' } }: { params: PathPa
   );
 }
 
-/** What was archived. */
+/** Archived items. */
 export function ArchivedItemsPage() {
   const { go } = useApp();
   return <ArchivedScene onOpen={go} />;

@@ -23,7 +23,7 @@ type Lists = Partial<PermissionSettings>;
 
 const idsOf = (choice: Choice | undefined): readonly string[] => (choice?.mode === 'select' ? choice.ids : []);
 
-/** What the lists of the settings may name. Dashboards are not rows yet. */
+/** Rows that the lists of the settings may name. Dashboards are not rows yet. */
 const NAMED: readonly { kinds: readonly [PlainKind, ...PlainKind[]]; ids(settings: Lists): readonly string[] }[] = [
   {
     kinds: ['field', 'lookup_field', 'calculated_field', 'plot_field'],

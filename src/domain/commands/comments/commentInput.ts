@@ -10,7 +10,7 @@ import { mustGet } from '../support/mustGet';
 
 export type Comment = RowOf<'comment'>;
 
-/** What a caller may pass: words, or rich text as JSON. */
+/** A comment as a caller may pass it: words, or rich text as JSON. */
 export const commentInput = z.object({
   content: z.json(),
   mentions: z.array(z.uuid()).max(200).optional(),

@@ -3,7 +3,7 @@ import { defineCommand } from '../defineCommand';
 import { EXAMPLE } from '../support/exampleIds';
 import { mustGet, mustGetRecord } from '../support/mustGet';
 
-/** What a client may report; everything else in the event log is written by commands (open-questions B-2.23). */
+/** Events that a client may report; all others in the event log are written by commands (open-questions B-2.23). */
 export const CLIENT_EVENT_TYPES = ['export_made', 'file_opened', 'decision_noted'] as const;
 
 /** The kinds of rows that a reported action can be about, by their names in the API. */

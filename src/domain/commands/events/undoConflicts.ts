@@ -116,7 +116,7 @@ async function valueConflicts(read: Reader, change: RowChange, event: LogEvent):
   return newer ? [{ change, attributes: [], opId: newer.id }] : [];
 }
 
-/** What prevents undoing an event (S6). */
+/** Conflicts that prevent undoing an event (S6). */
 export async function undoConflicts(
   read: Reader,
   event: LogEvent,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may set of a board. */
+/** Settings of a board that a person may change. */
 export const kanbanInput = z.object({
   /** Fields, and lookup fields as `lookup:<id>`. */
   shown_field_ids: z

@@ -10,7 +10,7 @@ import { created } from '../support/changes';
 import { mustGet } from '../support/mustGet';
 import { uniqueName } from '../support/uniqueName';
 
-/** What defines a lookup field. */
+/** Definition of a lookup field. */
 export const lookupInput = z.object({
   slice_relationship_id: z.uuid(),
   field_id: z.uuid(),

@@ -64,7 +64,7 @@ export async function checkMembers(
       );
 }
 
-/** What changes in the list of a set, by attribute. */
+/** A change to the list of a set, by attribute. */
 export interface ListChange {
   before: Attributes;
   after: Attributes;

@@ -18,7 +18,7 @@ import {
   storedAttrs,
 } from './setSupport';
 
-/** What changes in the list of a set that should contain these records in this order. */
+/** The change after which the list of a set contains these records in this order. */
 async function listAfter(read: Reader, set: RecordSet, ids: readonly string[], at: string): Promise<ListChange> {
   if (sameJson([...ids], set.record_ids)) return { before: {}, after: {} };
   const attrs = await storedAttrs(read, set.id);

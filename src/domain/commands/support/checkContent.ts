@@ -7,7 +7,7 @@ import type { Field } from '../../kinds/field';
 import { invalid, Refusal } from '../../refusal';
 import { type NamedThings, namedFault } from './namedThings';
 
-/** What the check of a content may know about the cell it is written to. */
+/** The cell that a content is written to, as far as the check of the content may know it. */
 export interface Destination {
   field: Field;
   lookups: Lookups;

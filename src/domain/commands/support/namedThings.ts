@@ -90,8 +90,8 @@ export async function loadNamedThings(
 }
 
 /**
- * Why a field cannot accept a content because of what it refers to; null when it can. What the cell already referred to
- * may have been deleted since, and stays.
+ * Why a field cannot accept a content because of a thing that it names; null when it can. Things that the cell already
+ * named may have been deleted since, and stay.
  */
 export function namedFault(content: Json, current: Json, field: Field, things: NamedThings): string | null {
   const before = new Set(namedIn(current, field).map(({ kind, id }) => `${kind}:${id}`));

@@ -30,8 +30,9 @@ export async function recordsToRewrite(read: Reader, field: Field): Promise<Reco
 }
 
 /**
- * What a change of type writes: every value that the new type can express is added in its form; the others are kept as
- * history and not shown (open-questions B-2.9). A choice field without options gets the options that the values name.
+ * Plans the writes of a change of type: every value that the new type can express is added in its form; the others are
+ * kept as history and not shown (open-questions B-2.9). A choice field without options gets the options that the values
+ * name.
  * @param becoming the field with its new type.
  */
 export async function planConversion(

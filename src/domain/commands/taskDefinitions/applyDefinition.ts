@@ -80,7 +80,7 @@ export const applyDefinition = defineCommand({
   },
   answers: z.object({
     task_ids: z.array(z.string()),
-    /** What people had changed and therefore stays. */
+    /** Attributes that people had changed and that therefore stay. */
     kept: z.array(z.object({ task_id: z.string(), attributes: z.array(z.string()) })),
     skipped_task_ids: z.array(z.string()),
   }),

@@ -11,7 +11,7 @@ import type { Reader } from '../reader';
 import { changedWith } from '../support/changes';
 import { mustNameRows } from '../support/mustNameRows';
 
-/** What a caller may pass for a definition. */
+/** Parts of a definition that a caller may pass. */
 export const definitionFields = z.object({
   operation_name: z.string().max(500),
   /** The words of the description. */

@@ -29,8 +29,8 @@ function mustAsk(path: (string | number)[], type: string, operators: readonly st
 
 /**
  * Refuses filters, sorts and columns that cannot mean anything: of a type that does not exist or that their field does
- * not offer, or with an unknown metadata field or column. What the view already had is not checked: its field may have
- * been deleted.
+ * not offer, or with an unknown metadata field or column. Rules that the view already had are not checked: their field
+ * may have been deleted.
  * @throws Refusal invalid naming the rule
  */
 export async function checkViewRules(read: Reader, input: TaskViewInput, held?: TaskView): Promise<void> {

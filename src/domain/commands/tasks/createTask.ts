@@ -30,7 +30,7 @@ const input = taskFields.partial().extend({
   /** Position among the children of its parent; absent = last. */
   index: z.number().int().min(0).optional(),
   is_draft: z.boolean().default(false),
-  /** What it is made from, under either name. */
+  /** The definition it is made from, under either name. */
   task_definition_id: z.uuid().nullable().default(null),
   operation_definition_id: z.uuid().nullable().default(null),
   /** The versions of the definition and its parts that the item is made from; absent = the published ones. */

@@ -36,7 +36,7 @@ export const duplicateTask = defineCommand({
     const work = await readWork(read, context);
     const { tree } = work;
     const below = input.include_children ? tree.descendantsOf(task.id) : [];
-    // What was archived is not copied, nor is anything below it.
+    // Archived items are not copied, nor is anything below them.
     const isPutAway = (one: Task) =>
       one.is_archived || tree.ancestorsOf(one).some((above) => above.is_archived && above.id !== task.id);
     const sources = [task, ...below.filter((one) => !isPutAway(one))];

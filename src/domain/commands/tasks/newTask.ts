@@ -17,7 +17,7 @@ import { datesOfInput, type taskFields, titleOf, unique } from './taskInput';
 import { mustFitUnder, mustHaveStatus } from './typeRules';
 import type { Work } from './work';
 
-/** What a new item is made from. */
+/** Attributes from which a new item is made. */
 export interface NewTask extends z.output<typeof taskFields> {
   id?: string;
   task_type: TaskType;

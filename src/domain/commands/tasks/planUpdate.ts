@@ -132,7 +132,7 @@ function archivedBelow(work: Work, task: Task, is_archived: boolean, ids: Readon
   return task.archived_with === undefined || isWith ? archivedAfter(task, false, null) : {};
 }
 
-/** What a task below a named one gets by a cascade, or why it gets nothing. */
+/** The changes that a cascade makes to a task below a named one, or why it makes none. */
 function cascadedPatch(
   work: Work,
   task: Task,

@@ -13,12 +13,12 @@ import { workCalendar } from '../../tasks/schedule/workCalendar';
 import type { TaskTree } from '../../tasks/taskTree';
 import { whyFixed } from './whyFixed';
 
-/** What a drag does to items: it moves them by a number of days, or gives one of them another start or due day. */
+/** A drag of items: it moves them by a number of days, or gives one of them another start or due day. */
 export type Move =
   | { kind: 'shift'; ids: readonly string[]; days: number }
   | { kind: 'start' | 'due'; id: string; day: number };
 
-/** What the plan becomes when the pointer is released. */
+/** The plan as it will be when the pointer is released. */
 export interface MovePreview {
   /** New dates of every item that moves, including the dragged ones. */
   moves: ReadonlyMap<string, Span>;

@@ -6,12 +6,12 @@ import type { Work } from './work';
 type Review = Partial<Pick<Task, 'review_requested_at' | 'signed_by' | 'signed_at'>>;
 
 /**
- * What the review flow of experiments allows for a change of status (open-questions B-3.11): into review with
- * reviewers, at least one of whom is not the author; out of it by a reviewer, who signs it by locking it or sends it
- * back with a comment, or by the people who work on it, who withdraw the request. Without the flow these are statuses
- * like any others.
- * @param comment what the reviewer says.
- * @returns what is written with the status
+ * Checks a change of status against the review flow of experiments (open-questions B-3.11): into review with reviewers,
+ * at least one of whom is not the author; out of it by a reviewer, who signs it by locking it or sends it back with a
+ * comment, or by the people who work on it, who withdraw the request. Without the flow these are statuses like any
+ * others.
+ * @param comment of the reviewer.
+ * @returns the attributes that are written with the status
  * @throws Refusal
  */
 export function mustKeepReview(

@@ -4,7 +4,7 @@ import { STAY_REASONS } from '../../tasks/schedule/planItem';
 import { propertyFilesInput } from './planPropertyFiles';
 import { listParts, taskFields } from './taskInput';
 
-/** What an update of tasks may contain. */
+/** Changes that an update of tasks may contain. */
 export const taskPatch = taskFields.partial().extend({
   is_archived: z.boolean().optional(),
   /** Moves the dates by this many days; for an item whose dates follow its children, the children's dates. */

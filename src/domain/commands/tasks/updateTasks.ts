@@ -7,7 +7,7 @@ import { planUpdate } from './planUpdate';
 import { mustNameParts } from './taskInput';
 import { updatedTasks, updateInput } from './updateInput';
 
-/** What a document of texts writes into the row of its item. */
+/** Attributes that a document of texts writes into the row of its item. */
 const TYPED: ReadonlySet<string> = new Set(['task_content', 'text_goes_on']);
 
 /** Changes one or many tasks, with everything below them if it cascades; what waits for them is moved. */
@@ -21,7 +21,7 @@ export const updateTasks = defineCommand({
       const task = await mustGet(read, 'task', id);
       await mustNameParts(read, input.data, task);
       await mustNameParts(read, input.data.add ?? {}, task);
-      // What was typed while it was open counts, even if the item was locked a moment later.
+      // Text typed while it was open counts, even if the item was locked a moment later.
       const isTyped = fromDocument && Object.keys(input.data).every((name) => TYPED.has(name));
       rights.push({ ability: workAbility(task, isTyped ? 'read' : 'update'), target: taskTarget(task) });
     }

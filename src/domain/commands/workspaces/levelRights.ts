@@ -5,8 +5,8 @@ import { seatsTaken, takesSeat } from '../../plans/seats';
 import type { Reader } from '../reader';
 
 /**
- * What a change of access levels requires: an admin must remain who can sign in (a bot cannot), and there must be a
- * seat for each member who starts to need one.
+ * Rights that a change of access levels requires: an admin must remain who can sign in (a bot cannot), and there must
+ * be a seat for each member who starts to need one.
  */
 export async function levelRights(
   read: Reader,

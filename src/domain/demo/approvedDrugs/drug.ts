@@ -7,7 +7,7 @@ export interface Drug {
   /** Molecular formula in Hill order, entered independently of the structure: the two must agree. */
   formula: string;
   therapeuticClass: string;
-  /** What it acts on. */
+  /** Biological target. */
   target: string;
   /** Year of first approval (in the United States where approved there), as far as known. */
   approved: number | null;

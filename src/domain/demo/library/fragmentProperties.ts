@@ -1,6 +1,6 @@
 import { ATOMIC_WEIGHTS } from '../formulaWeight';
 
-/** What one piece contributes to a molecule. Masses in g/mol, polar surface in square angstrom. */
+/** Contribution of one fragment to a molecule. Masses in g/mol, polar surface in square angstrom. */
 export interface FragmentProperties {
   molecularWeight: number;
   logP: number;

@@ -35,7 +35,7 @@ export const peptideReader: FieldReader<Peptide> = {
     const foreign = foreignLetters(sequence, FOREIGN);
     if (foreign) return fault(text, foreign.message, { positions: foreign.positions, cleaned: sequence });
     if (sequence === '') return { ok: true, content: null };
-    // What is known about a sequence's relatives belongs to that sequence; another one has other relatives.
+    // The consensus of its relatives belongs to one sequence; another one has other relatives.
     const current = peptideType.holds(cx.current ?? null) ? (cx.current as Peptide) : null;
     const kept = current?.sequence === sequence ? current.consensus : undefined;
     return { ok: true, content: kept === undefined ? { sequence } : { sequence, consensus: kept } };
