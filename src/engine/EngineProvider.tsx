@@ -4,7 +4,7 @@ import type { RecordNames } from './recordNames';
 import type { StructureIndexes } from './structures/structureIndexes';
 import type { TableClient } from './tableClient';
 
-/** What screens need from the workers. Created by the composition root, which feeds the engine from the store. */
+/** The workers as screens see them. Created by the composition root, which feeds the engine from the store. */
 export interface EngineFace {
   table: TableClient;
   /** Names of referenced records. */

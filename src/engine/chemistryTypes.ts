@@ -1,2 +1,2 @@
-/** What the chemistry workers return to screens; the workers' own types stay behind the engine. */
+/** Answers of the chemistry workers to screens; the workers' own types stay behind the engine. */
 export type { RGroupTable } from '@workers/chemistry';

@@ -162,7 +162,7 @@ export class DepictionQueue {
   }
 }
 
-/** What all requests of a batch have in common. */
+/** Key of the settings that all requests of a batch share. */
 function lookOf({ width, height, reaction, match }: DepictionWish): string {
   const marked = match ? `${match.kind}${match.align ? '|' : ''}${match.query}|` : '';
   return `${reaction ? 'r' : ''}${Math.round(width)}x${Math.round(height)}:${marked}`;

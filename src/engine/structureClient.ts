@@ -34,7 +34,7 @@ export interface SearchOptions {
 }
 
 /**
- * What a library did to follow its table: structures that were read, and existing ones that were removed or replaced.
+ * Work of a library to follow its table: structures that were read, and existing ones that were removed or replaced.
  */
 export interface Followed {
   readonly read: number;

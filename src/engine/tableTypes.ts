@@ -1,4 +1,4 @@
-/** What screens exchange with the table engine; the worker's own types stay behind the engine. */
+/** Types that screens exchange with the table engine; the worker's own types stay behind the engine. */
 export type { StoredPart } from '@workers/table/port/storedPart';
 export type { QueryFilter, QueryFilterGroup, QuerySort, TableQuery } from '@workers/table/port/tableQuery';
 export type {

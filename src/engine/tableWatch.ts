@@ -50,7 +50,7 @@ export interface TableWatch {
   /** All occurrences of a text; null when a newer search has replaced it. */
   findAll(text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
   exportRows(fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  /** What the shown records showed at an earlier time if it differs; `most` are listed. */
+  /** Differences of the shown records from an earlier time; `most` are listed. */
   changesSince(fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   /**
    * A snapshot of the rows, for work that takes a while.

@@ -20,7 +20,7 @@ function widthOf(row: readonly string[]): number {
   return width;
 }
 
-/** What begins a comment in the files of instruments and programs. */
+/** Characters that begin a comment in the files of instruments and programs. */
 const COMMENT = /^\s*(?:#|%|;|!|\/\/)/;
 
 /** Comment rows before a wider row that looks like a header. */

@@ -15,7 +15,7 @@ export interface SdfRecord {
   molfile: string;
   tags: ReadonlyMap<string, string>;
   problem: { line: number; reason: string } | null;
-  /** What is odd in it, although it is complete. */
+  /** Irregularities of the record, although it is complete. */
   warnings: string[];
 }
 
@@ -41,8 +41,8 @@ const NAMELESS = 'Text without a name';
 const EMPTY_HEADER = /^>\s{0,20}<\s{0,20}>\s*$/;
 
 /**
- * What a line names as a header of data: the text from its first angle bracket to its last, which may be a sign alone
- * (`> <%>`); without brackets the label that it has.
+ * The name in a line that begins a data item: the text from its first angle bracket to its last, which may be a sign
+ * alone (`> <%>`); without brackets the label that it has.
  */
 function headerName(line: string): string | null {
   // A value that begins like this continues after the sign.

@@ -35,11 +35,11 @@ export type LineEnding = 'lf' | 'crlf' | 'cr' | 'mixed';
 export const DELIMITERS = [',', ';', '\t', '|', ' ', 'position'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What a file is, determined from its content alone. The person can change how delimited text is read. */
+/** Format and layout of a file, determined from its content alone. The person can change how delimited text is read. */
 export interface FileSniff {
   /** csv also covers semicolon, bar and single-column files; tsv is tab-delimited text. */
   kind: FileKind;
-  /** What a file of an unsupported kind is, if its content shows it; it is not read. */
+  /** Format of an unsupported file, if its content shows it; it is not read. */
   other: OtherFormat | null;
   /** gzip: unpack, then sniff again. */
   compression: 'gzip' | null;

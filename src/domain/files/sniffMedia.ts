@@ -9,7 +9,7 @@ const MEDIA = [
   'application/pdf',
 ] as const;
 
-/** What a file is by its first bytes, for the kinds that are shown in the page. */
+/** Formats that are shown in the page, recognised by the first bytes of a file. */
 export type Media = (typeof MEDIA)[number];
 
 /** Whether browsers may display files of this type; all others are downloaded. */

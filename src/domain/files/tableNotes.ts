@@ -81,7 +81,7 @@ export function repeatedHeadWarnings({ count, lines }: BlankRows): FileWarning[]
   return [warn(`${what} and ${plural(count, 'is', 'are')} left out: ${where}.`)];
 }
 
-/** What a person should know about the rows of a delimited text, judged only by their content. */
+/** Notes on the rows of a delimited text for the person, judged only by their content. */
 export function textNotes(header: readonly string[] | null, rows: readonly (readonly string[])[]): FileWarning[] {
   return [...separatorNote(header, rows), ...errorNote(rows), ...totalNote(rows), ...shortenedNotes(header, rows)];
 }

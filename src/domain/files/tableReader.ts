@@ -52,7 +52,7 @@ export interface FileRows {
   raggedCount: number;
   /** Rows for records that could not be read. */
   problems: readonly RowProblem[];
-  /** What is odd in the file, although it could be read. */
+  /** Irregularities of the file, although it could be read. */
   warnings: readonly FileWarning[];
   /** Columns for what could not be read: text, whatever it looks like. */
   textColumns: readonly number[];
@@ -70,7 +70,7 @@ export interface TableReader {
   table(most?: number): FileRows;
 }
 
-/** What the first lines of a text say about the others; they are no rows. */
+/** Settings in the first lines of a text; these lines are no rows. */
 interface FirstLines {
   /** The line on which the rows begin. */
   firstLine: number;

@@ -15,7 +15,7 @@ interface Named {
   field_id?: string | null | undefined;
 }
 
-/** What is wrong if a rule names two fields, in words; null if nothing is. */
+/** Error of a rule that names two fields, in words; null if there is none. */
 function namesFault({ key_field_id: key, field_id: field }: Named): string | null {
   if (!key || !field || key === field) return null;
   return 'field_id and key_field_id name two different fields: give one of them.';

@@ -3,7 +3,7 @@ import type { Lookups } from '../fields/fieldContext';
 import type { CellValue } from '../records/recordRow';
 import type { StructureQuestion } from '../structures';
 
-/** What a filter may know besides the cell. */
+/** Context of a filter besides the cell. */
 export interface FilterContext {
   lookups: Lookups;
   /** The person's civil day, `YYYY-MM-DD`. */

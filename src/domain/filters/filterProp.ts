@@ -24,7 +24,7 @@ export const PLAIN_STRUCTURE: StructureRules = {
 
 const isStrategy = (value: Json | undefined): value is Strategy => STRATEGIES.some((strategy) => strategy === value);
 
-/** What is wrong with the strategy of a property, in words; null if nothing is. */
+/** Error in the strategy of a property, in words; null if there is none. */
 export function strategyFault(prop: Json | undefined): string | null {
   if (!isObject(prop) || prop.strategy === undefined || prop.strategy === null || isStrategy(prop.strategy))
     return null;

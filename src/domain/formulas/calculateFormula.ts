@@ -11,7 +11,7 @@ import { type FormulaContext, FormulaFault, type FormulaValue } from './formulaF
 import { FormulaError, type FormulaNode } from './formulaNode';
 import { parseFormula } from './parseFormula';
 
-/** What a calculated cell shows, or why it is empty. */
+/** Result of a calculated cell, or why it is empty. */
 export interface Calculated {
   content: FormulaValue | null;
   fault: string | null;

@@ -4,7 +4,7 @@ import { isoDateOfDay, parseIsoDate } from '../dates/isoDate';
 /** A value during the evaluation of a formula; a date is its `YYYY-MM-DD`. Empty values never reach a function. */
 export type FormulaValue = number | string | boolean;
 
-/** What a formula may know besides the record. */
+/** Context of a formula besides the record. */
 export interface FormulaContext {
   /** Day number of today for the asking person (0 = 1970-01-01). */
   today: number;

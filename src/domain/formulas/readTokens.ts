@@ -12,7 +12,7 @@ const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy;
 const WORD = /[a-z_]\w*/iy;
 const SIGN = /<=|>=|<>|!=|[-+*/^=<>(),;\u2212\u00d7\u00f7\u2260\u2264\u2265]/y;
 const SPACE = /\s+/y;
-/** What may be typed in place of an operator. */
+/** Alternative spellings of operators. */
 const SAME: Record<string, string> = {
   '<>': '!=',
   '\u2260': '!=',

@@ -2,7 +2,7 @@ import type { Field } from '../kinds/field';
 import type { Slice } from '../kinds/slice';
 import { identifierFields } from './identifierFields';
 
-/** What the answer depends on: rows as they are, and which of them the person sees. */
+/** Rows that the answer depends on, and which of them the person sees. */
 export interface IdentifierRows {
   slice(id: string): Slice | undefined;
   field(id: string): Field | undefined;

@@ -24,7 +24,7 @@ export function readingOfGuess({ decimal, dateOrder, unit }: ColumnGuess): Colum
 }
 
 /**
- * What is needed to read the cells of a column. Dates are read month first unless the reading says otherwise, as the
+ * Context for reading the cells of a column. Dates are read month first unless the reading says otherwise, as the
  * specification requires.
  */
 export function columnContext(

@@ -9,7 +9,7 @@ import { parseText } from '../fields/writeContent';
 export interface ReadCell {
   result: ParseResult<Json>;
   /**
-   * What the field stores, if that differs from the text in the file: `1,234` becomes `1234`; null = it is the same.
+   * Text of the stored content, if it differs from the text in the file: `1,234` becomes `1234`; null = it is the same.
    */
   reads: string | null;
 }

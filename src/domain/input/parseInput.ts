@@ -12,7 +12,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
   }));
 }
 
-/** What is wrong with an input, in words for people; empty when it is valid. */
+/** Errors of an input, in words for people; empty when it is valid. */
 export function inputIssues(schema: z.ZodType, input: unknown): Issue[] {
   const parsed = schema.safeParse(input, { error: plainWords });
   return parsed.success ? [] : issuesOf(parsed.error);

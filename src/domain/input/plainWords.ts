@@ -52,7 +52,7 @@ export function placeWords(path: readonly PropertyKey[]): string {
 
 const quoted = (value: unknown) => (value === '' ? 'empty' : typeof value === 'string' ? value : JSON.stringify(value));
 
-/** What a schema accepts, as a kind of content; for texts with a required form, that form. */
+/** Kind of content that a schema accepts; for texts with a required form, that form. */
 function kindOf(expected: string, schema: unknown): string {
   const { format } = (schema as { _zod?: { def?: { format?: string } } } | undefined)?._zod?.def ?? {};
   return FORMS[format ?? ''] ?? KINDS[expected] ?? expected;
@@ -94,7 +94,7 @@ function closest(branches: readonly (readonly z.core.$ZodIssue[])[]): z.core.$Zo
   return best && depth(best) > 0 ? best[0] : undefined;
 }
 
-/** What each branch of a union would accept at the faulty part itself. */
+/** Kinds of content that the branches of a union accept at the faulty part itself. */
 function taken(branches: readonly (readonly z.core.$ZodIssue[])[]): string[] {
   const kinds = branches.flat().flatMap((issue) => {
     if (issue.path.length > 0) return [];

@@ -30,7 +30,7 @@ export function withCardOrder(attrs: { readonly [name: string]: unknown }): { [n
   return row;
 }
 
-/** What changes when cards of a view get numbers; nothing for those that already have theirs. */
+/** Attributes that change when cards of a view get numbers; none for cards that already have theirs. */
 export function orderingCards(attrs: Attributes, order: CardOrder): { before: Attributes; after: Attributes } {
   const held = heldOrder(attrs);
   const [before, after]: [Attributes, Attributes] = [{}, {}];

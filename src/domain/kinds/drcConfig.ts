@@ -7,8 +7,8 @@ const id = z.string();
 const time = z.string();
 
 /**
- * What a stored configuration contains besides the settings of the fit: its name, the table of its points, and where
- * exclusions are stored.
+ * Settings of a stored configuration besides those of the fit: its name, the table of its points, and where exclusions
+ * are stored.
  */
 export const drcConfigSettingsSchema = doseResponseConfigSchema.extend({
   config_name: z.string(),

@@ -43,8 +43,8 @@ export type Audience<Name extends string = string> =
   | { of: 'part'; task: Name; table?: Name };
 
 /**
- * What a laptop holds: small rows that every screen needs, always; rows of work, sent in pages; everything else on
- * request. The server keeps `structure` in memory, and of `work` the kinds that are `remembered`.
+ * Which rows a laptop holds: small ones that every screen needs, always; rows of work, sent in pages; everything else
+ * on request. The server keeps `structure` in memory, and of `work` the kinds that are `remembered`.
  */
 export type Held = 'structure' | 'work' | 'on_demand';
 
@@ -58,7 +58,7 @@ export interface Touched {
 
 /** Everything that is specific to one kind of row. */
 export interface Kind<Name extends string = string> {
-  /** What people call one of them. */
+  /** Noun for one of them in texts. */
   noun: string;
   /** The right to see such rows. */
   read: Ability;

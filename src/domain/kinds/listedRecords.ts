@@ -88,7 +88,7 @@ export function withListedRecords(
   return row;
 }
 
-/** What changes when an item lists records at its end; records that it already lists stay where they are. */
+/** Attributes that change when an item lists records at its end; records that it already lists stay where they are. */
 export function listing(attrs: Attributes, ids: readonly string[]): { before: Attributes; after: Attributes } {
   return marking(attrs, ids, numberAfter(attrs));
 }
@@ -112,15 +112,15 @@ export function joinedCount(before: Attributes | null, after: Attributes): numbe
   return count;
 }
 
-/** What changes when an item no longer lists records. */
+/** Attributes that change when an item no longer lists records. */
 export function unlisting(attrs: Attributes, ids: readonly string[]): { before: Attributes; after: Attributes } {
   return marking(attrs, ids, () => false);
 }
 
 /**
- * What changes when the records of a set are reordered: moved records get numbers between those of their new
+ * Attributes that change when the records of a set are reordered: moved records get numbers between those of their new
  * neighbours. If two people moved records between the same neighbours, no number may be left, and all are renumbered.
- * @param order all records that it lists then
+ * @param order all its records in their new order
  */
 export function ordering(attrs: Attributes, order: readonly string[], moved: readonly string[]) {
   const places = new Map(placesOf(attrs));

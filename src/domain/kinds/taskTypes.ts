@@ -3,7 +3,7 @@ export const TASK_TYPES = ['project', 'stage', 'milestone', 'task', 'operation',
 export type TaskType = (typeof TASK_TYPES)[number];
 
 interface TypeFacts {
-  /** What people call one of them. */
+  /** Noun for one of them in texts. */
   noun: string;
   /** A parent has a lower or equal level; see mayBeUnder. */
   level: 1 | 2 | 3;

@@ -20,7 +20,10 @@ export type PropertyFilter = z.infer<typeof propertyFilterSchema>;
 export const taskSortSchema = z.object({ id: z.string(), desc: z.boolean() });
 
 const show = z.boolean().optional();
-/** What the cards of a kanban show, its lanes and their order. For absent settings the product's default applies. */
+/**
+ * Settings of a kanban: the content of its cards, its lanes and their order. An absent setting has the product's
+ * default.
+ */
 export const kanbanSettingsSchema = z.object({
   show_item_type: show,
   show_assigned_to: show,

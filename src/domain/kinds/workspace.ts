@@ -28,7 +28,7 @@ export const workspaceSchema = z.object({
   restrict_task_edits: z.boolean().optional(),
   /** The status that counts as completed; absent = done (open-questions B-3.12). */
   completed_status: z.enum(['done', 'upload complete']).optional(),
-  /** What happens to dependent work when a date moves; absent = later_only (open-questions B-3.5). */
+  /** Whether dependent work moves when a date does; absent = later_only (open-questions B-3.5). */
   task_shift_preference: z.enum(TASK_SHIFTS).optional(),
   task_avoid_weekends_preference: z.boolean().optional(),
   has_chat_enabled: z.boolean().optional(),

@@ -11,8 +11,8 @@ export function referencedIds(cell: readonly CellValue[]): string[] {
 }
 
 /**
- * What a lookup shows in a cell: the values in the other field of each referenced record, in the order of those records
- * and with the times at which they were written there.
+ * Values of a lookup cell: those in the other field of each referenced record, in the order of those records and with
+ * the times at which they were written there.
  * @param cellOf the cell of the shown field; empty for records that are deleted or may not be seen.
  */
 export function lookupCell(

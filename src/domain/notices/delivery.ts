@@ -97,7 +97,7 @@ function showings(day: LocalParts, minutes: number, timeZone: string): number[] 
 export function sendableFrom(delivery: Delivery, at: number): number {
   const moment = delivery.paused_until === null ? at : Math.max(at, Date.parse(delivery.paused_until));
   if (!isQuiet(delivery, moment)) return moment;
-  // What is quiet ends with the quiet hours or, after days without work, at midnight.
+  // The quiet time ends with the quiet hours or, after days without work, at midnight.
   const today = localParts(moment, delivery.time_zone);
   for (let ahead = 0; ahead <= WEEK + 1; ahead++) {
     const day = { ...today, day: today.day + ahead };
@@ -112,8 +112,8 @@ export function sendableFrom(delivery: Delivery, at: number): number {
 const LEAST_LOUD = 60;
 
 /**
- * What is wrong with quiet hours; null if nothing is. Quiet hours that leave no time of the day would hold back
- * everything indefinitely, and those that end when they begin could mean none or the whole day.
+ * Error in the quiet hours; null if there is none. Quiet hours that leave no time of the day would hold back everything
+ * indefinitely, and those that end when they begin could mean none or the whole day.
  */
 export function quietFault({ is_on, from, to }: Delivery['quiet']): string | null {
   if (!is_on) return null;

@@ -33,5 +33,5 @@ const WORDS: Readonly<Record<NoticeType, (facts: NoticeFacts) => string>> = {
     `added ${count !== undefined && count > 1 ? counted(count, 'file') : 'a file'}`,
 };
 
-/** What somebody did, after their name: `added 240 records`. */
+/** Somebody's action, worded to follow their name: `added 240 records`. */
 export const noticeWords = (type: NoticeType, facts: NoticeFacts): string => WORDS[type](facts);

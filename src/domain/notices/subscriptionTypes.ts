@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What people follow: one resource, or without an id everything of its type that they may see (open-questions B-3.21). */
+/**
+ * Types of things that people follow: one resource, or without an id everything of its type that they may see
+ * (open-questions B-3.21).
+ */
 export const SUBSCRIPTION_TYPES = ['task', 'record', 'set', 'table', 'dashboard', 'program'] as const;
 export const subscriptionTypeSchema = z.enum(SUBSCRIPTION_TYPES);
 export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];

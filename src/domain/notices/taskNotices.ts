@@ -118,7 +118,7 @@ async function datesChanged(moved: readonly [Task, Attributes, Attributes][], so
   return [...theirs].map(([id, { first, count }]) => draft(id, 'task_scheduling_updated', first, { count }));
 }
 
-/** What a change of work items reports: assignments, status, dates, subscriptions. */
+/** Notices about a change of work items: assignments, status, dates, subscriptions. */
 export async function taskNotices(event: LogEvent, sources: NoticeSources): Promise<NoticeDraft[]> {
   const drafts: NoticeDraft[] = [];
   const moved: [Task, Attributes, Attributes][] = [];

@@ -31,7 +31,7 @@ export function isFeedbackDue(accountMadeAt: string, given: readonly FeedbackGiv
   });
 }
 
-/** What the prompt asks for a score. */
+/** Question that the prompt asks after a score. */
 export function feedbackQuestion(score: number): string {
   return score >= GOOD_FROM ? 'What is the main reason for your score?' : 'What should we improve?';
 }

@@ -133,7 +133,7 @@ function refusal(actor: Actor, ability: Ability, target: Target): Refused {
   );
 }
 
-/** What gave the right: for guests the program, else the setting that the rule requires, else the level. */
+/** Origin of the right: for guests the program, else the setting that the rule requires, else the level. */
 function giver(actor: Actor, rule: AbilityRule, target: Target): Origin {
   if (actor.access_level === 'guest') {
     const programs = rule.guest === 'edit' ? actor.edit_program_ids : actor.program_ids;

@@ -33,7 +33,10 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** What decided: a level, a flag of the workspace, the settings of a role or group, a program, or the thing itself. */
+/**
+ * Origin of a decision: a level, a flag of the workspace, the settings of a role or group, a program, or the thing
+ * itself.
+ */
 export interface Origin {
   kind: 'level' | 'flag' | 'role' | 'group' | 'program' | 'row';
   /** Name of the level, flag or role, id of the group or program; for a row, the attribute that decided. */

@@ -1,10 +1,10 @@
 import type { Ability } from './abilities';
 import type { Flag } from './flags';
 
-/** What a flag does here: what it enables, or why it enables nothing. */
+/** Effect of a flag: the feature that it enables, or why it enables nothing. */
 export type FlagGate =
   | {
-      /** What a workspace with the flag can do, in words for staff. */
+      /** The feature that it enables, in words for staff. */
       opens: string;
       /** The rights that nobody has without it. */
       rights: readonly Ability[];
@@ -15,7 +15,7 @@ const opens = (words: string, ...rights: Ability[]): FlagGate => ({ opens: words
 const waitsFor = (words: string): FlagGate => ({ waitsFor: words });
 
 /**
- * What each flag enables, on screens and on the server alike (tests/server/flags.test.ts tries each). Removing a flag
+ * Effect of each flag, on screens and on the server alike (tests/server/flags.test.ts tries each). Removing a flag
  * hides nothing that was made with it: that stays readable, but nobody can create or change more of it.
  */
 export const FLAG_GATES: Readonly<Record<Flag, FlagGate>> = {

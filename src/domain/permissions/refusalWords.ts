@@ -3,7 +3,7 @@ import type { Decision, Reason } from './decision';
 import { flagWords } from './flags';
 import type { SwitchSetting } from './permissionSettings';
 
-/** What a role or group may not do while the setting is off; follows "Your role may not". */
+/** Actions that a role or group may not perform while the setting is off; worded to follow "Your role may not". */
 const SETTING_WORDS: Record<SwitchSetting, string> = {
   can_create_entity_tables: 'create tables',
   can_edit_entity_tables: 'change tables and their fields',

@@ -13,8 +13,8 @@ const isAssigned = (actor: Actor, target: Target) =>
 const isReviewer = (actor: Actor, target: Target) => (target.reviewer_ids ?? []).includes(actor.user_id);
 
 /**
- * What in the state of an experiment prevents changes (work.md section 5, open-questions B-3.13). Lock and review apply
- * to admins too; the restriction to creator and assignees does not.
+ * Why the state of an experiment prevents changes (work.md section 5, open-questions B-3.13). Lock and review apply to
+ * admins too; the restriction to creator and assignees does not.
  */
 function editRefusal(actor: Actor, target: Target): Reason | null {
   const { status, created_by } = target;

@@ -7,8 +7,8 @@ export interface NeededRight {
 }
 
 /**
- * What a right is checked on. An absent part means "any", except for guests, who have no rights on anything that is not
- * known to be shared with them.
+ * The thing on which a right is checked. An absent part means "any", except for guests, who have no rights on anything
+ * that is not known to be shared with them.
  */
 export interface Target {
   /** The table that the thing belongs to, and the programs of its views, through which guests see it. */

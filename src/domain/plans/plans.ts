@@ -8,9 +8,9 @@ export type Plan = (typeof PLANS)[number];
 const NOT_IN_BASIC: readonly Flag[] = ['unlimited_records', 'triggers', 'api'];
 
 /**
- * What every laboratory needs, whatever its plan. A workspace created by the operators of the server has it from the
- * start, since nobody else could turn it on. Left out are flags that widen the rights of guests or change what a call
- * does to other items.
+ * Flags that every laboratory needs, whatever its plan. A workspace created by the operators of the server has them
+ * from the start, since nobody else could turn them on. Left out are flags that widen the rights of guests or change
+ * what a call does to other items.
  */
 export const OWN_SERVER_FLAGS: readonly Flag[] = [
   'table_drafts',

@@ -1,7 +1,7 @@
 import { isBlankContent } from './isBlankContent';
 import type { CellValue } from './recordRow';
 
-/** What decides whether a value counts. */
+/** Properties that decide whether a value counts. */
 export type CountedValue = Pick<CellValue, 'content' | 'operation_id' | 'sub_record_id' | 'hidden'>;
 
 /**

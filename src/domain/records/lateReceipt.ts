@@ -6,7 +6,7 @@ export const PROMPT_MILLIS = 2_000;
 
 /**
  * When the server received a write, for writes that waited on their device; undefined for those that arrived
- * immediately. What others wrote between writing and receipt was unknown to the writer, and the other way round.
+ * immediately. Others' writes between writing and receipt were unknown to the writer, and the other way round.
  */
 export function lateReceipt(at: number, receivedAt: number | null | undefined): number | undefined {
   return receivedAt && receivedAt - at > PROMPT_MILLIS ? receivedAt : undefined;

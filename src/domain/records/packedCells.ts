@@ -2,7 +2,7 @@ import type { Json } from '@/lib/json';
 import { idOf } from '@/lib/uuid';
 import type { ShownCell, ShownValue } from './shownCell';
 
-/** What the values of one operation share. */
+/** Properties that the values of one operation share. */
 interface PackedAct {
   base: string;
   at: number;

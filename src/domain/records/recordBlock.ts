@@ -5,7 +5,7 @@ import type { CellValue, RecordRow } from './recordRow';
 
 const BASE_CHARACTERS = 28;
 
-/** What all values of one operation share; a value's id is `base` + its low 32 bits (see idAt). */
+/** Properties that all values of one operation share; a value's id is `base` + its low 32 bits (see idAt). */
 export interface BlockAct {
   /** First 28 characters of the ids of the operation. */
   base: string;
@@ -63,7 +63,7 @@ export interface RecordBlock {
   /** Absent if no cell has several values. */
   older?: { [fieldId: string]: OlderValues };
   rows: { [position: number]: RecordRow };
-  /** What has happened since to many of its records together; applies to columns and `rows` alike. */
+  /** Later changes to many of its records together; they apply to columns and `rows` alike. */
   marks?: BlockMark[];
 }
 
@@ -130,10 +130,10 @@ export function valueOfAct(act: BlockAct, low: number, content: Json): CellValue
   return value;
 }
 
-/** What identifies the operation of a value. */
+/** Properties that identify the operation of a value. */
 export type ValueOfAct = Pick<CellValue, 'id' | 'at' | 'author_id' | 'client_id' | 'operation_id' | 'seq' | 'knew'>;
 
-/** What a value shares with the others of its operation. */
+/** The properties that a value shares with the others of its operation. */
 export function actOfValue(value: ValueOfAct): BlockAct {
   const { at, author_id, operation_id, seq, knew } = value;
   const act: BlockAct = {

@@ -71,7 +71,7 @@ export function withoutExcluded<R extends { attrs: RecordAttributes; cells: { [f
 ): R {
   const excluded = excludedOperations(record.attrs);
   if (excluded.size === 0) return record;
-  // What a field shows of a sub-record was decided there.
+  // Values of a sub-record were selected in the sub-record.
   const counts = ({ operation_id: id, sub_record_id: sub }: CellValue) =>
     id === null || sub !== undefined || !excluded.has(id);
   const cells = Object.entries(record.cells).map(([id, cell]) => [id, cell.filter(counts)] as const);

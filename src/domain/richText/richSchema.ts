@@ -2,9 +2,9 @@ import type { Json } from '@/lib/json';
 import { readWebAddress } from '../fields/webAddress';
 
 /**
- * What a node may contain: any block, inline content, only letters, or the named nodes. Items of lists accept any block
- * first: what two people make of one at the same moment must not violate the schema, because an editor deletes what
- * does.
+ * Content that a node may have: any block, inline content, only letters, or the named nodes. Items of lists accept any
+ * block first: edits by two people at the same moment must not violate the schema, because an editor deletes nodes that
+ * do.
  */
 type Inside = 'block' | 'inline' | 'text' | readonly string[];
 

@@ -62,7 +62,7 @@ export function fittingDoc(doc: RichNode): RichNode {
   return taken === blocks.length ? doc : taken === 0 ? EMPTY_DOC : { type: 'doc', content: blocks.slice(0, taken) };
 }
 
-/** What a caller may pass for a text: its words, or the full document; null removes the formatting. */
+/** A text as a caller may pass it: its words, or the full document; null removes the formatting. */
 export interface GivenText {
   words?: string | undefined;
   content?: Json | null | undefined;

@@ -14,7 +14,7 @@ import { usesSetting } from './usesSetting';
 
 type Authorization = RowOf<'authorization'>;
 
-/** What happens to some people when settings change. */
+/** Effect of changed settings on some people. */
 export interface RightsDifference {
   /** keep: the changed settings removed it, and something else still gives it. */
   turn: 'lose' | 'gain' | 'keep';

@@ -16,8 +16,9 @@ type Work = readonly RowOf<'task'>[];
 type TypeName = 'task_definition_id' | 'operation_definition_id';
 
 /**
- * What settings can give to a guest or take from them: only what one of their programs contains. Tables and fields are
- * exact; tasks and experiments are those on this device, which leaves out work that ended more than a year ago.
+ * The things that settings can give to a guest or take from them: only those in one of their programs. Tables and
+ * fields are exact; tasks and experiments are those on this device, which leaves out work that ended more than a year
+ * ago.
  */
 export function guestReach(actor: Actor, rows: RightsRows): GuestReach {
   const { program_ids: seen, edit_program_ids: edited = [] } = actor;

@@ -16,7 +16,7 @@ type Programs = readonly string[] | null;
 const NO_PROGRAMS: readonly string[] = [];
 
 /**
- * What one person's rights reach, as scopes: the same answer as `decide` gives row by row, except for the state of
+ * The reach of one person's rights, as scopes: the same answer as `decide` gives row by row, except for the state of
  * rows, which limits writes and is known only to `decide`. Computed on first use.
  */
 export class Scopes {

@@ -21,7 +21,7 @@ export function isSeen(seen: Seen, id: string): boolean {
   return 'only' in seen ? seen.only.includes(id) : !seen.but.includes(id);
 }
 
-/** What is in both sets. */
+/** The ids in both sets. */
 export function bothSeen(a: Seen, b: Seen): Seen {
   if ('only' in a) return { only: a.only.filter((id) => isSeen(b, id)) };
   if ('only' in b) return { only: b.only.filter((id) => isSeen(a, id)) };

@@ -3,8 +3,8 @@ import type { RightsRows } from './resolveActor';
 import { ANY, bothSeen, isAny, isSeen, type Seen, seenBy } from './seen';
 
 /**
- * What one person sees of tables and fields, computed once from the rows: their settings, and for guests the programs
- * of tables and views.
+ * The tables and fields that one person can see, computed once from the rows: their settings, and for guests the
+ * programs of tables and views.
  */
 export class Surroundings {
   readonly #actor: Actor;

@@ -45,8 +45,8 @@ async function experimentRights(read: RowsToRead, id: string | undefined): Promi
 }
 
 /**
- * What a right on a row is checked on: its table, the fields and rows it depends on, its programs, its author, as its
- * kind says. For a value the row is `{ entity_slice_id, field_id, operation_id }`.
+ * The thing on which a right on a row is checked: its table, the fields and rows it depends on, its programs, its
+ * author, as its kind says. For a value the row is `{ entity_slice_id, field_id, operation_id }`.
  */
 export function targetOfRow(read: RowsToRead, kind: RowKind, row: ScopedRow): Promise<Target> {
   return targetOfKind(read, KINDS[kind], row);

@@ -20,7 +20,7 @@ export function definitionScope(actor: Actor, ability: Ability, type: string): S
   return and(ability.startsWith('operation_definition.') ? experiments : not(experiments), shown);
 }
 
-/** What is one's own, or assigned to oneself or one's groups, or up for one's review. */
+/** Items that are one's own, or assigned to oneself or one's groups, or up for one's review. */
 const ownOrAssigned = (actor: Actor): Scope =>
   or(
     isIn('created_by', [actor.user_id]),

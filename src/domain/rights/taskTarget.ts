@@ -15,7 +15,7 @@ export function ownersOf(row: ScopedRow): Target {
   return owners;
 }
 
-/** What a right on a task or experiment is checked on (work.md section 3). */
+/** The thing on which a right on a task or experiment is checked (work.md section 3). */
 export function taskTarget(row: ScopedRow): Target {
   return {
     ...ownersOf(row),

@@ -90,8 +90,8 @@ const JOINING_WORD = /^(?:and|or|to|und|oder|bis|et|ou|y|o|e)\b/i;
 export const FULL_LINE = 80;
 
 /**
- * What is between two lines of a text: a space, nothing after a hyphen (`early-` `response`), and nothing after a full
- * line without a space, which was split within a word.
+ * Separator between two lines of a text: a space, nothing after a hyphen (`early-` `response`), and nothing after a
+ * full line without a space, which was split within a word.
  * @param line the first of the two, with its indent
  */
 function between(line: string, next: string): string {

@@ -13,7 +13,7 @@ export interface LocationRead {
   isExact: boolean;
 }
 
-/** What is needed to read a location. */
+/** Context for reading a location. */
 export interface LocationPlace {
   length: number;
   topology: 'circular' | 'linear' | null;

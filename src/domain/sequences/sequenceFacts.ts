@@ -14,7 +14,7 @@ const LONGEST_TM = 120;
 
 const TM_SOURCE = `Nearest neighbour, SantaLucia 1998; ${PRIMER_CONDITIONS.strand * 1e6} µM oligo, ${PRIMER_CONDITIONS.sodium * 1000} mM Na+`;
 
-/** What is computed from a sequence, ready to be shown; facts that a letter makes unknown are left out. */
+/** Facts computed from a sequence, ready to be shown; those that a letter makes unknown are left out. */
 export function sequenceFacts(type: 'dna-oligo' | 'rna-oligo' | 'peptide', sequence: string): SequenceFact[] {
   const facts: SequenceFact[] = [{ label: 'Length', value: `${sequence.length} ${type === 'peptide' ? 'aa' : 'nt'}` }];
   if (type === 'peptide') {

@@ -22,7 +22,7 @@ export interface SequenceRecord {
    * Features whose location an annotation cannot fully express (gaps, open ends, other entries), as they are written.
    */
   oddFeatures?: readonly string[];
-  /** What is odd in it, although it is complete. */
+  /** Irregularities of the record, although it is complete. */
   warnings?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { createXmlReader, XmlError, xmlAttributes } from '@/lib/xmlReader';
 
-/** What a drawing of molecules needs: shapes, texts, and their fills. */
+/** Elements of a drawing of molecules: shapes, texts, and their fills. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'title', 'desc', 'clipPath', 'marker', 'symbol', 'use'],
   ...['path', 'line', 'polyline', 'polygon', 'rect', 'circle', 'ellipse', 'text', 'tspan'],

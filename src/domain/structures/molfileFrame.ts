@@ -42,7 +42,7 @@ function wholeLine(lines: readonly string[], at: number): string {
   return [...parts, part].join('');
 }
 
-/** What is wrong with the first V3000 block of some lines: its ends, its counts, its atom and bond lines; or null. */
+/** Error in the first V3000 block of some lines: in its ends, its counts, its atom and bond lines; or null. */
 export function ctabFault(lines: readonly string[]): FrameFault | null {
   const begin = lines.findIndex((line) => /^M {2}V30 +BEGIN +CTAB\b/.test(line));
   if (begin < 0) return { at: Math.min(4, lines.length - 1), reason: 'The V3000 block has no beginning (BEGIN CTAB).' };
@@ -70,8 +70,8 @@ export function ctabFault(lines: readonly string[]): FrameFault | null {
 }
 
 /**
- * What is wrong with the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule is
- * left to a chemistry engine.
+ * Error in the frame of a molfile (counts, atom and bond lines, ends), or null. Whether it is a molecule is left to a
+ * chemistry engine.
  * @param mEnd index of its `M  END`, -1 when there is none.
  */
 export function molfileFault(lines: readonly string[], mEnd: number): FrameFault | null {

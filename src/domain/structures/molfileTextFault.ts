@@ -10,8 +10,8 @@ export function isMolfileText(text: string): boolean {
 }
 
 /**
- * What is wrong with the frame of a molfile, with its line counted from 1; null when nothing is. Line ends may be
- * mixed. Whether it is a molecule is left to a chemistry engine.
+ * Error in the frame of a molfile, with its line counted from 1; null when there is none. Line ends may be mixed.
+ * Whether it is a molecule is left to a chemistry engine.
  */
 export function molfileTextFault(text: string): string | null {
   const lines = text.split(/\r\n|\r|\n/);

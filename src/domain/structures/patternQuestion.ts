@@ -2,7 +2,7 @@ import { leavesRadical } from './leavesRadical';
 import type { StructureQuestion } from './structureQuestion';
 import type { SubstructureQuery } from './substructureQuery';
 
-/** What only a SMARTS can express: any bond, logic, recursion, atoms by number, and primitives in brackets. */
+/** Features that only a SMARTS can express: any bond, logic, recursion, atoms by number, and primitives in brackets. */
 const SMARTS_ONLY = /[~!&,;]|\$\(|\[[^\][]*#\d|\[(?:[aARrDXxvh]\d*|\*)\]/;
 
 /**

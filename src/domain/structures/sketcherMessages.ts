@@ -1,14 +1,14 @@
-/** What is drawn: the text form in which the drawing is wanted. A pattern is a SMILES, or a SMARTS where it must be. */
+/** Text form in which a drawing is wanted. A pattern is a SMILES, or a SMARTS where it must be. */
 export type SketchKind = 'smiles-string' | 'molfile' | 'rxn' | 'pattern';
 
-/** What the app sends to the drawing page, which is in a frame of its own. */
+/** Messages from the app to the drawing page, which is in a frame of its own. */
 export type ToSketcher =
   /** Show this text (empty: a blank sheet). Answered by `opened`. */
   | { readonly say: 'open'; readonly kind: SketchKind; readonly text: string }
   /** Return what is drawn. The answer is `drawn` or `fault`. */
   | { readonly say: 'read' };
 
-/** What the drawing page sends to the app. */
+/** Messages from the drawing page to the app. */
 export type FromSketcher =
   | { readonly say: 'ready' }
   /** The text has been opened; `problem` says why it could not be. */

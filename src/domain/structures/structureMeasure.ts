@@ -1,6 +1,9 @@
 import type { StructureFacts } from './structureFacts';
 
-/** What a column can show about the structures of another column. The names are stored in views and must not change. */
+/**
+ * Properties that a column can show for the structures of another column. The names are stored in views and must not
+ * change.
+ */
 export const STRUCTURE_MEASURES = [
   'structure_mw',
   'structure_formula',

@@ -8,7 +8,7 @@ export type PatternReading = (typeof PATTERN_READINGS)[number];
 
 export type StructureMode = (typeof STRUCTURE_MODES)[number];
 
-/** What a structure filter searches for, without its negation. */
+/** The question of a structure filter, without its negation. */
 export interface StructureQuestion {
   /** SMILES; for substructures also SMARTS. */
   readonly pattern: string;

@@ -9,7 +9,7 @@ import { docOfRow } from '../richText/rowText';
 import { partId } from './partId';
 import { bodyOf } from './taskText';
 
-/** What an open item gets from the published version of its definition. */
+/** Changes that an open item gets from the published version of its definition. */
 export interface DefinitionUpdate {
   attributes: Pick<Task, 'definition_version'> & Partial<Pick<Task, 'task_title' | 'task_description' | 'label_ids'>>;
   /** The description with its formatting, if it changes and has any. */
@@ -27,9 +27,9 @@ const described = ({ description, description_content }: DefinitionContent) =>
 const definitionOf = (task: Task) => task.operation_definition_id ?? task.task_definition_id;
 
 /**
- * What changes in an item when the changes of its definition are applied to it; null if nothing does: the item has
- * another definition, is closed, or was made from this version. Whatever differs from the content of the item's own
- * version was changed by people and stays.
+ * Changes to an item when those of its definition are applied to it; null if there are none: the item has another
+ * definition, is closed, or was made from this version. Content that differs from that of the item's own version was
+ * changed by people and stays.
  * @param sections note sections of all items, with the deleted ones: one that people deleted stays deleted
  */
 export function definitionUpdate(

@@ -18,7 +18,7 @@ export function stayWords(stayed: Iterable<StayReason>): string | null {
 }
 
 /**
- * What a move will do, while dragging: `moves by 2 days · 2 follow, 1 outside this view · 1 stays (locked)`.
+ * Outcome of a move, shown while dragging: `moves by 2 days · 2 follow, 1 outside this view · 1 stays (locked)`.
  * @param days by which the dragged item moves; 0 = only its length changes
  */
 export function moveWords(what: {

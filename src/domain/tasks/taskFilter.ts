@@ -16,8 +16,7 @@ import type { TaskDates } from './taskDates';
 import type { TaskTree } from './taskTree';
 
 /**
- * The parts of a saved view, or of the bar above a list, that narrow its tasks. What is absent or empty narrows
- * nothing.
+ * The parts of a saved view, or of the bar above a list, that narrow its tasks. Absent or empty parts narrow nothing.
  */
 export type TaskFilter = Partial<
   Pick<
@@ -37,7 +36,7 @@ export type TaskFilter = Partial<
   >
 > & { search_text?: string };
 
-/** What a filter may know besides the task. */
+/** Context of a filter besides the task. */
 export interface TaskFilterContext extends FilterContext {
   tree: TaskTree;
   /** The dates of a task as shown (see taskDates). */

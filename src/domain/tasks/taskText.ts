@@ -17,7 +17,7 @@ export const noteOf = ({ section_text = '', section_content, section_seed }: Not
   seed: section_seed,
 });
 
-/** What a caller may give for a body. */
+/** A body as a caller may pass it. */
 export interface GivenBody {
   task_description?: string | undefined;
   task_content?: Json | null | undefined;
@@ -52,7 +52,7 @@ export function nextBody(task: Task, said: GivenBody): Partial<Task> {
   return { task_description: next.words, task_content: next.content ?? null, body_seed: next.seed ?? null, ...goesOn };
 }
 
-/** What a caller may give for the text of a note section. */
+/** The text of a note section as a caller may pass it. */
 export interface GivenNote {
   section_text?: string | undefined;
   section_content?: Json | null | undefined;

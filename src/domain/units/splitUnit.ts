@@ -1,7 +1,7 @@
 import { readUnit } from './unitTable';
 
 export interface WithUnit {
-  /** What precedes the unit. */
+  /** The text before the unit. */
   text: string;
   /** As it is written. */
   unit: string;

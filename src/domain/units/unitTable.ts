@@ -1,4 +1,4 @@
-/** What a unit measures; units of one quantity can be converted into each other. */
+/** Quantity that a unit measures; units of the same one can be converted into each other. */
 export type Quantity =
   | 'molarity'
   | 'mass'

@@ -65,8 +65,8 @@ function unpacked(row: Packed['rows'][number], withKey: boolean): Entry {
 }
 
 /**
- * What was measured of the structures of one field, stored between visits by marks of their texts. Facts of texts that
- * no longer exist are dropped when the parts are rewritten.
+ * Computed properties of the structures of one field, stored between visits under hashes of their texts. Facts of texts
+ * that no longer exist are dropped when the parts are rewritten.
  */
 export class KeptFacts {
   readonly #shelf: StructureShelf;

@@ -15,7 +15,7 @@ export interface StructureColumnsParts {
   measure(structures: string[], withKeys: boolean): Promise<Outcome<StructureFacts>[]>;
   /** All structures of a field of a table. */
   read(sliceId: string, fieldId: string): Promise<StructureText[]>;
-  /** What earlier visits measured of the structures of a field of a table. */
+  /** Properties that earlier visits computed for the structures of a field of a table. */
   kept(sliceId: string, fieldId: string): KeptFacts;
   /** Runs a task later, once; a newer request with the same name replaces it. */
   later(name: string, task: () => void): void;
@@ -28,7 +28,7 @@ export interface StructureColumnsParts {
 /** Structures measured at a time: their results are sent to the table together. */
 const BATCH = 512;
 
-/** What is known of the structures of one field: facts by text. */
+/** Known facts about the structures of one field, by text. */
 interface Source {
   sliceId: string;
   fieldId: string;
@@ -172,7 +172,7 @@ export class StructureColumns {
     kept.take(fresh, withKeys);
     this.#parts.later(`${source.sliceId}:${source.fieldId}`, () =>
       this.#later(source, async () => {
-        // What cannot be stored is measured again on the next visit.
+        // Facts that cannot be stored are computed again on the next visit.
         await kept.save(source.texts.values()).catch(() => {});
       }),
     );

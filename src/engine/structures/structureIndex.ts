@@ -4,7 +4,7 @@ import { packTextList } from '@/lib/textList';
 import type { SearchOptions, StructureClient } from '../structureClient';
 import type { StructureShelf } from './structureShelf';
 
-/** What a screen knows about an index. `version` increases with every change that a search can see. */
+/** State of an index for screens. `version` increases with every change that a search can see. */
 export interface StructureState {
   phase: 'idle' | 'reading' | 'ready' | 'failed';
   done: number;
@@ -240,7 +240,7 @@ export class StructureIndex {
       this.#tell({ phase: 'reading' });
       return this.#reconcile();
     }
-    // What was saved can be searched immediately; what changed since follows.
+    // The saved part can be searched immediately; later changes follow.
     const { refused } = await client.state();
     this.#tell({ phase: 'ready', refused, version: this.#state.version + 1 });
     this.refresh();

@@ -13,7 +13,7 @@ interface Props {
   resources: readonly ApiResource[];
 }
 
-/** What applies to all calls: how to sign in, the form of answers and refusals, and the headers. */
+/** Rules for all calls: how to sign in, the form of answers and refusals, and the headers. */
 export function Introduction({ api, resources }: Props) {
   const { info, components } = api;
   const { origin } = window.location;

@@ -3,7 +3,7 @@ import type { LocalStore } from '@/store/localStore';
 import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 import type { HistoryAct } from './groupActs';
 
-/** What an operation that only writes cells has written. */
+/** Cells that an operation wrote, if it wrote only cells. */
 export interface ActText {
   /** The first of its cells. */
   cell: CellText;

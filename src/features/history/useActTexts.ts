@@ -8,7 +8,9 @@ const NONE: ReadonlyMap<string, ActText> = new Map();
 /** Changes when the operation got another event, or was undone. */
 const stateOf = ({ events, isUndone }: HistoryAct) => `${events.length} ${isUndone}`;
 
-/** What each of these operations wrote, by operation; one that was read is read again only after it has changed. */
+/**
+ * Cells that each of these operations wrote, by operation; they are read again only after the operation has changed.
+ */
 export function useActTexts(acts: readonly HistoryAct[] | undefined): ReadonlyMap<string, ActText> {
   const store = useStore();
   const [texts, setTexts] = useState(NONE);

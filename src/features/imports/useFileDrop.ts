@@ -12,7 +12,7 @@ export interface Drop {
   operationId: string | null;
 }
 
-/** What is being dragged over the page, and what was last dropped. */
+/** The file that is being dragged over the page, and what was last dropped. */
 export interface FileDrop {
   isOver: boolean;
   dropped: Drop | null;

@@ -15,7 +15,7 @@ interface Props {
 
 const complain = (error: unknown) => showAlert({ kind: 'error', text: errorText(error) });
 
-/** What the person follows: single items, programs, or everything of a kind. */
+/** The person's subscriptions: single items, programs, or everything of a kind. */
 export function FollowedPart({ onOpen }: Props) {
   const client = useClient();
   const programs = useRows('program').filter(({ is_archived, is_deleted }) => !is_archived && !is_deleted);

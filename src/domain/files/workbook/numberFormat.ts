@@ -1,4 +1,4 @@
-/** What a workbook's number format does to a number (ECMA-376 part 1, 18.8.31). */
+/** Properties of a workbook's number format (ECMA-376 part 1, 18.8.31). */
 export interface NumberFormat {
   hasDate: boolean;
   hasTime: boolean;

@@ -10,7 +10,7 @@ import { type NumberFormat, PLAIN_FORMAT } from './numberFormat';
 import { type MergedArea, SheetNotes } from './sheetNotes';
 import { plainText } from './workbookParts';
 
-/** What is needed to read the cells of a sheet. */
+/** Context for reading the cells of a sheet. */
 export interface SheetContext {
   texts: readonly string[];
   formats: readonly NumberFormat[];
@@ -53,7 +53,7 @@ function numberText(written: string, format: NumberFormat, is1904: boolean): str
   if (LONG_DIGITS.test(written)) return written;
   const isDay = format.hasDate || format.hasTime;
   const text = (isDay ? dayText(value, format, is1904) : null) ?? String(value);
-  // What is shown as 00123 is a code.
+  // A number that is shown as 00123 is a code.
   if (format.zeros > 0 && /^\d+$/.test(text)) return text.padStart(format.zeros, '0');
   return (format.decimals && figuresOf(value, format.decimals)) ?? text;
 }

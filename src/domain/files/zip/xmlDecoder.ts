@@ -1,7 +1,7 @@
 /** Decodes the pieces of an XML file. */
 export interface XmlDecoder {
   decode(piece: Uint8Array): string;
-  /** What an incomplete last letter becomes. */
+  /** The text for an incomplete last character. */
   end(): string;
 }
 

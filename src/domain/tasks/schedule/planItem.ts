@@ -10,7 +10,7 @@ export interface Link {
   lag: number;
 }
 
-/** What scheduling needs to know about a work item. */
+/** Facts about a work item that scheduling needs. */
 export interface PlanItem extends Span {
   id: string;
   parentId: string | null;

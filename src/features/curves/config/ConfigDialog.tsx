@@ -152,7 +152,7 @@ export function ConfigDialog({ config, onClose, onMade }: Props) {
 const saysScale = (patch: Draft): boolean =>
   'response_scale' in patch || 'control_response_0' in patch || 'control_response_100' in patch;
 
-/** What must still be chosen before a curve can be fitted. */
+/** Choices that are still missing before a curve can be fitted. */
 function missingOf({ entity_slice_id, dose_field_id, response_field_id }: Draft): string {
   if (!entity_slice_id) return 'Choose a table of points';
   const parts = [dose_field_id ? '' : 'a dose', response_field_id ? '' : 'a response'].filter((part) => part !== '');

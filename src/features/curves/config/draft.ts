@@ -98,7 +98,7 @@ export function configOfDraft(draft: Draft): DrcConfig | null {
   return made.success ? made.data : null;
 }
 
-/** What is missing in a selectivity column; null if it is complete. */
+/** Missing part of a selectivity column; null if it is complete. */
 function selectivityFault(column: SelectivityField, index: number): string | null {
   const name = column.selectivity_field_name.trim();
   if (name === '') return `Selectivity column ${index + 1} needs a name`;

@@ -130,7 +130,7 @@ const BoundRow = memo(function BoundRow(props: RowProps) {
   };
   const input = (side: 'min' | 'max', label: string) => (
     <NumberInput
-      // What was typed for another type of constraint does not apply to this one.
+      // Text typed for another type of constraint does not apply to this one.
       key={type}
       name={`${name}_${side}`}
       label={label}

@@ -14,10 +14,7 @@ interface Props {
   onExclude: ((line: CurveLine, doses: readonly number[]) => void) | null;
 }
 
-/**
- * What must be known about the series in front, in sentences; if there is nothing, about the first series that has
- * something.
- */
+/** Notes on the series in front, in sentences; if it has none, on the first series that has some. */
 export function FitNotes({ config, lines, activeKey, doseUnit, onExclude }: Props) {
   const front = lines.find((line) => line.key === activeKey);
   const said = [front, ...lines].find((line) => line !== undefined && hasNote(line));

@@ -32,7 +32,7 @@ export interface ExportedPlot {
 export interface Picture {
   /** Background, axes and legend. */
   shapes: Shape[];
-  /** What is clipped to the frame: an axis may end before the points do. */
+  /** Shapes that are clipped to the frame: an axis may end before the points do. */
   curves: Shape[];
   frame: PlotFrame;
 }

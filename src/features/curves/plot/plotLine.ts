@@ -27,7 +27,7 @@ export function lineColor(index: number, first: string | null = null): string {
   return `var(--q${ORDER[index % ORDER.length]})`;
 }
 
-/** What a plot shows. */
+/** Ranges of a plot's axes, and the place of its controls. */
 export interface PlotRange {
   doses: [number, number];
   responses: [number, number];

@@ -31,7 +31,8 @@ async function faultOf(file: File, kind: 'file' | 'image'): Promise<string | nul
 
 /**
  * Adds files to a cell: they are stored on this device with the command in one transaction, and uploaded when there is
- * a network. One undo step for all of them. What cannot be accepted is reported by name and reason; the rest is added.
+ * a network. One undo step for all of them. A file that cannot be accepted is reported with its name and the reason;
+ * the rest is added.
  */
 export async function addFiles(
   store: LocalStore,

@@ -58,7 +58,7 @@ export class ThumbShelf {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(fileId);
-      // What has been scrolled out of view is not fetched.
+      // Thumbnails that have been scrolled out of view are not fetched.
       const at = this.#wanted.findIndex((one) => one.entry.fileId === fileId);
       if (at >= 0) this.#wanted.splice(at, 1);
     };

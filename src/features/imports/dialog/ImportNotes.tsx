@@ -15,7 +15,7 @@ interface Props {
 
 const SHOWN = 3;
 
-/** What a person should know before the import: irregularities of the file, and what happens to what cannot be read. */
+/** Notes for the person before the import: irregularities of the file, and the treatment of unreadable parts. */
 export function ImportNotes({ isNumbered, problems, refused, warnings }: Props) {
   const more = warnings.length - SHOWN;
   return (

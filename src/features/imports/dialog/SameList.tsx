@@ -21,7 +21,7 @@ function namesText({ rows, records }: Others): string {
   return listText(words, { most: NAMED, total: rows.length + records.length });
 }
 
-/** What a row is equal to: first as a whole, then ignoring salts. */
+/** Records with the structure of a row: first with the whole structure, then ignoring salts. */
 function othersText({ whole, parent }: SameRow): string {
   const parts = [
     ...(countOf(whole) > 0 ? [namesText(whole)] : []),

@@ -5,7 +5,7 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import type { MappingDraft } from './mappingDraft';
 
-/** What prevents a mapping from being checked, with the column that causes it (null = the mapping as a whole). */
+/** Reason why a mapping cannot be checked, with the column that causes it (null = the mapping as a whole). */
 export interface DraftFault {
   column: number | null;
   message: string;

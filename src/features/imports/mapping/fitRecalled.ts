@@ -6,7 +6,7 @@ import type { Field } from '@/domain/kinds/field';
 import type { Slice } from '@/domain/kinds/slice';
 import { type MappingDraft, tableNameOf } from './mappingDraft';
 
-/** What this file proves about a column; if it leaves the order of day and month open, the previous choice. */
+/** Reading of a column as this file proves it; if it leaves the order of day and month open, the previous choice. */
 export function recalledReading(column: ColumnGuess, held: ColumnReading | undefined): ColumnReading {
   const reading = readingOfGuess(column);
   return { ...reading, dateOrder: reading.dateOrder ?? held?.dateOrder ?? null };

@@ -29,8 +29,8 @@ export function importState(row: ImportRow): ImportState {
 }
 
 /**
- * What running an import again would do, as the label of its button; null if nothing is left: imported rows are
- * recognised and stay.
+ * Label of the button that runs an import again; null if there is nothing left to import: imported rows are recognised
+ * and stay.
  */
 export function againText(row: ImportRow): string | null {
   if (!row.is_complete || row.file_id === null) return null;
@@ -58,8 +58,8 @@ export function countsText(counts: ImportCounts): string {
 }
 
 /**
- * What is removed with the data of an import. The counts are those of its last run, although existing rows may come
- * from an earlier one.
+ * Lists the records and changes that are removed with the data of an import. The counts are those of its last run,
+ * although existing rows may come from an earlier one.
  */
 export function goingText(row: ImportCounts): string {
   const what = [

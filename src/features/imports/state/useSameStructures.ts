@@ -29,9 +29,9 @@ export interface Others {
 
 /** A row of the file whose structure also occurs elsewhere. */
 export interface SameRow extends NamedRow {
-  /** What it is equal to as a whole. */
+  /** Records with the same whole structure. */
   whole: Others;
-  /** What it is equal to only if salts are ignored. */
+  /** Records with the same structure only if salts are ignored. */
   parent: Others;
 }
 

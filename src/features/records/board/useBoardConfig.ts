@@ -34,7 +34,7 @@ export function summaryOf(board: Board | null, known: ReadonlyMap<string, Field>
 /** The fields of a card in order. */
 export const idsOf = ({ drawn, lines, chips }: CardFields) => [...drawn, ...lines, ...chips].map(({ id }) => id);
 
-/** What everybody who views a table's board by a field shares: card fields, order of lanes, hidden lanes. */
+/** Settings that all viewers of a table's board by a field share: card fields, order of lanes, hidden lanes. */
 export function useBoardConfig(
   sliceId: string,
   field: Field,

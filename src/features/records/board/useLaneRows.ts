@@ -8,7 +8,7 @@ interface Held {
   /** Index of the first row in the lane. */
   from: number;
   rows: readonly WindowRow[];
-  /** What the rows depend on; rows with the same value are the same rows, whenever they were requested. */
+  /** Version of the data behind the rows; rows of equal versions are the same rows, whenever they were requested. */
   version: number;
 }
 

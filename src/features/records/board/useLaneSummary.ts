@@ -6,7 +6,7 @@ import type { TableWatch } from '@/engine/tableWatch';
 import { askWatch } from '../state/askWatch';
 import type { Lane } from './lanes';
 
-/** What is summarised at the bottom of each lane. */
+/** The summary at the bottom of each lane. */
 export interface LaneSummary {
   field: Field;
   kind: NonNullable<RowOf<'kanban'>['summary_kind']>;

@@ -21,7 +21,7 @@ interface Props {
 const LINE = 33;
 const MOST_HEIGHT = 380;
 
-/** What a view showed then and shows now, cell by cell: the old value struck through in red, the new one in green. */
+/** Differences between a view then and now, cell by cell: the old value struck through in red, the new one in green. */
 export function ChangeLines({ found, mayRestore, isChosen, onChoose, onBack }: Props) {
   const { cells, added, removed } = found;
   const unlisted = found.count + found.addedCount + found.removedCount - cells.length - added.length - removed.length;

@@ -12,7 +12,7 @@ interface Outcome {
   cut: number;
 }
 
-/** What was saved, and what was not, as a message. */
+/** Outcome of an export, as a message: what was saved, and what was not. */
 export function outcomeText(
   { kind, label }: Pick<ExportForm, 'kind' | 'label'>,
   { total, left, cut }: Outcome,

@@ -4,7 +4,7 @@ import type { OnAlert } from '@/parts/acts/alert';
 import { Button, Dialog, Progress } from '@/ui';
 import { AT_A_TIME } from './writeFile';
 
-/** What the writing of a file reports while it runs. */
+/** Progress and cancellation of the writing of a file. */
 export interface SavingSteps {
   /** Cancelled by the person. */
   signal: AbortSignal;

@@ -27,9 +27,7 @@ interface TypeOutlookProps {
   onReading(reading: ColumnReading): void;
 }
 
-/**
- * What happens to the values of a field whose type is changed. The type may be changed in any case: nothing is lost.
- */
+/** Outcome of a change of type for the values of a field. The type may be changed in any case: nothing is lost. */
 export function TypeOutlook({ outlook, field, type, lookups, onUnit, reading, onReading }: TypeOutlookProps) {
   if (outlook.state === 'counting') return <Spinner label="Looking at the values" />;
   if (outlook.state === 'unknown') return <p className={styles.note}>{outlook.reason}</p>;

@@ -18,7 +18,7 @@ export type MergeOutlook =
   /** With so many records the server must count, and it did not answer. */
   | { state: 'unknown'; reason: string };
 
-/** What a merge would do: computed on this device, or for very many records by the server. */
+/** Outcome of a merge before it is made: computed on this device, or for very many records by the server. */
 export function useMergePreview(source: Field, target: Field | undefined): MergeOutlook | null {
   const store = useStore();
   const client = useClient();
