@@ -21,8 +21,8 @@ const BEYOND_ASCII = /[^\0-\x7f]/;
 export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
 
 /**
- * The form in which texts are compared and searched: lower case, composed (NFC), and one spelling of what looks alike:
- * the two micro signs, full-width letters, spaces, hyphens. What is shown stays as it was typed.
+ * The form in which texts are compared and searched: lower case, composed (NFC), and one spelling of characters that
+ * look alike: the two micro signs, full-width letters, spaces, hyphens. The shown text stays as it was typed.
  */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();

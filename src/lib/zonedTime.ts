@@ -31,7 +31,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What clocks and calendars in a time zone show.
+ * Date and time as clocks in a time zone show them.
  * @param at Unix milliseconds
  * @param timeZone an IANA name
  * @throws RangeError for an unknown name

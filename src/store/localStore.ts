@@ -43,9 +43,9 @@ export interface LocalStore {
   isLost: boolean;
   /** The last write failed because the computer's disk is full. */
   isDiskFull: boolean;
-  /** What was in memory at that moment has been saved elsewhere: in a file, or in another copy. */
+  /** Work that was in memory at that moment has been saved elsewhere: in a file, or in another copy. */
   isRescued: boolean;
-  /** What only this device knows, kept in memory too. */
+  /** Unsent work, which only this device has, kept in memory too. */
   unsent: UnsentMirror;
 }
 

@@ -7,8 +7,8 @@ import type { UndoQuestion } from './acts/undoQuestion';
 import type { RemoteRecords } from './replica/remotePort';
 
 /**
- * What the store needs from others. Whoever opens a store creates the object and passes it to `openStore`; each port is
- * filled by the part that can answer, and is null without one.
+ * Functions of other parts that the store calls. Whoever opens a store creates the object and passes it to `openStore`;
+ * each port is filled by the part that can answer, and is null without one.
  */
 export interface StorePorts {
   /** Undoes a document's change and returns what that changed in turn; filled by the part that opens documents. */

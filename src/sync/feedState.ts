@@ -2,7 +2,7 @@
 export type LaneState = 'stopped' | 'idle' | 'running' | 'stale' | 'waiting' | 'offline' | 'signedOut';
 
 /**
- * What happens to a lane. `wake` = there may be work (a commit, a poke, a timer); `done` and `failed` end a run;
+ * Events of a lane. `wake` = there may be work (a commit, a poke, a timer); `done` and `failed` end a run;
  * `unauthenticated` = signed out.
  */
 export type LaneEvent =

@@ -25,7 +25,7 @@ type Browser = Pick<Window & typeof globalThis, 'indexedDB' | 'IDBKeyRange'>;
 /** Scopes of text that exists only on this device. */
 const WRITTEN = [COMMENT_SCOPE, TEXT_SCOPE];
 
-/** What signing out would lose: ask before deleting if anything is unsent. */
+/** Work that signing out would lose: ask before deleting if there is any. */
 export async function unsentWork(store: LocalStore, browser: Browser): Promise<UnsentWork> {
   const elsewhere: UnsentWork['elsewhere'] = [];
   for (const { name = '' } of await browser.indexedDB.databases()) {

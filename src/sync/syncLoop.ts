@@ -218,7 +218,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
       await wantScope(store, STRUCTURE);
       await wantScope(store, WORK);
       await fetchMissing(store, transport, progress);
-      // What was typed before the structure arrived could not be sent until now.
+      // Changes typed before the structure arrived could not be sent until now.
       if (!wasReady) push.send('wake');
       for (;;) {
         const outcome = await pullFeed(store, transport);

@@ -3,7 +3,7 @@ import type { RightsDifference } from '@/domain/rights/compareRights';
 import { TYPELESS } from '@/domain/rights/settingEffects';
 import { listText } from '@/lib/words/listText';
 
-/** What each setting is about, following "Gain" or "Lose". */
+/** Subject of each setting, worded to follow "Gain" or "Lose". */
 const WORDS: Record<SettingName, string> = {
   data_fields_view: 'see',
   data_fields_edit: 'edit',
@@ -32,7 +32,7 @@ const WORDS: Record<SettingName, string> = {
 const REACH = ['no', 'own', 'own and assigned', 'all'];
 const SHOWN = 4;
 
-/** What somebody gains, loses or keeps, as text. */
+/** Rights that somebody gains, loses or keeps, as text. */
 export function differenceWords(
   { turn, setting, ids, measure }: RightsDifference,
   nameOf: (id: string) => string,

@@ -7,7 +7,7 @@ export interface DemoDoor {
   accounts: readonly { email: string; access_level: string }[];
 }
 
-/** What a person with each access level may do, in a few words. */
+/** Rights of each access level, in a few words. */
 const LEVELS: Record<string, { name: string; may: string }> = {
   admin: { name: 'Administrator', may: 'can change everything, including members' },
   'team-member': { name: 'Member', may: 'can edit all tables' },

@@ -35,7 +35,7 @@ export function Landing({ calls, brought, onSignIn, onDone }: Props) {
   const [password, setPassword] = useState('');
   /** The account that is being connected. */
   const [email, setEmail] = useState('');
-  // What the provider sent can be used only once: it is sent once, however often the effect runs.
+  // The provider's code or token can be used only once: it is sent once, however often the effect runs.
   const first = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let wanted = true;

@@ -14,7 +14,7 @@ interface Props {
   onDone: (email: string | null) => void;
 }
 
-/** What happened to the access keys; nothing if there were none. */
+/** Outcome for the access keys, as text; empty if there were none. */
 function keyWords({ keys_off: off, keys_on: on }: PasswordSet): string {
   if (off > 0) return `Access keys turned off: ${off}. You can turn them on again under Settings, Access keys.`;
   if (on === 0) return '';

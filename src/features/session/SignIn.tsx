@@ -29,8 +29,8 @@ const PASSWORD_ALONE: WaysIn = {
 };
 
 /**
- * Email address, then the sign-in methods of its workspace, then a code if the account has a second factor. What was
- * typed stays after a failure.
+ * Email address, then the sign-in methods of its workspace, then a code if the account has a second factor. The typed
+ * text stays after a failure.
  */
 export function SignIn({ calls, knownEmail, slug }: Props) {
   const [email, setEmail] = useState(knownEmail ?? '');

@@ -5,7 +5,10 @@ import { EntryCard } from './EntryCard';
 import { missing } from './missing';
 import styles from './Session.module.css';
 
-/** What unlocks the screen: the password, or a code if the account has a second factor and the server can be asked. */
+/**
+ * Proof that unlocks the screen: the password, or a code if the account has a second factor and the server can be
+ * asked.
+ */
 export type Proof = { password: string } | { otp: string } | { passkey: true };
 
 interface Props {

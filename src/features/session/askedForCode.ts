@@ -17,7 +17,7 @@ export function passkeyOffer({ has_code, has_passkey }: { has_code?: boolean; ha
   return has_code ? 'beside' : 'alone';
 }
 
-/** What a refused sign-in says about passkeys. */
+/** Whether a refused sign-in offers a passkey. */
 export function offeredPasskey(error: unknown): PasskeyOffer {
   if (!(error instanceof Refusal)) return 'none';
   const code = error.issues.find(({ validation }) => validation === 'passkey')?.code;

@@ -7,7 +7,7 @@ import type { PasskeyAnswer } from '@/contract/passkeys/passkeys';
 export type WaysIn = z.output<typeof waysCall.resource>;
 export type InviteTold = z.output<typeof inviteCall.resource>;
 
-/** What a provider sent with the browser's return. */
+/** The code or token that a provider sent with the browser's return. */
 export type Brought = { way: 'sso'; code: string } | { way: 'google'; token: string; nonce: string };
 
 /** The second factor: a code as typed, or the answer of a passkey. */
@@ -16,14 +16,14 @@ export interface Second {
   passkey?: PasskeyAnswer;
 }
 
-/** What a person types to sign in. */
+/** A person's input for signing in. */
 export interface Credentials extends Second {
   email: string;
   password: string;
   workspaceSlug?: string;
 }
 
-/** What joining by an invite sends; nothing for people who are already signed in. */
+/** Input for joining by an invite; empty for people who are already signed in. */
 export interface Joining extends Second {
   full_name?: string;
   password?: string;

@@ -5,7 +5,7 @@ export interface Policy {
   paragraphs: readonly string[];
 }
 
-/** What a person accepts before the first use. Each sentence says what the product does; keep them true. */
+/** Texts that a person accepts before the first use. Each sentence describes the product; keep them true. */
 export const POLICIES: readonly Policy[] = [
   {
     key: 'ppa',

@@ -98,7 +98,7 @@ export function ChangeLine({ entry, text, ...acts }: ChangeLineProps) {
 
 /** `CMP-0112, hERG empty > 30 µM`, with the old value struck through; a click goes to the cell. */
 function Cell({ cell, title = '', onGo }: { cell: CellText; title?: string; onGo(): void }) {
-  // What may no longer be seen has no name here, but the operation of its author has a title.
+  // Hidden records and fields have no name here, but the operation of its author has a title.
   const place = [cell.record, cell.field].filter((part) => part !== null).join(', ') || title;
   return (
     <>

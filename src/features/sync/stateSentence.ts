@@ -6,7 +6,7 @@ export type SyncTone = 'plain' | 'active' | 'stop';
 export interface SyncSentence {
   /** Short, for the top bar. */
   lead: string;
-  /** What needs attention, in bold; null = nothing. */
+  /** The part that needs attention, in bold; null = none. */
   detail: string | null;
   tone: SyncTone;
 }

@@ -10,7 +10,7 @@ interface Props {
   status: TaskStatus | undefined;
 }
 
-/** What a view or a lane presets in a new item besides the fields of its dialog. */
+/** Attributes that a view or a lane presets in a new item besides the fields of its dialog. */
 export function GivenLine({ given, status }: Props) {
   const labels = useRows('task_label');
   const programs = useRows('program');

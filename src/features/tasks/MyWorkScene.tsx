@@ -24,7 +24,7 @@ import { ALL_ITEMS } from './view/viewSettings';
 const EMPTY = new TaskTree([]);
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What one person has to do, grouped by when. Shown from the copy on this device. */
+/** One person's work, grouped by when it is due. Shown from the copy on this device. */
 export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   const work = useWork();
   const tree = work ?? EMPTY;

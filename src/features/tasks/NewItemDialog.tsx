@@ -44,7 +44,7 @@ const noun = (type: TaskType) => {
 const versionsOf = (all: readonly TaskDefinition[], template: TaskDefinition) =>
   Object.fromEntries(publishedParts(all, template).map(({ id, version }) => [id, version]));
 
-/** What is created along with an item from a template. */
+/** Parts that are created along with an item from a template, as text. */
 function madeWords(template: TaskDefinition, all: readonly TaskDefinition[]): string {
   const below = publishedParts(all, template).length - 1;
   const parts = [

@@ -41,7 +41,7 @@ export function parentInView(
   return atCursor ?? (isNarrow ? onlyProject(shown) : null);
 }
 
-/** What a new item needs in order to match a filtered view: everything that the filters determine uniquely. */
+/** Attributes that a new item needs in order to match a filtered view: all that the filters determine uniquely. */
 export function givenByView(settings: ViewSettings): Partial<NewItem> {
   if (!isFiltered(settings)) return {};
   const { program_ids, label_ids, task_types, task_statuses, task_definition_ids } = settings;

@@ -4,7 +4,7 @@ import type { TaskStatus } from '@/domain/kinds/taskStatuses';
 import type { TaskDates } from '@/domain/tasks/taskDates';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 
-/** What every line of items needs to show its item. */
+/** Data that every line of items needs to show its item. */
 export interface LineParts {
   tree: TaskTree;
   members: ReadonlyMap<string, Member>;

@@ -16,6 +16,6 @@ export interface ModeProps {
   onOpen(path: string): void;
   /** Opens the dialog for a new item with these presets; null for people who cannot create items. */
   onNew: ((preset: Partial<NewItem>) => void) | null;
-  /** What is shown at the right while the view is empty of items. */
+  /** Content of the view while it has no items. */
   empty: ReactNode;
 }

@@ -36,8 +36,8 @@ const byDue = (a: Task, b: Task) =>
   (a.task_due_date ?? '9999').localeCompare(b.task_due_date ?? '9999') || a.item_number - b.item_number;
 
 /**
- * What one person has to do, each item once, in the first group that applies: to review, blocked, due or running today,
- * due within a week, later; and what they changed last.
+ * One person's work, each item once, in the first group that applies: to review, blocked, due or running today, due
+ * within a week, later; and what they changed last.
  */
 export function myWork(tree: TaskTree, userId: string, groupIds: readonly string[], today: string): WorkGroup[] {
   const groups: Record<WorkGroup['key'], Task[]> = {

@@ -13,7 +13,7 @@ import { useTaskActs } from './useTaskActs';
 
 const ownDates = (task: Task) => task;
 
-/** What all lines of items share. */
+/** Data that all lines of items share. */
 export function useLineParts(
   tree: TaskTree,
   onOpen: (path: string) => void,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { NewItem } from '@/domain/commands/tasks/createTask';
 import type { TaskType } from '@/domain/kinds/taskTypes';
 
-/** What the dialog of a new item asks for. */
+/** Input of the dialog for a new item. */
 export interface NewItemForm {
   title: string;
   type: TaskType;
@@ -30,7 +30,7 @@ function begun(preset: Partial<NewItem>): Partial<NewItemForm> {
 }
 
 /**
- * The dialog's fields. What was typed is there again when it reopens, in the place of that time: a form without a title
+ * The dialog's fields. Typed text is there again when it reopens, in the place of that time: a form without a title
  * contains only presets of other places, so it starts from scratch.
  */
 export function useNewItemForm(open: boolean, preset: Partial<NewItem>, parentId: string | null, userId: string) {

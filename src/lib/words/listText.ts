@@ -5,7 +5,7 @@ interface ListOptions {
   most?: number;
   /** How many there are, if not all words are available. */
   total?: number;
-  /** What the others are called: `3 more views`. */
+  /** Noun for the others: `3 more views`. */
   noun?: string;
 }
 

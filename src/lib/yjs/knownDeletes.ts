@@ -10,8 +10,8 @@ interface KnownDeletes {
    */
   structs: ReturnType<typeof Y.decodeUpdate>['structs'];
   /**
-   * What the relay had from this laptop when it sent its whole document; null for a change by one author. The deletions
-   * in a whole document say nothing about what people had seen.
+   * State vector of the relay when it sent its whole document: its part of the changes of this laptop; null for a
+   * change by one author. The deletions in a whole document say nothing about what people had seen.
    */
   had: ReadonlyMap<number, number> | null;
 }
@@ -38,5 +38,5 @@ export function withKnownDeletes(
   }
 }
 
-/** What the author of the update that is being applied knowingly deleted; undefined while none is applied. */
+/** Deletions that the author of the update being applied made knowingly; undefined while none is applied. */
 export const knownDeletes = (doc: Y.Doc): KnownDeletes | undefined => known.get(doc);

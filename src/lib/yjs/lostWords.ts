@@ -6,7 +6,7 @@ import { missingRuns } from './missingRuns';
 export interface LostWords {
   /** Name of the fragment. */
   field: string;
-  /** What was written there, including by the other person before they removed it. */
+  /** Text that was written there, including by the other person before they removed it. */
   before: string;
   /** For each character of `before`, whether it is lost, or may be. */
   lost: boolean[];
@@ -30,7 +30,7 @@ function fieldOf(text: Y.XmlText, doc: Y.Doc): string | null {
   return null;
 }
 
-/** What was lost from one text; null if nothing by these authors. */
+/** Words lost from one text; null if none by these authors. */
 function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: number) => boolean): LostWords | null {
   const known = knownDeletes(transaction.doc);
   const field = fieldOf(text, transaction.doc);
@@ -49,7 +49,7 @@ function lostOf(text: Y.XmlText, transaction: Y.Transaction, isOwn: (client: num
       found.lost.push(
         !isNew && isOwn(client) && (known.had !== null || !Y.isDeleted(known.deletes, Y.createID(client, clock + i))),
       );
-    // What the relay did not have, nobody had seen.
+    // Nobody had seen the parts that the relay did not have.
     if (!isNew && isOwn(client) && known.had && clock + item.length > (known.had.get(client) ?? 0)) found.isSure = true;
   }
   return found.lost.includes(true) ? found : null;

@@ -5,7 +5,7 @@ const MOST = 3000;
 const MORE = 0.1;
 
 export interface Missing {
-  /** What the other text lacks, each with its position in it. */
+  /** Parts that the other text lacks, each with its position in it. */
   runs: { at: number; text: string }[];
   /** 1 = the other text is the first one without some of what it may lack; additional text counts little. */
   likeness: number;

@@ -42,7 +42,7 @@ function childrenOf(parent: Y.XmlFragment, depth: number): XmlNode[] {
   return depth > DEEPEST ? [] : parent.toArray().flatMap((child) => readChild(child, depth));
 }
 
-/** What one child of a fragment is: an element, or the pieces of a text. */
+/** The content of one child of a fragment: an element, or the pieces of a text. */
 export function readChild(child: unknown, depth = 0): XmlNode[] {
   if (child instanceof Y.XmlText) return textNodes(child);
   return child instanceof Y.XmlElement ? [nodeOf(child, depth)] : [];

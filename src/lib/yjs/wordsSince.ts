@@ -33,7 +33,7 @@ export function wordsSince(
   before: ReadonlyMap<number, number>,
   authors: ReadonlySet<number>,
 ): WordsOfField[] {
-  // What somebody typed without a pause is one piece, and that state may contain its beginning.
+  // Text that somebody typed without a pause is one piece, and that state may contain its beginning.
   const newWords = ({ id }: Y.Item, text: string) =>
     authors.has(id.client) ? text.slice(Math.max(0, (before.get(id.client) ?? 0) - id.clock)) : '';
   return fragmentNames(doc).flatMap((field) => {

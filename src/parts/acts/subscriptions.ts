@@ -11,7 +11,7 @@ import {
 import type { SubscriptionType } from '@/domain/notices/subscriptionTypes';
 
 interface Subscriptions {
-  /** What the person follows; null until the server has answered. */
+  /** The person's subscriptions; null until the server has answered. */
   list: readonly Subscription[] | null;
   /** Requests the subscriptions once; afterwards every change returns the new ones. */
   load(client: Client): Promise<void>;
@@ -19,7 +19,10 @@ interface Subscriptions {
   set(client: Client, type: SubscriptionType, id: string | null, isFollowing: boolean): Promise<void>;
 }
 
-/** What the person follows, shared by all screens that show it. It is stored on the server, which sends the notices. */
+/**
+ * The person's subscriptions, shared by all screens that show them. They are stored on the server, which sends the
+ * notices.
+ */
 export const useSubscriptions = create<Subscriptions>()((put, get) => ({
   list: null,
   async load(client) {

@@ -24,7 +24,7 @@ export interface FilterEditorProps {
   field: Field | undefined;
   /** The fields to choose from. */
   fields: readonly Field[];
-  /** What is filtered has at most one value, so there is no choice of which of several values counts. */
+  /** The filtered thing has at most one value, so there is no choice of which of several values counts. */
   isSingle?: boolean;
   /** The operators that a field offers; by default those of its type. */
   rulesOf?: (field: Field) => readonly FilterType[];

@@ -1,7 +1,7 @@
 import type { Json } from '@/lib/json';
 
 /**
- * What a filter requires of its field. How the field is identified is up to the owner: a view names a column, others a
+ * Condition of a filter on its field. How the field is identified is up to the owner: a view names a column, others a
  * field.
  */
 export interface Rule {

@@ -25,8 +25,7 @@ export type KeptLock = z.infer<typeof keptSchema>;
 const keyOf = (userId: string) => `labtide:lock:${userId}`;
 
 /**
- * What this device stores about a person's lock, shared by its tabs; signing out deletes it with everything else of
- * theirs.
+ * A person's lock as this device stores it, shared by its tabs; signing out deletes it with everything else of theirs.
  */
 export function readLock(userId: string): KeptLock {
   try {

@@ -3,7 +3,7 @@ import { counted } from '@/lib/words/counted';
 import { keepLock, OFFLINE_TRIES, readLock } from './keptLock';
 import { isVerified } from './unlockVerifier';
 
-/** What to do after too many wrong codes of this device: the server cannot check them. */
+/** The next step after too many wrong codes of this device: the server cannot check them. */
 const SIGN_IN = 'Sign in again, which needs a network. What you wrote is kept on this device.';
 const NEEDS_SERVER = 'Go online to unlock this screen. What you wrote is kept on this device.';
 

@@ -1,4 +1,4 @@
-/** What identifies the right password on a device without a network: never the password itself. */
+/** Hash by which a device recognises the right password without a network: never the password itself. */
 export interface UnlockVerifier {
   salt: string;
   hash: string;

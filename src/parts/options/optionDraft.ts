@@ -15,7 +15,7 @@ export function optionDrafts(options: readonly FieldOption[]): OptionDraft[] {
   return [...drafts.filter((one) => !one.is_archived), ...drafts.filter((one) => one.is_archived)];
 }
 
-/** What is wrong with a list of options; null = nothing. */
+/** Error in a list of options; null = none. */
 export function optionsFault(drafts: readonly OptionDraft[]): string | null {
   const seen = new Set<string>();
   for (const { name } of drafts) {

@@ -9,7 +9,7 @@ export interface PageHeadProps {
   /** Before the title: the path to the page, from the outermost level. */
   trail?: ReactNode;
   title: ReactNode;
-  /** What can be followed on the page. */
+  /** The thing on the page that can be followed. */
   follows?: { type: SubscriptionType; id: string };
   /** Pale text after the title, for example how many of how many. */
   note?: ReactNode;

@@ -52,7 +52,8 @@ export interface NavMarks extends Marks {
 }
 
 /**
- * What this person pinned and folded in the navigation. Pins are synced to their other laptops, folds stay on this one.
+ * Pages that this person pinned and sections that they folded in the navigation. Pins are synced to their other
+ * laptops, folds stay on this one.
  */
 export function useNavMarks(): NavMarks {
   const { db } = useStore();

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What the shell provides to the head of every page. */
+/** Parts that the shell provides to the head of every page. */
 export interface PageFrame {
   /** At the right end: notices and sync state. */
   corner: ReactNode;

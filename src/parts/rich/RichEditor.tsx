@@ -22,7 +22,7 @@ import { steadyCaret } from './steadyCaret';
 import { undoSteps } from './undoSteps';
 import { useSuggestions } from './useSuggestions';
 
-/** What an editor needs to know about a document. */
+/** The parts of a document that an editor uses. */
 export type EditedDocument = Pick<OpenDocument, 'doc' | 'awareness'>;
 
 export interface RichEditorProps {

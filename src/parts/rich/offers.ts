@@ -12,7 +12,7 @@ export interface Offer {
   name: string;
   note: string;
   icon: 'hex' | 'task' | 'list' | null;
-  /** What is inserted into the text. */
+  /** Node that is inserted into the text. */
   node: RichNode;
 }
 

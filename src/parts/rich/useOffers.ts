@@ -31,7 +31,9 @@ function best<T>(rows: readonly T[], query: string, nameOf: (row: T) => string):
     .map(({ row }) => row);
 }
 
-/** What may be named: people after an @; work items, records and sets after a #. With null nothing is searched. */
+/**
+ * Things that may be named: people after an @; work items, records and sets after a #. With null nothing is searched.
+ */
 export function useOffers(asked: Asked | null): readonly Offer[] {
   const { table } = useEngine();
   const members = useRows('member');

@@ -19,7 +19,7 @@ export const ROW_TEXT = 'body';
 const PAUSE = 500;
 /** Milliseconds that a write may take to appear in the row; after that the next one begins anyway. */
 const PATIENCE = 3_000;
-/** What a page had not yet written into the row when it was closed in the middle of a word. */
+/** Text that a page had not yet written into the row when it was closed in the middle of a word. */
 const keptSchema = z.object({ agreed: z.json(), typed: z.json() });
 
 function readKept(key: string) {
@@ -44,9 +44,9 @@ const same = (a: RichNode, b: RichNode) => sameJson(a as unknown as Json, b as u
 
 /**
  * A rich text that is stored only in a row, held in a document of this page for the editor. It is written into the row
- * after a pause and when the page is left. What arrives in the row from elsewhere is merged with what is typed here,
- * block by block.
- * @param key of localStorage, where a page that closes stores what it had no time to write
+ * after a pause and when the page is left. Changes of the row from elsewhere are merged with the text typed here, block
+ * by block.
+ * @param key of localStorage, where a closing page stores the text that it had no time to write
  * @param held the content of the row
  * @param save writes the row; false if it was refused: it is tried again after the next edit
  */

@@ -29,7 +29,7 @@ export interface FieldValueProps {
   rowHeight: number;
   /** Largest number of decimals in the column. */
   decimals?: number | undefined;
-  /** What a structure search has matched in the cell. */
+  /** Match of a structure search in the cell. */
   match?: DepictionMatch | undefined;
 }
 

@@ -21,8 +21,8 @@ export interface AddedFiles {
 }
 
 /**
- * What tables need from the features for files, sequences and comments. Features do not import each other, so the app
- * provides these parts.
+ * Parts of the features for files, sequences and comments that tables use. Features do not import each other, so the
+ * app provides these parts.
  */
 export interface CellParts {
   FileCell: ComponentType<{

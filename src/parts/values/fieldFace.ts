@@ -25,7 +25,7 @@ export interface FaceCell {
   rowHeight: number;
   /** Largest number of decimals in the column. */
   decimals: number | undefined;
-  /** What a structure search has matched in the cell. */
+  /** Match of a structure search in the cell. */
   match: DepictionMatch | undefined;
   /** Text about the other values of the cell; undefined if there is only one. */
   note: string | undefined;
@@ -49,7 +49,7 @@ export interface EditedContent {
 /** The result of an editor: a content, a text that the field does not accept, or no change. */
 export type EditedValue = EditedContent | { typed: string; reason: string } | { unchanged: true };
 
-/** What an editor gets from its caller. */
+/** Props of every cell editor. */
 export interface FieldEditorProps {
   field: Field;
   cell: ShownCell | null;
@@ -76,7 +76,7 @@ export interface FieldEditorProps {
   onOpen(): void;
 }
 
-/** What the editor of a type gets: the content of the cell, and how its field reads and formats a text. */
+/** Props of the editor of a type: the content of the cell, and how its field reads and formats a text. */
 export interface ValueEditorProps extends FieldEditorProps {
   content: Json;
   /** The content as text, or the text that was refused. */
@@ -110,7 +110,7 @@ export interface FieldFace {
   isPicture?: true;
   /** null if nothing can be typed: the value is computed, or comes from elsewhere. */
   editor: ComponentType<ValueEditorProps> | null;
-  /** What opens instead of an editor in the cell: the sketcher, or the content of the cell (files, a plasmid). */
+  /** Opens in place of an editor in the cell: the sketcher, or the content of the cell (files, a plasmid). */
   opens?: 'sketcher' | 'part';
   paste: PasteWay;
 }

@@ -13,7 +13,7 @@ export interface NamedStructure {
 /** The forms in which a structure or reaction is copied. */
 export type CopyForm = 'smiles' | 'molfileV2000' | 'molfileV3000' | 'inchi' | 'rxn' | 'svg' | 'png';
 
-/** What tables need from the structures feature. Features do not import each other, so the app provides it. */
+/** Parts of the structures feature that tables use. Features do not import each other, so the app provides them. */
 export interface StructureSlots {
   Sketcher: ComponentType<{
     kind: SketchKind;

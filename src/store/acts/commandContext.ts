@@ -8,7 +8,7 @@ export function tzMinutesAt(at: number): number {
   return 0 - new Date(at).getTimezoneOffset();
 }
 
-/** What a plan may know: ids count up from the operation's id, which itself remains the event's. */
+/** Context of a plan: ids count up from the operation's id, which itself remains the event's. */
 export function commandContext(store: LocalStore, opId: string, at: number, tzMinutes: number): CommandContext {
   let made = 0;
   return {

@@ -150,7 +150,7 @@ export async function commitInTransaction(
 }
 
 /**
- * What the write function needs from a command: its call, which the outbox stores, and the types of its input and
+ * Parts of a command that the write function uses: its call, which the outbox stores, and the types of its input and
  * answer.
  */
 export type Committable<S extends z.ZodType, A extends Answers> = Pick<

@@ -8,7 +8,7 @@ export interface NewFile {
   type: string;
   blob: Blob;
   thumb: Blob | null;
-  /** What it is used for; absent = a cell. */
+  /** Purpose of the file; absent = a cell. */
   use?: FileUse;
   /**
    * A version of it that every browser can show, if browsers cannot show the file itself; both are uploaded together.
@@ -90,7 +90,7 @@ export async function doubtFiles(db: LocalDatabase, opIds: readonly string[]): P
   if (files.length > 0) await db.files.bulkPut(files.map(({ uploaded: _, ...file }) => file));
 }
 
-/** What this device has of a file. */
+/** The copy of a file on this device, if there is one. */
 export function readFile(store: LocalStore, fileId: string): Promise<FileEntryRow | undefined> {
   return store.db.files.get(fileId);
 }

@@ -36,7 +36,7 @@ export async function dropSettledSubjects({ db }: LocalStore): Promise<void> {
   });
 }
 
-/** What is stored with an operation when it is refused. */
+/** Additions to an operation when it is refused. */
 export interface Told extends Pick<OutboxEntry, 'said'> {
   reason: RefusedReason;
 }

@@ -4,7 +4,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { RowMap } from '../rows/applyChanges';
 import { rowKey } from '../rows/rowKey';
 
-/** What the device knew when an operation was made. */
+/** Knowledge of the device when an operation was made. */
 export interface Knowledge {
   /** The position of the feed; undefined on a device that has not received any event. */
   cursor: number | undefined;

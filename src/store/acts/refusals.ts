@@ -158,7 +158,7 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
   const as = { call: entry.call, input: entry.input, schema_version: entry.schema_version };
   const { call, input } = wordsOfNow(store, as);
   const rest = withoutSettled(call, input, entry.settled ?? []);
-  // What is left of an operation is a different operation: an id is never used for two things (S2).
+  // The rest of an operation is a different operation: an id is never used for two things (S2).
   const again = rest ? { title } : { opId, actId, title, as, step: false };
   try {
     const { notice } = await commitInTransaction(store, call, rest ?? input, again);
@@ -166,7 +166,7 @@ async function queueAgain(store: LocalStore, entry: OutboxEntry): Promise<Change
     return notice;
   } catch (error) {
     if (!(error instanceof Refusal) || rest) throw error;
-    // What another operation in the tray creates arrives together with that one.
+    // Rows that another operation in the tray creates arrive together with that one.
     const marks = (await refusedChanges(store)).flatMap(marksOf);
     const missing = await missingRows(store, [entry]);
     if (!missing.some((key) => !marks.some((mark) => key.includes(mark)))) throw error;

@@ -1,4 +1,4 @@
-/** What one operation is about. */
+/** Things that one operation is about. */
 export interface ActSubjects {
   /** Ids and names of the tables, fields and views that it touches, tables first. */
   names: [id: string, name: string][];
@@ -7,11 +7,11 @@ export interface ActSubjects {
    * access to them; they explain why the server refuses it.
    */
   mentions: [id: string, name: string][];
-  /** What it wrote to cells, formatted by the fields, by id of the value. */
+  /** Contents that it wrote to cells, formatted by the fields, by id of the value. */
   said: { [valueId: string]: string };
 }
 
-/** What operations are about, by id of the operation. */
+/** Things that operations are about, by id of the operation. */
 export interface Subjects {
   [opId: string]: ActSubjects;
 }

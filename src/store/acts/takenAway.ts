@@ -27,7 +27,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** What a change refers to besides its subjects: the fields of a curve's configuration, or of a view. */
+/** Ids that a change refers to besides its subjects: the fields of a curve's configuration, or of a view. */
 function mentionsOf(change: RowChange): string[] {
   return change.kind === 'value' || change.kind === 'record'
     ? []
@@ -39,8 +39,8 @@ const named = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   [...new Set(ids)].flatMap((id): [string, string][] => (names.has(id) ? [[id, names.get(id)!]] : []));
 
 /**
- * What the operations of this device are about, with names, tables first. Read before rights shrink, because the names
- * of hidden things disappear with them.
+ * Things that the operations of this device are about, with names, tables first. Read before rights shrink, because the
+ * names of hidden things disappear with them.
  */
 export async function subjectsOfActs(store: LocalStore): Promise<Subjects> {
   const { reader } = store;

@@ -13,7 +13,7 @@ import { commit, commitInTransaction } from './commit';
 import { type StepPlace, stepPlace } from './stepPlace';
 import { canWithdraw, withdrawInTransaction } from './withdraw';
 
-/** What an undo or redo did. */
+/** Outcome of an undo or redo. */
 export interface UndoDone {
   title: string;
   /** Operations that were created to undo it; empty when all of it was still unsent and was withdrawn. */
@@ -221,7 +221,7 @@ export async function isUndone(store: LocalStore, eventId: string): Promise<bool
   );
 }
 
-/** What Ctrl+Z and Ctrl+Shift+Z would do next; null = nothing. */
+/** Titles of the next steps of Ctrl+Z and Ctrl+Shift+Z; null = none. */
 export async function nextSteps(store: LocalStore): Promise<{ undo: string | null; redo: string | null }> {
   return store.db.transaction('r', store.db.steps, async () => ({
     undo: (await lastDone(store))?.title ?? null,

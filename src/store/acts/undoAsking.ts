@@ -12,7 +12,7 @@ export function isUndoConflict(error: unknown): error is Refusal {
 export const LEFT = Symbol('left');
 
 /**
- * What Ctrl+Z does: undoes the newest own operation, and asks when it conflicts with later changes.
+ * Undoes the newest own operation (Ctrl+Z), and asks when it conflicts with later changes.
  * @throws as undoAsking
  */
 export async function undoLast(store: LocalStore): Promise<UndoDone | null | typeof LEFT> {

@@ -13,8 +13,8 @@ export function createdKeys(entry: Pick<OutboxEntry, 'changes'>): string[] {
 }
 
 /**
- * What the ids of everything that an operation creates have in common: ids of one operation share their first 28
- * characters (idAt), also those of a block; an id that the input chose itself is compared whole.
+ * Common parts of the ids of everything that an operation creates: ids of one operation share their first 28 characters
+ * (idAt), also those of a block; an id that the input chose itself is compared whole.
  */
 export function marksOf(entry: Pick<OutboxEntry, 'op_id' | 'changes'>): string[] {
   return [entry.op_id.slice(0, 28), ...createdKeys(entry).map((key) => key.slice(key.indexOf(':') + 1))];

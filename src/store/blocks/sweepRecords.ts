@@ -6,7 +6,7 @@ import type { LocalStore } from '../localStore';
 import type { AppliedAct } from '../rows/applyChanges';
 import { isRecordKey, keyId, rowKey } from '../rows/rowKey';
 
-/** What remains of sweeps once the blocks are marked. */
+/** The rest of a sweep once the blocks are marked. */
 export interface SweptRecords {
   /** For records that override their blocks: the same deletions and restorations as single changes, by key. */
   acts: Map<string, AppliedAct[]>;

@@ -7,7 +7,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
 import type { RowsTurn } from '../rows/rowCache';
 
-/** What one local transaction changed, in its state afterwards. */
+/** Changes of one local transaction, in their state afterwards. */
 export interface ChangeNotice {
   source: ChangeSource;
   /** Operations to which these changes belong. */

@@ -10,8 +10,8 @@ import { rowKey } from '../rows/rowKey';
 import type { OutboxEntry } from './schema';
 
 /**
- * What can still be read when the database is lost: plain rows that the screens have, and the records that unsent work
- * touches, as that work left them. Used for names; no command is planned with it.
+ * A reader for when the database is lost: plain rows that the screens have, and the records that unsent work touches,
+ * as that work left them. Used for names; no command is planned with it.
  */
 export function memoryReader(store: LocalStore): Reader {
   const get = async <K extends PlainKind>(kind: K, id: string): Promise<RowOf<K> | undefined> =>

@@ -46,7 +46,7 @@ export interface BlockEntry {
   bytes: Uint8Array;
 }
 
-/** What is known of a block without reading it: a small row, so that all of them can be read at once. */
+/** Summary of a block, known without reading it: a small row, so that all of them can be read at once. */
 export interface BlockHead {
   block: number;
   /** Random: a number may be used again after a transaction that failed, a tag never. */
@@ -72,8 +72,7 @@ export interface BlockHead {
    */
   whole?: number;
   /**
-   * What happened to many of its records at once since it was written; whenever this changes, the tag changes. Absent =
-   * nothing.
+   * Changes to many of its records at once since it was written; whenever they change, the tag changes. Absent = none.
    */
   marks?: BlockMark[];
 }
@@ -235,7 +234,7 @@ export interface FileEntryRow {
   /** A small picture of it. */
   thumb: Blob | null;
   at: number;
-  /** What it is uploaded for; absent = a cell. */
+  /** Purpose of the upload; absent = a cell. */
   use?: FileUse;
   /** The file that is shown in its place where browsers cannot show it. */
   alternate?: string;

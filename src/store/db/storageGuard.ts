@@ -2,7 +2,7 @@ import { personalKey } from '@/lib/personalKey';
 import type { LocalStore } from '../localStore';
 import { getMeta, setMeta } from './metaKeys';
 
-/** What the browser reports about the storage of this origin. */
+/** The browser's report on the storage of this origin. */
 export interface StorageReport {
   /** Whether the browser promised not to evict the storage on its own. */
   persistent: boolean;

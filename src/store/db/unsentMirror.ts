@@ -23,17 +23,17 @@ function isWithin(key: Key, { type, lower, upper, lowerOpen, upperOpen }: DBCore
 /** Entries of the outbox that are read at a time: a long outbox must not block the page. */
 const READ_TOGETHER = 500;
 
-/** What was written while the disk was being read: what the read returns may be older. */
+/** Writes that happened while the disk was being read: the rows that the read returns may be older. */
 interface WrittenMeanwhile {
   keys: Set<string>;
   ranges: { name: MirroredName; range: DBCoreKeyRange }[];
 }
 
 /**
- * What only this device knows, kept in memory in addition to the disk: commands that the server has not acknowledged,
- * the rows that they touch as last confirmed, unsent files, drafts. When the browser deletes the database under an open
- * page, this is what can be saved (S13). It follows the writes of this tab by their transactions, and is read again
- * when another tab wrote.
+ * Unsent work, which only this device has, kept in memory in addition to the disk: commands that the server has not
+ * acknowledged, the rows that they touch as last confirmed, unsent files, drafts. When the browser deletes the database
+ * under an open page, it can still be saved (S13). It follows the writes of this tab by their transactions, and is read
+ * again when another tab wrote.
  */
 export class UnsentMirror {
   readonly #rows: Record<MirroredName, Map<Key, object>> = {

@@ -6,7 +6,7 @@ import { LiveJobs } from '../rows/liveJobs';
 import { LiveRecords } from '../rows/liveRecords';
 import { LiveRows } from '../rows/liveRows';
 
-/** What the hooks of the store share. */
+/** Objects that the hooks of the store share. */
 export interface StoreFace {
   store: LocalStore;
   rows: LiveRows;

@@ -1,6 +1,6 @@
 import type { Notice, NoticeMark } from '@/contract/shapes/notice';
 
-/** What a device stores of its person's notices. They are not rows: neither log nor feed contains them. */
+/** A person's notices as a device stores them. They are not rows: neither log nor feed contains them. */
 export interface HeldNotices {
   /** The number up to which notices have been requested. */
   rev: number;
@@ -31,7 +31,7 @@ export function marked(notice: Notice, mark: NoticeMark): Notice {
   return next;
 }
 
-/** What the server sent, with the marks made here that the server does not know yet. */
+/** The notices that the server sent, with the marks made here that it does not know yet. */
 export function withNews(
   held: HeldNotices,
   news: { notices: readonly Notice[]; gone_ids: readonly string[]; rev: number },

@@ -44,7 +44,7 @@ export class NoticeBook {
   }
 
   async #write(change: (held: HeldNotices) => HeldNotices): Promise<void> {
-    // What another tab wrote meanwhile stays.
+    // Notices that another tab wrote meanwhile stay.
     const next = await this.store.db.transaction('rw', this.store.db.meta, async () => {
       const after = change((await getMeta(this.store.db, 'notices')) ?? NO_NOTICES);
       await setMeta(this.store.db, 'notices', after);

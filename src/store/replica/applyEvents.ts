@@ -112,7 +112,7 @@ async function keepEvents(
   settled: readonly OutboxEntry[],
 ): Promise<void> {
   const held = await heldEvents(store, events);
-  // What the answer to a push contained arrives again with the feed.
+  // Events in the answer to a push arrive again with the feed.
   const fresh = events.filter((event) => !held.has(event.id));
   const isNew = (event: LogEvent) => event.seq > head - KEPT_EVENTS;
   const old = fresh.some((event) => event.client_id === store.clientId && !isNew(event));
@@ -141,7 +141,7 @@ async function keepEvents(
       continue;
     }
     await store.db.events.put({ ...undone, undone_by: event.id });
-    // What the undone event itself had undone is in force again, as on the server.
+    // The operation that the undone event itself had undone is in force again, as on the server.
     if (undone.undoes) await store.db.events.update(undone.undoes, { undone_by: null });
   }
 }

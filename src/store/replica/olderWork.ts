@@ -36,7 +36,7 @@ type TaskChange = Extract<RowChange, { before: object | null; after: object | nu
 const taskChanges = (events: readonly LogEvent[]): TaskChange[] =>
   events.flatMap(({ changes }) => changes.filter(({ kind }) => kind === 'task')) as TaskChange[];
 
-/** What decides whether a tree is old. */
+/** Attributes that decide whether a tree is old. */
 const DECIDES = ['task_status', 'parent_id', 'is_deleted', 'is_archived', 'is_draft', 'task_dependencies'] as const;
 
 /** Items on which a change makes another one depend. */

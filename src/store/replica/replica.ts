@@ -77,7 +77,7 @@ export interface ScopeFetch {
   scope: string;
   /** The rights under which the stream is shown. */
   permEpoch: number;
-  /** What the run last stored, or found when it began. */
+  /** Progress that the run last stored, or found when it began. */
   progress: BootstrapProgress | undefined;
   /** For work: items that the server leaves out. */
   older?: number;

@@ -141,8 +141,7 @@ export function followOutbox(store: LocalStore, status: SyncStatusStore): () => 
     if (notice.outbox || isStale) recount();
   });
   store.ports.onSaving = () => {
-    // What was written counts as unsaved until it is counted: in between, the state line would say that nothing is
-    // unsent.
+    // A write counts as unsaved until it is counted: in between, the state line would say that nothing is unsent.
     const saving = store.saving > 0 || running;
     if (status.getState().saving !== saving) status.setState({ saving });
   };

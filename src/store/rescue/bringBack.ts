@@ -173,7 +173,7 @@ async function takeUpComments({ db }: LocalStore, drafts: readonly DraftEntry[])
   return lost.length;
 }
 
-/** What several operations of one transaction changed, each row as the last of them left it. */
+/** Joins the changes of several operations of one transaction, each row as the last of them left it. */
 function joined(notices: readonly ChangeNotice[]): ChangeNotice {
   const rows = new Map<string, AnyRow | null>();
   for (const notice of notices) {

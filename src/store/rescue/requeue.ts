@@ -5,14 +5,14 @@ import { writeTransaction } from '../db/writeTransaction';
 import type { LocalStore } from '../localStore';
 import { numberAfter } from './bringBack';
 
-/** What only this device knows, as it is in memory. */
+/** Unsent work as it is in memory. */
 export interface UnsentWork {
   commands: OutboxEntry[];
   files: FileEntryRow[];
   drafts: DraftEntry[];
 }
 
-/** What only this device knows, from memory: the database that contained it is gone. */
+/** Unsent work from memory: the database that contained it is gone. */
 export function unsentInMemory({ unsent }: LocalStore): UnsentWork {
   return { commands: unsent.commands(), files: unsent.files(), drafts: unsent.drafts() };
 }

@@ -8,7 +8,7 @@ const PIECE = 4 * 1024 * 1024;
 /** The entry of an archive that contains everything except the bytes of files. */
 export const RESCUE_WORK = 'unsent-work.json';
 
-/** What the user saves: one file, by its name. */
+/** The file that the user saves, with its name. */
 export interface RescueArchive {
   name: string;
   blob: Blob;

@@ -16,7 +16,7 @@ export function isRecordRow(row: AnyRow): row is RecordRow {
 /** Rows by key; undefined = not on the device. */
 export type RowMap = Map<string, AnyRow | undefined>;
 
-/** What is needed to apply an operation: an event of the server, or an unsent command. */
+/** Data needed to apply an operation: an event of the server, or an unsent command. */
 export interface AppliedAct {
   changes: readonly RowChange[];
   stamp: Stamp;

@@ -28,7 +28,7 @@ export interface CellWrite {
   change: ValueChange;
   /** Its value is no longer in the cell, as after a refusal: it would replace the current one. */
   isGone: boolean;
-  /** What it wrote, formatted by a field that may no longer be visible. */
+  /** Content that it wrote, formatted by a field that may no longer be visible. */
   said?: string;
 }
 

@@ -14,7 +14,7 @@ import { rowKey } from './rowKey';
 import { deviceRows } from './rowSource';
 import { readBases, readVisible, startVisible, type WrittenRows } from './rowStorage';
 
-/** What a rebase changed, for the change notice; records of rewritten blocks are listed in the blocks. */
+/** Rows that a rebase changed, for the change notice; records of rewritten blocks are listed in the blocks. */
 export interface Rebased extends WrittenRows {
   blocks: RecordBlock[];
   shelved: ChangeNotice['shelved'];

@@ -46,7 +46,7 @@ export async function readBases(db: LocalDatabase, keys: readonly string[]): Pro
   return bases;
 }
 
-/** What a write changed, for the change notice. */
+/** Rows that a write changed, for the change notice. */
 export interface WrittenRows {
   rows: StoredRow[];
   records: RecordRow[];

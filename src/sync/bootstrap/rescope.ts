@@ -73,9 +73,9 @@ async function fetchWaitingAlone(store: LocalStore): Promise<ReadonlySet<string>
   return asked;
 }
 
-/** What is known of acts and records when rights have changed. */
+/** Facts about operations and records after a change of rights. */
 interface Judged {
-  /** What was taken away, and the unsent commands that touch it. */
+  /** Things that were taken away, and the unsent commands that touch them. */
   lost: Subjects;
 
   /** Scopes that are complete on this device. */
@@ -190,6 +190,6 @@ export async function rescope(
   const asked = await fetchWaitingAlone(store);
   const lost = await lostOf(store, subjects);
   await refuseFound(store, () => findOrphans(store, { lost, kept, seen: scopes, tables, asked }));
-  // What the server had already refused gets the same message, whichever of the two arrived first.
+  // Operations that the server had already refused get the same message, whichever of the two arrived first.
   await explainRefused(store);
 }

@@ -7,7 +7,7 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** What it does: its accessible name and tooltip. */
+  /** Name of its action: accessible name and tooltip. */
   label: string;
   shortcut?: string;
   /** `small` 24 px, `compact` 28 px, `large` 32 px. */

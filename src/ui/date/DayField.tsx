@@ -32,7 +32,7 @@ export interface DayFieldProps {
 
 /**
  * A day as text, with a calendar behind a button and Alt+Down. The browser's own field shows a day in the order of its
- * language, and nobody can tell which order that is. What is typed counts on Enter and when the field is left.
+ * language, and nobody can tell which order that is. The typed text counts on Enter and when the field is left.
  */
 export function DayField({ text, day, today, onType, onChoose, holdsEnter, className, ...rest }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

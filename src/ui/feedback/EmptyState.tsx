@@ -15,7 +15,7 @@ export interface EmptyStateProps {
   page?: boolean;
 }
 
-/** What to do next: one sentence, one button, one key. */
+/** The next step on an empty page: one sentence, one button, one key. */
 export function EmptyState({ children, action, picture, edged, page }: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, edged && styles.emptyEdged, page && styles.emptyPage)}>

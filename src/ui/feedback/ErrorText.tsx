@@ -4,7 +4,7 @@ import styles from './Feedback.module.css';
 
 export interface ErrorTextProps {
   id?: string;
-  /** What is wrong, where, and how to repair it. */
+  /** The error, where it is, and how to repair it. */
   children: ReactNode;
 }
 

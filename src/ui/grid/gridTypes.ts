@@ -186,7 +186,7 @@ export interface CheckedRows {
   onToggleAll: () => void;
 }
 
-/** What the owner can ask of a grid. */
+/** Methods of a grid for its owner. */
 export interface GridHandle {
   focus: () => void;
   /** Scrolls as little as needed, or brings the row to the top. */
@@ -265,10 +265,7 @@ export interface GridProps<Row> {
   /** Called when the menu of a group head is requested. */
   onGroupMenu?: (groupKey: string, rect: AnchorRect) => void;
   renderFooterCell?: (column: GridColumn, colIndex: number) => ReactNode;
-  /**
-   * What a column shows about the rows of a group, in the group head; must keep its identity while nothing it depends
-   * on changes.
-   */
+  /** Renders the summary of a column in the group head; must keep its identity while nothing it depends on changes. */
   renderGroupCell?: ((group: GridGroup, column: GridColumn) => ReactNode) | undefined;
   /** Turns footer cells into buttons. */
   onFooterCell?: (column: GridColumn, rect: AnchorRect) => void;

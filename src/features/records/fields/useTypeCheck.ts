@@ -87,8 +87,8 @@ async function named<T extends { record_id: string }>(
 }
 
 /**
- * What happens to the values of a field whose type is changed. Device and server run the same check: the server's
- * answer is shown if there is one, until then and without a network this device's.
+ * Outcome of a change of type for the values of a field. Device and server run the same check: the server's answer is
+ * shown if there is one, until then and without a network this device's.
  * @returns null while the type is unchanged.
  */
 export function useTypeCheck(field: Field | null, draft: TypeDraft): TypeOutlook | null {

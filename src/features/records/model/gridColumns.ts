@@ -37,7 +37,7 @@ export function readOnlyReason(
   return undefined;
 }
 
-/** What determines whether cells can be edited. */
+/** Rules that decide whether cells can be edited. */
 export interface WrittenTable {
   fields: ReadonlyMap<string, Field>;
   /** Whether this person may edit the field. */

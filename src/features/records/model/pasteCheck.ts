@@ -27,14 +27,14 @@ export interface PasteField {
   unit?: string;
 }
 
-/** What a paste would do beyond writing texts as they are. */
+/** How a paste reads its columns, and the fields that it would create. */
 export interface PasteCheck {
   columns: PasteColumn[];
   /** Columns beyond the last one, as the fields to be created for them. */
   beyond: PasteField[];
 }
 
-/** What the cells of a column would become. */
+/** Outcome of reading the cells of a column. */
 export interface ReadColumn {
   /** Cells that would be written differently from the pasted text, and the first of them. */
   changed: number;
@@ -94,7 +94,7 @@ function fieldsFor(block: readonly (readonly string[])[], from: number, columns:
   });
 }
 
-/** What the cells of a column become when they are read in this way. Differences of case alone do not count. */
+/** Outcome of reading the cells of a column in this way. Differences of case alone do not count. */
 export async function readPasted(
   block: readonly (readonly string[])[],
   { col, field }: Pick<PasteColumn, 'col' | 'field'>,

@@ -197,7 +197,7 @@ function ColumnPreview({ field, isOn, found, onToggle }: ColumnPreviewProps) {
   );
 }
 
-/** What would change; null while it is being computed. */
+/** The cells that would change; null while they are being found. */
 function useFound(asked: Replacement, fields: readonly Field[]) {
   const { cx } = useSceneParts();
   const [found, setFound] = useState<FoundCells | null>(null);

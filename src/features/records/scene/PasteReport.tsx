@@ -8,7 +8,7 @@ import styles from './PasteReport.module.css';
 
 const SHOWN = 200;
 
-/** What a paste wrote and what not, with each refused text and the reason. */
+/** Outcome of a paste, with each refused text and the reason. */
 export function PasteReport({ outcome, onClose }: { outcome: PasteOutcome; onClose(): void }) {
   const { refused, opId } = outcome;
   const lines = refused.map(({ where, fieldName, typed, reason }) => [where, fieldName, typed, reason]);

@@ -80,7 +80,7 @@ export function SceneHeader({
 }
 
 function countWords({ count, total }: QueryResult, searching: boolean): string {
-  // What is shown before the first answer is not the result of the search.
+  // The count before the first answer is not the result of the search.
   if (searching && (count === 0 || count === total)) return 'Searching structures';
   const words = count === total ? numberText(total) : `${numberText(count)} of ${numberText(total)}`;
   return searching ? `${words} so far` : words;

@@ -18,7 +18,7 @@ interface SceneNoticesProps {
   onShowTwice: (() => void) | undefined;
 }
 
-/** What the person must know about the rows below: not all are here yet, or they are unsorted. */
+/** Notices about the rows below: not all are here yet, or they are unsorted. */
 export function SceneNotices({ result, sliceId, sorted, structures, twice, onShowTwice }: SceneNoticesProps) {
   const progress = useFetchProgress(sliceId);
   return (

@@ -39,7 +39,7 @@ function unitsOf(columns: readonly ColumnModel[], ranges: readonly GridRange[]):
   return [...units];
 }
 
-/** What is selected, with mean and bounds of its numbers, and the keys that apply. */
+/** The selection, with mean and bounds of its numbers, and the keys that apply. */
 export function SelectionBar({ watch, current, columns, cursor }: SelectionBarProps) {
   const [summary, setSummary] = useState<SelectionSummary | null>(null);
   const rowCount = current?.result.shown ?? 0;

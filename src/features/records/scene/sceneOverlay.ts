@@ -7,7 +7,7 @@ import type { DrawRequest, Question } from '../state/editContext';
 import type { PartRequest } from '../state/partRequest';
 import type { PasteQuestion } from './PasteQuestion';
 
-/** What is open over the grid; at most one at a time. */
+/** The menu, dialog or panel over the grid; at most one at a time. */
 export type SceneOverlay =
   | { kind: 'head'; fieldId: string; rect: AnchorRect }
   | { kind: 'headingMenu'; groupId: string; rect: AnchorRect }

@@ -8,7 +8,7 @@ import type { SettingsPatch, ViewSettings } from '../model/viewSettings';
 import type { EditContext } from '../state/editContext';
 import type { SceneOverlay } from './sceneOverlay';
 
-/** What the menus and dialogs of a scene work with, at the time they are rendered. */
+/** Rows, settings and actions that the menus and dialogs of a scene use, at the time they are rendered. */
 export interface SceneParts {
   cx: EditContext;
   slice: Slice;

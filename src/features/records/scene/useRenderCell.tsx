@@ -27,7 +27,7 @@ export interface CellSource {
   refused: ReadonlyMap<string, RefusedText>;
   /** Why the structure of a record cannot be searched, by id. */
   unsearchable: ReadonlyMap<string, string>;
-  /** What a structure search has matched, by field: cells mark it and align their drawings to it. */
+  /** Matches of a structure search, by field: cells mark them and align their drawings to them. */
   matches: ReadonlyMap<string, DepictionMatch>;
   /** Largest number of decimals in a column. */
   decimals: ReadonlyMap<string, number>;

@@ -14,8 +14,8 @@ import type { SceneRows } from './useSceneRows';
 import type { SceneWays } from './useSceneWays';
 
 /**
- * What edits work with: rows including typed changes that are not stored yet, refused texts, and what opens over the
- * grid.
+ * Basis of the edits in a scene: rows including typed changes that are not stored yet, refused texts, and what opens
+ * over the grid.
  */
 export function useSceneEdit(
   { slice, onAlert, experiment }: LoadedSceneProps,

@@ -14,7 +14,7 @@ import type { RowPatches } from './useRowPatches';
 import type { SameStructures } from './useSameStructures';
 import type { TableInfo } from './useTable';
 
-/** What the edit actions of the grid work with, as it is when they begin. */
+/** Context of the edit actions of the grid, as it is when they begin. */
 export interface EditContext {
   store: LocalStore;
   /** The open experiment: values are written and records created under it. Null if none is open. */

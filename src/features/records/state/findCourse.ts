@@ -22,7 +22,7 @@ const MOST_TRIES = 5;
 
 const NOTHING: FindCourse = { count: null, isCut: false, at: 0, fieldId: undefined, isFolded: false };
 
-/** What a search works with, requested at each step. */
+/** Access of a search to the table, requested at each step. */
 export interface FindPorts {
   watch(): TableWatch | null;
   keyFieldIds(): readonly string[];

@@ -11,7 +11,7 @@ export interface ShownChecked {
   row: number;
 }
 
-/** What is known about the checked records. */
+/** The checked records as far as they are known. */
 export interface Shown {
   records: readonly ShownChecked[];
   /** The checked records at the time of the query: for others it is not known yet whether the view shows them. */

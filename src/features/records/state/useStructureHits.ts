@@ -8,7 +8,7 @@ import { patternFailure } from '../model/patternFailure';
 import { type StructureAsk, structureAsk } from '../model/structureAsks';
 import type { ViewSettings } from '../model/viewSettings';
 
-/** What a structure filter has found so far. */
+/** Hits of a structure filter so far. */
 export interface StructureHits {
   ids: readonly string[];
   excluded: boolean;
@@ -23,7 +23,7 @@ export interface StructureFilters {
   pending: boolean;
   /** A filter has not covered all structures yet: more records may follow. */
   searching: boolean;
-  /** What the substructure filters search for, by field, to be marked in the cells. */
+  /** Patterns of the substructure filters, by field, to be marked in the cells. */
   matches: ReadonlyMap<string, DepictionMatch>;
   /** Number of structure filters. */
   asked: number;
@@ -122,7 +122,7 @@ export function useStructureHits(
       const tell = (isDone: boolean) => put(ask, { hits: { ids: [...ids], excluded: ask.negated }, isDone });
       const onHits = (more: string[]) => {
         for (const id of more) ids.push(id);
-        // What does not contain the pattern is known only at the end.
+        // Records without the pattern are known only at the end.
         if (ask.negated || ids.length < FIRST_HITS || performance.now() - told < PACE) return;
         told = performance.now();
         tell(false);

@@ -16,7 +16,7 @@ export interface WrittenCell {
   content: Json;
 }
 
-/** What is ignored when salts are: salt, solvent and the resulting charge. */
+/** Parts that are ignored together with salts: salt, solvent and the resulting charge. */
 const APART = 'Apart from salts and solvents';
 
 type Asking = Pick<EditContext, 'sameStructures' | 'onAlert'>;

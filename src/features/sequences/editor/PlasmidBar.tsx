@@ -15,7 +15,7 @@ interface Props {
   form: MapForm;
   motif: string;
   enzymes: ReadonlySet<string>;
-  /** What was last shown in the map. */
+  /** Range that was last shown in the map. */
   shown: ChosenRange | null;
   tools: ReturnType<typeof useMapTools>;
   onName(name: string): void;

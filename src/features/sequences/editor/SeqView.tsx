@@ -18,7 +18,7 @@ interface SeqViewProps {
   form: MapForm;
   enzymes: readonly RestrictionEnzyme[];
   hits: readonly MotifHit[];
-  /** What to scroll into view. */
+  /** Range to scroll into view. */
   chosen: ChosenRange | null;
   onChoose(range: ChosenRange | null): void;
 }

@@ -28,8 +28,8 @@ interface Props {
 const LEVELS = ['admin', 'team-member', 'guest', 'viewer'] as const satisfies readonly JoinableLevel[];
 
 /**
- * Invites one or more people. Refused addresses stay in the input, with their reasons. What is typed here is kept when
- * the pane closes, and sending continues.
+ * Invites one or more people. Refused addresses stay in the input, with their reasons. The typed text is kept when the
+ * pane closes, and sending continues.
  */
 export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) {
   const client = useClient();
@@ -77,7 +77,7 @@ export function InvitePane({ run, freeSeats, onClose, onSent, onAlert }: Props) 
         send: async () => (await client.call(inviteMemberCall, { body: { ...body, email } })).resource,
       })),
     );
-    // What was typed in the meantime stays.
+    // Addresses typed in the meantime stay.
     set((now) => ({ addresses: [...refused, ...now.addresses.filter((one) => !all.includes(one))] }));
     if (sent > 0) onSent();
     const also = refused.length > 0 ? ` ${counted(refused.length, 'address', 'addresses')} refused.` : '';

@@ -22,8 +22,8 @@ function meant(part: string): string[] {
 
 /**
  * Addresses in a typed or pasted text: commas, semicolons, spaces and line ends separate them; names around <…> are
- * dropped. What was probably meant to be an address but is not valid is included, so that it is refused individually
- * instead of being lost.
+ * dropped. Text that was probably meant to be an address but is not valid is included, so that it is refused
+ * individually instead of being lost.
  */
 export function addressesIn(text: string): string[] {
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ interface Props {
   save: SaveSso;
 }
 
-/** What an OpenID Connect provider and this workspace must know about each other. */
+/** Settings for single sign-on with OpenID Connect: those of the provider, and those to enter at the provider. */
 export function OidcLines({ sso, save }: Props) {
   const [secret, setSecret] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface Props {
 /** Maximum size, in bytes, of a metadata file. */
 const MOST_BYTES = 5_000_000;
 
-/** What a SAML provider and this workspace must know about each other. */
+/** Settings for single sign-on with SAML: those of the provider, and those to enter at the provider. */
 export function SamlLines({ sso, save }: Props) {
   const [xml, setXml] = useState('');
   const [fault, setFault] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export interface SketcherDialogProps {
   kind: SketchKind;
   /** The initial structure; empty opens a blank sheet. */
   text: string;
-  /** What is being drawn, for the title: `Structure of CMP-0042`. */
+  /** Title of the drawing: `Structure of CMP-0042`. */
   title: string;
   /**
    * Receives the drawing, as text of the given kind: `text` itself if it represents the same structure, empty if

@@ -2,8 +2,8 @@ import { asksForMore, type SketchKind } from '@/domain/structures';
 import { chemistryWorker } from '@/engine/chemistryWorkers';
 
 /**
- * The drawing as canonical SMILES of the search engine, unless it contains more than a SMILES can express. What the
- * engine refuses stays as the sketcher wrote it: the cell marks it and nothing drawn is lost.
+ * The drawing as canonical SMILES of the search engine, unless it contains more than a SMILES can express. A structure
+ * that the engine refuses stays as the sketcher wrote it: the cell marks it and nothing drawn is lost.
  */
 export async function asWanted(
   { text, molfile }: { text: string; molfile: string },

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';
 import { type CellText, cellTexts } from '@/store/rows/cellTexts';
 
-/** What an operation writes, as the screen shows it. */
+/** Content of an operation as the screen shows it. */
 export interface ChangeText {
   cells: CellText[];
   /** Number of cells beyond those that are named. */

@@ -5,7 +5,7 @@ import { describeChanges } from './describeChanges';
 import { reasonWords } from './reasonWords';
 
 /**
- * What unsent and refused operations wrote, as the screen shows it: for people who open the rescue file without the
+ * Content of unsent and refused operations as the screen shows it: for people who open the rescue file without the
  * product.
  */
 export async function rescueWords(store: LocalStore, commands: readonly OutboxEntry[]): Promise<RescueWords[]> {

@@ -7,7 +7,7 @@ import { type ChangeText, describeChanges } from './describeChanges';
 const NAMED = 3;
 const NONE: ReadonlyMap<string, ChangeText> = new Map();
 
-/** What each of these operations writes, by operation; empty until it has been read. */
+/** Texts for the changes of each of these operations, by operation; empty until they have been read. */
 export function useChangeTexts(entries: readonly OutboxEntry[]): ReadonlyMap<string, ChangeText> {
   const store = useStore();
   const [texts, setTexts] = useState(NONE);

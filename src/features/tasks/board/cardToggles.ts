@@ -5,7 +5,7 @@ import type { ViewSettings } from '../view/viewSettings';
 export type KanbanSettings = NonNullable<ViewSettings['view_mode_settings']['kanban']>;
 export type CardToggle = Extract<keyof KanbanSettings, `show_${string}`>;
 
-/** What a card can show (work.md section 3, Kanban settings), in the order of the card, each with its icon. */
+/** Parts that a card can show (work.md section 3, Kanban settings), in the order of the card, each with its icon. */
 export const CARD_TOGGLES: readonly { key: CardToggle; label: string; icon?: IconName; note?: string }[] = [
   { key: 'show_item_type', label: 'Key', note: 'TSK-12' },
   { key: 'show_type', label: 'Type and template', note: 'task' },

@@ -25,7 +25,7 @@ export interface Band {
 
 const NO_OPTIONS: ReadonlySet<string> = new Set();
 
-/** What determines the order of the cards in a lane: their number, unless they were moved. */
+/** Sort key of a card in its lane: the item's number, unless the card was moved. */
 export const cardPlace = (task: Task, kanban: KanbanSettings): number =>
   kanban.card_order?.[task.id] ?? task.item_number * 1024;
 

@@ -31,8 +31,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a changed template would change in the open items that were created from it, and what stays because people
- * edited it.
+ * Shows the changes of a template that would be made to the open items created from it, and the parts that stay because
+ * people edited them.
  */
 export function ApplyDialog({ definition, news, onClose }: Props) {
   const store = useStore();

@@ -24,7 +24,7 @@ export function publishedParts(all: readonly TaskDefinition[], root: TaskDefinit
 }
 
 /**
- * What applying a definition would change, item by item: the same as the command computes.
+ * Changes that applying a definition would make, item by item: the same as the command computes.
  * @param sections including deleted ones, which are not created again
  */
 export function definitionNews(

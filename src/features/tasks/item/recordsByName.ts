@@ -6,7 +6,7 @@ import type { Json } from '@/lib/json';
 /** Maximum number of records in one call. */
 export const MOST_BY_NAME = 1000;
 
-/** What names refer to: existing records, and those to be created. */
+/** Records that names refer to: existing ones, and those to be created. */
 export interface NamedRecords {
   record_ids: string[];
   create_records: { key_field_to_value: { [fieldId: string]: Json } }[];

@@ -12,7 +12,7 @@ import { statusText, TYPE_ICONS } from '../taskSigns';
 import type { TaskActs } from '../useTaskActs';
 import { DatesPick } from './DatesPick';
 
-/** What a key can set on items: status, people, label, dates, parent, blockers. */
+/** Attributes that a key can set on items: status, people, label, dates, parent, blockers. */
 export type Asked = 'status' | 'people' | 'label' | 'dates' | 'parent' | 'blocker';
 
 interface Props {

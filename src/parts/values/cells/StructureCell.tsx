@@ -18,7 +18,7 @@ interface StructureCellProps {
   width: number;
   rowHeight: number;
   reaction?: boolean;
-  /** What a search has matched in it. */
+  /** Match of a structure search. */
   match?: DepictionMatch | undefined;
 }
 

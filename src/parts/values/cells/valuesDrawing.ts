@@ -50,7 +50,7 @@ function placesOf(points: readonly { x: number; y: number }[]): number[] {
   return points.flatMap(({ x, y }) => [share(x, xs), share(y, ys)]);
 }
 
-/** What is drawn as points: the points of the values, or numbers in the order in which they were written. */
+/** Values that are drawn as points: the points of the values, or numbers in the order in which they were written. */
 function pointsOf(values: readonly Value[], { field }: FormatContext): { x: number; y: number }[] {
   if (field.field_type === 'xy-array')
     return values

@@ -6,7 +6,7 @@ import type { CommitMove } from '@/ui/grid';
 export type SearchEnd = { take: string } | { typed: string } | null;
 
 /**
- * What a list editor does with the search text when the person moves on: the option with exactly that name is chosen,
+ * Result of the search text of a list editor when the person moves on: the option with exactly that name is chosen,
  * otherwise (by key) the marked one. A text that finds nothing is returned, so that the field reads it or keeps it with
  * the reason. A click elsewhere never chooses an option that was only marked.
  * @returns null if the search text is empty.

@@ -19,7 +19,7 @@ export interface Composing extends CellPoint {
   columnKey: string | undefined;
 }
 
-/** What the grid shows at the moment; updated on each render. */
+/** Current state of the grid; updated on each render. */
 export interface GridState<Row> {
   props: GridProps<Row>;
   columns: readonly GridColumn[];
@@ -50,7 +50,7 @@ export interface GridCore<Row> {
   cursor: { row: number; key: string | undefined };
   /** The cell in which an input method is writing a word. */
   composing?: Composing | undefined;
-  /** What has been typed into rows that are not loaded yet. */
+  /** Text typed into rows that are not loaded yet. */
   ahead: readonly KeysAhead[];
   /** Draws what has been typed ahead. */
   onAhead: (ahead: readonly KeysAhead[]) => void;

@@ -5,7 +5,7 @@ import type { GridCore } from './gridCore';
 import { headRect } from './handleKey';
 import { trackDrag } from './handlePointer';
 
-/** What is being dragged in the column heads. */
+/** The part of the column heads that is being dragged. */
 export type HeadDrag =
   | { kind: 'resize'; columnKey: string; width: number }
   | { kind: 'reorder'; col: number; gap: number }

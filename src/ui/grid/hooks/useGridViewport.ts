@@ -21,7 +21,7 @@ const OVERSCAN_X = 200;
 /** ms without scrolling after which the physical position is aligned with the true one again. */
 const SETTLE_MS = 150;
 
-/** What covers the last visible rows. */
+/** Area at the bottom of the grid where elements cover the last visible rows. */
 export interface Covered {
   /** px above the bottom of the grid. */
   height: number;
@@ -38,7 +38,7 @@ export interface ViewportSizes {
   gutter: number;
   /** px below the last row that belong to the sheet (the line for a new row, room below messages). */
   tail: number;
-  /** What covers the last visible rows. */
+  /** Area where elements cover the last visible rows. */
   covered: Covered;
 }
 

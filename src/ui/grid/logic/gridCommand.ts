@@ -1,4 +1,4 @@
-/** What a key press means in the grid while no editor is open. */
+/** Meaning of a key press in the grid while no editor is open. */
 export type GridCommand =
   | { kind: 'move'; to: MoveTarget; extend: boolean }
   | { kind: 'tab'; back: boolean }

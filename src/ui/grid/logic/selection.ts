@@ -12,7 +12,9 @@ export interface GridRange {
   endCol: number;
 }
 
-/** What was selected: cells, whole rows, whole columns, or everything. Whole rows stay whole when a column is added. */
+/**
+ * Extent of a selection: cells, whole rows, whole columns, or everything. Whole rows stay whole when a column is added.
+ */
 export type SelectionKind = 'cells' | 'rows' | 'columns' | 'all';
 
 /** The anchor is fixed and is the active cell; the head is the end that Shift moves. */

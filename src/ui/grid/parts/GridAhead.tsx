@@ -4,7 +4,7 @@ import { useUnloadGuard } from '../hooks/useUnloadGuard';
 import { heightOfRow, rowTop } from '../logic/rowLayout';
 import { type KeysAhead, textOf } from '../logic/typedAhead';
 
-/** What has been typed into a row that is not loaded yet, which cannot have an editor. */
+/** Text typed into a row that is not loaded yet, which cannot have an editor. */
 export function GridAhead<Row>({ core, kept: { cell, keys } }: { core: GridCore<Row>; kept: KeysAhead }) {
   const { rows, cols, sizes, viewport } = core.state;
   useUnloadGuard(true);
