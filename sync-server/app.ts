@@ -26,7 +26,10 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 /** Bytes of a URL and its headers: room for a list of some 2,700 ids, the most that a query may have. */
 const HEAD_LIMIT = 128 * 1024;
 
-/** What pages may load: files of this server, WebAssembly, workers, pictures they drew themselves, and our sockets. */
+/**
+ * Sources that pages may load: files of this server, WebAssembly, workers, pictures they drew themselves, and our
+ * sockets.
+ */
 const contentSecurity = (config: Config) => ({
   useDefaults: false,
   directives: {

@@ -141,7 +141,7 @@ export interface Config {
   /** Number of reverse proxies in front of this process. */
   proxies: number;
   budgets: Budgets;
-  /** What reading one uploaded file may cost. */
+  /** Limits for reading one uploaded file. */
   reading: ReadingLimits;
   /** Memory for the caches of all workspaces together, in bytes. */
   cacheBytes: number;

@@ -11,7 +11,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'labtide-test-'));
 const totals = { passed: 0, failed: 0 };
 /** Failures, printed once more beside the totals: their first report may be thousands of lines above. */
 const failures = [];
-/** What the pages showed when a journey failed; the journeys append to it. */
+/** Content of the pages when a journey failed; the journeys append to it. */
 const failedPages = join(scratch, 'failed-pages.txt');
 process.env.FAILED_PAGES = failedPages;
 

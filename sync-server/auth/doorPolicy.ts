@@ -7,7 +7,7 @@ import { allowedAddresses, isOnList } from './ipList';
 import type { Membership } from './membershipsOf';
 import type { SignInWay } from './signInRules';
 
-/** What the sign-in check needs to know about single sign-on. */
+/** Settings of single sign-on that the sign-in check uses. */
 export interface SsoDoor {
   isRequired: boolean;
   /** The person who may still sign in by password, with a second factor (the break-glass account). */
@@ -25,7 +25,7 @@ export interface DoorPolicy {
   allowedAddresses: readonly string[];
 }
 
-/** What a person who wants to come in has proved. */
+/** A person who wants to come in, with the proofs of their identity. */
 export interface Entrant {
   userId: string;
   email: string;

@@ -4,7 +4,7 @@ import type { Letter, MailOutcome } from '../mail/mailer';
 
 type PostDeps = Pick<Deps, 'db' | 'mail' | 'log' | 'secrets'>;
 
-/** What an email is about. A later one about the same thing replaces the earlier, whose link no longer works. */
+/** Subject of an email. A later one about the same thing replaces the earlier, whose link no longer works. */
 export type LetterAbout = { invite: string; workspaceId: string } | { reset: string } | { account: string };
 
 const HOUR = 3600_000;
@@ -42,7 +42,7 @@ async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | 
 export const forgetLetters = ({ db }: Pick<Deps, 'db'>, about: LetterAbout): Promise<unknown> =>
   db.query('delete from letter where about = $1', [keyOf(about)]);
 
-/** What to do with an email after an attempt. @returns in how many milliseconds to try again; null = never */
+/** Waiting time of an email after an attempt. @returns milliseconds until the next attempt; null = none */
 function waitAfter(outcome: MailOutcome, tries: number): number | null {
   if (outcome.sent || outcome.isPermanent) return null;
   const minutes = WAITS[tries - 1];

@@ -46,7 +46,7 @@ export interface SessionRow extends SessionUser {
   allowed_addresses: string[] | null;
 }
 
-/** What was proved at sign-in. */
+/** A session to be created, with the proofs given at sign-in. */
 export interface NewSession {
   userId: string;
   workspaceId: string;

@@ -4,7 +4,7 @@ import { signInRulesOf } from '@/domain/people/signInRules';
 /** How a person has proved who they are. */
 export type SignInWay = 'password' | 'google' | 'sso';
 
-/** What a session still has to do before it may do anything else. */
+/** Step that a session must complete before it may do anything else. */
 export type Restriction = 'second_factor_code' | 'second_factor_setup';
 
 interface Proven {
@@ -16,9 +16,9 @@ interface Proven {
 }
 
 /**
- * What limits a session to completing its own set-up. An account with a second factor is asked for a code however it
- * signed in, except through single sign-on: the provider has its own rules, unless the workspace requires a second
- * factor.
+ * The restriction that limits a session to completing its own set-up. An account with a second factor is asked for a
+ * code however it signed in, except through single sign-on: the provider has its own rules, unless the workspace
+ * requires a second factor.
  */
 export function restrictionOf(session: Proven, workspace: Workspace): Restriction | null {
   if (session.has_second_factor) return null;

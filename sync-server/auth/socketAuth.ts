@@ -15,7 +15,7 @@ export interface SocketIdentity {
   readsOnly: boolean;
 }
 
-/** What sockets need of authentication. */
+/** Authentication of sockets. */
 export interface SocketAuth {
   /**
    * Identifies a websocket upgrade by `?token=` (a one-time ticket of POST /auth/ticket, or a bearer token) or by the

@@ -33,7 +33,7 @@ export interface BridgedKind {
    * @throws Refusal; RowMoved when it now says something else
    */
   write(actor: Actor, id: string, patch: State, known: State): Promise<void>;
-  /** What differs for documents of texts. A key missing from such a document is a text that nobody has begun. */
+  /** Rules that only documents of texts have. A key missing from such a document is a text that nobody has begun. */
   text?: TextKind;
 }
 

@@ -52,7 +52,7 @@ const nodesOf = (doc: Y.Doc, name: string) => {
 const wholeDoc = (doc: Y.Doc, name: string) => healDoc({ type: 'doc', content: nodesOf(doc, name) });
 const asDoc = (json: Json | undefined) => (json ?? EMPTY_DOC) as unknown as RichNode;
 const asJson = (doc: RichNode) => doc as unknown as Json;
-/** What a row says of a text, and whether the text is longer than that. */
+/** The text as a row holds it, and whether the full text is longer. */
 const stated = (doc: RichNode, goesOn: boolean) => asJson(goesOn ? ({ ...doc, goesOn } as RichNode) : doc);
 const goesOn = (json: Json | undefined) => (json as { goesOn?: boolean } | undefined)?.goesOn === true;
 const saidByTask = (task: Task) => stated(docOfRow(bodyOf(task)), task.text_goes_on === true);

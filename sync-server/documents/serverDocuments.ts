@@ -16,9 +16,9 @@ import { taskAccess } from './taskAccess';
 import { readTaskTexts } from './taskTexts';
 import { viewAccess } from './viewAccess';
 
-/** What the server does with a kind of document. */
+/** A kind of document as the server handles it. */
 export interface ServerDocuments {
-  /** What a person may do in the room of a row; null = the room does not exist for them. */
+  /** A person's access to the room of a row; null = the room does not exist for them. */
   access(actor: Actor, id: string): Promise<RoomAccess | null>;
   /** How it is kept equal to its resource; null = it has no resource. */
   bridged: BridgedKind | null;

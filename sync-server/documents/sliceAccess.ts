@@ -4,8 +4,8 @@ import { Sight } from '../events/sight';
 import type { RoomAccess } from '../relay/relay';
 
 /**
- * What the actor may do in the room of a table, where people meet who have it open without a view: they are seen there
- * and write nothing; null = the table does not exist for them.
+ * The actor's access to the room of a table, where people who have it open without a view meet: they are seen there and
+ * write nothing; null = the table does not exist for them.
  */
 export async function sliceAccess(rows: ReadRows, actor: Actor, sliceId: string): Promise<RoomAccess | null> {
   // A guest sees a table through the views that are shared with them.

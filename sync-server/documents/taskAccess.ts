@@ -7,8 +7,8 @@ import { Sight } from '../events/sight';
 import type { RoomAccess } from '../relay/relay';
 
 /**
- * What the actor may do with the text of a work item: whoever sees the item may read it, whoever may change the item
- * may write it.
+ * The actor's access to the text of a work item: whoever sees the item may read it, whoever may change the item may
+ * write it.
  */
 export async function taskAccess(rows: ReadRows, actor: Actor, id: string): Promise<RoomAccess | null> {
   const structure = await rows.structure(actor.workspace_id);

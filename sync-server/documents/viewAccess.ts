@@ -26,9 +26,9 @@ function namesOnlySeen(doc: Y.Doc, sight: Sight): boolean {
 }
 
 /**
- * What the actor may do in the room of a view; null = the view does not exist for them. All who share a document see
- * all of it, so it stays closed to anybody who may not know everything it says: they read the view as a row, without
- * the hidden parts (decisions/views-in-part.md).
+ * The actor's access to the room of a view; null = the view does not exist for them. All who share a document see all
+ * of it, so it stays closed to anybody who may not know everything it says: they read the view as a row, without the
+ * hidden parts (decisions/views-in-part.md).
  */
 export async function viewAccess(rows: ReadRows, actor: Actor, viewId: string): Promise<RoomAccess | null> {
   const structure = await rows.structure(actor.workspace_id);

@@ -69,5 +69,5 @@ export interface ActJob {
   planner: Planner;
 }
 
-/** What became of an act. */
+/** Outcome of an act. */
 export type ActOutcome = { committed: Committed } | { refusal: Refusal };

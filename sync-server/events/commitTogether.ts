@@ -71,8 +71,8 @@ export async function commitTogether(
 }
 
 /**
- * Runs one job. What only the database can detect (an identifier or id that is taken) is refused in the same way, so
- * that a copy of the request gets the same answer (S2).
+ * Runs one job. A conflict that only the database can detect (an identifier or id that is taken) is refused in the same
+ * way, so that a copy of the request gets the same answer (S2).
  */
 export async function commitAlone(deps: LogDeps, workspaceId: string, job: ActJob): Promise<ActOutcome> {
   try {

@@ -1,7 +1,7 @@
 import type { Sql } from '../storage/db';
 import { CacheMemory, type KeptByBytes } from './cacheMemory';
 
-/** What all values of an event have in common: enough to restore the id, time, author and device of each. */
+/** Properties that all values of an event share: enough to restore the id, time, author and device of each. */
 export interface EventHead {
   seq: number;
   id: string;

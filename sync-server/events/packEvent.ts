@@ -6,7 +6,7 @@ import type { RecordBlock } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
 import type { RecordSweep } from '@/domain/records/recordSweep';
 
-/** What an event did. */
+/** Changes of an event. */
 export interface EventBody {
   changes: RowChange[];
   blocks?: RecordBlock[];

@@ -14,7 +14,7 @@ import { sendTaskEvents, type TaskEvent, taskOf } from './taskEvents';
 const PART = { count: 200, weight: 128 * 1024 };
 
 /**
- * What the acts of a transaction wrote and the database does not have yet. It is written in few statements: before
+ * Writes of the acts of a transaction that the database does not have yet. They are sent in few statements: before
  * anything is queried (so that every query sees what all earlier acts wrote), and at the end.
  */
 export class PendingWrites {

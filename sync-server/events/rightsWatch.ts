@@ -9,7 +9,7 @@ const SETTLE_MILLIS = 150;
 /** Kinds of rows that rights depend on. */
 const KINDS = ['member', 'slice', 'view', 'workspace', 'group', 'program', 'program_share', 'authorization'] as const;
 
-/** What was checked last: as long as a kind does not change, its list stays the same array. */
+/** Result of the last check: as long as a kind does not change, its list stays the same array. */
 interface Looked {
   /** Held weakly, so that workspaces in which nobody works take no memory. */
   lists: readonly WeakRef<object>[];

@@ -22,7 +22,7 @@ import { hashText } from '@/lib/hashText';
 import type { Structure } from './structureCache';
 import { tasksOfRecords } from './tasksOfRecords';
 
-/** What must be known about the rows that events name, in order to judge the events by present rights. */
+/** Facts about the rows that events name, needed to judge the events by present rights. */
 export interface EventRows {
   /** The table of a record. */
   sliceOf(recordId: string): string | undefined;
@@ -36,9 +36,9 @@ type RowTest = (row: ScopedRow) => boolean;
 export const NO_TITLE = 'Change';
 
 /**
- * What one person may know. The only filter of everything that leaves the server: REST, feed, bootstrap, search,
- * export, sockets (S8). It is decided by scopes alone: a row outside the scope of the right to read its kind is treated
- * as if it did not exist, and only REST record reads say REDACTED in place of values.
+ * The rows and values that one person may know. The only filter of everything that leaves the server: REST, feed,
+ * bootstrap, search, export, sockets (S8). It is decided by scopes alone: a row outside the scope of the right to read
+ * its kind is treated as if it did not exist, and only REST record reads say REDACTED in place of values.
  */
 export class Sight {
   readonly actor: Actor;
@@ -297,7 +297,7 @@ export class Sight {
     const now = this.shown(kind, id, held) as ScopedRow;
     const names = Object.keys(part).filter((name) => name in whole);
     const cut = Object.fromEntries(names.map((name) => [name, whole[name]]));
-    // What is cut from the row for this person is determined by its current state.
+    // The parts cut from the row for this person are determined by its current state.
     return (now.is_partial === undefined ? cut : { ...cut, is_partial: now.is_partial }) as typeof part;
   }
 

@@ -3,8 +3,8 @@ import type { PgNotifier } from './pgNotifier';
 export type NewsListener<T> = (workspaceId: string, news: T) => void;
 
 /**
- * Carries ephemeral messages, which are no events of the log, to those who watch a workspace, in every process. What is
- * lost is asked for later.
+ * Carries ephemeral messages, which are no events of the log, to those who watch a workspace, in every process. Lost
+ * messages are requested later.
  */
 export interface WorkspaceNews<T> {
   tell(workspaceId: string, news: T): void;

@@ -50,7 +50,7 @@ async function textOf(source: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-/** What is wrong with a form, in words. */
+/** The error of a form as a refusal in words. */
 function told(error: unknown, limit: number): unknown {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -94,8 +94,8 @@ async function readForm(
 }
 
 /**
- * Passes the file of a multipart request, and what came with it in any order, to `work`. What the work does not keep is
- * deleted afterwards.
+ * Passes the file of a multipart request, and what came with it in any order, to `work`. The file is deleted afterwards
+ * unless the work keeps it.
  * @throws Refusal invalid for malformed forms, too_large for a file over the limit
  */
 export async function withUpload<T>(

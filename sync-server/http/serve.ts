@@ -30,7 +30,7 @@ export interface AskedBy<C extends Call> extends Asked<C> {
   identity: Identity;
   /** The current structure of their workspace. */
   structure: Structure;
-  /** What they may know; every answer must be filtered by it. */
+  /** Filter for the things that they may know; every answer must pass it. */
   sight: Sight;
 }
 

@@ -21,7 +21,7 @@ export interface Joiner {
   color: string;
 }
 
-/** What they may do in the workspace. */
+/** Their rights in the workspace. */
 export interface Welcome {
   accessLevel: AccessLevel;
   programIds: readonly string[];

@@ -35,7 +35,7 @@ function idOf(draft: NoticeDraft, eventId: string): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** What creating notices needs to know about a workspace, read once for a batch of events. */
+/** Data about a workspace for creating notices, read once for a batch of events. */
 interface Surroundings {
   workspaceId: string;
   structure: Structure;

@@ -19,8 +19,8 @@ const RESOURCES: Readonly<Record<Exclude<SubscriptionType, 'program'>, NoticeRes
 };
 
 /**
- * What somebody follows or wants to follow, as far as they may currently see it; null when it was deleted or is hidden
- * from them.
+ * A thing that somebody follows or wants to follow, as far as they may currently see it; null when it was deleted or is
+ * hidden from them.
  */
 export async function followed(
   sight: Sight,

@@ -15,8 +15,8 @@ async function nextRev(sql: Sql, workspaceId: string): Promise<number> {
 }
 
 /**
- * Merges marks so that there is one for each notice, because a statement can update a row only once. What a later mark
- * leaves out stays as an earlier one has it.
+ * Merges marks so that there is one for each notice, because a statement can update a row only once. Properties that a
+ * later mark leaves out keep the value of an earlier one.
  */
 function joined(marks: readonly NoticeMark[]): NoticeMark[] {
   const byId = new Map<string, NoticeMark>();

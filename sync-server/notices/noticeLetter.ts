@@ -31,7 +31,7 @@ interface LetterPlace {
   unsubscribeUrl: string;
   /** The same for the same notices, so that mail programs drop an email that was sent twice. */
   messageId: string;
-  /** What groups emails into a thread. */
+  /** Id by which mail programs group emails into a thread. */
   thread: string;
 }
 

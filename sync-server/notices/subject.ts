@@ -6,10 +6,10 @@ import { itemKey } from '@/domain/tasks/itemKey';
 import { taskPath } from '@/domain/tasks/taskPath';
 import type { Sight } from '../events/sight';
 
-/** What a notice is about, in the words and with the URL that one person may know. */
+/** Subject of a notice, in the words and with the URL that one person may know. */
 export interface NoticeSubjectShown {
   title: string;
-  /** What it is: the name of a record's table, or `Table` or `Set`. */
+  /** Its kind in words: the name of a record's table, or `Table` or `Set`. */
   kind: string;
   path: string;
   /** The newest comment, shortened; null when there is none. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { NOTICE_TYPES, type NoticeType } from '@/domain/notices/noticeTypes';
 import type { SecretBox } from '../secrets/secretBox';
 
-/** What one click in a mail program turns off: emails of one type, or the digest. */
+/** Emails that one click in a mail program turns off: those of one type, or the digest. */
 export type Unsubscribed = NoticeType | 'digest';
 
 const isKnown = (what: string): what is Unsubscribed => what === 'digest' || NOTICE_TYPES.some((type) => type === what);

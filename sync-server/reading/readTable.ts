@@ -28,7 +28,7 @@ export type Reading = Pick<
   'kind' | 'sheet' | 'has_header' | 'delimiter' | 'quote' | 'decimal' | 'encoding'
 >;
 
-/** What is known about a table besides its rows. */
+/** Facts about a table besides its rows. */
 export interface TableFacts {
   reading: Reading;
   header: string[];

@@ -5,7 +5,7 @@ import type { SpoolPart } from './rowSpool';
 /** Where the bytes of a file are: on this machine's disk, or in memory. */
 export type FileSource = { path: string } | { bytes: Uint8Array };
 
-/** What a thread is asked to do. */
+/** Job for a thread. */
 export type ThreadJob =
   /** The names of the sheets of a workbook; none for other files. */
   | { kind: 'sheets'; source: FileSource }
@@ -17,7 +17,7 @@ export interface ThreadAnswers {
   table: { facts: TableFacts; parts: SpoolPart[] };
 }
 
-/** What a thread reports: its progress, then the outcome. */
+/** Reports of a thread: its progress, then the outcome. */
 export type ThreadWord =
   | { said: 'progress'; done: number; total: number }
   | { said: 'done'; answer: ThreadAnswers[ThreadJob['kind']] }

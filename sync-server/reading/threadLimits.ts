@@ -3,7 +3,7 @@ import type { ReadingLimits } from '../config';
 
 const MB = 1024 * 1024;
 
-/** What a file may cost before its reading is aborted. */
+/** Time and memory that the reading of a file may take before it is aborted. */
 export interface ThreadLimits {
   /** Files that are read at the same time. */
   threads: number;

@@ -12,7 +12,7 @@ const MOST_FIELDS = 6;
 /** Most ids that are searched for in the text of a record. */
 const MOST_IDS = 20;
 
-/** What is read of a table: the cells of these fields, for the records that may pass. */
+/** Cells to be read of a table: those of these fields, for the records that may pass. */
 export interface AskedCells {
   fieldIds: readonly string[];
   /** Texts that the stored cells of every record that may pass contain: at least one of each list. */
@@ -45,9 +45,9 @@ function heldIds(test: ContentTest): string[] | null {
 }
 
 /**
- * What the stored cells contain of every record that passes all of these filters. Only filters count that a record
- * without the cell fails, and only on fields that show the record's own values. Structure filters do not count: one
- * whose pattern cannot be read is skipped.
+ * Texts that the stored cells of every record that passes all of these filters contain. Only filters count that a
+ * record without the cell fails, and only on fields that show the record's own values. Structure filters do not count:
+ * one whose pattern cannot be read is skipped.
  */
 export function heldByPassing(
   filters: readonly { field: Field; filter: CompiledFilter }[],

@@ -18,7 +18,7 @@ export function formulasOf(structure: Structure, sight: Sight, sliceId: string):
   });
 }
 
-/** What formulas may use: the fields that the reader sees, by id. */
+/** Fields that formulas may use: those that the reader sees, by id. */
 export function calculation(structure: Structure, sight: Sight, tzMinutes: number): CalculationContext {
   const seen = structure.all('field').filter((field) => !field.is_deleted && sight.seesField(field.id));
   return {

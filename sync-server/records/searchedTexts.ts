@@ -66,7 +66,7 @@ export function storedForms(
   return forms.size > MOST_FORMS ? null : [...forms];
 }
 
-/** What is searched in a table. */
+/** Scope of a search in a table. */
 export interface Searched {
   withoutArchived?: boolean;
   /** Only what the fields show, not the records' names. */

@@ -14,7 +14,7 @@ export interface PresenceEntry {
   state: PresenceState | null;
 }
 
-/** What a person's presence shows; further properties are up to the client. */
+/** Content of a person's presence; further properties are up to the client. */
 export interface PresenceState {
   user?: { id?: unknown; name?: unknown };
   cell?: unknown;
@@ -69,8 +69,8 @@ const isObject = (state: unknown): state is PresenceState =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
 /**
- * What another person may know of a presence: it neither says that somebody is in a field hidden from them, nor what is
- * typed there.
+ * The part of a presence that another person may know: it neither says that somebody is in a field hidden from them,
+ * nor what is typed there.
  */
 export function presenceFor(actor: Actor, state: PresenceState): PresenceState {
   const { cell } = state;

@@ -20,7 +20,7 @@ import type { RoomRegistry } from './roomRegistry';
 import type { SocketBudget } from './socketBudget';
 import type { TouchedRooms } from './touchedRooms';
 
-/** What a person may do in a room; null = the room does not exist for them. */
+/** A person's access to a room; null = the room does not exist for them. */
 export interface RoomAccess {
   workspaceId: string;
   readOnly: boolean;
@@ -164,7 +164,7 @@ export class Relay {
     );
   }
 
-  /** What somebody may do in a room, given their rights and how they connected. */
+  /** Access to a room, given a person's rights and how they connected. */
   private async accessOf(who: SocketIdentity, kind: string, id: string): Promise<RoomAccess | null> {
     const access = await this.deps.access(who.actor, kind, id);
     return access && who.readsOnly ? { ...access, readOnly: true } : access;

@@ -95,7 +95,7 @@ export class Room {
     if (state.seq > state.bridgedSeq) {
       const waiting = await this.deps.store.since(this, state.bridgedSeq);
       this.lastActorId = waiting.findLast((update) => update.actorId !== null)?.actorId ?? null;
-      // What the bridge itself wrote has no author and needs no bridging.
+      // Updates by the bridge itself have no author and need no bridging.
       this.unbridged = this.lastActorId !== null;
     }
     this.bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
@@ -341,7 +341,7 @@ export class Room {
 
   /** Loads what other processes stored. */
   /**
-   * Writes in the name of a person who has no connection here. What others type meanwhile is merged with it.
+   * Writes in the name of a person who has no connection here. Text that others type meanwhile is merged with it.
    * @param edit changes a copy of the document; when it throws, nothing is changed
    */
   async write(actorId: string, edit: (copy: Y.Doc) => void): Promise<void> {

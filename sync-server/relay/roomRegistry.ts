@@ -11,7 +11,7 @@ const POLL_MILLIS = 1_000;
 
 export interface RegistryDeps {
   store: DocStore;
-  /** What is true of all documents of this kind. */
+  /** Facts that all documents of this kind share. */
   factsOf(docId: string): DocumentFacts;
   notifier: PgNotifier;
   limits: RelayLimits;

@@ -32,7 +32,7 @@ import { serveNoticeSettings } from './users/noticeRoutes';
 import { serveUsers } from './users/routes';
 import { serveWorkspaces } from './workspaces/routes';
 
-/** What each resource serves in addition to its commands, which are served from their registry (http/commands.ts). */
+/** Routes of each resource besides its commands, which are served from their registry (http/commands.ts). */
 export const RESOURCES: readonly ((app: FastifyInstance, deps: Deps) => void)[] = [
   serveAccess,
   serveAuth,

@@ -61,7 +61,7 @@ async function withProvider(deps: Deps, settings: SsoSettings, change: SsoChange
   return next;
 }
 
-/** What is still missing before people can sign in this way; null = nothing. */
+/** A setting that is still missing before people can sign in this way; null = none. */
 function missing(settings: SsoSettings): { field: keyof SsoChange; what: string } | null {
   if (settings.protocol === 'oidc') {
     if (!settings.issuer) return { field: 'issuer', what: 'Enter the address of the provider (issuer).' };

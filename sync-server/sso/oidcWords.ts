@@ -26,7 +26,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a failed OpenID Connect sign-in means, for the person and for the administrator whom they ask: signing in again
+ * Meaning of a failed OpenID Connect sign-in, for the person and for the administrator whom they ask: signing in again
  * helps only with an outdated answer, not with an expired secret or clocks that differ.
  */
 export function oidcWords(error: unknown): string {

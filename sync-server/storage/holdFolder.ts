@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { socketFolder } from './embedded/socketFolder';
 
-/** What the holder of a folder answers to others. */
+/** Answer of the holder of a folder to others. */
 interface Holder {
   pid: number;
   /** The URL at which it serves people; null while it starts, or when it serves none. */

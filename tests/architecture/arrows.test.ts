@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { codeOf, type SourceFile, sourceFiles } from './sourceFiles';
 import { twoWayPairs } from './twoWayPairs';
 
-/** What each room may import besides itself; everything else is an error. The longest matching room name applies. */
+/**
+ * Rooms that each room may import besides itself; everything else is an error. The longest matching room name applies.
+ */
 const ARROWS: Record<string, readonly string[]> = {
   'src/lib': [],
   'src/domain': ['src/lib'],

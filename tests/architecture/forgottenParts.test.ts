@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What somebody adds to a file while forgetting the rest. */
+/** An edit to a file that forgets the parts that must go with it. */
 interface Addition {
   file: string;
   from: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './sourceFiles';
 import { twoWayPairs } from './twoWayPairs';
 
-/** What each folder of the server may import from the others. Files beside the folders assemble the parts. */
+/** Folders of the server that each of its folders may import. Files beside the folders assemble the parts. */
 const ARROWS: Record<string, readonly string[]> = {
   storage: [],
   files: ['storage'],

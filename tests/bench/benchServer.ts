@@ -100,7 +100,7 @@ export async function startBenchServer(): Promise<BenchServer> {
       return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
     },
     async heapUsed() {
-      // What weak references held is only freed by a later collection.
+      // Objects behind weak references are only freed by a later collection.
       for (let round = 0; round < 3; round++) await inspect(inspector, 'HeapProfiler.collectGarbage');
       return evaluate('(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())');
     },

@@ -33,7 +33,7 @@ function quantile(all: readonly Took[], q: number): Took {
 }
 
 /**
- * What a person waits for, in one thread: processor time beside wall-clock time, because other programs may share the
+ * Times that a person waits, in one thread: processor time beside wall-clock time, because other programs may share the
  * machine. The product reads and searches in two threads.
  */
 export function benchChemistryWaits(

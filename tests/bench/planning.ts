@@ -120,7 +120,7 @@ function measured(name: string, limit: string, run: (round: number) => void): (s
   return [name, at(0.5), at(0.95), limit];
 }
 
-/** What the planning screens compute for 10,000 items, without drawing. */
+/** Computations of the planning screens for 10,000 items, without drawing. */
 export async function benchPlanning(): Promise<BenchTable> {
   const tasks = makeTasks();
   const tree = new TaskTree(tasks);

@@ -313,7 +313,7 @@ async function firstVisit(browser: Browser, product: Product, url: string) {
   return { context, page, millis, megabytes: wire / 1e6, worst: await worstTask(page) };
 }
 
-/** What a person experiences with 100,000 rows, in a real browser against the built product. */
+/** Times and sizes that a person notices with 100,000 rows, in a real browser against the built product. */
 export async function benchProduct(): Promise<BenchTable> {
   const folder = mkdtempSync(join(tmpdir(), 'labtide-bench-'));
   const product = await startProduct();

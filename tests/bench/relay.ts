@@ -152,7 +152,7 @@ async function openAndClose(server: BenchServer, urls: string[]): Promise<{ open
 
 async function memory(server: BenchServer): Promise<BenchTable> {
   const urls = roomUrls(server, await makeViews(server, DOCUMENTS, 'Memory'));
-  // What is allocated once (compiled code, caches) is no leak.
+  // Memory that is allocated once (compiled code, caches) is no leak.
   const base = (await openAndClose(server, urls.slice(0, DOCUMENTS / 10))).closed;
   const first = await openAndClose(server, urls);
   const second = await openAndClose(server, urls);

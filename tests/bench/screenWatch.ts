@@ -6,7 +6,7 @@ interface Watch {
   frames: number[];
 }
 
-/** What the browser itself says of a stretch of work on a page. */
+/** The browser's own measurements of a stretch of work on a page. */
 export interface Watched extends Watch {
   /** Milliseconds of processor time that the main thread of the page took. */
   processor: number;
@@ -61,8 +61,8 @@ export const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 /**
- * Milliseconds from input to the frame that shows what it did, for each of so many inputs. What took less than 16 ms is
- * not reported by the browser and counts as 16.
+ * Milliseconds from input to the frame that shows what it did, for each of so many inputs. Waits of less than 16 ms are
+ * not reported by the browser and count as 16.
  */
 export function inputWaits({ events }: Watched, names: readonly string[], count: number): number[] {
   const slow = events.filter(({ name }) => names.includes(name)).map(({ duration }) => duration);

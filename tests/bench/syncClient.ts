@@ -207,7 +207,7 @@ async function openDevice(name: string, token: string, actor: Actor): Promise<Be
   return new BenchDevice(store, token);
 }
 
-/** What the bench calls in the page. */
+/** Functions that the bench calls in the page. */
 export interface SyncClient {
   openDevice: typeof openDevice;
   devices: Map<string, BenchDevice>;

@@ -58,7 +58,7 @@ async function setFlags(change: (held: Set<Flag>) => void): Promise<void> {
 const name = () => `Thing ${++count}`;
 const preference = (body: object) => () => send('PATCH /workspaces/preferences', body);
 
-/** What a guest may write: an experiment and a record of a program that is shared with them for editing. */
+/** Things that a guest may edit: an experiment and a record of a program that is shared with them for editing. */
 async function sharedExperiment(): Promise<{ task: string; record: string }> {
   const { id: program } = (await made('POST /programs', { program_name: name() })).resource;
   const grants = [{ user_id: server.ids.guest, permission: 'edit' }];

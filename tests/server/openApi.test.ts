@@ -119,7 +119,7 @@ describe('the description of the API', () => {
       const names = (operation.parameters ?? []).map((one: { name?: string; $ref?: string }) => one.name ?? one.$ref);
       return !names.some((name: string) => /(^|\/)page$/i.test(name));
     });
-    // What a device requests when it starts, and the four types of work items.
+    // The sizes that a device requests when it starts, and the statuses of the four types of work items.
     expect(whole.map(callName).sort()).toEqual(['GET /sync/sizes', 'GET /tasks/statuses']);
   });
 

@@ -446,7 +446,7 @@ describe('the specification over HTTP', () => {
     ]);
     const file = await server.ask(`GET /records/export/csv?record_view_id=${view.id}`);
     const [, , all, , range, , , , , ...drawn] = (file.text.split(/\r?\n/)[1] ?? '').split(',');
-    // What screens draw is written out in files.
+    // Values that screens draw are written out in files.
     expect(drawn).toEqual(plots.map(() => all));
     expect(all?.split('; ')[0]).toBe(range?.split(' – ').at(-1));
     for (const aggregation_type of ['ec50', 'mode']) {

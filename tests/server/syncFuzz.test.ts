@@ -170,7 +170,7 @@ it(`S2 S8 ${OPERATIONS} replayed, altered and foreign operations are refused by 
       else expect(JSON.stringify(results[i].content).length).toBeGreaterThan(10);
     }
   }
-  // What somebody else sent under one's own id is not an answer to them.
+  // The answer to an operation of somebody else is not given to a person who sends its id.
   const [stolen] = (await push([applied[0]!.operation], 'member')).body.data.resource.results;
   expect(stolen.code).toBe('conflict');
   expect(await stored()).toEqual(before);

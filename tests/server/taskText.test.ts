@@ -218,7 +218,7 @@ describe('texts of work items', () => {
     await pause(1500);
     const reader = await join(id, 'member');
     expect(reader.doc.getXmlFragment(BODY).toString()).toContain('hologram');
-    // What it is carried over again without it.
+    // Without the unknown node the text is carried over again.
     newer.edit((doc) => doc.getXmlFragment(BODY).delete(1, 1));
     await until('both again', () => wordsIn(reader) === 'Aim\nby script');
   });
@@ -452,7 +452,7 @@ describe('texts of work items', () => {
     expect((await change('member', { add: [secret] })).status).toBe(400);
     expect(await readBy('member', secret.fileId)).toBe(404);
     expect((await change('member', { add: [{ ...secret, fileId: newId() }] })).status).toBe(400);
-    // What is removed is removed for others too; its author still has it.
+    // A removed picture is removed for others too; its author still has it.
     expect((await change('member', { remove: [mine.fileId] })).status).toBe(200);
     expect(await readBy('member', mine.fileId)).toBe(404);
     expect(await readBy('admin', theirs.fileId)).toBe(200);

@@ -17,7 +17,9 @@ interface Laptop {
   online: boolean;
   /** Updates of colleagues that are in flight. */
   inbox: Uint8Array[];
-  /** What the relay had at the beginning of an exchange that was not completed; it survives reopening the text. */
+  /**
+   * State vector of the relay at the beginning of an exchange that was not completed; it survives reopening the text.
+   */
   begun: ReadonlyMap<number, number> | null;
   /** Words that were handed back. */
   kept: string;

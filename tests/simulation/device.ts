@@ -230,7 +230,7 @@ export class Device {
     await this.open();
   }
 
-  /** What a leading tab does when there is nothing else to do. */
+  /** Housekeeping of a leading tab when there is nothing else to do. */
   keepHouse = () => keepHouse(this.store);
 
   /** Dies after this many moments of local transactions in whatever runs next. */
@@ -433,7 +433,10 @@ export class Device {
     if (offered.length > 0) await this.#noteGivenUp(offered);
   }
 
-  /** What was in the tray when the person began to act and is nowhere now was discarded, or had nothing left to do. */
+  /**
+   * An operation that was in the tray when the person began to act and is nowhere now was discarded, or had nothing
+   * left to do.
+   */
   async #noteGivenUp(offered: readonly string[]): Promise<void> {
     const waiting = await this.#waiting();
     for (const opId of offered) if (!waiting.has(opId)) this.givenUp.add(opId);

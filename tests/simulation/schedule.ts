@@ -121,7 +121,7 @@ export interface ScheduleReport {
   duplicates: number;
 }
 
-/** What a step may use besides its device. */
+/** Surroundings of a step besides its device. */
 interface World {
   server: ServerModel;
   devices: Device[];

@@ -60,7 +60,7 @@ interface FeedQuery {
 const contentOf = ({ issues, message }: Refusal) =>
   issues.length > 0 ? issues.map((issue) => ({ ...issue })) : message;
 
-/** What the server remembers about a refused operation. */
+/** The server's memory of a refused operation. */
 interface Remembered {
   n: number;
   body: string;
@@ -257,7 +257,7 @@ export class ServerModel extends MemoryWorkspace {
     this.events.push(event);
   }
 
-  /** What this person may know, by the server's own filter. */
+  /** The rows and values that this person may know, by the server's own filter. */
   sightOf(userId: string): Sight {
     return new Sight(this.actors.get(userId)!, Structure.of(this.log.length, this.rows.values()));
   }

@@ -20,7 +20,7 @@ export interface GeneratedCurve {
   truth: CurveParameters;
 }
 
-/** What to generate; everything omitted is drawn at random, in the proportions of a screening laboratory. */
+/** Curve to generate; everything omitted is drawn at random, in the proportions of a screening laboratory. */
 export interface GenerateOptions {
   shape?: GeneratedShape;
   direction?: 'rising' | 'falling';

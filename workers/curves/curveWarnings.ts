@@ -19,7 +19,7 @@ export interface FitFacts {
   doses: readonly number[];
 }
 
-/** What a reader of a curve should know in addition to its verdict, in the order of the parameters. */
+/** Warnings about a curve in addition to its verdict, in the order of the parameters. */
 export function curveWarnings(facts: FitFacts): CurveWarning[] {
   const outside = ec50Outside(facts);
   if (!outside) return [...atLimits(facts), ...outsideWarnOnly(facts), ...coverage(facts)];

@@ -21,7 +21,7 @@ export interface FileReading {
   hasHeader: boolean | null;
 }
 
-/** What is reported about a file while it is being read and afterwards. */
+/** Report on a file while it is being read and afterwards. */
 export interface FileStart extends FileRows {
   /** Total number of rows; null while it is being read, and for a file that is too long to be read here. */
   count: number | null;
@@ -31,7 +31,7 @@ export interface FileStart extends FileRows {
   hasHeader: boolean;
   /** Number of characters that are invalid in the detected encoding. */
   unreadable: number;
-  /** What the columns seem to contain, judged by these rows. */
+  /** Probable content of the columns, judged by these rows. */
   guess: TableGuess;
 }
 

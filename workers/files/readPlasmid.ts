@@ -57,7 +57,7 @@ function plasmidOf({ record, more }: First, name: string): PlasmidFile {
   return { ok: true, plasmid, more };
 }
 
-/** The first plasmid of a GenBank, FASTA or SnapGene file of any size. What is wrong is reported with its line. */
+/** The first plasmid of a GenBank, FASTA or SnapGene file of any size. Errors are reported with their line. */
 export async function readPlasmid(file: Blob, name: string): Promise<PlasmidFile> {
   try {
     const first = await firstRecord(file, name);

@@ -345,7 +345,10 @@ export class TableEngine {
     return findAll(unfoldedRows(shown).slice(), text, query, new Set(keyFieldIds), this.context(query));
   }
 
-  /** What the records that pass showed at an earlier time, also those of folded groups, without fields that may not be seen. */
+  /**
+   * Differences of the passing records from an earlier time, also of folded groups, without fields that may not be
+   * seen.
+   */
   changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): ChangesSince {
     const { shown, store, query } = this.query(queryId);
     const { hidden } = this.context(query);

@@ -23,7 +23,7 @@ export class WatchedQuery {
   private kept: string | null = null;
   private updates = 0;
   private asked = 0;
-  /** What the other side has. */
+  /** The result that the other side has. */
   private sent: { result: QueryResult; range: WindowRange; rows: WindowRow[]; fieldsVersion: number } | null = null;
 
   constructor(

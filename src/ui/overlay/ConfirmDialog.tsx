@@ -18,7 +18,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will be deleted, what else is deleted with it, and whether this can be undone. */
+  /** The things that will be deleted, directly and as a consequence, and whether this can be undone. */
   children?: ReactNode;
   confirmLabel?: ReactNode;
   cancelLabel?: ReactNode;

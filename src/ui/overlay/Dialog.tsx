@@ -40,7 +40,7 @@ export interface DialogProps {
 
 const FIELDS = 'input:not([type=hidden], [type=file]), textarea, select, button, a[href], [tabindex]';
 
-/** What is focused first in a dialog: an element that requests it, otherwise the first input or button. */
+/** The element that gets the focus first in a dialog: one that requests it, otherwise the first input or button. */
 function firstField(body: HTMLElement | null): HTMLElement | undefined {
   const wanted = body?.querySelector<HTMLElement>('[data-autofocus]');
   if (wanted) return wanted;

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { PaletteItem } from './CommandPalette';
 
 /**
- * What the open page offers to the palette, requested each time the palette opens, because it acts on the cell that is
- * active then.
+ * Palette items of the open page, requested each time the palette opens, because it acts on the cell that is active
+ * then.
  */
 type PageCommands = () => readonly PaletteItem[];
 

@@ -4,7 +4,7 @@ import { linkTo } from '../../mail/linkTo';
 import type { Letter } from '../../mail/mailer';
 import { writeLetter } from '../../mail/writeLetter';
 
-/** What has changed about an account. */
+/** Subject and text of the email about each change to an account. */
 const CHANGES = {
   password_changed: {
     subject: 'Your Labtide password was changed',

@@ -17,7 +17,7 @@ export interface InviteWords {
   invitedBy: string;
   /** The level in words, for example `team member`. */
   level: string;
-  /** What the inviter wrote; may be empty. */
+  /** The inviter's message; may be empty. */
   message: string;
   expiresAt: Date;
 }

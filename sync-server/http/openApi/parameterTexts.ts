@@ -13,7 +13,7 @@ import { remoteRecordsCall } from '@/contract/sync/records';
 import { changeFeedbackCall } from '@/contract/users/nps';
 import { subscribeToCall, unsubscribeFromCall } from '@/contract/users/subscriptions';
 
-/** What the `{id}` of a path names, by the part of the path before it. */
+/** Noun for the `{id}` of a path, by the part of the path before it. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   'access-keys': 'access key',
   bots: 'bot',
@@ -207,7 +207,7 @@ function pageText(name: string, schema: { default?: unknown }): string | undefin
   return name === 'page_size' ? `Rows on a page. Default: ${String(schema.default)}.` : undefined;
 }
 
-/** What a parameter of a call means, in a sentence or two, with its default; undefined if nobody has written it. */
+/** Meaning of a parameter of a call, in a sentence or two, with its default; undefined if nobody has written it. */
 export function parameterText(
   call: Pick<Call, 'method' | 'path'>,
   place: 'path' | 'query',

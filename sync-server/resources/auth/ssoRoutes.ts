@@ -104,8 +104,8 @@ export function serveSso(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(to, ssoCallbackCall.status);
   });
 
-  // The form is sent by the page of the provider: a browser sends none of our cookies with it. What it contains waits
-  // for the browser whose mark it names.
+  // The form is sent by the page of the provider: a browser sends none of our cookies with it. Its content waits for
+  // the browser whose mark it names.
   serveOpen(app, ssoAnswerCall, async ({ params, body, request, reply }) => {
     const workspaceId = workspaceOfCode(params.code);
     const to = await landed(deps, request, body.RelayState ?? '', workspaceId, async () => {

@@ -100,7 +100,7 @@ export function batchRows(
         'in use': Math.round(pack * (20 + ((n * 13) % 60))) / 100,
         'in stock': pack,
       };
-      // What has not arrived has been neither weighed nor analysed.
+      // Batches that have not arrived have been neither weighed nor analysed.
       const isHere = state !== 'ordered';
       const purity = n % 7 === 0 ? { qualifier: '>', value: 99 } : { qualifier: '=', value: 95 + ((n * 31) % 50) / 10 };
       const contents: { [name: string]: Json } = {

@@ -13,7 +13,7 @@ import type { Sight } from '../../events/sight';
 import { serve } from '../../http/serve';
 import { undoWholeAct } from './undoWholeAct';
 
-/** What a person recorded without changing anything: nothing of it can be hidden from them. */
+/** An event that a person recorded without changing anything: nothing of it can be hidden from them. */
 function isOwnNote(event: LogEvent, sight: Sight): boolean {
   const { actor_id, changes, blocks = [], sweeps = [] } = event;
   return actor_id === sight.actor.user_id && changes.length + blocks.length + sweeps.length === 0;

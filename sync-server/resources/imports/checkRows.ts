@@ -7,8 +7,8 @@ import type { SortedRows } from './sortRows';
 const ERRORS_SHOWN = 1000;
 
 /**
- * What an import would do with a file, and which of its cells it cannot read, including those of rows that have been
- * imported, so that they can be found after the import.
+ * Outcome of an import of a file before it runs, with the cells that it cannot read, including those of rows that have
+ * been imported, so that they can be found after the import.
  */
 export async function checkRows(
   table: TableFacts,

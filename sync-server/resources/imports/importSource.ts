@@ -90,7 +90,7 @@ export class ImportSource {
     kept.users++;
     try {
       const table = await Promise.race([kept.table, untilAborted(reader.signal)]);
-      // What was suggested for the content is what the next step requests explicitly.
+      // The suggested reading is the one that the next step requests explicitly.
       this.#kept.delete(key);
       key = keyOf(row.workspace_id, file_id, table.reading);
       this.#kept.set(key, kept);

@@ -62,7 +62,7 @@ function fieldsNamed(ids: readonly string[], structure: Structure): string[] {
 
 const idsOf = (records: readonly RecordRow[]) => records.map((record) => record.id);
 
-/** What identifies records. */
+/** Ways to name records. */
 interface Named {
   record_ids?: string[] | undefined;
   entity_slice_id?: string | undefined;

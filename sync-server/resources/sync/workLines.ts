@@ -58,7 +58,7 @@ interface WorkPart {
   where(values: SqlValue[]): string;
   /** Whether a row is left out although the condition holds. */
   isOut?(row: RowTuple): boolean;
-  /** What the first line says in addition. */
+  /** Further content of the first line. */
   head?: { older: number };
   old?: WorkToken['old'];
 }

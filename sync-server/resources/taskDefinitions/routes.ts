@@ -44,7 +44,7 @@ export function serveTaskDefinitions(app: FastifyInstance, deps: Deps): void {
     return {
       resource: parts.flatMap(({ sub_definition_id, dependent_on_definition_id }) => {
         const part = seen.get(sub_definition_id);
-        // What a part waits for is written to it when its definition is published; until then, the edited version
+        // The part that it waits for is written to it when its definition is published; until then, the edited version
         // applies.
         return part ? { ...shown(structure, part), dependent_on_definition_id } : [];
       }),

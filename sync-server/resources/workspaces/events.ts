@@ -46,7 +46,7 @@ function demandAdmin(actor: Actor): void {
 
 const HEAD = ['Number', 'Time (UTC)', 'Person', 'What', 'Call', 'Event', 'Undone by'];
 
-/** What everybody did in the workspace: by pages, searched, and as a file. */
+/** Everybody's actions in the workspace: by pages, searched, and as a file. */
 export function serveWorkspaceEvents(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, workspaceEventsCall, async ({ query, sight }) => {
     demandAdmin(sight.actor);

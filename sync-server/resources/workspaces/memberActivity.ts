@@ -14,7 +14,7 @@ interface Facts {
   has_second_factor: boolean;
 }
 
-/** What admins may know about the sessions of members. */
+/** The sessions of members, as far as admins may know about them. */
 export function serveMemberActivity(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, memberActivityCall, async ({ identity, structure }) => {
     const { actor } = identity;

@@ -2,7 +2,7 @@ import { SignInFault } from '../signInFault';
 import { BEARER, SAML, SAMLP, SUCCESS, TRANSIENT } from './names';
 import { childrenOf, everyElement, type XmlElement } from './readXml';
 
-/** What an answer must match. */
+/** Values that an answer must match. */
 export interface Expected {
   /** Entity id of the provider. */
   issuer: string;

@@ -4,7 +4,7 @@ import { tooLargeText } from '@/lib/words/bytesText';
 import { DS, MD, REDIRECT_BINDING } from './names';
 import { childrenOf, everyElement, readXml, type XmlElement } from './readXml';
 
-/** What is known about a SAML provider. */
+/** Facts about a SAML provider. */
 export interface ProviderFacts {
   entityId: string;
   /** The URL where browsers sign in. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running postmaster writes about itself. */
+/** Content of the file that a running postmaster writes about itself. */
 export interface Postmaster {
   pid: number;
   port: number;

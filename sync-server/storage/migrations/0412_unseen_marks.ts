@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate';
 
-/** What src/lib/foldText normalizes since this release, and what it becomes; those at the end are dropped. */
+/**
+ * Characters that src/lib/foldText normalizes since this release, and their replacements; those at the end are dropped.
+ */
 const FROM =
   `translate(identifier_key, U&'\\1680\\2000\\2001\\2004\\2005\\2006\\2008\\200A\\205F` +
   `\\061C\\180E\\200E\\200F\\202A\\202B\\202C\\202D\\202E` +

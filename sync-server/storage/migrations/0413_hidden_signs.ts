@@ -1,6 +1,9 @@
 import type { Migration } from '../migrate';
 
-/** What identifiers leave out since this release (src/domain/identifiers/identifierKey): characters that nobody sees. */
+/**
+ * Characters that identifiers leave out since this release (src/domain/identifiers/identifierKey) because nobody sees
+ * them.
+ */
 const HIDDEN =
   `[\\0001-\\0008\\000B\\000C\\000E-\\001F\\007F-\\009F\\034F\\115F\\1160\\17B4\\17B5\\180B-\\180F\\3164` +
   `\\FE00-\\FE0F\\+01BCA0-\\+01BCA3\\+01D173-\\+01D17A\\+0E0000-\\+0E0FFF]`;

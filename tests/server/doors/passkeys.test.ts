@@ -81,7 +81,7 @@ describe('passkeys as a second factor', () => {
       passkey_name: 'Laptop',
       last_used_at: expect.any(String),
     });
-    // What the database stores about it grants no access, and the recovery codes still work.
+    // The stored data about it grants no access, and the recovery codes still work.
     expect((await login(newBrowser(), person, { otp: codes[0] })).status).toBe(200);
     expect((await login(newBrowser(), person, { otp: codes[0] })).status).toBe(401);
   });

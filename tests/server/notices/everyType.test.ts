@@ -68,7 +68,7 @@ describe('every type of notice', () => {
   };
   const change = async (id: string, change: object) => data('PATCH /tasks', 'admin', { task_ids: [id], data: change });
 
-  /** What causes each type, on its own thing; the second step is the one that notifies. */
+  /** Action that causes each type, on its own thing; the second step is the one that notifies. */
   const CAUSES: Partial<Record<NoticeType, () => Promise<unknown>>> = {
     mentions: async () =>
       data(`POST /tasks/${await task()}/comments`, 'admin', { content: 'Look', mentions: [server.ids.member] }),

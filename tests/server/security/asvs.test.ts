@@ -181,7 +181,7 @@ describe('a bearer token', () => {
 describe('a body', () => {
   it('changes nothing that its call does not name, and reaches no prototype', async () => {
     const { browser, person } = await somebody();
-    // What was read may be sent back: names of an answer are ignored, others are refused by name.
+    // An answer may be sent back: its own names are ignored, others are refused by name.
     const more = { is_staff: true, workspace_id: person.id, password_hash: 'x', constructor: {} };
     for (const [name, value] of Object.entries(more))
       expect([name, (await browser.ask('PATCH /users/profile', { full_name: 'Ada', [name]: value })).status]).toEqual([

@@ -85,7 +85,7 @@ afterAll(async () => {
 
 const bearer = (role: Role) => ({ authorization: `Bearer ${tokens.get(role)}` });
 
-/** What a person receives by requesting everything that they see, and what they do not. */
+/** Answers that a person receives by requesting everything that they see, and everything that they do not. */
 async function askAll(role: Role): Promise<Gathered[]> {
   const all: Gathered[] = [];
   const token = tokens.get(role) ?? null;
@@ -124,7 +124,7 @@ async function askAll(role: Role): Promise<Gathered[]> {
   return all;
 }
 
-/** What a person receives over sockets while others work. */
+/** Messages that a person receives over sockets while others work. */
 async function listenAll(role: Role): Promise<Gathered[]> {
   const all: Gathered[] = [];
   // Earlier requests may have ended the session.

@@ -244,7 +244,7 @@ it('a running import ends when its author loses the right', async () => {
   await limit({ data_fields_edit: { mode: 'select', select: 'view_only', ids: [t.noteId] } });
   const row = await done(id);
   const taken = (await server.ask(`GET /records/search?entity_slice_id=${t.sliceId}&page_size=1`)).body.data.total;
-  // What had been imported by then stays; on a fast machine that may be everything.
+  // Rows imported by then stay; on a fast machine that may be all of them.
   if (taken < 12_000) expect(row.error_message).toContain('not change it');
   expect(taken).toBeGreaterThan(0);
 });

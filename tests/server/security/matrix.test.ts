@@ -10,7 +10,7 @@ import { makeWorkspace, startServer, type TestServer } from '../../support/serve
 import { makeThings, type Things } from '../../support/server/things';
 
 /**
- * What each call answers to whom: a row for each call of the API's description and each socket, a column for each
+ * Answers of each call to each person: a row for each call of the API's description and each socket, a column for each
  * person. A call without a row fails; after an intended change of rights, `MATRIX=write npx vitest run
  * tests/server/security/matrix` writes the table again, and its diff is reviewed.
  */

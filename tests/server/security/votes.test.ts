@@ -55,7 +55,7 @@ describe('votes', () => {
     expect(await held()).toEqual({ upvotes: [admin], downvotes: [] });
     await vote('admin', []);
     expect(await held()).toBeNull();
-    // What the cell once contained may be repeated in good faith, and changes nothing.
+    // Votes that the cell once contained may be repeated in good faith, and change nothing.
     expect((await vote('member', [admin, member])).status).toBe(200);
     expect(await held()).toEqual({ upvotes: [member], downvotes: [] });
   });

@@ -1,4 +1,4 @@
-/** What happens to frames and notices; probabilities per frame, connection or database access. */
+/** Faults of frames and notices; probabilities per frame, connection or database access. */
 export interface FrameFaults {
   /** A connection ends with whatever is in flight. */
   cut: number;

@@ -151,7 +151,7 @@ export class Laptop {
   crash(): void {
     this.close();
     this.#acts.length = 0;
-    // What was being written to disk is gone with the tab, and nobody was told that it was saved.
+    // Updates that were being written to disk are gone with the tab, and nobody was told that they were saved.
     for (const [id, isSaved] of this.added) if (!isSaved) this.added.delete(id);
     this.#open();
   }

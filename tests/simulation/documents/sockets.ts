@@ -17,7 +17,7 @@ export interface ServerEnd {
   close(code?: number, reason?: string): void;
 }
 
-/** What the server does with a connection. */
+/** The server's end of a connection. */
 export interface Accepted {
   receive(frame: Uint8Array): void;
   closed(): void;

@@ -64,7 +64,7 @@ export class Authenticator {
     return Buffer.concat([sha256(bent.rpId ?? this.rpId), Buffer.from([flags | present | verified]), counter]);
   }
 
-  /** What a browser sends after POST /auth/passkeys/setup. */
+  /** The browser's message after POST /auth/passkeys/setup. */
   make({ challenge }: { challenge: string }, bent: Bent = {}) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, number | Buffer>([
@@ -90,7 +90,7 @@ export class Authenticator {
     };
   }
 
-  /** What a browser sends when a passkey is requested. */
+  /** The browser's answer when a passkey is requested. */
   answer({ challenge }: { challenge: string }, bent: Bent = {}) {
     const client = this.#client('webauthn.get', challenge, bent);
     const authData = this.#data(0, bent);

@@ -31,7 +31,7 @@ parentPort.on('message', (word) => {
 ask();
 `;
 
-/** What a probe saw since the last reading. */
+/** Observations of a probe since the last reading. */
 export interface Probed {
   /** Requests that were answered in full. */
   answered: number;

@@ -1,7 +1,7 @@
 import { multipart } from './multipart';
 import { makeOperation, makeRecord, makeTestTable, newId, type TestServer, type TestTable } from './testServer';
 
-/** What the examples of all calls refer to, created through the API. */
+/** Things that the examples of all calls refer to, created through the API. */
 export interface Things {
   server: TestServer;
   table: TestTable;

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const end of ends.splice(0).reverse()) end();
 });
 
-/** What a browser stores between two visits. */
+/** Storage of a browser between two visits. */
 function browser() {
   Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
   const kept = new Map<string, string>();

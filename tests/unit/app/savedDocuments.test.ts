@@ -24,7 +24,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** What a browser stores of documents, and those that are open in it; there is no network. */
+/** A browser's stored documents, and those that are open in it; there is no network. */
 function laptop(owner = OWNER) {
   const kept = new Map<string, string>();
   const unsent = new UnsentRooms(

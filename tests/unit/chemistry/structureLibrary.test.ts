@@ -42,7 +42,7 @@ describe('structure library', () => {
             library.remove(String(step.id));
             expected.delete(String(step.id));
           } else {
-            // What is already stored is not written again.
+            // Parts that are already stored are not written again.
             const saved = library.save();
             for (const { name, bytes } of saved) if (bytes) kept.set(name, bytes);
             library = new StructureLibrary(rdkit);

@@ -138,7 +138,7 @@ const OF_TABLE = ROW_KINDS.filter((kind) => {
   const { audience } = KINDS[kind];
   return kind === 'comment' || (audience.of === 'table' && (audience.table !== undefined || kind === 'field'));
 });
-/** What depends on FIELD. */
+/** Kinds of rows that depend on FIELD. */
 const OF_FIELD: readonly RowKind[] = [
   'field',
   'value',
@@ -149,7 +149,7 @@ const OF_FIELD: readonly RowKind[] = [
   'lookup_field',
 ];
 const FOR_ADMINS: readonly RowKind[] = ['workspace', 'member', 'group', 'program', 'program_share', 'authorization'];
-/** What guests may write on things shared with them for editing, and on things shared at all. */
+/** Kinds that guests may write on things shared with them for editing, and on things shared at all. */
 const BY_GUESTS: readonly RowKind[] = ['value', 'identifier', 'comment', 'task_property', 'note_section'];
 const BY_READERS: readonly RowKind[] = ['comment'];
 

@@ -117,7 +117,7 @@ it('S13: a change that the disk does not accept is reported, and not called save
   await disk.destroy();
 });
 
-/** What the library stores of a room, after a change through it. */
+/** The library's stored data of a room, after a change through it. */
 async function byLibrary(change?: (doc: Y.Doc) => void): Promise<Record<string, unknown>> {
   const doc = new Y.Doc();
   const library = new IndexeddbPersistence(documentDatabase('laptop', ROOM), doc);

@@ -43,10 +43,7 @@ function pair(...texts: string[]) {
   return { ana, bo, heard, send };
 }
 
-/**
- * What the editor's binding does when a block is wrapped: the old one is deleted, and one like it is created inside the
- * list.
- */
+/** Wraps a block as the editor's binding does: the old one is deleted, and one like it is created inside the list. */
 function wrap(doc: Y.Doc, index: number, change: (text: string) => string = (text) => text): void {
   doc.transact(() => {
     const words = textAt(doc, index).toString();

@@ -55,7 +55,7 @@ describe('words in a part that is deleted by somebody who had not seen them', ()
     expect(fragmentOf(relay).length).toBe(1);
     expect(heard).toHaveLength(1);
     expect(wordsIn(relay)).toEqual([', and new words']);
-    // What was stored stays so.
+    // Text that was stored stays so.
     dropKeptWords(ana, readKeptWords(ana)[0]?.mark ?? '');
     await meet();
     expect(wordsIn(relay)).toEqual([]);

@@ -24,7 +24,7 @@ interface Taken {
   told: boolean[];
 }
 
-/** What happens to the texts of a column: those that its field does not accept are kept beside it as they are. */
+/** Takes the texts of a column; those that its field does not accept are kept beside it as they are. */
 function take(guess: ColumnGuess, texts: readonly string[]): Taken {
   const type = guess.asksOrder ? 'text' : guess.type;
   const attrs = guess.unit === null ? {} : { display_options: { unit: guess.unit } };

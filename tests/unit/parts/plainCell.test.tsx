@@ -17,7 +17,7 @@ const cellOf = (...contents: Json[]): ShownCell => ({
   conflict: false,
 });
 
-/** What the component of the cell writes, without attributes of the page. */
+/** Text that the component of the cell writes, without attributes of the page. */
 const written = (type: FieldType, cell: ShownCell, rowHeight: number, decimals: number) => {
   const markup = renderToStaticMarkup(
     <FieldValue

@@ -7,7 +7,7 @@ const { Receiver } = ws as unknown as {
   Receiver: new (options: object) => NodeJS.WritableStream & NodeJS.EventEmitter;
 };
 
-/** What a client's WebSocket decodes from these bytes. */
+/** Messages that a client's WebSocket decodes from these bytes. */
 function received(frames: readonly Buffer[]): { messages: Buffer[]; isBinary: boolean[] } {
   const receiver = new Receiver({
     isServer: false,

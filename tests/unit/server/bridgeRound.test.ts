@@ -11,7 +11,7 @@ import { writeMap } from '@/lib/yjs/writeMap';
 const sort = (id: string) => ({ id, key_field_id: id, view_field_id: null, descending: false });
 
 /**
- * A bridge over one document and one resource in memory. What happens `during` a round comes between its two reads,
+ * A bridge over one document and one resource in memory. An act `during` a round comes between its two reads, one
  * `before` the write just before that.
  */
 function setUp(first: State) {
@@ -73,7 +73,7 @@ function setUp(first: State) {
     round: () => bridge.round(room as never),
     document: () => doc.getMap('view').toJSON() as State,
     rest: (patch: State) => Object.assign(resource, { seq: resource.seq + 1, state: { ...resource.state, ...patch } }),
-    /** What people edit here, or at another process, which has yet to transfer it. */
+    /** An edit by people here, or at another process, which has yet to transfer it. */
     edit(patch: State, isMine = true) {
       doc.transact(() => writeMap(doc.getMap('view'), patch, VIEW_LIST_KEYS));
       room.unbridged = isMine;

@@ -97,7 +97,7 @@ it('R1 accepts updates of a text from clients that know its schema', async () =>
 it('R1 accepts nothing from an older editor, nor from a client that gives no schema; both can still read', async () => {
   const room = await openRoom(2);
   const [old, stock] = [new Client(room, 1), new Client(room, 0)];
-  // What an editor does that cannot show a node.
+  // The change of an editor that cannot show a node.
   old.write((doc) => doc.getXmlFragment('body').delete(0, 1));
   stock.write(paragraph('stock'));
   expect(bodyOf(room.doc)).toBe('<paragraph>seed</paragraph>');

@@ -59,7 +59,7 @@ function lab() {
 const write = (store: LocalStore, fieldId: string, content: Json, recordId = record) =>
   commit(store, setRecordValues, { id: recordId, field_id: fieldId, content });
 
-/** What a cell shows, newest first. */
+/** Content of a cell, newest first. */
 async function shown(store: LocalStore, recordId = record) {
   const [row] = (await store.reader.records([recordId])) as RecordRow[];
   const of = (fieldId: string) => row?.cells[fieldId]?.filter((value) => !value.hidden).map((value) => value.content);

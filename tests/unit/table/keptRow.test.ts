@@ -82,7 +82,7 @@ describe('a row that keeps its position', () => {
             if (!group.collapsed) start += group.count;
           }
           expect(start).toBe(result.shown);
-          // What is shown has the same order in both readings.
+          // The shown rows have the same order in both readings.
           const shown = idsOf(engine, queryId);
           expect(unfolded.filter((id) => shown.includes(id))).toEqual(shown);
         },

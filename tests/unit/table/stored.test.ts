@@ -10,7 +10,7 @@ import { referenceAnswer } from './referenceAnswer';
 
 const TYPES = ['text', 'number', 'qualified-number', 'multiselect', 'status', 'date', 'people'] as const;
 
-/** What remains of a file whose bytes the browser has dropped. */
+/** A file whose bytes the browser has dropped. */
 class LostBlob extends Blob {
   override arrayBuffer(): Promise<ArrayBuffer> {
     return Promise.reject(new DOMException('The requested file could not be read.', 'NotReadableError'));

@@ -19,7 +19,7 @@ export interface Glyph {
   readonly small: boolean;
 }
 
-/** What is written at an atom, in units of the font size. */
+/** Glyphs at an atom, in units of the font size. */
 export interface Label {
   readonly glyphs: readonly Glyph[];
   readonly boxes: readonly Box[];
@@ -95,8 +95,8 @@ const widthOf = (text: string, size = 1) => [...text].reduce((sum, char) => sum 
 const hydrogenFirst = new Set([8, 9, 16, 17, 34, 35, 52, 53]);
 
 /**
- * What is written at an atom; `undefined` where the drawing shows a carbon only as a corner. `text` replaces it, for
- * example a letter with a subscript number.
+ * Label of an atom; `undefined` where the drawing shows a carbon only as a corner. `text` replaces it, for example a
+ * letter with a subscript number.
  */
 export function labelOf(
   atom: SketchAtom,

@@ -2,7 +2,7 @@ import type { ColumnTexts } from '@/domain/records/columnTexts';
 import { unpackTextList } from '@/lib/textList';
 import { MARK_WORDS, writeMark } from '@/lib/textMark';
 
-/** What a library stores of a record: the marks of its part, and where its own mark begins in them. */
+/** The stored hash of a record: the hashes of its part, and where its own begins in them. */
 export interface HeldMark {
   readonly marks: Uint32Array;
   readonly at: number;

@@ -11,7 +11,7 @@ export interface DescribedMolecule {
   readonly fingerprint: Uint8Array | undefined;
 }
 
-/** What to compute for a molecule besides its atoms and bonds; each item costs time in an import. */
+/** Properties to compute for a molecule besides its atoms and bonds; each costs time in an import. */
 export interface DescribeOptions {
   readonly fingerprint: boolean;
 }

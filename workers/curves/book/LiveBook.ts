@@ -23,7 +23,7 @@ const SLICE_MILLIS = 12;
 /** Most plots in one update: a watcher processes each update in a single turn. */
 export const MOST_TOLD = 100;
 
-/** What the creator of a book provides. */
+/** Connections that the creator of a book provides. */
 export interface BookPort {
   /** Number of its follower in the table worker, new for each book. */
   followId: number;

@@ -28,7 +28,7 @@ export interface BookGroup {
 /** A plot of which only the keys are known: its curves are still to be fitted. */
 export type BookHead = Pick<BookGroup, 'key' | 'groupKeys'>;
 
-/** What is new in a book since the last update. */
+/** Changes of a book since the last update. */
 export interface BookUpdate {
   /** New plots, before their curves. */
   heads: BookHead[];

@@ -43,7 +43,7 @@ export function doubts(points: FitPoints, fit: FittedParameters, config: FitConf
   return found;
 }
 
-/** What leaves an EC50 within the tested doses undetermined. */
+/** Reasons that leave an EC50 within the tested doses undetermined. */
 function undetermined(points: FitPoints, fit: FittedParameters, config: FitConfig): Reason[] {
   const { parameters, box, freeParameters } = fit;
   const found: Reason[] = [];

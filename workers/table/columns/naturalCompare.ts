@@ -64,7 +64,7 @@ export function compareNaturalFast(a: string, b: string): number {
     }
     if (order !== 0) break;
   }
-  // What follows the first difference matters only if it is not ASCII: a combining mark may belong to the characters
+  // The text after the first difference matters only if it is not ASCII: a combining mark may belong to the characters
   // compared before.
   if (order !== 0) {
     if (plainAt(a, i) && plainAt(b, j)) return order < 0 ? -1 : 1;

@@ -101,7 +101,7 @@ export class NumberColumn {
     this.put(row, contents[0] ?? this.stated(row));
   }
 
-  /** What the cell of a row says in place of a value; null if it says nothing. */
+  /** Text in the cell of a row in place of a value; null if there is none. */
   private stated(row: number): Json {
     const shown = this.store.content(row, this.field.id);
     return isStated(shown) ? shown : null;

@@ -37,7 +37,7 @@ export class OrderIndex {
     this.inArrivalOrder = permutation === null;
   }
 
-  /** What `adopt` expects. */
+  /** The order in the form that `adopt` expects. */
   stored(): Uint32Array | null {
     return this.inArrivalOrder ? null : this.permutation;
   }

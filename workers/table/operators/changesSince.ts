@@ -35,8 +35,8 @@ function removedSince(
 }
 
 /**
- * What the cells of some records show now and showed at an earlier time. Nothing is ever overwritten, so the earlier
- * values are those written until then.
+ * Compares the cells of some records now and at an earlier time. Nothing is ever overwritten, so the earlier values are
+ * those written until then.
  * @param rows row numbers in their order.
  * @param since Unix milliseconds.
  * @param most changes that are listed; the others are counted.

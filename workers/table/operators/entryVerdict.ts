@@ -2,7 +2,7 @@ import type { Strategy } from '@/domain/filters/filter';
 import { andBits, type Bits, copyBits, dropBits, flipBits, hasBit, putBit } from '../columns/bits';
 import type { DictionaryColumn } from '../columns/dictionaryColumn';
 
-/** What a filter decides for each entry of a column, and for rows without a value. */
+/** Decision of a filter for each entry of a column, and for rows without a value. */
 export interface EntryVerdict {
   /** Entries that pass; read-only once it is returned. */
   entries: Bits;

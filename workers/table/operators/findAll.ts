@@ -20,7 +20,7 @@ type Test = (row: number) => boolean;
 
 /**
  * A test of the cells of a column. Texts that were folded for searches are looked up; of other columns each content is
- * read once. What an edit, another record or a formula says is read as it is shown.
+ * read once. Cells that come from an edit, another record or a formula are read as they are shown.
  */
 function* testOf(fieldId: string | null, needle: string, cx: OperatorContext): Slices<Test> {
   const { columns } = cx;

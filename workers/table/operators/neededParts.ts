@@ -48,15 +48,15 @@ export function neededParts(query: TableQuery, slice: TableSlice, shown: boolean
     names.add('identifiers');
     for (const fieldId of query.fieldIds) names.add(`field:${fieldId}`);
   }
-  // What columns that summarise several values depend on; they themselves are not stored.
+  // Sources of columns that summarise several values; the columns themselves are not stored.
   for (const name of [...names]) {
     const source = name.startsWith('field:') && slice.store.aggregates.sourceOf(name.slice('field:'.length));
     if (source) names.add(`field:${source}`);
   }
-  // What formulas depend on; they themselves are not stored.
+  // Sources of formulas; the formulas themselves are not stored.
   for (const id of slice.store.formulas.ids)
     if (names.has(`field:${id}`)) for (const source of slice.store.formulas.sourcesOf(id)) names.add(`field:${source}`);
-  // What lookups depend on here; what they show is stored with the other table.
+  // References of lookups; the values that they show are stored with the other table.
   for (const name of [...names]) {
     const lookup = name.startsWith('field:') ? slice.store.lookups.get(name.slice('field:'.length)) : undefined;
     if (lookup) names.add(`field:${lookup.reference_field_id}`);

@@ -2,7 +2,7 @@ import type { Lookups } from '@/domain/fields/fieldContext';
 import type { FilterContext } from '@/domain/filters/filterContext';
 import type { SliceColumns } from '../columns/sliceColumns';
 
-/** What operators work on. */
+/** Data that operators work on. */
 export interface OperatorContext {
   columns: SliceColumns;
   lookups: Lookups;

@@ -52,8 +52,8 @@ export function summariseColumn(rows: Uint32Array, field: FieldShape, kind: Summ
 }
 
 /**
- * Rows that are in the overlay. What a column contains for them is what filters use, which differs from what the cell
- * shows (an older value behind a redacted one), so summaries read their cells.
+ * Rows that are in the overlay. Their entries in a column serve filters and differ from the cells as shown (an older
+ * value behind a redacted one), so summaries read the cells.
  */
 function editedRows(cx: OperatorContext): Bits {
   const { store } = cx.columns;

@@ -11,7 +11,7 @@ export interface FollowedRow {
   operationIds: (string | null)[];
 }
 
-/** What has changed in a table since the last message. */
+/** Changes of a table since the last message. */
 export interface FollowedRows {
   /** Rows reported before are void: the table was read again. */
   reset: boolean;

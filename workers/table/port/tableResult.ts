@@ -131,7 +131,7 @@ export interface RemovedSince {
   opId: string;
 }
 
-/** What differs from an earlier time among the shown records. */
+/** Differences of the shown records from an earlier time. */
 export interface ChangesSince {
   cells: ChangedSince[];
   /** All changed cells, listed or not. */

@@ -1,7 +1,7 @@
 import type { PackedCells } from '@/domain/records/packedCells';
 import type { QueryResult, WindowRow } from './tableResult';
 
-/** What changed for one watched query. */
+/** Changes of one watched query. */
 export interface TableUpdate {
   watchId: number;
   /** Counts the updates of the watch from 1: each builds on the previous one. */

@@ -84,7 +84,7 @@ export interface TableWorkerApi {
   /** Null when a newer search has replaced it. */
   findAll(queryId: number, text: string, keyFieldIds: readonly string[]): Promise<FoundPlaces | null>;
   exportRows(queryId: number, fieldIds: readonly string[], start: number, end: number): Promise<ExportRow[]>;
-  /** What the shown records showed at an earlier time (Unix milliseconds) if it differs; most = the number listed. */
+  /** Differences of the shown records from an earlier time (Unix milliseconds); most = the number listed. */
   changesSince(queryId: number, fieldIds: readonly string[], since: number, most: number): Promise<ChangesSince>;
   searchAll(text: string, limit: number): Promise<FoundRecord[]>;
   pick(sliceId: string | null, text: string, limit: number): Promise<FoundRecord[]>;

@@ -48,7 +48,7 @@ export class AggregatedCells {
     return aggregate(column, cell, { field: column.source, lookups: this.lookups });
   }
 
-  /** What a cell shows if its field contains only this content. */
+  /** Content that a cell shows if its field contains only this content. */
   ofOne(fieldId: string, content: Json): Json {
     if (content === null) return null;
     const one = { id: '', content, at: 0, author_id: '', operation_id: null };

@@ -13,7 +13,7 @@ export interface SourceColumn {
   actAt(i: number): number;
   /** Low 32 bits of the value's id. */
   lowAt(i: number): number;
-  /** What the column was unpacked from, for columns to adopt. The arrays may be overwritten for rows with an edit. */
+  /** Arrays that the column was unpacked from, for columns to adopt. They may be overwritten for rows with an edit. */
   packed?: {
     numbers: Float64Array | null;
     codes: Uint32Array | null;

@@ -5,7 +5,7 @@ import { Icon } from '../../icons/Icon';
 import styles from '../Grid.module.css';
 import type { GridColumn, GridGroup } from '../gridTypes';
 
-/** What columns show about the rows of a group, and where it is drawn. */
+/** Summaries of columns in the head of a group, and where they are drawn. */
 export interface GroupCells {
   columns: readonly GridColumn[];
   /** The other columns are drawn from `startCol` to `endCol`. */

@@ -5,7 +5,7 @@ import type { ColumnLayout } from '../logic/columnLayout';
 import { heightOfRow, type RowLayout, rowTop } from '../logic/rowLayout';
 import type { GridRange } from '../logic/selection';
 
-/** What overlay boxes need to know about the sheet. */
+/** Layout of the sheet that overlay boxes use. */
 export interface SheetGeometry {
   rows: RowLayout;
   columns: ColumnLayout;

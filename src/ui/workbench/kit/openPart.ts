@@ -1,2 +1,2 @@
-/** What is opened over the page of the kit. */
+/** The part that is open over the page of the kit. */
 export type OpenPart = 'dialog' | 'confirm' | 'palette';

@@ -18,7 +18,7 @@ describe('typed and pasted text', () => {
     ['text', '  a b ', 'a b'],
     ['number', '5', 5],
     ['number', '1,234.5', 1234.5],
-    // What is written differently from the number is kept as it is written.
+    // Texts whose form differs from that of the number are kept as they are written.
     ['number', ' -1.5e-3 ', '-1.5e-3'],
     ['number', '2.50', '2.50'],
     ['number', '1,234.50', '1234.50'],

@@ -46,11 +46,11 @@ const UNSHARED: Target = { ...THING, program_ids: ['other'], own_program_ids: ['
 
 const LETTER: Partial<Record<AccessLevel, string>> = { admin: 'A', 'team-member': 'T', viewer: 'V' };
 
-/** What the table says about a level, for a target shared for editing, for reading, or not at all. */
+/** Whether the table gives the right to a level, for a target shared for editing, for reading, or not at all. */
 function held({ who }: RightsLine, level: AccessLevel, target: Target): boolean {
   if (level === 'deactivated') return false;
   if (level !== 'guest') return who.includes(LETTER[level] ?? '');
-  // What is not shared with a guest does not exist for them, whatever the right.
+  // A thing that is not shared with a guest does not exist for them, whatever the right.
   if (target === UNSHARED) return false;
   if (who.includes('G') || who.includes('Gs')) return true;
   return who.includes('Ge') && target === THING;

@@ -12,9 +12,9 @@ interface Bench {
   arrives: () => Promise<boolean>;
   /** Whether there is a table to query. */
   isThere: boolean;
-  /** What a count waits for. */
+  /** A count waits for this. */
   counted: () => Promise<void>;
-  /** What the query for the record at an index waits for. */
+  /** The query for the record at an index waits for this. */
   asked: () => Promise<void>;
   places: number[];
   /** Rows in folded groups. */

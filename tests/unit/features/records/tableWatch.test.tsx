@@ -54,7 +54,7 @@ it('shows all hits of a filter if the last of them arrive while the table is bei
   await drawOver(<Table first={found(idOf(1))} all={found(idOf(1), idOf(2), idOf(4))} />);
 });
 
-/** What was rendered: the number of records, and whether they count as those of the newest hits. */
+/** Rendered states: the number of records, and whether they count as those of the newest hits. */
 const drawn: { count: number | undefined; isSure: boolean }[] = [];
 
 /** The last hits arrive once the first have been answered. */
