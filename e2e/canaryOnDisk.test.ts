@@ -12,7 +12,7 @@ interface Named {
   id: string;
 }
 
-describe('what is hidden from a person while they work offline', () => {
+describe('content that is hidden from a person while they work offline', () => {
   it('S8 is removed from every database of the profile, and their unsent work still arrives', async () => {
     const admin = await apiOf(product, 'admin');
     const slices = await admin.get<(Named & { slice_name: string })[]>('/entity_slices');

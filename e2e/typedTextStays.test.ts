@@ -4,7 +4,7 @@ import { signedIn } from './support/signedIn';
 import { browser, product } from './support/started';
 import { cellOf, openTable, typeInto, waitForCell, waitForRows, waitForSync } from './support/table';
 
-describe('what is typed stays in its editor', () => {
+describe('typed text stays in its editor', () => {
   it('while its row is scrolled far away, and is written into its cell from there', async () => {
     const { context, page } = await signedIn(browser, product, 'member');
     await openTable(page, 'Compounds');

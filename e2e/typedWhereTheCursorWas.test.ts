@@ -39,7 +39,7 @@ async function patient() {
   return signed;
 }
 
-describe('what is typed belongs to the record and field that had the cursor', { timeout: 600_000 }, () => {
+describe('typed text belongs to the record and field that had the cursor', { timeout: 600_000 }, () => {
   it('even if a record was created just before, on a busy machine', async () => {
     const { context, page } = await patient();
     await openTable(page, 'Compounds');

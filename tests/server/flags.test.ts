@@ -176,7 +176,7 @@ describe('a feature flag', () => {
   });
 });
 
-describe('what was created with a flag', () => {
+describe('a thing that was created with a flag', () => {
   it('stays, and can be changed in every other way, when the flag is removed', async () => {
     const elsewhere = await startServer(await databases.create());
     const ask = async (call: string, body?: unknown) => elsewhere.ask(call, body === undefined ? {} : { body });

@@ -30,7 +30,7 @@ const STRUCTURE = [
   'GET /imports?page=1&page_size=50',
 ];
 
-describe('S8 what depends on hidden things', () => {
+describe('S8 things that depend on hidden ones', () => {
   let databases: TestDatabases;
   let server: TestServer;
   let at: string;

@@ -307,7 +307,7 @@ describe('answers that were once wrong', () => {
     });
   });
 
-  it('what cannot be undone returns no event', async () => {
+  it('a change that cannot be undone returns no event', async () => {
     const group = await data('POST /workspaces/groups', { group_name: 'Chemists' });
     expect(group.event).toBeNull();
   });

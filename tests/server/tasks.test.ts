@@ -117,7 +117,7 @@ describe('drafts', () => {
   });
 });
 
-describe('what happened to a task', () => {
+describe('the history of a task', () => {
   it('is listed newest first, with comments and sections, and without other items', async () => {
     const [id, other] = [await make({}), await make({})];
     await resource('PATCH /tasks', { body: { task_ids: [id], data: { task_status: 'in progress' } } });

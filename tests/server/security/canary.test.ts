@@ -158,7 +158,7 @@ async function listenAll(role: Role): Promise<Gathered[]> {
   return all;
 }
 
-describe('what is hidden is in no byte that is sent', { timeout: 600_000 }, () => {
+describe('hidden content is in no byte that is sent', { timeout: 600_000 }, () => {
   it('an admin receives all of it, so that the search can find it', async () => {
     const all = [...(await askAll('admin')), ...(await listenAll('admin'))];
     const found = (mark: string) => findMark(all, new RegExp(mark)).length;
@@ -228,7 +228,7 @@ function unknownIds(example: Example): Example {
   return { ...plain, ...(raw && { raw }) };
 }
 
-describe('what is hidden is answered like what does not exist', { timeout: 600_000 }, () => {
+describe('a hidden thing is answered like one that does not exist', { timeout: 600_000 }, () => {
   it.each(READERS)('by every call, to a %s', async (role: Reader) => {
     const differing: string[] = [];
     const token = tokens.get(role) ?? null;

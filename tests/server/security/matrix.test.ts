@@ -139,7 +139,7 @@ beforeAll(async () => {
 });
 afterAll(() => databases?.stop());
 
-describe('what each call answers to whom', { timeout: 600_000 }, () => {
+describe('the answer of each call to each person', { timeout: 600_000 }, () => {
   const held = readTable();
 
   it('where nobody has advanced permissions, and from elsewhere', async () => {

@@ -390,7 +390,7 @@ const NAMINGS: Naming[] = [
   },
 ];
 
-describe('what a write refers to', () => {
+describe('a row that a write refers to', () => {
   const ask = (naming: Naming, id: string, as: 'admin' | 'member') => {
     const call = naming.call
       .replace('RECORD', recordId)

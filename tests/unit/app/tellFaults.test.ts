@@ -35,7 +35,7 @@ test('an internal error that nothing caught is reported, and the message stays',
   end();
 });
 
-test('what is reported elsewhere, or ended with its page, is not reported again', () => {
+test('an error that is reported elsewhere, or ended with its page, is not reported again', () => {
   const part = new Error('part');
   missingParts.report(part);
   const closed = Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
@@ -44,7 +44,7 @@ test('what is reported elsewhere, or ended with its page, is not reported again'
   expect(heard(new TypeError('x is not a function'))).toBe(true);
 });
 
-test('what ended with its database is no error of the page; other uncaught errors are', () => {
+test('a call that ended with its database is no error of the page; other uncaught errors are', () => {
   const page = new EventTarget();
   const end = tellFaults(page);
   const isLeftToTheBrowser = (reason: unknown) =>

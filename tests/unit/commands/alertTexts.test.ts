@@ -33,7 +33,7 @@ const TEXTS: Record<string, string> = {
   'PUT /record_sets/{id}/archive': 'Entity set archived',
 };
 
-describe('what an alert says about a completed call', () => {
+describe('the text of an alert about a completed call', () => {
   it.each(Object.entries(TEXTS))('%s: %s', (call, text) => {
     expect(commandRegistry.get(call)?.done).toBe(text);
   });

@@ -64,7 +64,7 @@ describe('a copy', () => {
   });
 });
 
-describe('what is archived', () => {
+describe('an archived item', () => {
   it('includes its children on request and removes them from My work; otherwise they stay live (go-vikunja/vikunja#691, #1117, #2460)', async () => {
     const project = await make('P', { task_type: 'project' });
     const below = await make('T', { parent_id: project, assigned_user_ids: [ADA] });
@@ -82,7 +82,7 @@ describe('what is archived', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('a filtered list of items', () => {
   it('includes an item whose parent does not match, and each item once (go-vikunja/vikunja#2646, #1786)', async () => {
     const project = await make('P', { task_type: 'project' });
     const [x, y] = [await make('X', { parent_id: project }), await make('Y', { parent_id: project })];

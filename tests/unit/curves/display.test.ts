@@ -11,7 +11,7 @@ import { exactly, noValue } from '@/domain/curves/metricValue';
 const format = (value: number) => value.toPrecision(3);
 const parameters = { baseline: 0, top: 100, ec50: 1, hill_slope: 1 };
 
-describe('what a curve shows', () => {
+describe('texts and lines of a curve', () => {
   test('writes a limit with its sign, and a missing value as nothing with a reason beside it', () => {
     expect(metricText(exactly(1.23456), format)).toBe('1.23');
     expect(metricText({ value: 10, qualifier: '>' }, format)).toBe('>10.0');

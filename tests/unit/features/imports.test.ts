@@ -117,7 +117,7 @@ describe('mapping of columns', () => {
     expect(guessSlice(HEADER, [{ ...COMPOUNDS, is_archived: true }], FIELDS)).toBeNull();
   });
 
-  test('what prevents a mapping from being checked is reported with its column', () => {
+  test('an error that prevents a mapping from being checked is reported with its column', () => {
     const draft = { ...guessDraft(guess, COMPOUNDS, FIELDS, 'x.csv'), sliceId: 's1' };
     expect(draftFault(draft, guess, COMPOUNDS, FIELDS)).toBeNull();
     const twice = draft.targets.map((target, i) => (i === 1 ? ({ to: 'field', fieldId: 'f1' } as const) : target));
@@ -361,7 +361,7 @@ describe('files', () => {
     expect(await guessed('name,at,mass\na,"2,3",180.063\nb,"3,5",46.042\n')).toEqual(['text', 'text', '.']);
   });
 
-  test('what is compressed before it is sent is restored unchanged; only what is still too large is refused, by its size', async () => {
+  test('a file that is compressed before it is sent is restored unchanged; only one that is still too large is refused, by its size', async () => {
     const text = 'a,b\n1,2\n'.repeat(5000);
     const packed = await pack(new File([text], 'a.csv'));
     expect(packed.size).toBeLessThan(text.length / 10);
@@ -382,7 +382,7 @@ describe('files', () => {
     await expect(readHead(new File([whole.slice(0, 40)], 'a.csv.gz'))).rejects.toThrow(/gzip file is damaged/);
   });
 
-  test('other file formats are recognised by their content; what contains no table is refused with a suggestion', async () => {
+  test('other file formats are recognised by their content; a file without a table is refused with a suggestion', async () => {
     const { sniff } = await readHead(new File(['LOCUS       pUC19 2686 bp DNA circular\n'], 'a.txt'));
     const reading = readingOf(sniff);
     expect(reading).toMatchObject({ kind: 'genbank', hasHeader: true });

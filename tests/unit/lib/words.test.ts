@@ -10,7 +10,7 @@ test('sizes keep one decimal if it adds information', () => {
   expect(sizes.map(bytesText)).toEqual(['0 kB', '1 kB', '12 kB', '999 kB', '1.4 MB', '100 MB', '214 MB', '1.3 GB']);
 });
 
-test('what is too large says by how much, even if both would look the same', () => {
+test('the message about a file that is too large gives both sizes, even if they would look the same', () => {
   expect(tooLargeText('The file', 120 * MB, 100 * MB)).toBe('The file is 120 MB; the limit is 100 MB.');
   expect(tooLargeText('a.png', 10 * MB + 1, 10 * MB)).toBe('a.png is just over 10 MB; the limit is 10 MB.');
 });

@@ -44,7 +44,7 @@ function waiting(tx: TxSql, rows: number, records: number, cells = '{}') {
   return pending;
 }
 
-describe('what an operation wrote', () => {
+describe('the rows that an operation wrote', () => {
   it('is sent in one round trip with the following query, if it is little', async () => {
     const { tx, said, turns, stop } = noted();
     const asked = waiting(tx, 3, 0).sql.query('select 1');

@@ -51,7 +51,7 @@ async function answerLost(name: string) {
 
 /** Synchronisation errors that users of other programs reported in public; each title names the report. */
 describe('problems reported for other offline programs', () => {
-  it('what was created and deleted before it was ever sent causes no error on the server (pubkey/rxdb#7612)', async () => {
+  it('a record that was created and deleted before it was ever sent causes no error on the server (pubkey/rxdb#7612)', async () => {
     const { device, sync } = serverLab();
     const ana = await device('made-and-deleted');
     open.push(ana);

@@ -64,7 +64,7 @@ function grid() {
   };
 }
 
-describe('what is typed into a row that is not loaded yet', () => {
+describe('text typed into a row that is not loaded yet', () => {
   it('is in its editor when the row has arrived', async () => {
     const { draw, press, come, typed, written, end } = grid();
     await draw();

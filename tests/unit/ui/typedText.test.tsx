@@ -77,7 +77,7 @@ function grid(isWritten = true) {
   };
 }
 
-describe('what an input method writes on a cell (handsontable#4661, jspreadsheet#1417, react-datasheet-grid#387)', () => {
+describe('text that an input method writes on a cell (handsontable#4661, jspreadsheet#1417, react-datasheet-grid#387)', () => {
   it('is the beginning of its text, from the first letter', async () => {
     const { draw, begin, end, typed, enter, written, unmount } = grid();
     await draw(['a', 'b']);

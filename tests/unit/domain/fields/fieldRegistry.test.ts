@@ -46,7 +46,7 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  it('what validate and parse accept is valid content; nothing throws, whatever is sent or typed', () => {
+  it('validate and parse accept only valid content; nothing throws, whatever is sent or typed', () => {
     fc.assert(
       fc.property(anyJson, fc.string({ unit: 'binary' }), (content, text) => {
         const cx = parseCx(field, { actorId: 'u0' });

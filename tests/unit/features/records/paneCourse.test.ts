@@ -9,7 +9,7 @@ function loaded(): PaneCourse {
   return course;
 }
 
-describe('what the record pane shows', () => {
+describe('the record pane', () => {
   it('stays with the named record until the grid is there, then follows the rows', () => {
     const course = loaded();
     expect(course.chose('first')).toBe(null);

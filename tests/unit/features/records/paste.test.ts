@@ -223,7 +223,7 @@ describe('before a paste', () => {
     expect(isSheet([['N', 'T']], TARGET.columns, true)).toBe(false);
   });
 
-  test('what is pasted as it is keeps its meaning, in any order of day and month', () => {
+  test('a date that is pasted unchanged keeps its meaning, in any order of day and month', () => {
     const day = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.array(day, { minLength: 1, maxLength: 12 }), fc.boolean(), (days, isDayFirst) => {
