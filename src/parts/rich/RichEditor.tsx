@@ -14,6 +14,7 @@ import { useStableCall } from '@/ui';
 import { type CaretUser, caretExtension } from './caretExtension';
 import { insertPictures, type NewPicture } from './insertPictures';
 import { keptNodes } from './keptNodes';
+import { pastedPictures } from './pastedPictures';
 import styles from './Rich.module.css';
 import { RichToolbar } from './RichToolbar';
 import type { OnOpenChip } from './RichView';
@@ -135,7 +136,7 @@ export function RichEditor(props: RichEditorProps) {
           if (found.length > 0) share(found);
           return slice;
         },
-        handlePaste: (_view, event) => addPictures([...(event.clipboardData?.files ?? [])]),
+        handlePaste: (_view, event) => addPictures(pastedPictures(event.clipboardData)),
         handleDrop: (view, event, _slice, moved) =>
           !moved &&
           addPictures(
