@@ -134,6 +134,7 @@ export async function benchPlanning(): Promise<BenchTable> {
     lookups: NO_LOOKUPS,
     today: isoDateOfDay(FIRST + 30),
     tzMinutes: 0,
+    dayAt: (time: string) => time.slice(0, 10),
   };
   const shownOf = (filter: Parameters<typeof compileTaskFilter>[0]) => {
     const passes = compileTaskFilter(filter, cx);

@@ -41,6 +41,8 @@ export interface TaskFilterContext extends FilterContext {
   tree: TaskTree;
   /** The dates of a task as shown (see taskDates). */
   datesOf(task: Task): TaskDates;
+  /** The person's calendar day, `YYYY-MM-DD`, at a time (ISO 8601). */
+  dayAt(time: string): string;
   /** Metadata fields; filters that name an archived or unknown one are dropped (work.md section 5). */
   property(id: string): PropertyDefinition | undefined;
   /** The content of a metadata field on a task, by the id that partId returns. */
@@ -70,9 +72,9 @@ function dayOf(name: TaskDate, task: Task, cx: TaskFilterContext): string | null
     case 'due':
       return dates.task_due_date;
     case 'created_at':
-      return task.created_at.slice(0, 10);
+      return cx.dayAt(task.created_at);
     case 'completed_at':
-      return task.task_completed_at_date?.slice(0, 10) ?? null;
+      return task.task_completed_at_date === null ? null : cx.dayAt(task.task_completed_at_date);
   }
 }
 

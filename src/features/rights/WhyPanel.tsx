@@ -5,6 +5,7 @@ import { refusalWords } from '@/domain/permissions/refusalWords';
 import type { RightsRows } from '@/domain/rights/resolveActor';
 import type { Verdict, WhyStep } from '@/domain/rights/whyWalk';
 import { compareNatural } from '@/domain/sorts/natural';
+import { localDay } from '@/lib/localDay';
 import { LEVEL_WORDS } from '@/parts/people/levelWords';
 import { personOf } from '@/parts/people/personOf';
 import { usePeopleOptions } from '@/parts/pick/usePeopleOptions';
@@ -87,7 +88,7 @@ export function WhyPanel({ rows, workspaceId, firstId, members, universe }: Prop
             <Avatar person={personOf(member)} decorative />
             <span className={styles.what}>
               <b>{name}</b>
-              <span className={styles.quiet}>In the workspace since {member.created_at.slice(0, 10)}</span>
+              <span className={styles.quiet}>In the workspace since {localDay(member.created_at)}</span>
             </span>
           </li>
           {walk.steps.map((step) => (

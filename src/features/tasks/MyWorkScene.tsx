@@ -19,6 +19,7 @@ import { useListKeys } from './useListKeys';
 import { useNewItem } from './useNewItem';
 import { useWork } from './useWork';
 import { useCursor } from './view/useCursor';
+import { usePlannedDates } from './view/usePlannedDates';
 import { ALL_ITEMS } from './view/viewSettings';
 
 const EMPTY = new TaskTree([]);
@@ -33,8 +34,12 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
   const { today } = useToday();
   const cursor = useCursor();
   const [isPeeking, setPeeking] = useState(false);
-  const parts = useLineParts(tree, onOpen);
-  const groups = useMemo(() => myWork(tree, userId, group_ids, today), [tree, userId, group_ids, today]);
+  const { datesOf } = usePlannedDates(tree);
+  const parts = useLineParts(tree, onOpen, datesOf);
+  const groups = useMemo(
+    () => myWork(tree, userId, group_ids, today, datesOf),
+    [tree, userId, group_ids, today, datesOf],
+  );
   const shown = groups.flatMap(({ tasks }) => tasks);
   const open = groups.filter(({ key }) => key !== 'recent').reduce((sum, { tasks }) => sum + tasks.length, 0);
   const at = shown.findIndex(({ id }) => id === cursor.id);
@@ -91,7 +96,7 @@ export function MyWorkScene({ onOpen }: { onOpen(path: string): void }) {
             <table className={styles.table} aria-label="My work">
               <TaskHeads />
               {groups.map(({ key, title, tasks }) => {
-                const late = tasks.filter((task) => isLate(task, today)).length;
+                const late = tasks.filter((task) => isLate({ ...task, ...datesOf(task) }, today)).length;
                 return (
                   <tbody key={key}>
                     <tr className={styles.groupLine}>

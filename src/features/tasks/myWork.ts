@@ -1,5 +1,6 @@
 import type { Task } from '@/domain/kinds/task';
 import { isFinished } from '@/domain/kinds/taskStatuses';
+import type { TaskDates } from '@/domain/tasks/taskDates';
 import type { TaskTree } from '@/domain/tasks/taskTree';
 import { daysUntil } from './dueText';
 
@@ -32,14 +33,20 @@ export function blockersOf(task: Task, tree: TaskTree): Task[] {
 const isMine = (task: Task, userId: string, groupIds: readonly string[]) =>
   task.assigned_user_ids.includes(userId) || task.assigned_group_ids.some((id) => groupIds.includes(id));
 
-const byDue = (a: Task, b: Task) =>
-  (a.task_due_date ?? '9999').localeCompare(b.task_due_date ?? '9999') || a.item_number - b.item_number;
-
 /**
  * One person's work, each item once, in the first group that applies: to review, blocked, due or running today, due
  * within a week, later; and what they changed last.
+ * @param datesOf the dates of an item as shown, which may follow its children
  */
-export function myWork(tree: TaskTree, userId: string, groupIds: readonly string[], today: string): WorkGroup[] {
+export function myWork(
+  tree: TaskTree,
+  userId: string,
+  groupIds: readonly string[],
+  today: string,
+  datesOf: (task: Task) => TaskDates,
+): WorkGroup[] {
+  const dueOf = (task: Task) => datesOf(task).task_due_date ?? '9999';
+  const byDue = (a: Task, b: Task) => dueOf(a).localeCompare(dueOf(b)) || a.item_number - b.item_number;
   const groups: Record<WorkGroup['key'], Task[]> = {
     today: [],
     week: [],
@@ -68,8 +75,9 @@ export function myWork(tree: TaskTree, userId: string, groupIds: readonly string
     if (task.reviewer_ids.includes(userId) && IN_REVIEW.has(task.task_status)) return 'review';
     if (!isMine(task, userId, groupIds)) return null;
     if (task.task_status === 'blocked' || blockersOf(task, tree).length > 0) return 'blocked';
-    const due = task.task_due_date === null ? null : daysUntil(task.task_due_date, today);
-    const hasStarted = task.task_start_date === null || task.task_start_date <= today;
+    const { task_start_date, task_due_date } = datesOf(task);
+    const due = task_due_date === null ? null : daysUntil(task_due_date, today);
+    const hasStarted = task_start_date === null || task_start_date <= today;
     if ((due !== null && due <= 0) || (task.task_status === 'in progress' && hasStarted)) return 'today';
     return due !== null && due <= WEEK ? 'week' : 'later';
   }

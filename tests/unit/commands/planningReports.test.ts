@@ -70,7 +70,9 @@ describe('an archived item', () => {
     const below = await make('T', { parent_id: project, assigned_user_ids: [ADA] });
     const mine = async () => {
       const live = (await tasks()).filter(({ is_archived }) => !is_archived);
-      return myWork(new TaskTree(live), ADA, [], TODAY).flatMap((group) => group.tasks.map(({ id }) => id));
+      return myWork(new TaskTree(live), ADA, [], TODAY, (task) => task).flatMap((group) =>
+        group.tasks.map(({ id }) => id),
+      );
     };
     await lab.patch(project, { is_archived: true });
     expect(await mine()).toEqual([below]);
@@ -108,13 +110,23 @@ describe('a filtered list of items', () => {
   it('in My work includes what is assigned to somebody under an unassigned parent (makeplane/plane#3699)', async () => {
     const project = await make('P', { task_type: 'project' });
     await make('T', { parent_id: project, assigned_user_ids: [ADA] });
-    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
+    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY, (task) => task);
     expect(group?.tasks.map(({ task_title }) => task_title)).toEqual(['T']);
+  });
+
+  it('in My work counts the dates of an item that follow its children', async () => {
+    const project = await make('P', { task_type: 'project', assigned_user_ids: [ADA] });
+    await make('T', { parent_id: project, ...dated('2027-01-04', '2027-01-05') });
+    await lab.patch(project, { aggregate_scheduling: true });
+    const all = await tasks();
+    const graph = planGraphOf(all);
+    const groups = myWork(new TaskTree(all), ADA, [], TODAY, (task) => taskDates(task, graph));
+    expect(groups[0]).toMatchObject({ key: 'today', tasks: [{ task_title: 'P' }] });
   });
 
   it('today includes what should have been done before (yousefhalabi/taskmanager#122)', async () => {
     await make('Late', { assigned_user_ids: [ADA], ...dated('2027-01-04', '2027-01-05') });
-    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY);
+    const [group] = myWork(new TaskTree(await tasks()), ADA, [], TODAY, (task) => task);
     expect(group).toMatchObject({ key: 'today', tasks: [{ task_title: 'Late' }] });
   });
 
@@ -183,7 +195,9 @@ describe('a board', () => {
       ['Somebody else', 'A'],
       ['Somebody else', 'A'],
     ]);
-    const mine = myWork(new TaskTree(all), ADA, [], TODAY).flatMap((group) => group.tasks.map(({ id }) => id));
+    const mine = myWork(new TaskTree(all), ADA, [], TODAY, (task) => task).flatMap((group) =>
+      group.tasks.map(({ id }) => id),
+    );
     expect(new Set(mine).size).toBe(mine.length);
   });
 

@@ -4,6 +4,7 @@ import { nameOfMember } from '@/domain/people/nameOfMember';
 import { itemKey } from '@/domain/tasks/itemKey';
 import { assertNever } from '@/lib/assertNever';
 import { classNames } from '@/lib/classNames';
+import { localDay } from '@/lib/localDay';
 import { numberText } from '@/lib/words/counted';
 import { AvatarStack } from '@/ui';
 import { dayText, isLate } from '../dueText';
@@ -31,7 +32,7 @@ export function LineCell({ task, column, parts, textOf }: Props) {
       people={ids.map((id) => ({ id, name: nameOfMember(members.get(id)), me: id === parts.userId }))}
     />
   );
-  const date = (day: string | null | undefined) => (day ? dayText(day.slice(0, 10), today) : '');
+  const date = (day: string | null | undefined) => (day ? dayText(day, today) : '');
   if (column.property) return <>{textOf?.(task, column.property) ?? ''}</>;
   switch (column.id) {
     case 'task_status':
@@ -81,8 +82,10 @@ export function LineCell({ task, column, parts, textOf }: Props) {
       return <>{nameOfMember(members.get(task.created_by))}</>;
     case 'created_at':
     case 'task_completed_at_date':
-    case 'last_activity_at':
-      return <>{date(task[column.id])}</>;
+    case 'last_activity_at': {
+      const time = task[column.id];
+      return <>{date(time && localDay(time))}</>;
+    }
     default:
       return assertNever(column);
   }

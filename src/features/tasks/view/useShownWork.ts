@@ -4,16 +4,17 @@ import type { Task } from '@/domain/kinds/task';
 import type { TaskProperty } from '@/domain/kinds/taskProperty';
 import { fieldOfProperty } from '@/domain/tasks/fieldOfProperty';
 import { partId } from '@/domain/tasks/partId';
-import { planGraphOf } from '@/domain/tasks/planItems';
 import type { PlanGraph } from '@/domain/tasks/schedule/planGraph';
 import { sortTasks } from '@/domain/tasks/sortTasks';
-import { type TaskDates, taskDates } from '@/domain/tasks/taskDates';
+import type { TaskDates } from '@/domain/tasks/taskDates';
 import { type CompletedBehaviour, compileTaskFilter, shownTasks } from '@/domain/tasks/taskFilter';
 import type { TaskTree } from '@/domain/tasks/taskTree';
+import { localDay } from '@/lib/localDay';
 import { useToday } from '@/parts/pick/useToday';
 import { useLookups } from '@/parts/values/useLookups';
 import { useRows } from '@/store/hooks/useRows';
 import { outsideText } from '../item/outsideText';
+import { usePlannedDates } from './usePlannedDates';
 import type { ViewSettings } from './viewSettings';
 
 /** The items of a view, ready to be shown by every mode. */
@@ -32,15 +33,6 @@ export interface ShownWork {
   datesOf(task: Task): TaskDates;
 }
 
-/** A graph of the plan that is computed once, when it is first needed. */
-function lazyGraph(tree: TaskTree): () => PlanGraph {
-  let graph: PlanGraph | null = null;
-  return () => {
-    graph ??= planGraphOf([...tree.byId.values()]);
-    return graph;
-  };
-}
-
 /**
  * The items of a view.
  * @param kept items that stay visible although they no longer match, because the cursor is on them
@@ -56,19 +48,22 @@ export function useShownWork(
   const { today, tzMinutes } = useToday();
   const definitions = useRows('property_definition');
   const properties = useRows('task_property');
-  const graph = useMemo(() => lazyGraph(tree), [tree]);
+  const { graph, datesOf } = usePlannedDates(tree);
   const rows = useMemo(() => new Map<string, TaskProperty>(properties.map((row) => [row.id, row])), [properties]);
   const fields = useMemo(() => new Map(definitions.map((one) => [one.id, one])), [definitions]);
-  const datesOf = useMemo(
-    () =>
-      (task: Task): TaskDates =>
-        task.aggregate_scheduling ? taskDates(task, graph()) : task,
-    [graph],
-  );
   const fitting = useMemo(() => {
     const passes = compileTaskFilter(
       { ...settings, search_text: text },
-      { tree, datesOf, property: (id) => fields.get(id), propertyRow: (id) => rows.get(id), lookups, today, tzMinutes },
+      {
+        tree,
+        datesOf,
+        dayAt: localDay,
+        property: (id) => fields.get(id),
+        propertyRow: (id) => rows.get(id),
+        lookups,
+        today,
+        tzMinutes,
+      },
     );
     const all = [...tree.byId.values()];
     const { matches, above } = shownTasks(all, passes, completed, tree);

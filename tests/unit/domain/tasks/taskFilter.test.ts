@@ -51,6 +51,7 @@ function contextOf(
     lookups: NO_LOOKUPS,
     today: '2026-11-04',
     tzMinutes: 0,
+    dayAt: (time) => time.slice(0, 10),
     tree: new TaskTree(tasks),
     datesOf: (one) => taskDates(one, graph),
     property: (id) => properties.find((one) => one.id === id),
@@ -99,6 +100,23 @@ describe('a filter of tasks', () => {
     expect(
       passing(tasks, { due: { filter_type: 'after_absolute', filter_prop: { value: '2026-11-10' } } }),
     ).not.toContain('done');
+  });
+
+  it('takes the days of creation and completion from the calendar of the person, not from UTC', () => {
+    const task20h = task('evening', {
+      task_status: 'done',
+      created_at: '2026-11-03T20:00:00.000Z',
+      task_completed_at_date: '2026-11-03T21:30:00.000Z',
+    });
+    const today = { filter_type: 'after_absolute', filter_prop: { value: '2026-11-03' } };
+    const auckland = {
+      ...contextOf([task20h]),
+      tzMinutes: 13 * 60,
+      dayAt: (time: string) => new Date(Date.parse(time) + 13 * 3_600_000).toISOString().slice(0, 10),
+    };
+    expect(passing([task20h], { created_at_filter: today }, auckland)).toEqual(['evening']);
+    expect(passing([task20h], { completed_at: today }, auckland)).toEqual(['evening']);
+    expect(passing([task20h], { completed_at: today })).toEqual([]);
   });
 
   it('drops filters of archived and missing metadata fields', () => {
