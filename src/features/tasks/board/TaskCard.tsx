@@ -13,6 +13,7 @@ import { AvatarStack, Chip, Icon, StatusMark } from '@/ui';
 import { dayText, isLate } from '../dueText';
 import type { LineParts } from '../lineParts';
 import { blockersOf } from '../myWork';
+import { StatusSign } from '../StatusSign';
 import { STATUS_SHAPES, statusText } from '../taskSigns';
 import styles from './Board.module.css';
 import type { BoardFacts } from './boardFacts';
@@ -153,7 +154,7 @@ export const TaskCard = memo(function TaskCard(props: Props) {
       )}
       {blocker && (
         <span className={styles.waits}>
-          <Icon name="minus" size={12} /> Waits for {itemKey(blocker)}, {blocker.task_title}
+          <StatusSign status="blocked" /> Waits for {itemKey(blocker)}, {blocker.task_title}
         </span>
       )}
       <span className={styles.foot}>

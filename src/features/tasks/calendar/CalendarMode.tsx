@@ -18,10 +18,9 @@ import { spanWords } from './spanWords';
 import { Unscheduled } from './Unscheduled';
 import { useCalendarDrag } from './useCalendarDrag';
 import { stepOf, useCalendarKeys } from './useCalendarKeys';
-import { BAR, DAY_HEAD, type Ghosted, WeekRow } from './WeekRow';
+import { DAY_HEAD, type Ghosted, WeekRow } from './WeekRow';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const MORE = 20;
 
 /** The items of a view in a calendar, by month or week; those without dates are beside it. */
 export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }: ModeProps) {
@@ -90,7 +89,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
     }
     return all;
   }, [dated, drag]);
-  const lanes = Math.max(1, Math.floor((height / weeks.length - DAY_HEAD - MORE) / BAR));
+  const rowHeight = height / weeks.length - DAY_HEAD;
   const renderBar = (placed: Placed<Ghosted>, top: number) => {
     const { id, isGhost, from } = placed.item;
     const task = shown.tree.byId.get(id);
@@ -167,7 +166,7 @@ export function CalendarMode({ shown, open, parts, cursor, acts, onOpen, onNew }
                 key={monday}
                 monday={monday}
                 placed={packWeek(items, monday)}
-                lanes={lanes}
+                height={rowHeight}
                 day={day}
                 today={today}
                 month={scale === 'month' ? date.month : null}

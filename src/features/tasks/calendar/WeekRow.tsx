@@ -5,6 +5,7 @@ import { MONTHS } from '@/domain/dates/monthNames';
 import { classNames } from '@/lib/classNames';
 import { Popover } from '@/ui';
 import styles from './Calendar.module.css';
+import { BAR, lanesIn } from './lanesIn';
 import type { Placed, Spanned } from './packWeek';
 import { dayWords } from './spanWords';
 
@@ -16,8 +17,8 @@ export interface Ghosted extends Spanned {
 interface Props {
   monday: number;
   placed: readonly Placed<Ghosted>[];
-  /** Number of lanes that fit. */
-  lanes: number;
+  /** Height for bars, in px. */
+  height: number;
   day: number;
   today: number;
   /** The month that is shown; days of others are pale. null = a week is shown. */
@@ -29,12 +30,15 @@ interface Props {
   onDropItem(taskId: string, day: number): void;
 }
 
-export const BAR = 23;
 export const DAY_HEAD = 26;
 
 /** One week of a calendar: its days, with the bars that begin in each. */
 export function WeekRow(props: Props) {
-  const { monday, placed, lanes, day, today, month } = props;
+  const { monday, placed, day, today, month } = props;
+  const lanes = lanesIn(
+    props.height,
+    placed.reduce((most, { lane }) => Math.max(most, lane + 1), 0),
+  );
   return (
     <div role="row" className={styles.week}>
       {[0, 1, 2, 3, 4, 5, 6].map((column) => {

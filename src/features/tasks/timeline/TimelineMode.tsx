@@ -42,7 +42,7 @@ export function TimelineMode({ shown, open, parts, cursor, acts, empty }: ModePr
     dayWidth,
     taskOf: (id) => shown.tree.byId.get(id),
     carried: (id) => (cursor.chosen.has(id) ? [...cursor.chosen] : [id]),
-    onLink: (follower, on) => void acts.link(follower, on),
+    onLink: (follower, on) => void acts.link([follower], on),
   });
   const onCursor = useStableCall((id: string) => cursor.go(id));
   const datesOf = (id: string) => {

@@ -33,7 +33,10 @@ export function barBox({ start, due }: Span, from: number, dayWidth: number): Ba
   };
 }
 
-/** The line from the end of one bar to the beginning of another, in right angles; from one row to the other. */
+/** The tip of a line that ends at the left of a bar. */
+const TIP = 'm-4 -3l4 3l-4 3';
+
+/** The arrow from the end of one bar to the beginning of another, in right angles; from one row to the other. */
 export function linkPath(blocker: BarBox, blockerRow: number, follower: BarBox, followerRow: number): string {
   const x1 = blocker.left + blocker.width;
   const y1 = blockerRow * ROW + ROW / 2;
@@ -41,8 +44,8 @@ export function linkPath(blocker: BarBox, blockerRow: number, follower: BarBox, 
   const y2 = followerRow * ROW + ROW / 2;
   const out = x1 + 6;
   const into = x2 - 8;
-  if (into >= out) return `M${x1} ${y1}H${out}V${y2}H${x2}`;
+  if (into >= out) return `M${x1} ${y1}H${out}V${y2}H${x2}${TIP}`;
   // The dependent item begins before its blocker has ended: the line goes around between the rows.
   const between = y2 > y1 ? y2 - ROW / 2 : y2 + ROW / 2;
-  return `M${x1} ${y1}H${out}V${between}H${into}V${y2}H${x2}`;
+  return `M${x1} ${y1}H${out}V${between}H${into}V${y2}H${x2}${TIP}`;
 }

@@ -1,5 +1,6 @@
 import { fc } from '@tests/support/fc';
 import { describe, expect, it } from 'vitest';
+import { lanesIn } from '@/features/tasks/calendar/lanesIn';
 import { mondayOf, packWeek, shownWeeks } from '@/features/tasks/calendar/packWeek';
 import { ticksOf, timeRange } from '@/features/tasks/timeline/scale';
 
@@ -30,6 +31,13 @@ describe('packing a week', () => {
         expect(look(packWeek([...items].reverse(), MONDAY))).toEqual(look(placed));
       }),
     );
+  });
+
+  it('shows all bars of a week that fit, and leaves space for “more” only if there are more', () => {
+    expect(lanesIn(83, 3)).toBe(3);
+    expect(lanesIn(83, 4)).toBe(2);
+    expect(lanesIn(10, 2)).toBe(1);
+    expect(lanesIn(83, 0)).toBe(0);
   });
 
   it('begins weeks on Monday, and shows six for a month', () => {
