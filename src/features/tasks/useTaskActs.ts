@@ -36,8 +36,8 @@ export interface TaskActs {
   publish(ids: readonly string[]): Promise<boolean>;
   /** Moves items under a parent, in their order, to an index among its children. */
   place(tasks: readonly Task[], parentId: string | null, index?: number): Promise<boolean>;
-  /** Adds or removes a blocker of an item. */
-  link(follower: Task, on: Task): Promise<string | null>;
+  /** Adds a blocker to items; it is removed if all of them have it. One operation for all. */
+  link(followers: readonly Task[], on: Task): Promise<string | null>;
 }
 
 /** The actions on items for a component; the object keeps its identity. */
@@ -124,12 +124,20 @@ export function taskActs(store: LocalStore): TaskActs {
       }
       return true;
     },
-    link(follower, on) {
-      const held = follower.task_dependencies.some(({ task_id }) => task_id === on.id);
-      const task_dependencies = held
-        ? follower.task_dependencies.filter(({ task_id }) => task_id !== on.id)
-        : [...follower.task_dependencies, { task_id: on.id, type: 'blocked_by' as const, lag_days: 0 }];
-      return acts.update([follower.id], { task_dependencies });
+    async link(followers, on) {
+      const waits = ({ task_dependencies }: Task) => task_dependencies.some(({ task_id }) => task_id === on.id);
+      const isEnd = followers.every(waits);
+      let actId: string | undefined;
+      for (const follower of followers) {
+        if (!isEnd && waits(follower)) continue;
+        const task_dependencies = isEnd
+          ? follower.task_dependencies.filter(({ task_id }) => task_id !== on.id)
+          : [...follower.task_dependencies, { task_id: on.id, type: 'blocked_by' as const, lag_days: 0 }];
+        const done = await acts.update([follower.id], { task_dependencies }, actId === undefined ? {} : { actId });
+        if (done === null) return null;
+        actId ??= done;
+      }
+      return actId ?? null;
     },
   };
   return acts;

@@ -66,13 +66,14 @@ function statusAfter(work: Work, task: Task, next: Attributes, data: TaskPatch, 
   };
 }
 
-const AGGREGATE = 'The dates of this item follow its children. Move the children, or turn this off first.';
+const aggregateWords = ({ task_title }: Task) =>
+  `${task_title}: its dates follow its children. Move the children, or turn this off first.`;
 
 /** Dates that are set. @throws Refusal invalid */
 function datesAfter(work: Work, task: Task, data: TaskPatch): Attributes {
   const patch = datesOfInput(data);
   const isAggregate = data.aggregate_scheduling ?? task.aggregate_scheduling;
-  if (patch && isAggregate) throw invalid(['task_start_date'], AGGREGATE, 'aggregate');
+  if (patch && isAggregate) throw invalid(['task_start_date'], aggregateWords(task), 'aggregate');
   if (isAggregate)
     return data.aggregate_scheduling && !task.aggregate_scheduling
       ? { aggregate_scheduling: true, ...dateAttributes({ start: null, due: null }, null) }

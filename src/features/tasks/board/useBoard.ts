@@ -7,6 +7,7 @@ import { showAlert } from '@/parts/acts/alerts';
 import { useRows } from '@/store/hooks/useRows';
 import { announce } from '@/ui';
 import type { ModeProps } from '../modeProps';
+import { sayWhyNot } from '../sayWhyNot';
 import type { KanbanDisplay } from '../view/ModeSettings';
 import { targetsOf } from '../view/useCursor';
 import { type KanbanSettings, laneFields } from './cardToggles';
@@ -61,8 +62,7 @@ export function useBoard({ shown, open, cursor, acts, parts }: ModeProps, displa
    * Moves cards from a lane to a lane of a row, and before the card at an index of it if the view has a manual order.
    */
   const put = async (tasks: readonly Task[], from: string | null, band: Band, lane: Lane, index: number | null) => {
-    const off = tasks.map(parts.whyNot).find((reason) => reason !== null);
-    if (off) return showAlert({ kind: 'error', text: off });
+    if (sayWhyNot(tasks, parts.whyNot)) return;
     const wrong =
       lane.status === null
         ? undefined

@@ -1,3 +1,4 @@
+import { showAlert } from '@/parts/acts/alerts';
 import { announce } from '@/ui';
 import type { ModeProps } from '../modeProps';
 import { useListKeys } from '../useListKeys';
@@ -50,7 +51,8 @@ export function useBoardKeys({ shown, cursor }: ModeProps, { bands, put }: Retur
     const place = find();
     const lane = place?.band.lanes[place.l];
     const task = place && lane?.tasks[place.at];
-    if (shown.isSorted) return announce('The view is sorted, so items cannot be moved by dragging.');
+    if (shown.isSorted)
+      return showAlert({ kind: 'info', text: 'The view is sorted, so the order of its cards cannot be changed.' });
     if (place && lane && task && lane.tasks[place.at + by])
       void put([task], lane.key, place.band, lane, by > 0 ? place.at + 2 : place.at - 1);
   };

@@ -5,6 +5,7 @@ import type { OnOpenChip } from '@/parts/rich/RichView';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Combobox, Field, IconButton, TextInput } from '@/ui';
 import { holdsFiles, PropertyValue } from '../item/PropertyValue';
+import { readDays } from '../readDays';
 import styles from './Definitions.module.css';
 import { DefinitionText } from './DefinitionText';
 import { edited } from './definitionState';
@@ -28,10 +29,12 @@ export function ContentEditor({ definition, acts, mayManage, onOpenChip }: Props
   const [section, setSection] = useState('');
   const edit = (patch: Parameters<DefinitionActs['edit']>[1]) => acts.edit(definition.id, patch);
   const held = new Set(content.properties.map(({ property_definition_id }) => property_definition_id));
+  const days = readDays(length ?? '');
+  const isNotLength = length !== null && length.trim() !== '' && (days === null || days < 1);
   const saveLength = () => {
-    const days = Number.parseInt(length ?? '', 10);
+    if (isNotLength) return;
     setLength(null);
-    const next = length?.trim() === '' ? null : Number.isFinite(days) && days > 0 ? days - 1 : content.task_duration;
+    const next = days === null ? null : days - 1;
     if (next !== content.task_duration) void edit({ task_duration: next });
   };
   const moveSection = (at: number, by: number) => {
@@ -44,7 +47,10 @@ export function ContentEditor({ definition, acts, mayManage, onOpenChip }: Props
     <>
       <DefinitionText definition={definition} acts={acts} mayManage={mayManage} onOpenChip={onOpenChip} />
       <div className={styles.pair}>
-        <Field label="Length in days">
+        <Field
+          label="Length in days"
+          error={isNotLength ? 'Give a whole number of days from 1, or nothing.' : undefined}
+        >
           {(control) => (
             <TextInput
               {...control}

@@ -3,6 +3,7 @@ import type { TaskDefinition } from '@/domain/kinds/taskDefinition';
 import { mayBeUnder, TASK_TYPES, type TaskType, TYPE_FACTS } from '@/domain/kinds/taskTypes';
 import { useActor } from '@/store/hooks/useActor';
 import { Button, Icon, IconButton, Select, TextInput } from '@/ui';
+import { DaysInput } from '../DaysInput';
 import { TYPE_ICONS } from '../taskSigns';
 import styles from './Definitions.module.css';
 import { edited } from './definitionState';
@@ -69,12 +70,15 @@ export function PartsEditor({ definition, byId, acts, mayManage, onOpen }: Props
                 ]}
                 onValueChange={(next) => void acts.waitFor(definition.id, id, next === NOBODY ? null : next, lag_days)}
               />
-              <LagInput
-                label={`Days between for ${nameOf(id)}`}
-                value={lag_days}
-                isOff={!mayManage || on === null}
-                onChange={(next) => void acts.waitFor(definition.id, id, on, next)}
-              />
+              <span className={styles.lag}>
+                <DaysInput
+                  label={`Days between for ${nameOf(id)}`}
+                  value={lag_days}
+                  isOff={!mayManage || on === null}
+                  onChange={(next) => void acts.waitFor(definition.id, id, on, next)}
+                />{' '}
+                days
+              </span>
               {mayManage && (
                 <>
                   <IconButton
@@ -132,36 +136,5 @@ export function PartsEditor({ definition, byId, acts, mayManage, onOpen }: Props
         </form>
       )}
     </section>
-  );
-}
-
-interface LagProps {
-  label: string;
-  value: number;
-  isOff: boolean;
-  onChange(days: number): void;
-}
-
-function LagInput({ label, value, isOff, onChange }: LagProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const end = () => {
-    const days = Number.parseInt(typed ?? '', 10);
-    setTyped(null);
-    if (Number.isFinite(days) && days !== value) onChange(days);
-  };
-  return (
-    <span className={styles.lag}>
-      <TextInput
-        size="compact"
-        aria-label={label}
-        inputMode="numeric"
-        disabled={isOff}
-        value={typed ?? String(value)}
-        onValueChange={setTyped}
-        onBlur={end}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />{' '}
-      days
-    </span>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Task } from '@/domain/kinds/task';
 import { itemKey } from '@/domain/tasks/itemKey';
 import type { TaskTree } from '@/domain/tasks/taskTree';
-import { IconButton, TextInput } from '@/ui';
+import { IconButton } from '@/ui';
+import { DaysInput } from '../DaysInput';
 import styles from './Item.module.css';
 
 interface Props {
@@ -24,12 +24,16 @@ export function Blockers({ task, tree, isOff, onChange }: Props) {
         return (
           <li key={link.task_id}>
             <span className={styles.cut}>{name}</span>
-            <Lag
-              label={`Days between ${name} and this item`}
-              value={link.lag_days}
-              isOff={isOff}
-              onChange={(lag_days) => onChange(links.map((one) => (one === link ? { ...link, lag_days } : one)))}
-            />
+            <span className={styles.lag}>
+              {link.lag_days < 0 ? '' : '+'}
+              <DaysInput
+                label={`Days between ${name} and this item`}
+                value={link.lag_days}
+                isOff={isOff}
+                onChange={(lag_days) => onChange(links.map((one) => (one === link ? { ...link, lag_days } : one)))}
+              />
+              days
+            </span>
             {!isOff && (
               <IconButton
                 size="small"
@@ -42,36 +46,5 @@ export function Blockers({ task, tree, isOff, onChange }: Props) {
         );
       })}
     </ul>
-  );
-}
-
-interface LagProps {
-  label: string;
-  value: number;
-  isOff: boolean;
-  onChange(days: number): void;
-}
-
-function Lag({ label, value, isOff, onChange }: LagProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const end = () => {
-    const days = Number.parseInt((typed ?? '').replace('−', '-'), 10);
-    setTyped(null);
-    if (Number.isFinite(days) && days !== value) onChange(days);
-  };
-  return (
-    <span className={styles.lag}>
-      +
-      <TextInput
-        size="compact"
-        aria-label={label}
-        disabled={isOff}
-        value={typed ?? String(value)}
-        onValueChange={setTyped}
-        onBlur={end}
-        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      />
-      days
-    </span>
   );
 }

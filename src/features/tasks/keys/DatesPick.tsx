@@ -8,6 +8,7 @@ import { useToday } from '@/parts/pick/useToday';
 import { useRows } from '@/store/hooks/useRows';
 import { Button, Field, TextInput } from '@/ui';
 import { dayText } from '../dueText';
+import { NOT_DAYS, readDays } from '../readDays';
 import styles from '../Tasks.module.css';
 import type { TaskActs } from '../useTaskActs';
 
@@ -37,13 +38,14 @@ export function DatesPick({ tasks, acts, onClose }: Props) {
   const [due, setDue] = useState(one?.task_due_date ?? null);
   const [days, setDays] = useState('');
   const rolled = useRolledWords();
-  const shift = Number.parseInt(days, 10);
+  const shift = days.trim() === '' ? 0 : readDays(days);
   const isReversed = start !== null && due !== null && start > due;
   const ids = tasks.map(({ id }) => id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (shift === null) return;
     onClose();
-    if (Number.isFinite(shift) && shift !== 0) return void acts.update(ids, { shift_days: shift });
+    if (shift !== 0) return void acts.update(ids, { shift_days: shift });
     const changed = {
       ...(start !== (one?.task_start_date ?? null) ? { task_start_date: start } : {}),
       ...(due !== (one?.task_due_date ?? null) ? { task_due_date: due } : {}),
@@ -61,7 +63,7 @@ export function DatesPick({ tasks, acts, onClose }: Props) {
           <Field label="Due">{(control) => <DateInput {...control} value={due} onChange={setDue} />}</Field>
         </div>
       )}
-      <Field label="Or move by days (−3, 5)">
+      <Field label="Or move by days (−3, 5)" error={shift === null ? NOT_DAYS : undefined}>
         {(control) => <TextInput {...control} inputMode="numeric" value={days} onValueChange={setDays} />}
       </Field>
       {words.map((text) => (

@@ -69,6 +69,7 @@ export function ItemPicker({ asked, anchor, tasks, tree, acts, onClose }: Props)
           : [];
         return (
           <SearchList
+            nothing="No status exists for all of these types."
             chosen={tasks.every((task) => task.task_status === first?.task_status) && first ? [first.task_status] : []}
             options={statuses.map((status) => ({
               value: status,
@@ -123,16 +124,17 @@ export function ItemPicker({ asked, anchor, tasks, tree, acts, onClose }: Props)
         );
       }
       case 'blocker': {
-        const [task] = tasks;
-        const others = [...tree.byId.values()].filter(({ id }) => id !== task?.id);
+        const others = [...tree.byId.values()].filter(({ id }) => !ids.includes(id));
+        const waits = (id: string) =>
+          tasks.every(({ task_dependencies }) => task_dependencies.some(({ task_id }) => task_id === id));
         return (
           <SearchList
-            chosen={task?.task_dependencies.map(({ task_id }) => task_id) ?? []}
+            chosen={others.map(({ id }) => id).filter(waits)}
             options={others.map(itemOption)}
             onChoose={(id) =>
               close(() => {
                 const on = tree.byId.get(id);
-                return task && on ? acts.link(task, on) : null;
+                return on ? acts.link(tasks, on) : null;
               })(id)
             }
           />

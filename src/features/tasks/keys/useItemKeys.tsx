@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { taskPath } from '@/domain/tasks/taskPath';
 import type { TaskTree } from '@/domain/tasks/taskTree';
-import { type AnchorRect, announce } from '@/ui';
+import type { AnchorRect } from '@/ui';
+import { sayWhyNot } from '../sayWhyNot';
 import { useListKeys } from '../useListKeys';
 import { useTaskActs } from '../useTaskActs';
 import { targetsOf, type WorkCursor } from '../view/useCursor';
@@ -41,9 +42,7 @@ export function useItemKeys({ cursor, tree, whyNot, onOpen, onPeek, all }: Optio
   const [asked, setAsked] = useState<{ what: Asked; anchor: AnchorRect } | null>(null);
   const tasks = targetsOf(cursor, tree.byId);
   const ask = (what: Asked) => {
-    const off = tasks.map(whyNot).find((reason) => reason !== null);
-    if (tasks.length === 0) return;
-    if (off) return announce(off);
+    if (tasks.length === 0 || sayWhyNot(tasks, whyNot)) return;
     setAsked({ what, anchor: anchorOf(cursor.id) });
   };
   const current = cursor.id === null ? undefined : tree.byId.get(cursor.id);

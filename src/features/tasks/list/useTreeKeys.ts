@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { Task } from '@/domain/kinds/task';
+import { showAlert } from '@/parts/acts/alerts';
 import { announce } from '@/ui';
 import type { ModeProps } from '../modeProps';
+import { sayWhyNot } from '../sayWhyNot';
 import type { TreeLine } from '../shownTree';
 import { useListKeys } from '../useListKeys';
 import { targetsOf } from '../view/useCursor';
@@ -33,10 +35,12 @@ export function useTreeKeys({ shown, cursor, acts, parts, lines, isTree, fold, r
   }, []);
   const move = (by: number) => goTo(at < 0 ? 0 : at + by);
   const place = (tasks: readonly Task[], parentId: string | null, index?: number) => {
-    const off = tasks.map(parts.whyNot).find((reason) => reason !== null);
-    if (off) return announce(off);
+    if (sayWhyNot(tasks, parts.whyNot)) return;
     if (!mayBePlaced(tree, tasks, parentId))
-      return announce('It cannot be moved there: this type is not allowed under that item.');
+      return showAlert({
+        kind: 'info',
+        text: 'It cannot be moved there: this type is not allowed under that item.',
+      });
     void acts.place(tasks, parentId, index).then((isDone) => {
       const parent = parentId === null ? undefined : tree.byId.get(parentId);
       if (isDone) announce(parent ? `Moved under ${parent.task_title}` : 'Moved to the top');

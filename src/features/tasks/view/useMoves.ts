@@ -12,6 +12,7 @@ import { useActor } from '@/store/hooks/useActor';
 import { useRow } from '@/store/hooks/useRow';
 import { announce } from '@/ui';
 import type { LineParts } from '../lineParts';
+import { sayWhyNot } from '../sayWhyNot';
 import type { TaskActs } from '../useTaskActs';
 import { usePlanned } from './usePlanned';
 import type { ShownWork } from './useShownWork';
@@ -57,8 +58,13 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
     options: { leavesFollowers?: boolean; byKey?: boolean; planned?: MovePreview } = {},
   ) => {
     const ids = move.kind === 'shift' ? move.ids : [move.id];
-    const off = whyNot(ids);
-    if (off !== null) return showAlert({ kind: 'error', text: off });
+    if (
+      sayWhyNot(
+        ids.flatMap((id) => shown.tree.byId.get(id) ?? []),
+        parts.whyNot,
+      )
+    )
+      return;
     const run = last.current && last.current.until > performance.now() ? last.current : null;
     // Named before it is written: the next key press may come during the write.
     const act = options.byKey ? (run ?? { actId: newId(), until: 0 }) : null;
@@ -90,7 +96,13 @@ export function useMoves(shown: ShownWork, parts: LineParts, acts: TaskActs) {
     if (kind === 'shift') move = { kind, ids: tasks.map(({ id }) => id), days };
     else {
       const day = kind === 'start' ? (start ?? due) : (due ?? start);
-      if (day === null || task.aggregate_scheduling) return announce('Its dates follow the items below it.');
+      if (day === null || task.aggregate_scheduling)
+        return showAlert({
+          kind: 'info',
+          text: task.aggregate_scheduling
+            ? 'Its dates follow the items below it.'
+            : 'It has no dates yet. Press D to give it some.',
+        });
       move = { kind, id: task.id, day: calendar.add(day, days) };
     }
     const planned = preview(move);
