@@ -41,7 +41,7 @@ import { type DbConnection, openDb } from './storage/db';
 import { migrate } from './storage/migrate';
 import { MIGRATIONS } from './storage/migrations';
 import type { StorageDown } from './storage/storageDown';
-import { partShelf } from './structures/partShelf';
+import { partCache } from './structures/partCache';
 import { StructureFactsStore } from './structures/structureFacts';
 import { StructureMatcher } from './structures/structureMatcher';
 import { copyingTexts } from './tasks/copyTexts';
@@ -129,7 +129,7 @@ export async function compose(
   const hasGoogle = config.google !== null;
   const logDeps = { db, commits, structures, heads, recent: new RecentEvents(memory), hasGoogle };
   const rows = rowReader(logDeps);
-  const structureMatcher = new StructureMatcher(partShelf(join(config.dataDir, 'structures')));
+  const structureMatcher = new StructureMatcher(partCache(join(config.dataDir, 'structures')));
   const fileReaders = new FileReaders(join(config.dataDir, 'reading'), threadLimits(config.reading), log);
   let draining = false;
   const actorOf: Deps['actorOf'] = async (userId, workspaceId) =>

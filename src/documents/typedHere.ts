@@ -6,18 +6,18 @@ import { personalKey } from '@/lib/personalKey';
  */
 const MOST = 1000;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Which authors of a document belong to this laptop: each opening writes under its own number. All tabs know them, and
  * only one of them restores lost words.
  */
 export class TypedHere {
-  readonly #storage: Shelf;
+  readonly #storage: KeyStorage;
   readonly #owner: string;
 
   /** @param owner whose documents they are (see personalKey). */
-  constructor(storage: Shelf, owner: string) {
+  constructor(storage: KeyStorage, owner: string) {
     this.#storage = storage;
     this.#owner = owner;
   }

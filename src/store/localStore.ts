@@ -2,7 +2,7 @@ import type { AnyCommand } from '@/domain/commands/command';
 import type { Reader } from '@/domain/commands/reader';
 import type { Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
-import type { BlockShelf } from './blocks/blockShelf';
+import type { BlockStore } from './blocks/blockStore';
 import type { ChangeStream } from './db/changeStream';
 import type { LocalDatabase } from './db/schema';
 import type { UnsentMirror } from './db/unsentMirror';
@@ -15,7 +15,7 @@ import type { RowCache } from './rows/rowCache';
  */
 export interface LocalStore {
   db: LocalDatabase;
-  shelf: BlockShelf;
+  blockStore: BlockStore;
   rowCache: RowCache;
   reader: Reader;
   stream: ChangeStream;

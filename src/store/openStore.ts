@@ -2,7 +2,7 @@ import type { AnyCommand } from '@/domain/commands/command';
 import { COMMAND_VERSION, UPCASTS, type Upcasts } from '@/domain/commands/upcast';
 import type { Actor } from '@/domain/permissions/actor';
 import type { Json } from '@/lib/json';
-import { BlockShelf } from './blocks/blockShelf';
+import { BlockStore } from './blocks/blockStore';
 import { createChangeStream, emptyNotice } from './db/changeStream';
 import { guardCopy } from './db/guardCopy';
 import { getMeta, setMeta } from './db/metaKeys';
@@ -63,14 +63,14 @@ export async function openStore(options: OpenStoreOptions): Promise<LocalStore> 
   if (options.actor) await setMeta(db, 'actor', options.actor as unknown as Json);
   const actor =
     options.actor ?? ((await getMeta(db, 'actor')) as unknown as Actor | undefined) ?? unknownActor(options);
-  const shelf = new BlockShelf(db);
-  const rows = deviceRows(db, shelf);
+  const blockStore = new BlockStore(db);
+  const rows = deviceRows(db, blockStore);
   const store: LocalStore = {
     db,
-    shelf,
+    blockStore,
     rowCache: new RowCache(rows),
-    reader: dexieReader(db, shelf, options.workspaceId, rows),
-    stream: createChangeStream(db.name, (number) => shelf.read(number)),
+    reader: dexieReader(db, blockStore, options.workspaceId, rows),
+    stream: createChangeStream(db.name, (number) => blockStore.read(number)),
     commands: options.commands,
     schemaVersion: options.schemaVersion ?? COMMAND_VERSION,
     upcasts: options.upcasts ?? UPCASTS,

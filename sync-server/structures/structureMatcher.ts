@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { StructurePool } from '@workers/chemistry/node/structurePool';
 import type { Outcome, StructureFacts, StructureQuestion } from '@/domain/structures';
 import { patternQuestions } from '@/domain/structures';
-import type { PartShelf } from './partShelf';
+import type { PartCache } from './partCache';
 
 /** Parsed molecules that are kept; above that all are dropped and parsed again when needed. */
 const HELD = 500_000;
@@ -18,27 +18,27 @@ type Answer = { hits: ReadonlySet<string> } | { problem: string };
 /**
  * Finds the structures that match a query, with the same engine as on the screens, in worker threads, so that no
  * request waits while molecules are parsed. Structures are identified by their text, so edits need no index
- * maintenance; each is parsed once, by `read` in advance or by the first query, and stored on the shelf for the next
+ * maintenance; each is parsed once, by `read` in advance or by the first query, and stored for the next
  * start. RDKit is loaded when first needed.
  */
 export class StructureMatcher {
-  readonly #shelf: PartShelf;
+  readonly #cache: PartCache;
   #pool: Promise<StructurePool> | null = null;
   /** Number of each text in the pool. */
   #numbers = new Map<string, number>();
-  /** Parts on the shelf that belong to this pool. */
+  /** Stored parts that belong to this pool. */
   #kept = new Set<string>();
   #keptCount = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #keeping: NodeJS.Timeout | undefined;
 
-  constructor(shelf: PartShelf) {
-    this.#shelf = shelf;
+  constructor(cache: PartCache) {
+    this.#cache = cache;
   }
 
   /** Loads stored parts, if there are any; otherwise nothing is loaded. */
   async prepare(): Promise<void> {
-    const names = await this.#shelf.names();
+    const names = await this.#cache.names();
     if (names.length > 0) await this.#inTurn(() => this.#opened());
   }
 
@@ -83,7 +83,7 @@ export class StructureMatcher {
     return this.#inTurn(async () => (await this.#opened()).version());
   }
 
-  /** Stores on the shelf what was parsed since. */
+  /** Stores the parts that were parsed since. */
   keep(): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#pool || this.#keptCount === this.#numbers.size) return;
@@ -91,7 +91,7 @@ export class StructureMatcher {
       const count = this.#numbers.size;
       const gone = new Set(this.#kept);
       for (const { name, bytes } of await pool.save()) {
-        if (bytes) await this.#shelf.write(name, bytes);
+        if (bytes) await this.#cache.write(name, bytes);
         this.#kept.add(name);
         gone.delete(name);
       }
@@ -144,8 +144,8 @@ export class StructureMatcher {
 
   async #open(): Promise<StructurePool> {
     const pool = await openPool();
-    for (const name of await this.#shelf.names()) {
-      const bytes = this.#numbers.size < HELD ? await this.#shelf.read(name) : null;
+    for (const name of await this.#cache.names()) {
+      const bytes = this.#numbers.size < HELD ? await this.#cache.read(name) : null;
       const loaded = bytes && (await pool.load(name, bytes));
       if (!loaded) {
         await this.#forget(name);
@@ -160,7 +160,7 @@ export class StructureMatcher {
 
   async #forget(name: string): Promise<void> {
     this.#kept.delete(name);
-    await this.#shelf.remove(name);
+    await this.#cache.remove(name);
   }
 
   async #readAll(wanted: ReadonlySet<string>): Promise<StructurePool> {

@@ -48,11 +48,11 @@ class BenchDevice {
 
   /** The first records of a table, in the order of their blocks. */
   async records(sliceId: string, count: number): Promise<string[]> {
-    const { db, shelf } = this.#store;
+    const { db, blockStore } = this.#store;
     return db.transaction('r', [db.meta, db.heads, db.blocks], async () => {
       const ids: string[] = [];
-      for (const head of await shelf.heads(sliceId)) {
-        const block = await shelf.block(head);
+      for (const head of await blockStore.heads(sliceId)) {
+        const block = await blockStore.block(head);
         for (let i = 0; i < block.count && ids.length < count; i++) ids.push(blockIdAt(block, i));
       }
       return ids;

@@ -369,11 +369,11 @@ export class Device {
   }
 
   async records(): Promise<string[]> {
-    const { db, shelf } = this.store;
+    const { db, blockStore } = this.store;
     return db.transaction('r', [db.meta, db.heads, db.blocks, db.records], async () => {
       const ids = new Set((await db.records.toCollection().primaryKeys()) as string[]);
-      for (const head of await shelf.heads()) {
-        const block = await shelf.block(head);
+      for (const head of await blockStore.heads()) {
+        const block = await blockStore.block(head);
         for (let i = 0; i < block.count; i++)
           ids.add(
             Array.isArray(block.ids)

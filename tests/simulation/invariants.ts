@@ -46,7 +46,7 @@ export async function visibleState(device: Device): Promise<Map<string, string>>
   const ids = await device.records();
   const { meta, heads, blocks, records } = store.db;
   const held = await store.db.transaction('r', [meta, heads, blocks, records], async () =>
-    heldRecords(store.db, store.shelf, ids),
+    heldRecords(store.db, store.blockStore, ids),
   );
   for (const [id, { row }] of held) state.set(`record:${id}`, textOf(row));
   return state;
@@ -61,10 +61,10 @@ function require(holds: boolean, message: () => string): void {
  * operations.
  */
 export async function checkVisible(device: Device): Promise<void> {
-  const { db, shelf } = device.store;
+  const { db, blockStore } = device.store;
   const bases = await db.base.toArray();
   const keys = bases.map((base) => base.key);
-  const visible = await readVisible(deviceRows(db, shelf), keys);
+  const visible = await readVisible(deviceRows(db, blockStore), keys);
   const pending = await pendingByKey(db, keys);
   for (const base of bases) {
     const waiting = pending.get(base.key);
@@ -75,12 +75,12 @@ export async function checkVisible(device: Device): Promise<void> {
 }
 
 /** S14: a record is in at most one block, and an override knows whether it is in one. */
-export async function checkShelf(device: Device): Promise<void> {
-  const { db, shelf } = device.store;
+export async function checkBlockStore(device: Device): Promise<void> {
+  const { db, blockStore } = device.store;
   await db.transaction('r', [db.meta, db.heads, db.blocks, db.records], async () => {
     const blockOf = new Map<string, number>();
-    for (const head of await shelf.heads()) {
-      const block = await shelf.block(head);
+    for (const head of await blockStore.heads()) {
+      const block = await blockStore.block(head);
       for (let i = 0; i < block.count; i++) {
         const recordId = blockIdAt(block, i);
         require(!blockOf.has(recordId), () => `S14: ${device.name} has ${recordId} in two blocks`);
@@ -117,7 +117,7 @@ export async function checkSeen(server: ServerModel, device: Device): Promise<vo
   const ids = await device.records();
   const { meta, heads, blocks, records } = store.db;
   const held = await store.db.transaction('r', [meta, heads, blocks, records], async () =>
-    heldRecords(store.db, store.shelf, ids),
+    heldRecords(store.db, store.blockStore, ids),
   );
   for (const [valueId, { recordId, fieldId }] of server.acknowledged) {
     const row = held.get(recordId)?.row;
@@ -186,10 +186,10 @@ export function checkConflicts(server: ServerModel, devices: readonly Device[]):
  * itself knows.
  */
 export async function checkSight(server: ServerModel, device: Device): Promise<void> {
-  const { db, shelf } = device.store;
+  const { db, blockStore } = device.store;
   if (server.sightOf(device.userId).seesSlice(SLICE)) return;
   if ((await db.meta.get('perm_epoch'))?.value !== server.epochOf(device.userId)) return;
-  const heads = await db.transaction('r', [db.meta, db.heads, db.blocks], () => shelf.heads(SLICE));
+  const heads = await db.transaction('r', [db.meta, db.heads, db.blocks], () => blockStore.heads(SLICE));
   require(heads.length === 0, () => `S8: ${device.name} keeps blocks of a hidden table`);
   const sight = server.sightOf(device.userId);
   for (const { key, row } of await db.rows.toArray())

@@ -5,13 +5,13 @@ import { createRandom, type Random } from '@/lib/random';
 import { Device, type Engine } from './device';
 import { type Faults, hostileNetwork, LateMail, NO_FAULTS, remoteOf } from './hostileNetwork';
 import {
+  checkBlockStore,
   checkConflicts,
   checkConvergence,
   checkFields,
   checkLog,
   checkOwed,
   checkSeen,
-  checkShelf,
   checkSight,
   checkStanding,
   checkTasks,
@@ -247,7 +247,7 @@ async function heal(world: World): Promise<void> {
     if (round > 0 && server.log.length !== events) throw new Error('S2: a late copy of a settled request took effect');
   }
   for (const device of devices) {
-    await checkShelf(device);
+    await checkBlockStore(device);
     await checkOwed(server, device);
   }
   checkLog(server, devices);

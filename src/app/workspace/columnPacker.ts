@@ -1,5 +1,5 @@
 import type { TableClient } from '@/engine/tableClient';
-import { blocksToPack, dropStaleColumns, saveColumns } from '@/store/blocks/columnShelf';
+import { blocksToPack, dropStaleColumns, saveColumns } from '@/store/blocks/columnCache';
 import type { LocalStore } from '@/store/localStore';
 
 /** Idle time in milliseconds before a table's blocks are packed: an import brings many in a row. */

@@ -12,14 +12,14 @@ import { RecordNames } from '@/engine/recordNames';
 import { spawnCurvesWorker } from '@/engine/spawnCurvesWorker';
 import { StructureIndexes } from '@/engine/structures/structureIndexes';
 import type { TableClient } from '@/engine/tableClient';
-import { readColumns } from '@/store/blocks/columnShelf';
+import { readColumns } from '@/store/blocks/columnCache';
 import { readTable, type TablePart } from '@/store/blocks/readTable';
 import type { ChangeNotice } from '@/store/db/changeStream';
 import type { StoreFace } from '@/store/hooks/StoreProvider';
 import { presentSlices } from '@/store/replica/replica';
 import { createColumnPacker } from './columnPacker';
 import { type CurveFeed, createCurveFeed } from './curveFeed';
-import { structureShelf } from './structureShelf';
+import { structureCache } from './structureCache';
 import { whenFetched } from './whenFetched';
 
 function bySlice<T>(items: readonly T[], sliceOf: (item: T) => string): Map<string, T[]> {
@@ -120,7 +120,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
 
   /** As bytes if they are at hand: cloning a block for the worker blocks the page much longer. */
   function loadBlock(block: RecordBlock): Promise<void> {
-    const bytes = store.shelf.takeBytes(block);
+    const bytes = store.blockStore.takeBytes(block);
     const { slice_id: sliceId, marks } = block;
     return bytes ? table.loadBlockBytes(sliceId, bytes, marks) : table.loadBlocks(sliceId, [block]);
   }
@@ -196,7 +196,7 @@ export function createEngineFeed(face: StoreFace, table: TableClient): EngineFac
   }
   const structures = new StructureIndexes({
     table,
-    shelf: structureShelf(store),
+    cache: structureCache(store),
     ensureTable,
     quiet: () => whenFetched(face.status),
     onColumns: sendFields,

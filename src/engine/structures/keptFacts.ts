@@ -1,7 +1,7 @@
 import type { StructureFacts } from '@/domain/structures';
 import { inTurns } from '@/lib/inTurns';
 import { MARK_WORDS, writeMark } from '@/lib/textMark';
-import type { StructureShelf } from './structureShelf';
+import type { StructureCache } from './structureCache';
 
 /** Increased when facts are measured or stored differently. */
 const FORMAT = 1;
@@ -69,18 +69,18 @@ function unpacked(row: Packed['rows'][number], withKey: boolean): Entry {
  * that no longer exist are dropped when the parts are rewritten.
  */
 export class KeptFacts {
-  readonly #shelf: StructureShelf;
+  readonly #cache: StructureCache;
   readonly #key: string;
   readonly #version: () => Promise<string>;
   #opening: Promise<string> | null = null;
   #entries = new Map<string, Entry>();
-  /** The parts on the shelf, and which of them are not full. */
+  /** The stored parts, and which of them are not full. */
   #parts: readonly HeldPart[] = [];
   #fresh: Entry[] = [];
 
   /** @param version of the toolkit; facts of another one are measured again. */
-  constructor(shelf: StructureShelf, key: string, version: () => Promise<string>) {
-    this.#shelf = shelf;
+  constructor(cache: StructureCache, key: string, version: () => Promise<string>) {
+    this.#cache = cache;
     this.#key = key;
     this.#version = version;
   }
@@ -137,7 +137,7 @@ export class KeptFacts {
       }
     }
     const taken = new Set(entries.map(({ mark }) => mark));
-    if (!(await this.#shelf.put(this.#key, parts))) return false;
+    if (!(await this.#cache.put(this.#key, parts))) return false;
     this.#parts = next;
     this.#fresh = this.#fresh.filter(({ mark }) => this.#entries.has(mark) && !taken.has(mark));
     return true;
@@ -145,7 +145,7 @@ export class KeptFacts {
 
   async #open(): Promise<string> {
     const version = `${FORMAT} ${await this.#version()}`;
-    for (const { name, bytes } of await this.#shelf.get(this.#key).catch(() => [])) {
+    for (const { name, bytes } of await this.#cache.get(this.#key).catch(() => [])) {
       const part = await read(bytes);
       if (part?.version !== version) continue;
       this.#parts = [...this.#parts, { name, isFull: part.rows.length === PART }];

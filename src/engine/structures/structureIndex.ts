@@ -2,7 +2,7 @@ import type { ColumnTexts } from '@/domain/records/columnTexts';
 import { type Outcome, patternQuestions, type StructureQuestion } from '@/domain/structures';
 import { packTextList } from '@/lib/textList';
 import type { SearchOptions, StructureClient } from '../structureClient';
-import type { StructureShelf } from './structureShelf';
+import type { StructureCache } from './structureCache';
 
 /** State of an index for screens. `version` increases with every change that a search can see. */
 export interface StructureState {
@@ -25,7 +25,7 @@ export interface StructureIndexParts {
   read(): Promise<ColumnTexts>;
   /** The structures of some records, in order; empty where there is none. */
   textsOf(ids: readonly string[]): Promise<string[]>;
-  shelf: StructureShelf;
+  cache: StructureCache;
   /** Runs a task later, once; a newer request replaces it. */
   later(task: () => void): void;
 }
@@ -234,8 +234,8 @@ export class StructureIndex {
   }
 
   async #open(): Promise<void> {
-    const { client, shelf, key } = this.#parts;
-    const kept = await shelf.get(key).catch(() => []);
+    const { client, cache, key } = this.#parts;
+    const kept = await cache.get(key).catch(() => []);
     if (kept.length === 0 || !(await client.load(kept))) {
       this.#tell({ phase: 'reading' });
       return this.#reconcile();
@@ -275,11 +275,11 @@ export class StructureIndex {
 
   /** Stores what has been read; what cannot be stored is read again on the next visit. */
   #save(): Promise<void> {
-    const { client, shelf, key } = this.#parts;
+    const { client, cache, key } = this.#parts;
     const save = async () => {
-      if (await shelf.put(key, await client.save())) return;
+      if (await cache.put(key, await client.save())) return;
       // Another tab has stored its own parts meanwhile.
-      await shelf.put(key, await client.save(true));
+      await cache.put(key, await client.save(true));
     };
     this.#saving = this.#saving.then(save).catch(() => {});
     return this.#saving;

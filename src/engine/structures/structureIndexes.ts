@@ -6,9 +6,9 @@ import { chemistryWorkers } from '../chemistryWorkers';
 import { type ChemistryPort, StructureClient } from '../structureClient';
 import type { TableClient } from '../tableClient';
 import { KeptFacts } from './keptFacts';
+import type { StructureCache } from './structureCache';
 import { StructureColumns } from './structureColumns';
 import { StructureIndex } from './structureIndex';
-import type { StructureShelf } from './structureShelf';
 import { structuresOf } from './structureSource';
 
 /** Quiet time before a changed index is saved again, and before bulk changes are read, in milliseconds. */
@@ -21,7 +21,7 @@ const MAKE_WAY_EVERY = 200;
 
 export interface StructureIndexesParts {
   table: TableClient;
-  shelf: StructureShelf;
+  cache: StructureCache;
   /** Reads the table into the table worker first. */
   ensureTable(sliceId: string): Promise<void>;
   /** Resolves when no table is being fetched: reading structures would take the processor from it. */
@@ -61,7 +61,7 @@ export class StructureIndexes {
     this.columns = new StructureColumns({
       measure: measureBoth,
       kept: (sliceId, fieldId) =>
-        new KeptFacts(parts.shelf, `${sliceId}:${fieldId}:facts`, () => chemistryWorkers()[0]!.version()),
+        new KeptFacts(parts.cache, `${sliceId}:${fieldId}:facts`, () => chemistryWorkers()[0]!.version()),
       later: (name, task) => this.#later(`facts:${name}`, SAVE_AFTER, task),
       read: async (sliceId, fieldId) => {
         await parts.ensureTable(sliceId);
@@ -78,11 +78,11 @@ export class StructureIndexes {
     const key = `${sliceId}:${fieldId}`;
     const held = this.#indexes.get(key);
     if (held) return held.index;
-    const { table, shelf, ensureTable } = this.#parts;
+    const { table, cache, ensureTable } = this.#parts;
     const index = new StructureIndex({
       key,
       client: new StructureClient(chemistryWorkers() as unknown as ChemistryPort[], key),
-      shelf,
+      cache,
       read: async () => {
         await ensureTable(sliceId);
         return table.columnTexts(sliceId, fieldId);

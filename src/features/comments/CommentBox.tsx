@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { NamedRecord } from '@/domain/comments/typedComment';
 import { takePictures } from '@/parts/rich/takePictures';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { Button, ErrorText, IconButton, TextArea } from '@/ui';
 import styles from './Comments.module.css';

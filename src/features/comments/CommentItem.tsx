@@ -3,7 +3,7 @@ import { readTyped, recordsIn } from '@/domain/comments/typedComment';
 import { FORMER_MEMBER } from '@/domain/people/nameOfMember';
 import { exactTimeText, timeText } from '@/lib/timeText';
 import type { Alert, OnAlert } from '@/parts/acts/alert';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useSyncState } from '@/store/hooks/useSyncState';
 import { Avatar, Chip, Icon, IconButton, Menu } from '@/ui';

@@ -3,7 +3,7 @@ import { useUploadPart } from '@/store/hooks/useUploadPart';
 import { Icon } from '@/ui';
 import styles from './Files.module.css';
 import { fileIcon } from './preview/fileKind';
-import { isPictureName } from './thumbs/thumbShelf';
+import { isPictureName } from './thumbs/thumbCache';
 import { useThumb } from './thumbs/useThumb';
 
 export interface FileCellProps {

@@ -6,7 +6,7 @@ import { showAlert } from '@/parts/acts/alerts';
 import type { NewPicture } from '@/parts/rich/insertPictures';
 import { takePictures } from '@/parts/rich/takePictures';
 import { commit } from '@/store/acts/commit';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 

@@ -10,7 +10,7 @@ interface UnseenWords {
   words: string;
 }
 
-const SHELF = 'kept';
+const KEPT = 'kept';
 
 /** Words as they are stored in the document, by author and where they begin. */
 interface Kept {
@@ -18,7 +18,7 @@ interface Kept {
   until: number;
 }
 
-const shelfOf = (doc: Y.Doc): Y.Map<Kept> => doc.getMap<Kept>(SHELF);
+const keptOf = (doc: Y.Doc): Y.Map<Kept> => doc.getMap<Kept>(KEPT);
 const markOf = (client: number, from: number) => `${client}:${from}`;
 
 /** Words of a document that are stored next to its texts until somebody restores or discards them. */
@@ -32,7 +32,7 @@ export interface KeptWords {
 
 /** The stored words, in the order of their authors. */
 export function readKeptWords(doc: Y.Doc): KeptWords[] {
-  const kept = [...shelfOf(doc).entries()].map(([mark, { words }]) => {
+  const kept = [...keptOf(doc).entries()].map(([mark, { words }]) => {
     const [client = 0, from = 0] = mark.split(':').map(Number);
     return { mark, client, from, words: words.trim().replaceAll(/\n+/g, '\n') };
   });
@@ -43,16 +43,16 @@ export function readKeptWords(doc: Y.Doc): KeptWords[] {
 }
 
 /** Removes words from the store, because they have been restored to a text or nobody wants them. */
-export const dropKeptWords = (doc: Y.Doc, mark: string): void => shelfOf(doc).delete(mark);
+export const dropKeptWords = (doc: Y.Doc, mark: string): void => keptOf(doc).delete(mark);
 
 /**
  * Calls `hear` whenever the stored words change.
  * @returns a function that stops it
  */
 export function followKeptWords(doc: Y.Doc, hear: () => void): () => void {
-  const shelf = shelfOf(doc);
-  shelf.observe(hear);
-  return () => shelf.unobserve(hear);
+  const stored = keptOf(doc);
+  stored.observe(hear);
+  return () => stored.unobserve(hear);
 }
 
 /**
@@ -87,14 +87,14 @@ function unseenIn(transaction: Y.Transaction, isOwn: (client: number) => boolean
 
 /** Stores words: after those that the same author wrote just before. @returns whether some of them are new */
 function keep(doc: Y.Doc, found: readonly UnseenWords[]): boolean {
-  const shelf = shelfOf(doc);
+  const stored = keptOf(doc);
   let isNew = false;
   doc.transact(() => {
     for (const { client, from, until, words } of found) {
-      const held = [...shelf.entries()].find(([mark, kept]) => mark.startsWith(`${client}:`) && kept.until === from);
-      if (held) shelf.set(held[0], { words: held[1].words + words, until });
-      else if (!shelf.has(markOf(client, from))) {
-        shelf.set(markOf(client, from), { words, until });
+      const held = [...stored.entries()].find(([mark, kept]) => mark.startsWith(`${client}:`) && kept.until === from);
+      if (held) stored.set(held[0], { words: held[1].words + words, until });
+      else if (!stored.has(markOf(client, from))) {
+        stored.set(markOf(client, from), { words, until });
         isNew = true;
       }
     }

@@ -2,7 +2,7 @@ import { isPicture, MEDIA_HEAD, sniffMedia } from '@/domain/files/sniffMedia';
 import { PICTURE_LIMIT } from '@/domain/reading/fileLimits';
 import { pastedName } from '@/lib/pastedName';
 import { tooLargeText } from '@/lib/words/bytesText';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { newIdOf } from '@/store/acts/newIdOf';
 import type { FileUse } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';

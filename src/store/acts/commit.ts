@@ -20,8 +20,8 @@ import { readVisible, startVisible } from '../rows/rowStorage';
 import { rowsOfAct } from '../rows/rowsOfAct';
 import { newOpId, nextActTime } from './actTime';
 import { commandContext, tzMinutesAt } from './commandContext';
-import { type NewFile, startFiles } from './fileShelf';
 import { knewOf } from './knewOf';
+import { type NewFile, startFiles } from './localFiles';
 import { newestBefore } from './newestBefore';
 import { startStep, timelineBefore } from './steps';
 
@@ -87,7 +87,7 @@ export async function commitInTransaction(
     options.step === false ? null : timelineBefore(db, { undoable: command.undoable, joins }),
   ]);
   const rows = rowsOfAct(store, { rows: versionOfRows, blocks });
-  const reader = dexieReader(db, store.shelf, store.workspaceId, rows);
+  const reader = dexieReader(db, store.blockStore, store.workspaceId, rows);
   const at = options.made?.at ?? Math.max(nextActTime(store, offset, last), options.after ?? 0);
   const opId = options.opId ?? newOpId(store, at);
   const actId = options.actId ?? opId;

@@ -18,7 +18,7 @@ const BLOCK_RECORDS = 2000;
 
 async function foldNew(store: LocalStore, sliceId: string, rows: readonly RecordRow[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
-  await store.shelf.add([encodeBlock(sliceId, sorted)]);
+  await store.blockStore.add([encodeBlock(sliceId, sorted)]);
   await store.db.records.bulkDelete(sorted.map(({ id }) => id));
 }
 
@@ -68,7 +68,7 @@ export async function compactSlice(
         );
         return overrides.length;
       }
-      const head = (await store.shelf.heads(sliceId)).find((held) => held.block === number);
+      const head = (await store.blockStore.heads(sliceId)).find((held) => held.block === number);
       if (!head) return 0;
       // Rows that unsent work touches are left out: they will change again soon.
       const rows = overrides.map(({ row }) => row);

@@ -13,7 +13,7 @@ export async function partsByBlock(store: LocalStore, keys: readonly string[]): 
   if (keys.length <= TOGETHER) return [keys];
   const parts: string[][] = [keys.filter((key) => !isRecordKey(key))];
   let left = keys.filter(isRecordKey).sort();
-  for (const { first_id: first, last_id: last } of await store.shelf.heads()) {
+  for (const { first_id: first, last_id: last } of await store.blockStore.heads()) {
     const from = firstFrom(left, rowKey('record', first));
     const within = left.slice(from, firstAfter(left, rowKey('record', last)));
     if (within.length === 0) continue;

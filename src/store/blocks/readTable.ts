@@ -3,7 +3,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import { type IdRun, runEnds } from '@/domain/records/recordSweep';
 import type { BlockHead } from '../db/schema';
 import type { LocalStore } from '../localStore';
-import { hasLive } from './blockShelf';
+import { hasLive } from './blockStore';
 
 /** A piece of a table. The receiver may take ownership of the bytes. */
 export type TablePart = ({ type: 'block' } & StoredBlock) | { type: 'records'; rows: RecordRow[] };
@@ -42,7 +42,7 @@ export async function readTable(
 ): Promise<{ blocks: number; records: number }> {
   const { db } = store;
   return db.transaction('r', [db.meta, db.heads, db.blocks, db.records], async () => {
-    const heads = (await store.shelf.heads(sliceId)).filter((head) => hasLive(head) && meets(head, only));
+    const heads = (await store.blockStore.heads(sliceId)).filter((head) => hasLive(head) && meets(head, only));
     for (let i = 0; i < heads.length; i += BLOCKS_AT_A_TIME) {
       const some = heads.slice(i, i + BLOCKS_AT_A_TIME);
       const entries = await db.blocks.bulkGet(some.map((head) => head.block));

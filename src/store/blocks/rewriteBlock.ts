@@ -6,8 +6,8 @@ import { deleteMany } from '../db/deleteMany';
 import type { BlockHead } from '../db/schema';
 import type { LocalStore } from '../localStore';
 
-/** A block on the shelf. */
-export interface ShelvedBlock {
+/** A stored block with its number. */
+export interface NumberedBlock {
   number: number;
   block: RecordBlock;
 }
@@ -21,9 +21,9 @@ export async function rewriteBlock(
   head: BlockHead,
   changed: readonly RecordRow[],
   folded: readonly string[],
-): Promise<ShelvedBlock> {
-  const { db, shelf } = store;
-  const held = await shelf.block(head);
+): Promise<NumberedBlock> {
+  const { db, blockStore } = store;
+  const held = await blockStore.block(head);
   const next = new Map(changed.map((row) => [row.id, row]));
   const rows: RecordRow[] = [];
   for (let i = 0; i < held.count; i++) {
@@ -33,7 +33,7 @@ export async function rewriteBlock(
     next.delete(recordId);
   }
   const block = encodeBlock(head.slice_id, [...rows, ...next.values()]);
-  await shelf.replace(head.block, block);
+  await blockStore.replace(head.block, block);
   if (folded.length > 0) await deleteMany(db.records, folded);
   return { number: head.block, block };
 }
@@ -54,7 +54,7 @@ const LEAST = 2;
 export async function rewriteBlocks(
   store: LocalStore,
   rows: ReadonlyMap<string, { row: RecordRow; block: number }>,
-): Promise<{ blocks: ShelvedBlock[]; written: Set<string> }> {
+): Promise<{ blocks: NumberedBlock[]; written: Set<string> }> {
   const byBlock = new Map<number, RecordRow[]>();
   for (const { row, block } of rows.values()) {
     if (block === 0) continue;
@@ -62,10 +62,10 @@ export async function rewriteBlocks(
     if (held) held.push(row);
     else byBlock.set(block, [row]);
   }
-  const blocks: ShelvedBlock[] = [];
+  const blocks: NumberedBlock[] = [];
   const written = new Set<string>();
   if (![...byBlock.values()].some((list) => list.length >= LEAST)) return { blocks, written };
-  const heads = new Map((await store.shelf.heads()).map((head) => [head.block, head]));
+  const heads = new Map((await store.blockStore.heads()).map((head) => [head.block, head]));
   for (const [number, list] of byBlock) {
     const head = heads.get(number);
     const own = list.filter((row) => row.attrs.entity_slice_id === head?.slice_id);

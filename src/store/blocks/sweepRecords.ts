@@ -45,7 +45,7 @@ export async function sweepRecords(
   for (const event of events)
     for (const sweep of event.sweeps ?? []) {
       const stamp = stampOf(event.at, event.id);
-      const marked = await store.shelf.sweep(sweep, stamp);
+      const marked = await store.blockStore.sweep(sweep, stamp);
       if (marked.length > 0) swept.sweeps.push(sweep);
       const { is_deleted } = sweep;
       const here = changed.filter((id) => sweep.runs.some((run) => isInRun(run, id)));

@@ -15,9 +15,9 @@ export interface TableSize {
 }
 
 /** Live records, without a newer copy, of a block in which some were deleted. */
-async function liveInBlock({ db, shelf }: LocalStore, head: BlockHead, newer: number): Promise<number> {
+async function liveInBlock({ db, blockStore }: LocalStore, head: BlockHead, newer: number): Promise<number> {
   const over = new Set(newer > 0 ? await db.records.where('block').equals(head.block).primaryKeys() : []);
-  const block = shelf.held(head) ?? (await shelf.block(head));
+  const block = blockStore.held(head) ?? (await blockStore.block(head));
   let live = 0;
   for (let i = 0; i < block.count; i++) if (!isDeletedAt(block, i) && !over.has(blockIdAt(block, i))) live++;
   return live;
@@ -31,10 +31,10 @@ export async function tableSizes(store: LocalStore): Promise<TableSize[]> {
     for (const block of (await db.records.orderBy('block').keys()) as number[])
       newer.set(block, (newer.get(block) ?? 0) + 1);
     const sizes = new Map<string, TableSize>();
-    for (const head of await store.shelf.heads()) {
+    for (const head of await store.blockStore.heads()) {
       const size = sizes.get(head.slice_id) ?? { slice_id: head.slice_id, records: 0, bytes: 0 };
       const over = newer.get(head.block) ?? 0;
-      // Nothing in it was deleted: the body need not be read, and nothing is awaited (see `BlockShelf.held`).
+      // Nothing in it was deleted: the body need not be read, and nothing is awaited (see `BlockStore.held`).
       const isWhole = !head.marks && head.whole === 0;
       size.records += isWhole ? head.count - over : await liveInBlock(store, head, over);
       size.bytes += head.bytes;

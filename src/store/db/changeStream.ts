@@ -75,7 +75,7 @@ export function emptyNotice(source: ChangeSource): ChangeNotice {
   };
 }
 
-/** Reads a block from the shelf; null when it is no longer there. */
+/** Reads a block from the store; null when it is no longer there. */
 export type BlockLoader = (number: number) => Promise<RecordBlock | null>;
 
 /**

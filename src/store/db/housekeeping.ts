@@ -1,5 +1,5 @@
-import { pruneFiles } from '../acts/fileShelf';
 import { dropSettledSubjects } from '../acts/keptSubjects';
+import { pruneFiles } from '../acts/localFiles';
 import { compactSlice, pruneEvents } from '../blocks/compaction';
 import type { LocalStore } from '../localStore';
 import { dropSettledRescues } from '../rescue/rescueDrafts';

@@ -240,7 +240,7 @@ export interface FileEntryRow {
   alternate?: string;
 }
 
-/** A piece of a table as the table engine packs it; losing it costs only time (see columnShelf). */
+/** A piece of a table as the table engine packs it; losing it costs only time (see columnCache). */
 export interface ColumnEntry {
   slice_id: string;
   part: string;

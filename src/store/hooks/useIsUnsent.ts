@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { readFile } from '../acts/fileShelf';
+import { readFile } from '../acts/localFiles';
 import type { ChangeNotice } from '../db/changeStream';
 import type { LocalStore } from '../localStore';
 import { useStoreQuery } from './useStoreQuery';

@@ -11,7 +11,7 @@ import { blockRowAt, expandBlock } from '@/domain/records/expandBlock';
 import type { RecordBlock } from '@/domain/records/recordBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { settleFiles } from '../acts/fileShelf';
+import { settleFiles } from '../acts/localFiles';
 import { sweepRecords } from '../blocks/sweepRecords';
 import { type ChangeNotice, emptyNotice } from '../db/changeStream';
 import { getMetas, type HeardEvent, setMeta, setMetas } from '../db/metaKeys';
@@ -68,7 +68,7 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
   const fresh: RecordBlock[] = [];
   for (const block of blocks) {
     const ids = Array.from({ length: block.count }, (_, i) => blockIdAt(block, i));
-    const held = await heldRecords(store.db, store.shelf, ids);
+    const held = await heldRecords(store.db, store.blockStore, ids);
     if (held.size === 0) fresh.push(block);
     else if (held.size < block.count)
       fresh.push(
@@ -81,7 +81,7 @@ export async function freshBlocks(store: LocalStore, blocks: readonly RecordBloc
   return fresh;
 }
 
-/** The notice about blocks that were put on the shelf. */
+/** The notice about blocks that were stored. */
 export const shelvedAs = (blocks: readonly RecordBlock[], numbers: readonly number[]): ChangeNotice['shelved'] =>
   blocks.map((block, i) => ({ block: numbers[i]!, slice_id: block.slice_id }));
 
@@ -329,7 +329,7 @@ async function applyInTransaction(
   );
   const made = await ownRows(store, listed);
   const blocks = await freshBlocks(store, listed);
-  const numbers = await store.shelf.add(blocks);
+  const numbers = await store.blockStore.add(blocks);
   const swept = await sweepRecords(store, events, actsByKey.keys());
   for (const [key, acts] of swept.acts) actsByKey.set(key, [...(actsByKey.get(key) ?? []), ...acts]);
   // Events are judged by the final state: a row is visible after all of them, or not at all.

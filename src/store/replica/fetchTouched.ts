@@ -17,7 +17,7 @@ type Touching = Pick<OutboxEntry, 'changes'>;
 export async function missingRows(store: LocalStore, commands: readonly Touching[]): Promise<string[]> {
   const made = new Set(commands.flatMap(createdKeys));
   const keys = touchedKeys(commands.flatMap(({ changes }) => changes)).filter((key) => !made.has(key));
-  const { rows } = await readVisible(deviceRows(store.db, store.shelf), keys);
+  const { rows } = await readVisible(deviceRows(store.db, store.blockStore), keys);
   return keys.filter((key) => !rows.get(key));
 }
 

@@ -116,11 +116,11 @@ export async function putConfirmedBlocks(
   progress: BootstrapProgress,
   at?: HeardEvent,
 ): Promise<boolean> {
-  await store.shelf.prepare(blocks);
+  await store.blockStore.prepare(blocks);
   const put = await writeTransaction(store, async () => {
     if (!(await isUndisturbed(store, fetch))) return null;
     const fresh = await freshBlocks(store, blocks);
-    const numbers = await store.shelf.add(fresh);
+    const numbers = await store.blockStore.add(fresh);
     const pending = await pendingKeys(store, isRecordKey);
     const rowOf = pending.length > 0 ? rowsOf(blocks) : () => undefined;
     const touched = pending.filter((key) => rowOf(key));
@@ -283,8 +283,8 @@ export async function purgeSlice(store: LocalStore, sliceId: string): Promise<vo
 
 async function purgeInTransaction(store: LocalStore, sliceId: string): Promise<void> {
   const { db } = store;
-  const heads = await store.shelf.heads(sliceId);
-  await store.shelf.remove(heads.map((head) => head.block));
+  const heads = await store.blockStore.heads(sliceId);
+  await store.blockStore.remove(heads.map((head) => head.block));
   const ids = await db.records.where('slice_id').equals(sliceId).primaryKeys();
   const bases = new Map((await db.base.toArray()).map((base) => [base.key, base.row]));
   // Records that only this device knows of are unsent work, not a copy.

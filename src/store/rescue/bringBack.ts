@@ -44,13 +44,13 @@ interface KnownActs {
 }
 
 /** Finds out which of the operations are already done. */
-async function knownActs({ db, shelf }: LocalStore, commands: readonly RescuedCommand[]): Promise<KnownActs> {
+async function knownActs({ db, blockStore }: LocalStore, commands: readonly RescuedCommand[]): Promise<KnownActs> {
   const ids = commands.map(({ op_id: opId }) => opId);
   const made = commands.map(({ changes }) => changes.filter((change) => change.before === null));
   const [waiting, events, { rows }] = await Promise.all([
     db.outbox.where('op_id').anyOf(ids).toArray(),
     db.events.where('id').anyOf(ids).primaryKeys(),
-    readVisible(deviceRows(db, shelf), touchedKeys(made.flat())),
+    readVisible(deviceRows(db, blockStore), touchedKeys(made.flat())),
   ]);
   const standing = new Set<string>();
   const isHere = (change: RowChange) => {

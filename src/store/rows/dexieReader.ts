@@ -6,7 +6,7 @@ import { additionalHolders } from '@/domain/identifiers/additionalHolders';
 import type { RowOf } from '@/domain/kinds/registry';
 import type { PlainKind } from '@/domain/kinds/rowKind';
 import { Refusal } from '@/domain/refusal';
-import type { BlockShelf } from '../blocks/blockShelf';
+import type { BlockStore } from '../blocks/blockStore';
 import type { LocalDatabase } from '../db/schema';
 import { largestSerial, recordIdsByIdentifier, recordIdsUsing } from './identifierIndex';
 import { pendingEvent } from './pendingEvent';
@@ -23,9 +23,9 @@ export const TOO_MANY = 'This is too many records to change offline. Try again w
  */
 export function dexieReader(
   db: LocalDatabase,
-  shelf: BlockShelf,
+  blockStore: BlockStore,
   workspaceId: string,
-  rows: RowSource = deviceRows(db, shelf),
+  rows: RowSource = deviceRows(db, blockStore),
 ): Reader {
   const live = <K extends PlainKind>(row: StoredRow | undefined): RowOf<K> | undefined =>
     row && row.removed === undefined ? rowOf<K>(row) : undefined;
@@ -43,7 +43,7 @@ export function dexieReader(
       return ids.map((id) => held.get(id)?.row);
     },
     async recordIdsByIdentifier(sliceId, keys) {
-      const found = await recordIdsByIdentifier(db, shelf, sliceId, keys);
+      const found = await recordIdsByIdentifier(db, blockStore, sliceId, keys);
       const open = keys.filter((key) => !found.has(key));
       if (open.length === 0) return found;
       const others = additionalHolders(
@@ -55,7 +55,7 @@ export function dexieReader(
       for (const [key, id] of others) if (holders.get(id)?.row?.attrs.is_deleted !== true) found.set(key, id);
       return found;
     },
-    recordIdsUsing: (fieldId, content) => recordIdsUsing(db, shelf, fieldId, content),
+    recordIdsUsing: (fieldId, content) => recordIdsUsing(db, blockStore, fieldId, content),
     async event(id): Promise<LogEvent | undefined> {
       const waiting = await db.outbox.where('op_id').equals(id).first();
       const event = waiting ? pendingEvent(waiting, workspaceId) : await db.events.get(id);
@@ -76,7 +76,7 @@ export function dexieReader(
         if (!field || field.serial_key === null) return [];
         return [field.field_type === 'number' ? '' : field.serial_key];
       });
-      return largestSerial(db, shelf, sliceId, prefixes);
+      return largestSerial(db, blockStore, sliceId, prefixes);
     },
   };
 }

@@ -5,7 +5,7 @@ import { blockRowAt } from '@/domain/records/expandBlock';
 import { blockIdAt } from '@/domain/records/recordBlock';
 import { isAscii, spellingsOf } from '@/lib/foldText';
 import { hashText } from '@/lib/hashText';
-import type { BlockShelf } from '../blocks/blockShelf';
+import type { BlockStore } from '../blocks/blockStore';
 import { addSerials } from '../blocks/describeBlock';
 import type { LocalDatabase } from '../db/schema';
 
@@ -28,7 +28,7 @@ const storedKeys = (key: string) => (isAscii(key) ? [key] : spellingsOf(key));
 /** Ids of live records of a table by identifier key; unused keys are absent. */
 export async function recordIdsByIdentifier(
   db: LocalDatabase,
-  shelf: BlockShelf,
+  blockStore: BlockStore,
   sliceId: string,
   keys: readonly string[],
 ): Promise<Map<string, string>> {
@@ -42,12 +42,12 @@ export async function recordIdsByIdentifier(
     if (stored !== undefined) found.set(identifierKey(stored), id);
   const open = keys.filter((key) => !found.has(key)).map((key) => ({ key, hashes: storedKeys(key).map(hashText) }));
   const candidates: { key: string; id: string }[] = [];
-  for (const head of await shelf.heads(sliceId)) {
+  for (const head of await blockStore.heads(sliceId)) {
     const wanted = new Set(
       open.filter(({ hashes }) => hashes.some((hash) => includes(head.hashes, hash))).map(({ key }) => key),
     );
     if (wanted.size === 0) continue;
-    const block = shelf.held(head) ?? (await shelf.block(head));
+    const block = blockStore.held(head) ?? (await blockStore.block(head));
     for (let i = 0; i < block.count; i++) {
       const key = identifierKey(block.identifiers[i]!);
       if (wanted.has(key) && !isDeletedAt(block, i)) candidates.push({ key, id: blockIdAt(block, i) });
@@ -64,7 +64,7 @@ export async function recordIdsByIdentifier(
 /** The largest number with which identifiers of the table end after one of the prefixes, 0 when none. */
 export async function largestSerial(
   db: LocalDatabase,
-  shelf: BlockShelf,
+  blockStore: BlockStore,
   sliceId: string,
   prefixes: readonly string[],
 ): Promise<number> {
@@ -74,12 +74,12 @@ export async function largestSerial(
     .between([sliceId, Dexie.minKey], [sliceId, Dexie.maxKey])
     .keys();
   for (const key of keys as unknown as [string, string][]) addSerials(serials, key[1]);
-  for (const head of await shelf.heads(sliceId)) {
+  for (const head of await blockStore.heads(sliceId)) {
     if (head.serials) {
       for (const [prefix, number] of Object.entries(head.serials))
         if (number > (serials.get(prefix) ?? -1)) serials.set(prefix, number);
     } else {
-      const block = shelf.held(head) ?? (await shelf.block(head));
+      const block = blockStore.held(head) ?? (await blockStore.block(head));
       for (const identifier of block.identifiers) addSerials(serials, identifier);
     }
   }
@@ -89,7 +89,7 @@ export async function largestSerial(
 /** Ids of live records of any table that have a shown value in the field: any, or one with this content. */
 export async function recordIdsUsing(
   db: LocalDatabase,
-  shelf: BlockShelf,
+  blockStore: BlockStore,
   fieldId: string,
   content: string | undefined,
 ): Promise<string[]> {
@@ -109,9 +109,9 @@ export async function recordIdsUsing(
     overridden.add(entry.id);
     if (holds(entry.row)) ids.add(entry.id);
   });
-  for (const head of await shelf.heads()) {
+  for (const head of await blockStore.heads()) {
     if (!head.field_ids.includes(fieldId)) continue;
-    const block = shelf.held(head) ?? (await shelf.block(head));
+    const block = blockStore.held(head) ?? (await blockStore.block(head));
     for (let i = 0; i < block.count; i++) {
       const id = blockIdAt(block, i);
       if (!overridden.has(id) && holds(blockRowAt(block, i))) ids.add(id);

@@ -61,7 +61,10 @@ async function rebasePart(
   { quiet, answered }: RebaseOptions,
 ): Promise<Rebased> {
   const { db } = store;
-  const [visible, bases] = await Promise.all([readVisible(deviceRows(db, store.shelf), keys), readBases(db, keys)]);
+  const [visible, bases] = await Promise.all([
+    readVisible(deviceRows(db, store.blockStore), keys),
+    readBases(db, keys),
+  ]);
   const next = new Map<string, AnyRow | undefined>();
   const kept: BaseEntry[] = [];
   const dropped: string[] = [];

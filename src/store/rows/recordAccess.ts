@@ -1,7 +1,7 @@
 import { identifierKey } from '@/domain/identifiers/identifierKey';
 import { blockRowAt } from '@/domain/records/expandBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import type { BlockShelf } from '../blocks/blockShelf';
+import type { BlockStore } from '../blocks/blockStore';
 import { readMany } from '../db/readMany';
 import type { LocalDatabase, RecordEntry } from '../db/schema';
 
@@ -17,7 +17,7 @@ export interface HeldRecord {
  */
 export async function heldRecords(
   db: LocalDatabase,
-  shelf: BlockShelf,
+  blockStore: BlockStore,
   ids: readonly string[],
   version?: { blocks: string | undefined },
 ): Promise<Map<string, HeldRecord>> {
@@ -29,7 +29,7 @@ export async function heldRecords(
     if (entry) held.set(entry.id, { row: entry.row, block: entry.block });
     else missing.push(ids[i]!);
   });
-  for (const [id, { head, block, position }] of await shelf.find(missing, version))
+  for (const [id, { head, block, position }] of await blockStore.find(missing, version))
     held.set(id, { row: blockRowAt(block, position), block: head.block });
   return held;
 }

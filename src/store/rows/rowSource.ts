@@ -1,6 +1,6 @@
 import type { StoredRow } from '@/domain/changes/storedRow';
 import type { PlainKind } from '@/domain/kinds/rowKind';
-import type { BlockShelf } from '../blocks/blockShelf';
+import type { BlockStore } from '../blocks/blockStore';
 import type { LocalDatabase } from '../db/schema';
 import { kindRows } from './kindRows';
 import { type HeldRecord, heldRecords } from './recordAccess';
@@ -16,10 +16,10 @@ export interface RowSource {
 }
 
 /** The database itself. */
-export function deviceRows(db: LocalDatabase, shelf: BlockShelf): RowSource {
+export function deviceRows(db: LocalDatabase, blockStore: BlockStore): RowSource {
   return {
     plain: async (keys) => (keys.length > 0 ? (await db.rows.bulkGet([...keys])).map((entry) => entry?.row) : []),
     kind: async (kind) => kindRows(db, kind),
-    records: (ids) => heldRecords(db, shelf, ids),
+    records: (ids) => heldRecords(db, blockStore, ids),
   };
 }

@@ -39,7 +39,7 @@ export function rowsOfAct(
       else {
         const along = unread.length <= FEW ? unread.map((id) => rowKey('record', id)) : [];
         const [read] = await Promise.all([
-          heldRecords(store.db, store.shelf, unread, versions),
+          heldRecords(store.db, store.blockStore, unread, versions),
           along.length > 0 ? readBasesOf(along) : undefined,
         ]);
         for (const id of unread) held.set(id, read.get(id) ?? null);

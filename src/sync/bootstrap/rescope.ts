@@ -1,8 +1,8 @@
 import { REMOTE_RECORDS } from '@/contract/sync/records';
 import { Refusal } from '@/domain/refusal';
-import { dropHeldFiles } from '@/store/acts/fileShelf';
 import { isSent } from '@/store/acts/isSent';
 import { explainRefused, keepLost, keepSubjects, wordsOf } from '@/store/acts/keptSubjects';
+import { dropHeldFiles } from '@/store/acts/localFiles';
 import { refuseFound } from '@/store/acts/refusals';
 import type { Subjects } from '@/store/acts/subjects';
 import { lostOf, takenAway } from '@/store/acts/takenAway';

@@ -1,5 +1,5 @@
 import { Refusal } from '@/domain/refusal';
-import { markUploaded, unsentFiles } from '@/store/acts/fileShelf';
+import { markUploaded, unsentFiles } from '@/store/acts/localFiles';
 import { refuse } from '@/store/acts/refusals';
 import type { FileEntryRow } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';

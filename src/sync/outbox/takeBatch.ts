@@ -1,6 +1,6 @@
 import type { PushedCommand } from '@/contract/sync/push';
-import { actsWithUnsentFiles } from '@/store/acts/fileShelf';
 import { isSent } from '@/store/acts/isSent';
+import { actsWithUnsentFiles } from '@/store/acts/localFiles';
 import { getMeta, setMeta } from '@/store/db/metaKeys';
 import type { OutboxEntry } from '@/store/db/schema';
 import type { LocalStore } from '@/store/localStore';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partShelf } from '@server/structures/partShelf';
+import { partCache } from '@server/structures/partCache';
 import { StructureMatcher } from '@server/structures/structureMatcher';
 import { sharedDataPath } from '@tests/support/sharedData';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ if (path === null) console.warn('Left out, no reference data: patterns that leav
 
 describe('fragment patterns', () => {
   const folder = mkdtempSync(join(tmpdir(), 'radicals-'));
-  const matcher = new StructureMatcher(partShelf(folder));
+  const matcher = new StructureMatcher(partCache(folder));
   afterAll(async () => {
     await matcher.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partShelf } from '@server/structures/partShelf';
+import { partCache } from '@server/structures/partCache';
 import { StructureMatcher } from '@server/structures/structureMatcher';
 import { StructureShard } from '@workers/chemistry/library/shard';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,7 +24,7 @@ describe('the structures that a server keeps indexed', () => {
   let folder: string;
   const open: StructureMatcher[] = [];
   const start = () => {
-    const matcher = new StructureMatcher(partShelf(folder));
+    const matcher = new StructureMatcher(partCache(folder));
     open.push(matcher);
     return matcher;
   };

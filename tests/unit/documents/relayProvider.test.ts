@@ -100,7 +100,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     block.insert(0, [new Y.XmlText('Weigh')]);
     fragmentOf(doc).insert(0, [block]);
   }
-  const shelf = () => {
+  const memoryStorage = () => {
     const held = new Map<string, string>();
     return {
       getItem: (key: string) => held.get(key) ?? null,
@@ -109,7 +109,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
     };
   };
   /** The laptop of the author: `disk` is read when the given promise resolves. */
-  function laptop(url: string, disk: { bytes: Uint8Array; read: Promise<void> } | null, storage = shelf()) {
+  function laptop(url: string, disk: { bytes: Uint8Array; read: Promise<void> } | null, storage = memoryStorage()) {
     const lost: string[] = [];
     const typedHere = new TypedHere(storage, 'bo');
     const open = openDocument(ROOM, {
@@ -170,7 +170,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
 
   it('are handed back even if the page is reloaded in between', async () => {
     relay = await WireRelay.start();
-    const storage = shelf();
+    const storage = memoryStorage();
     const { open } = laptop(relay.url, null, storage);
     await until(() => open.status.saved);
     write(open.doc);
@@ -195,7 +195,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
 
   it('are handed back by another tab, which was open before they were typed', async () => {
     relay = await WireRelay.start();
-    const storage = shelf();
+    const storage = memoryStorage();
     const other = laptop(relay.url, null, storage);
     await until(() => other.open.status.saved);
     const { open } = laptop(relay.url, null, storage);
@@ -218,7 +218,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
 
   it('are handed back after the text was opened many times and something was typed each time', async () => {
     relay = await WireRelay.start();
-    const storage = shelf();
+    const storage = memoryStorage();
     const first = laptop(relay.url, null, storage);
     await until(() => first.open.status.saved);
     write(first.open.doc);
@@ -245,7 +245,7 @@ describe('words that were typed into a block while a colleague deleted it', () =
 
   it('are handed back even if the relay answers before this device has read its disk', async () => {
     relay = await WireRelay.start();
-    const storage = shelf();
+    const storage = memoryStorage();
     const first = laptop(relay.url, null, storage);
     await until(() => first.open.status.saved);
     write(first.open.doc);

@@ -1,4 +1,4 @@
-import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { memoryStructureCache } from '@tests/support/memoryStructureCache';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ const columnOf = (measure: StructureMeasure) =>
 /** Waits as long as the test itself may take. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 50_000 });
 
-function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStructureShelf(), version = 'v1') {
+function makeColumns(rows: { id: string; smiles: string }[], cache = memoryStructureCache(), version = 'v1') {
   const api = new ChemistryApi(loadRdkitNode);
   const cells = new Map<string, number | string>();
   const measured: number[] = [];
@@ -39,7 +39,7 @@ function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStruc
       return api.measure(texts, withKeys);
     },
     read: async () => rows,
-    kept: (sliceId, fieldId) => new KeptFacts(shelf, `${sliceId}:${fieldId}:facts`, async () => version),
+    kept: (sliceId, fieldId) => new KeptFacts(cache, `${sliceId}:${fieldId}:facts`, async () => version),
     later: (name, task) => waiting.set(name, task),
     fill: (_, updates) => take(updates),
     empty: (_, ids) => {
@@ -48,10 +48,10 @@ function makeColumns(rows: { id: string; smiles: string }[], shelf = memoryStruc
     onColumns: () => {},
   });
   const save = async () => {
-    const puts = shelf.puts;
+    const puts = cache.puts;
     for (const task of waiting.values()) task();
     waiting.clear();
-    await until(() => expect(shelf.puts).toBeGreaterThan(puts));
+    await until(() => expect(cache.puts).toBeGreaterThan(puts));
   };
   return { columns, cells, measured, save };
 }
@@ -103,13 +103,13 @@ describe('columns computed from structures', () => {
   });
 
   it('are there on the next visit without computing, except for what changed meanwhile', async () => {
-    const shelf = memoryStructureShelf();
-    const first = makeColumns(ROWS, shelf);
+    const cache = memoryStructureCache();
+    const first = makeColumns(ROWS, cache);
     first.columns.show('s', [mw]);
     await until(() => expect(first.cells.size).toBe(2));
     await first.save();
 
-    const second = makeColumns([...ROWS, { id: 'c', smiles: 'CCO' }], shelf);
+    const second = makeColumns([...ROWS, { id: 'c', smiles: 'CCO' }], cache);
     second.columns.show('s', [mw]);
     await until(() => expect(second.cells.get('f1:structure_mw/c')).toBe(46.07));
     expect(second.cells.get('f1:structure_mw/a')).toBe(180.16);
@@ -117,19 +117,19 @@ describe('columns computed from structures', () => {
     await second.save();
 
     // Keys were not created until now; a newer toolkit computes everything again.
-    const third = makeColumns(ROWS, shelf);
+    const third = makeColumns(ROWS, cache);
     third.columns.show('s', [key]);
     await until(() => expect(third.cells.size).toBe(2));
     expect(third.measured).toEqual([3]);
-    const newer = makeColumns(ROWS, shelf, 'v2');
+    const newer = makeColumns(ROWS, cache, 'v2');
     newer.columns.show('s', [mw]);
     await until(() => expect(newer.cells.size).toBe(2));
     expect(newer.measured).toEqual([3]);
   });
 
   it('are stored in few parts, and nothing remains of deleted structures', async () => {
-    const shelf = memoryStructureShelf();
-    const { columns, cells, save } = makeColumns([{ id: 'a', smiles: 'C' }], shelf);
+    const cache = memoryStructureCache();
+    const { columns, cells, save } = makeColumns([{ id: 'a', smiles: 'C' }], cache);
     columns.show('s', [mw]);
     await until(() => expect(cells.size).toBe(1));
     for (let length = 2; length <= 14; length++) {
@@ -137,13 +137,13 @@ describe('columns computed from structures', () => {
       await until(() => expect(cells.get('f1:structure_mw/a')).toBeCloseTo(2.02 + 14.03 * length, 0));
       await save();
     }
-    expect(shelf.rows.size).toBeLessThan(9);
+    expect(cache.rows.size).toBeLessThan(9);
     // Another tab writes: the parts that this one named no longer exist, and nothing is lost by it.
-    await shelf.put('s:f1:facts', []);
+    await cache.put('s:f1:facts', []);
     columns.take('s', 'f1', new Map([['a', 'CO']]));
     await until(() => expect(cells.get('f1:structure_mw/a')).toBe(32.04));
     await save();
-    const next = makeColumns([{ id: 'a', smiles: 'CO' }], shelf);
+    const next = makeColumns([{ id: 'a', smiles: 'CO' }], cache);
     next.columns.show('s', [mw]);
     await until(() => expect(next.cells.size).toBe(1));
     expect(next.measured).toEqual([]);

@@ -1,5 +1,5 @@
 import { connectTable } from '@tests/support/connectTable';
-import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { memoryStructureCache } from '@tests/support/memoryStructureCache';
 import { plainRecord } from '@tests/support/plainRecord';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
@@ -51,7 +51,7 @@ async function setUp(count: number) {
     SLICE,
     Array.from({ length: count }, (_, i) => record(i, smiles(i))),
   );
-  const shelf = memoryStructureShelf();
+  const cache = memoryStructureCache();
   const tasks: (() => void)[] = [];
   const make = () =>
     new StructureIndex({
@@ -59,10 +59,10 @@ async function setUp(count: number) {
       client: new StructureClient(workers(), 'one'),
       read: () => table.columnTexts(SLICE, FIELD),
       textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
-      shelf,
+      cache,
       later: (task) => void tasks.push(task),
     });
-  return { table, make, shelf, tasks };
+  return { table, make, cache, tasks };
 }
 
 async function find(index: StructureIndex, pattern: string, stereo = false): Promise<string[]> {
@@ -118,7 +118,7 @@ describe('structure index of a field', () => {
       client,
       read: () => table.columnTexts(SLICE, FIELD),
       textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
-      shelf: memoryStructureShelf(),
+      cache: memoryStructureCache(),
       later: () => {},
     });
     const similar = async (threshold: number) => {
@@ -193,7 +193,7 @@ describe('structure index of a field', () => {
   });
 
   it('follows edits, lists what it cannot read, and after a reload continues with what changed meanwhile', async () => {
-    const { make, table, shelf, tasks } = await setUp(9);
+    const { make, table, cache, tasks } = await setUp(9);
     const index = make();
     await index.ensure();
     const { version } = index.current();
@@ -209,7 +209,7 @@ describe('structure index of a field', () => {
     expect(await find(index, '[OX2]')).toEqual([idOf(3), idOf(6)].concat(idOf(1)).sort());
     expect(index.current().refused).toMatchObject([{ id: idOf(2), reason: 'syntax' }]);
     for (const task of tasks) task();
-    while ((await shelf.get('one')).length === 0) await new Promise((done) => setTimeout(done, 5));
+    while ((await cache.get('one')).length === 0) await new Promise((done) => setTimeout(done, 5));
 
     // The table itself never received those edits: after a reload it is right, and the saved index follows it.
     await table.patch(SLICE, [record(8, 'CCCO')]);

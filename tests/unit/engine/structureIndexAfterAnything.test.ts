@@ -1,5 +1,5 @@
 import { fc } from '@tests/support/fc';
-import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { memoryStructureCache } from '@tests/support/memoryStructureCache';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const workers = (count: number) => Array.from({ length: count }, () => new Chemi
 /** A table, and the indexes that a page opens on it one after another. */
 class Scene {
   readonly table = new Map<string, string>();
-  readonly shelf = memoryStructureShelf();
+  readonly cache = memoryStructureCache();
   private tasks: (() => void)[] = [];
   index = this.open(2);
 
@@ -33,7 +33,7 @@ class Scene {
       client: new StructureClient(workers(workerCount), 'one'),
       read: async () => ({ ids: packTextList(this.table.keys()), texts: packTextList(this.table.values()) }),
       textsOf: async (ids) => ids.map((id) => this.table.get(id) ?? ''),
-      shelf: this.shelf,
+      cache: this.cache,
       later: (task) => this.tasks.push(task),
     });
     return this.index;
@@ -109,14 +109,14 @@ describe('structure index of a field', () => {
             write(one.missed);
             void scene.open(one.workers).ensure();
           } else if (one.kind === 'other tab saves') {
-            const held = [...scene.shelf.rows.values()];
+            const held = [...scene.cache.rows.values()];
             const parts = held.map((bytes, i) => ({ name: `other ${i}`, bytes }));
-            await scene.shelf.put('one', parts);
+            await scene.cache.put('one', parts);
           } else {
-            const key = [...scene.shelf.rows.keys()][one.which];
-            const bytes = key && scene.shelf.rows.get(key);
-            if (key && bytes && one.damaged) scene.shelf.rows.set(key, bytes.slice(0, bytes.size - 4));
-            else if (key) scene.shelf.rows.delete(key);
+            const key = [...scene.cache.rows.keys()][one.which];
+            const bytes = key && scene.cache.rows.get(key);
+            if (key && bytes && one.damaged) scene.cache.rows.set(key, bytes.slice(0, bytes.size - 4));
+            else if (key) scene.cache.rows.delete(key);
           }
         }
         await scene.index.settled();

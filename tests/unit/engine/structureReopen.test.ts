@@ -1,5 +1,5 @@
 import { connectTable } from '@tests/support/connectTable';
-import { memoryStructureShelf } from '@tests/support/memoryStructureShelf';
+import { memoryStructureCache } from '@tests/support/memoryStructureCache';
 import { plainRecord } from '@tests/support/plainRecord';
 import { ChemistryApi } from '@workers/chemistry/chemistryApi';
 import { loadRdkitNode } from '@workers/chemistry/rdkit/loadRdkitNode';
@@ -60,7 +60,7 @@ it('an index whose table is unchanged opens without reading any row, id or text 
   try {
     const records = Array.from({ length: ROWS }, (_, i) => record(i));
     await table.loadBlocks(SLICE, [encodeBlock(SLICE, records)]);
-    const shelf = memoryStructureShelf();
+    const cache = memoryStructureCache();
     let saving: (() => void) | null = null;
     let read = 0;
     const open = (ports: readonly ChemistryPort[]) =>
@@ -73,7 +73,7 @@ it('an index whose table is unchanged opens without reading any row, id or text 
           return column;
         },
         textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
-        shelf,
+        cache,
         later: (task) => {
           saving = task;
         },
@@ -82,7 +82,7 @@ it('an index whose table is unchanged opens without reading any row, id or text 
     await first.settled();
     (saving as (() => void) | null)?.();
     await first.settled();
-    expect(shelf.rows.size).toBe(2);
+    expect(cache.rows.size).toBe(2);
 
     saving = null;
     read = 0;
@@ -116,19 +116,19 @@ it('an interrupted read continues from the last saved position', async () => {
         Array.from({ length: many }, (_, i) => record(i)),
       ),
     ]);
-    const shelf = memoryStructureShelf();
+    const cache = memoryStructureCache();
     const open = () =>
       new StructureIndex({
         key: 'one',
         client: new StructureClient(workers().ports, 'one'),
         read: () => table.columnTexts(SLICE, FIELD),
         textsOf: (ids) => table.cellTexts(SLICE, FIELD, ids),
-        shelf,
+        cache,
         later: () => {},
       });
     // Nothing is saved at the end: the page is closed before.
     await open().settled();
-    expect(shelf.puts).toBe(1);
+    expect(cache.puts).toBe(1);
 
     const again = open();
     const toRead = new Set<number>();

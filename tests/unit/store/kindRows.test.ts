@@ -31,7 +31,7 @@ it('reads many rows of a kind in parts, so that none blocks the page, and exactl
   const others = [stored('task_label', { id: id(99) } as never), stored('field', field(id(98), 'F'))];
   await store.db.rows.bulkPut([...names, ...others].map((row) => rowEntry(row)));
   const sizes = answers();
-  const read = await deviceRows(store.db, store.shelf).kind('task');
+  const read = await deviceRows(store.db, store.blockStore).kind('task');
   expect(read.map((row) => row.id)).toEqual(names.map((row) => row.id).sort());
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   sizes.length = 0;

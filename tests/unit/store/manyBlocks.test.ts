@@ -36,7 +36,7 @@ async function device(name: string): Promise<LocalStore> {
   const store = await openDevice({ name, userId: USER });
   const { meta, heads, blocks } = store.db;
   const pairs = Array.from({ length: BLOCKS }, (_, b) => encodeBlock(SLICE, [made(2 * b), made(2 * b + 1)]));
-  await store.db.transaction('rw', [meta, heads, blocks], async () => store.shelf.add(pairs));
+  await store.db.transaction('rw', [meta, heads, blocks], async () => store.blockStore.add(pairs));
   return store;
 }
 
@@ -54,18 +54,18 @@ async function twice<T>(store: LocalStore, run: () => Promise<T>): Promise<T[]> 
 
 it('S14: a table in hundreds of blocks is counted, searched by name and used fields in one transaction each', async () => {
   const store = await device('many blocks');
-  const { db, shelf } = store;
+  const { db, blockStore } = store;
   expect(await tableSizes(store)).toMatchObject([{ slice_id: SLICE, records: RECORDS }]);
 
   const names = Array.from({ length: RECORDS }, (_, i) => `cmp-${i}`);
-  for (const found of await twice(store, () => recordIdsByIdentifier(db, shelf, SLICE, names)))
+  for (const found of await twice(store, () => recordIdsByIdentifier(db, blockStore, SLICE, names)))
     expect(found.size).toBe(RECORDS);
-  for (const serial of await twice(store, () => largestSerial(db, shelf, SLICE, ['CMP-'])))
+  for (const serial of await twice(store, () => largestSerial(db, blockStore, SLICE, ['CMP-'])))
     expect(serial).toBe(RECORDS - 1);
-  for (const ids of await twice(store, () => recordIdsUsing(db, shelf, NUMBER_FIELD, undefined)))
+  for (const ids of await twice(store, () => recordIdsUsing(db, blockStore, NUMBER_FIELD, undefined)))
     expect(ids).toHaveLength(RECORDS);
   const ids = Array.from({ length: RECORDS }, (_, i) => idOf(i));
-  for (const places of await twice(store, () => shelf.find(ids))) expect(places.size).toBe(RECORDS);
+  for (const places of await twice(store, () => blockStore.find(ids))) expect(places.size).toBe(RECORDS);
   closeStore(store);
 });
 
@@ -86,7 +86,7 @@ it('S1: an operation on hundreds of blocks is stored, whether they are in memory
   const runs = runsOf(Array.from({ length: RECORDS }, (_, i) => idOf(i)));
   const stamp = stampOf(START, uuidV7(START, new Uint8Array(10)));
   const swept = await store.db.transaction('rw', [meta, heads, blocks], async () =>
-    store.shelf.sweep({ slice_id: SLICE, runs, is_deleted: true }, stamp),
+    store.blockStore.sweep({ slice_id: SLICE, runs, is_deleted: true }, stamp),
   );
   expect(swept).toHaveLength(BLOCKS);
   closeStore(store);

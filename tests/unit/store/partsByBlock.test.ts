@@ -37,7 +37,7 @@ it('S14: many keys are divided so that none is missing or duplicated and the rec
   const records = [...blocks.flat(), ...loose].map((row) => rowKey('record', row.id));
   const keys = [...records.filter((_, i) => i % 3 > 0).reverse(), rowKey('field', id(21)), rowKey('slice', SLICE)];
   const parts = await writeTransaction(store, async () => {
-    await store.shelf.add(blocks.map((list) => encodeBlock(SLICE, list)));
+    await store.blockStore.add(blocks.map((list) => encodeBlock(SLICE, list)));
     return partsByBlock(store, keys);
   });
   expect(parts.flat().sort()).toEqual([...keys].sort());

@@ -38,7 +38,7 @@ async function written(changed: number, over: number): Promise<number> {
   const store = await openDevice({ name: `block-${changed}-${over}`, userId: id(2) });
   const rows = Array.from({ length: COUNT }, (_, i) => made(i, `CMP-${i}`));
   const done = await writeTransaction(store, async () => {
-    const [block] = await store.shelf.add([encodeBlock(SLICE, rows)]);
+    const [block] = await store.blockStore.add([encodeBlock(SLICE, rows)]);
     const lifted = rows.slice(COUNT - over).map((_, i) => made(COUNT - over + i, `OVER-${COUNT - over + i}`));
     await store.db.records.bulkPut(lifted.map((row) => recordEntry(row, block!)));
     const next = rows.slice(0, changed).map((_, i) => made(i, `NEW-${i}`));

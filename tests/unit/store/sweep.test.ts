@@ -87,7 +87,7 @@ function eventOf(act: Act, at: number, isSwept: boolean): LogEvent {
 async function device(name: string, blocks: number[][]): Promise<LocalStore> {
   const store = await openDevice({ name, userId: USER });
   await store.db.transaction('rw', [store.db.meta, store.db.heads, store.db.blocks], async () =>
-    store.shelf.add(blocks.map((block) => encodeBlock(SLICE, block.map(made)))),
+    store.blockStore.add(blocks.map((block) => encodeBlock(SLICE, block.map(made)))),
   );
   return store;
 }
@@ -176,7 +176,7 @@ describe('S14: records that were deleted or restored together', () => {
         expect(expandBlock(encodeBlock(SLICE, rows as RecordRow[]))).toEqual(rows);
         const found = await recordIdsByIdentifier(
           swept.db,
-          swept.shelf,
+          swept.blockStore,
           SLICE,
           IDS.map((_, i) => `cmp-${i}`),
         );

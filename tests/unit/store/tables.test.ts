@@ -64,7 +64,7 @@ function madeRecords(count: number, first = 0): RecordRow[] {
 async function withBlocks(name: string, blocks: RecordBlock[]): Promise<LocalStore> {
   const store = await openDevice({ name, userId: USER });
   await store.db.transaction('rw', [store.db.meta, store.db.heads, store.db.blocks], async () =>
-    store.shelf.add(blocks),
+    store.blockStore.add(blocks),
   );
   return store;
 }

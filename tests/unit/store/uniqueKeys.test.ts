@@ -4,7 +4,7 @@ import { IDBIndex } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createRecord } from '@/domain/commands/records/createRecord';
 import { commit } from '@/store/acts/commit';
-import { dropStaleColumns } from '@/store/blocks/columnShelf';
+import { dropStaleColumns } from '@/store/blocks/columnCache';
 import { tableSizes } from '@/store/blocks/tableSizes';
 import { keepHouse } from '@/store/db/housekeeping';
 import { uniqueKeys } from '@/store/db/uniqueKeys';

@@ -11,7 +11,7 @@ import { setRecordValues } from '@/domain/commands/records/setRecordValues';
 import { Refusal } from '@/domain/refusal';
 import { createRandom } from '@/lib/random';
 import { commit } from '@/store/acts/commit';
-import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/acts/fileShelf';
+import { dropHeldFiles, type NewFile, pruneFiles, readFile } from '@/store/acts/localFiles';
 import { retryRefused } from '@/store/acts/refusals';
 import { redo, undo } from '@/store/acts/undo';
 import type { LocalStore } from '@/store/localStore';

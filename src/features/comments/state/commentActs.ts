@@ -8,7 +8,7 @@ import type { Picture } from '@/domain/comments/richText';
 import { type Named, type NamedRecord, writeComment } from '@/domain/comments/typedComment';
 import type { Alert } from '@/parts/acts/alert';
 import { commit } from '@/store/acts/commit';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';
 

@@ -1,5 +1,5 @@
 import { keepCommentDraft, readCommentDraft } from '@/store/acts/commentDrafts';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import type { LocalStore } from '@/store/localStore';
 
 /** An unfinished comment. */

@@ -6,7 +6,7 @@ import type { Json } from '@/lib/json';
 import { pastedName } from '@/lib/pastedName';
 import { tooLargeText } from '@/lib/words/bytesText';
 import { commit } from '@/store/acts/commit';
-import type { NewFile } from '@/store/acts/fileShelf';
+import type { NewFile } from '@/store/acts/localFiles';
 import { newIdOf } from '@/store/acts/newIdOf';
 import { whyNotWritten } from '@/store/db/whyNotWritten';
 import type { LocalStore } from '@/store/localStore';

@@ -2,7 +2,7 @@ import type { Client } from '@/contract/client';
 import { Unreachable } from '@/contract/failures';
 import { fieldFileCall } from '@/contract/files/download';
 import type { FileEntry } from '@/domain/fields/fileListType';
-import { keepCopy, readFile } from '@/store/acts/fileShelf';
+import { keepCopy, readFile } from '@/store/acts/localFiles';
 import type { LocalStore } from '@/store/localStore';
 
 /** Copies larger than this, in bytes, are shown but not stored. */

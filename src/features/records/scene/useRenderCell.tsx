@@ -10,7 +10,7 @@ import { notSearchable } from '@/parts/values/cells/notSearchable';
 import { FieldValue } from '@/parts/values/FieldValue';
 import { plainCell } from '@/parts/values/plainCell';
 import type { CellMarkDetail, CellRenderArgs, GridColumn, PlainCell } from '@/ui/grid';
-import type { RefusedText } from '../state/refusedTextShelf';
+import type { RefusedText } from '../state/refusedTextStore';
 import { cellKey } from '../state/useRefusedTexts';
 
 const STRUCTURES: ReadonlySet<string> = new Set(['smiles-string', 'molfile']);

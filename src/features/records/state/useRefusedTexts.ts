@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { settleRefused } from '@/store/acts/refusals';
 import { useStore } from '@/store/hooks/StoreProvider';
 import { useRefusedCells } from '@/store/hooks/useTray';
-import { changeRefusedTexts, type RefusedText, type RefusedTextMap, readRefusedTexts } from './refusedTextShelf';
+import { changeRefusedTexts, type RefusedText, type RefusedTextMap, readRefusedTexts } from './refusedTextStore';
 
 export interface RefusedTexts {
   /** By `record id:field id`. Keeps its identity while nothing changes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeRefusedTexts, readRefusedTexts } from '@/features/records/state/refusedTextShelf';
+import { changeRefusedTexts, readRefusedTexts } from '@/features/records/state/refusedTextStore';
 import { isPersonalKey } from '@/lib/personalKey';
 
 const ANA = 'labtide-w-ana';

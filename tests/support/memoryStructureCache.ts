@@ -1,7 +1,7 @@
-import type { StructureShelf } from '@/engine/structures/structureShelf';
+import type { StructureCache } from '@/engine/structures/structureCache';
 
-/** A shelf in memory; `rows` contains its parts by `<key>#<name>`, `puts` counts successful calls of `put`. */
-export function memoryStructureShelf(): StructureShelf & { rows: Map<string, Blob>; readonly puts: number } {
+/** A cache in memory; `rows` contains its parts by `<key>#<name>`, `puts` counts successful calls of `put`. */
+export function memoryStructureCache(): StructureCache & { rows: Map<string, Blob>; readonly puts: number } {
   let puts = 0;
   const rows = new Map<string, Blob>();
   const keysOf = (key: string) => [...rows.keys()].filter((one) => one.startsWith(`${key}#`));

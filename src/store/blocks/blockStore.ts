@@ -44,7 +44,7 @@ function decoded(bytes: Uint8Array, marks: BlockMark[] | undefined): RecordBlock
  * Reads and writes blocks. Heads are cached under a version that is in the database, so another tab's change is
  * noticed; a marked head gets another tag, so a decoded block is valid as long as its tag is current.
  */
-export class BlockShelf {
+export class BlockStore {
   #db: LocalDatabase;
   #heads: BlockHead[] = [];
   #version = '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ENDING = '.structures';
 
 /** Stores the parts of a structure index between two runs of the server. Losing them costs only time. */
-export interface PartShelf {
+export interface PartCache {
   names(): Promise<string[]>;
   /** null = there is no part with that name any more. */
   read(name: string): Promise<ArrayBuffer | null>;
@@ -15,7 +15,7 @@ export interface PartShelf {
 /**
  * Parts as files in a folder. A file under its final name is complete: it is written under another name and renamed.
  */
-export function partShelf(folder: string): PartShelf {
+export function partCache(folder: string): PartCache {
   const pathOf = (name: string) => join(folder, `${name}${ENDING}`);
   return {
     async names() {

@@ -1,36 +1,36 @@
 import { id, openDevice } from '@tests/support/store/labFixture';
 import { expect, it } from 'vitest';
-import { structureShelf } from '@/app/workspace/structureShelf';
+import { structureCache } from '@/app/workspace/structureCache';
 
 const blob = (text: string) => new Blob([text]);
 
 it('parts of an index are replaced together: others are removed, kept ones stay, and nothing changes if a kept one is missing', async () => {
   const store = await openDevice({ name: 'shelf', userId: id(2) });
-  const shelf = structureShelf(store);
-  const held = async (key: string) => (await shelf.get(key)).map(({ name }) => name).sort();
+  const cache = structureCache(store);
+  const held = async (key: string) => (await cache.get(key)).map(({ name }) => name).sort();
   expect(await held('t:f')).toEqual([]);
-  await shelf.put('t:f', [
+  await cache.put('t:f', [
     { name: 'a', bytes: blob('one') },
     { name: 'b', bytes: blob('two') },
   ]);
-  await shelf.put('t:f2', [{ name: 'a', bytes: blob('of another field') }]);
+  await cache.put('t:f2', [{ name: 'a', bytes: blob('of another field') }]);
   expect(await held('t:f')).toEqual(['a', 'b']);
 
   expect(
-    await shelf.put('t:f', [
+    await cache.put('t:f', [
       { name: 'a', bytes: null },
       { name: 'c', bytes: blob('three') },
     ]),
   ).toBe(true);
   expect(await held('t:f')).toEqual(['a', 'c']);
   expect(
-    await shelf.put('t:f', [
+    await cache.put('t:f', [
       { name: 'b', bytes: null },
       { name: 'd', bytes: blob('four') },
     ]),
   ).toBe(false);
   expect(await held('t:f')).toEqual(['a', 'c']);
-  expect(await shelf.put('t:f', [])).toBe(true);
+  expect(await cache.put('t:f', [])).toBe(true);
   expect(await held('t:f')).toEqual([]);
   expect(await held('t:f2')).toEqual(['a']);
 });

@@ -1,6 +1,6 @@
 import type { Client } from '@/contract/client';
 import type { FileEntry } from '@/domain/fields/fileListType';
-import { keepCopy, readFile } from '@/store/acts/fileShelf';
+import { keepCopy, readFile } from '@/store/acts/localFiles';
 import type { LocalStore } from '@/store/localStore';
 import { loadViewable } from '../state/loadFile';
 import { makeThumb } from './makeThumb';
@@ -23,7 +23,7 @@ export function isPictureName(name: string): boolean {
  * The thumbnails of this page: read from the device, otherwise made from the file, a few at a time, the newest request
  * first.
  */
-export class ThumbShelf {
+export class ThumbCache {
   readonly #store: LocalStore;
   readonly #client: Client;
   readonly #held = new Map<string, Thumb>();

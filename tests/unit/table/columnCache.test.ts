@@ -4,7 +4,7 @@ import { TableService } from '@workers/table/tableService';
 import { afterEach, describe, expect, it } from 'vitest';
 import { encodeBlock } from '@/domain/records/encodeBlock';
 import type { RecordRow } from '@/domain/records/recordRow';
-import { blocksToPack, dropStaleColumns, readColumns, saveColumns } from '@/store/blocks/columnShelf';
+import { blocksToPack, dropStaleColumns, readColumns, saveColumns } from '@/store/blocks/columnCache';
 import type { LocalStore } from '@/store/localStore';
 import { ALL } from './randomScene';
 import { FIELDS } from './randomTable';
@@ -32,7 +32,7 @@ afterEach(() => {
 async function addBlock(store: LocalStore, from: number): Promise<void> {
   const rows = Array.from({ length: 5 }, (_, i) => record(from + i, from + i));
   const { db } = store;
-  await db.transaction('rw', [db.meta, db.heads, db.blocks], () => store.shelf.add([encodeBlock(SLICE, rows)]));
+  await db.transaction('rw', [db.meta, db.heads, db.blocks], () => store.blockStore.add([encodeBlock(SLICE, rows)]));
 }
 
 async function deviceWithBlock(name: string): Promise<LocalStore> {

@@ -1,4 +1,4 @@
-import type { StructureShelf } from '@/engine/structures/structureShelf';
+import type { StructureCache } from '@/engine/structures/structureCache';
 import type { LocalStore } from '@/store/localStore';
 
 /**
@@ -6,7 +6,7 @@ import type { LocalStore } from '@/store/localStore';
  * again. Parts are blobs: a page that passes them to its workers does not read them itself, and an edit rewrites only
  * one or two.
  */
-export function structureShelf(store: LocalStore): StructureShelf {
+export function structureCache(store: LocalStore): StructureCache {
   const { structures } = store.db;
   const keyOf = (key: string, name: string) => `${key}#${name}`;
   return {

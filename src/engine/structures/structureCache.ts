@@ -1,7 +1,7 @@
 import type { KeptPart, PartToKeep } from '@workers/chemistry';
 
 /** Where the parts of structure indexes are stored between visits. Losing them costs only time. */
-export interface StructureShelf {
+export interface StructureCache {
   get(key: string): Promise<KeptPart[]>;
   /**
    * Replaces all parts of an index. False when a part without bytes is no longer stored: then nothing is changed, and

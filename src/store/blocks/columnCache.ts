@@ -3,7 +3,7 @@ import type { RecordRow } from '@/domain/records/recordRow';
 import type { BlockHead } from '../db/schema';
 import { uniqueKeys } from '../db/uniqueKeys';
 import type { LocalStore } from '../localStore';
-import { hasLive } from './blockShelf';
+import { hasLive } from './blockStore';
 
 /** One piece of a table in the table engine's storage format; only the engine reads it. */
 export interface ColumnPart {
@@ -30,7 +30,7 @@ export async function readColumns(
 ): Promise<{ parts: ColumnPart[]; rows: RecordRow[] } | null> {
   const { db } = store;
   return db.transaction('r', [db.meta, db.heads, db.columns, db.records], async () => {
-    const of = nameOf(await store.shelf.heads(sliceId));
+    const of = nameOf(await store.blockStore.heads(sliceId));
     const entries = await db.columns.where('slice_id').equals(sliceId).toArray();
     if (of === '' || entries.length === 0 || entries.some((entry) => entry.of !== of)) return null;
     const records = await db.records.where('slice_id').equals(sliceId).toArray();
@@ -45,7 +45,7 @@ export async function blocksToPack(
 ): Promise<{ of: string; blocks: StoredBlock[] } | null> {
   const { db } = store;
   return db.transaction('r', [db.meta, db.heads, db.columns, db.blocks], async () => {
-    const heads = await store.shelf.heads(sliceId);
+    const heads = await store.blockStore.heads(sliceId);
     const of = nameOf(heads);
     if (of === '' || (await db.columns.where('slice_id').equals(sliceId).first())?.of === of) return null;
     const blocks: StoredBlock[] = [];
@@ -69,7 +69,7 @@ export async function saveColumns(
 ): Promise<boolean> {
   const { db } = store;
   return db.transaction('rw', [db.meta, db.heads, db.columns], async () => {
-    if (nameOf(await store.shelf.heads(sliceId)) !== of) return false;
+    if (nameOf(await store.blockStore.heads(sliceId)) !== of) return false;
     await db.columns.where('slice_id').equals(sliceId).delete();
     await db.columns.bulkPut(parts.map(({ part, value }) => ({ slice_id: sliceId, part, of, value })));
     return true;
@@ -83,7 +83,7 @@ export async function dropStaleColumns(store: LocalStore): Promise<void> {
     for (const sliceId of await uniqueKeys<string>(db.columns, 'slice_id')) {
       // A collection that was asked for its first entry keeps that limit: deleting needs another one.
       const held = () => db.columns.where('slice_id').equals(sliceId);
-      if ((await held().first())?.of !== nameOf(await store.shelf.heads(sliceId))) await held().delete();
+      if ((await held().first())?.of !== nameOf(await store.blockStore.heads(sliceId))) await held().delete();
     }
   });
 }
