@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 import { cookieName, cookieValue } from './cookies';
 import { deviceMark, isKnownDevice } from './deviceMark';
 import { doorFault, readPolicy } from './doorPolicy';
-import { tellOfSignIn } from './letters/tellOfSignIn';
+import { tellOfSignIn } from './emails/tellOfSignIn';
 import { membershipsOf } from './membershipsOf';
 import { noteSecurity } from './securityLog';
 import { readCookie } from './sessionStore';

@@ -1,11 +1,11 @@
 import type { Deps } from '../deps';
 import { freshId } from '../freshId';
-import type { Letter, MailOutcome } from '../mail/mailer';
+import type { EmailMessage, MailOutcome } from '../mail/mailer';
 
 type PostDeps = Pick<Deps, 'db' | 'mail' | 'log' | 'secrets'>;
 
 /** Subject of an email. A later one about the same thing replaces the earlier, whose link no longer works. */
-export type LetterAbout = { invite: string; workspaceId: string } | { reset: string } | { account: string };
+export type EmailAbout = { invite: string; workspaceId: string } | { reset: string } | { account: string };
 
 const HOUR = 3600_000;
 /** Minutes until each next attempt to send an email; after the last it is given up. */
@@ -15,9 +15,10 @@ const LEASE_MILLIS = 5 * 60_000;
 const AT_ONCE = 50;
 /** An email that only reports something is not sent after a day. */
 const USUAL_HOURS = 24;
+/** Purpose of the seal. It is stored, as is the property `letter` of the sealed JSON. */
 const PURPOSE = 'letter';
 
-const keyOf = (about: LetterAbout): string => {
+const keyOf = (about: EmailAbout): string => {
   if ('invite' in about) return `invite ${about.invite}`;
   return 'reset' in about ? `reset ${about.reset}` : `account ${about.account}`;
 };
@@ -30,7 +31,7 @@ function whyUnsent(outcome: MailOutcome, wait: number | null): string | null {
 }
 
 /** Records in an invite whether its email was sent, for the list of invites. */
-async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | null): Promise<void> {
+async function noteAtInvite({ db }: PostDeps, about: EmailAbout, why: string | null): Promise<void> {
   if (!('invite' in about)) return;
   await db.query(
     'update invite set unsent_why = $3 where workspace_id = $1 and id = $2 and unsent_why is distinct from $3',
@@ -39,7 +40,7 @@ async function noteAtInvite({ db }: PostDeps, about: LetterAbout, why: string | 
 }
 
 /** Cancels waiting emails about this: their links no longer work. */
-export const forgetLetters = ({ db }: Pick<Deps, 'db'>, about: LetterAbout): Promise<unknown> =>
+export const cancelEmails = ({ db }: Pick<Deps, 'db'>, about: EmailAbout): Promise<unknown> =>
   db.query('delete from letter where about = $1', [keyOf(about)]);
 
 /** Waiting time of an email after an attempt. @returns milliseconds until the next attempt; null = none */
@@ -49,16 +50,16 @@ function waitAfter(outcome: MailOutcome, tries: number): number | null {
   return minutes === undefined ? null : minutes * 60_000;
 }
 
-async function firstTry(deps: PostDeps, letter: Letter, about: LetterAbout, goodUntil: number): Promise<void> {
-  await forgetLetters(deps, about);
-  const outcome = await deps.mail.send(letter);
+async function firstTry(deps: PostDeps, message: EmailMessage, about: EmailAbout, goodUntil: number): Promise<void> {
+  await cancelEmails(deps, about);
+  const outcome = await deps.mail.send(message);
   const wait = waitAfter(outcome, 1);
   await noteAtInvite(deps, about, whyUnsent(outcome, wait));
   if (outcome.sent) return;
-  deps.log.warn({ why: outcome.why, subject: letter.subject }, 'An e-mail was not sent');
+  deps.log.warn({ why: outcome.why, subject: message.subject }, 'An e-mail was not sent');
   if (wait === null) return;
   const id = freshId();
-  const sealed = deps.secrets.seal(PURPOSE, id, JSON.stringify({ letter, about }));
+  const sealed = deps.secrets.seal(PURPOSE, id, JSON.stringify({ letter: message, about }));
   await deps.db.query(
     'insert into letter (id, about, sealed, tries, due_at, good_until) values ($1, $2, $3, 1, $4, $5)',
     [id, keyOf(about), sealed, Date.now() + wait, goodUntil],
@@ -72,12 +73,12 @@ async function firstTry(deps: PostDeps, letter: Letter, about: LetterAbout, good
  */
 export function post(
   deps: PostDeps,
-  letter: Letter,
-  about: LetterAbout = { account: freshId() },
+  message: EmailMessage,
+  about: EmailAbout = { account: freshId() },
   goodUntil: number = Date.now() + USUAL_HOURS * HOUR,
 ): void {
   if (!deps.mail.state().isSetUp) return;
-  firstTry(deps, letter, about, goodUntil).catch((error) => deps.log.error({ err: error }, 'An e-mail was lost'));
+  firstTry(deps, message, about, goodUntil).catch((error) => deps.log.error({ err: error }, 'An e-mail was lost'));
 }
 
 interface Waiting {
@@ -87,17 +88,17 @@ interface Waiting {
 }
 
 async function tryAgain(deps: PostDeps, { id, sealed, tries }: Waiting, now: number): Promise<void> {
-  const { letter, about } = JSON.parse(deps.secrets.open(PURPOSE, id, sealed)) as {
-    letter: Letter;
-    about: LetterAbout;
+  const { letter: message, about } = JSON.parse(deps.secrets.open(PURPOSE, id, sealed)) as {
+    letter: EmailMessage;
+    about: EmailAbout;
   };
-  const outcome = await deps.mail.send(letter);
+  const outcome = await deps.mail.send(message);
   const wait = waitAfter(outcome, tries);
   await noteAtInvite(deps, about, whyUnsent(outcome, wait));
   if (wait === null) await deps.db.query('delete from letter where id = $1', [id]);
   else await deps.db.query('update letter set due_at = $2 where id = $1', [id, now + wait]);
   if (!outcome.sent && wait === null)
-    deps.log.warn({ why: outcome.why, subject: letter.subject }, 'An e-mail was given up');
+    deps.log.warn({ why: outcome.why, subject: message.subject }, 'An e-mail was given up');
 }
 
 /**
@@ -113,8 +114,8 @@ export async function postAgain(deps: PostDeps, now: number): Promise<void> {
      returning id, sealed, tries`,
     [now, LEASE_MILLIS, AT_ONCE],
   );
-  for (const letter of taken)
-    await tryAgain(deps, letter, now).catch((error) =>
+  for (const waiting of taken)
+    await tryAgain(deps, waiting, now).catch((error) =>
       deps.log.error({ err: error }, 'Waiting e-mails were not tried again'),
     );
 }

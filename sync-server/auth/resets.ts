@@ -2,15 +2,15 @@ import { Refusal } from '@/domain/refusal';
 import type { Deps } from '../deps';
 import type { Caller } from './caller';
 import { demandGoodPassword } from './demandGoodPassword';
+import { resetEmail } from './emails/resetEmail';
 import { countKeys, turnOffKeys } from './keysOfPerson';
-import { resetLetter } from './letters/resetLetter';
 import { newLinkToken } from './linkToken';
 import { membershipsOf } from './membershipsOf';
 import { hashPassword } from './passwords';
 import { post } from './post';
 import { noteSecurity } from './securityLog';
 import { sha256 } from './sessionStore';
-import { claimTry, LETTER_TRIES, LINK_TRIES } from './tries';
+import { claimTry, EMAIL_TRIES, LINK_TRIES } from './tries';
 import { typedEmailKey } from './typedEmailKey';
 
 const RESET_SECONDS = 3600;
@@ -34,8 +34,8 @@ async function sendReset(deps: Deps, emailKey: string, caller: Caller): Promise<
   if (!account) return;
   await noteSecurity(deps.db, { kind: 'password_reset_asked', userId: account.id, caller });
   if ((await membershipsOf(deps.db, account.id)).length === 0) return;
-  const letter = resetLetter(deps.config, account.email, await newReset(deps, account.id), null);
-  post(deps, letter, { reset: account.id }, Date.now() + RESET_SECONDS * 1000);
+  const message = resetEmail(deps.config, account.email, await newReset(deps, account.id), null);
+  post(deps, message, { reset: account.id }, Date.now() + RESET_SECONDS * 1000);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function askForReset(deps: Deps, email: string, caller: Caller): Pr
     key: ` reset:${emailKey}`,
     address: caller.address,
     isKnown: false,
-    bounds: LETTER_TRIES,
+    bounds: EMAIL_TRIES,
   });
   sendReset(deps, emailKey, caller).catch((error) => deps.log.error({ err: error }, 'A reset e-mail was not sent'));
 }

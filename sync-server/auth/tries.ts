@@ -16,7 +16,7 @@ export const PASSWORD_TRIES: Bounds = { tries: 10, triesFromAnywhere: 100, windo
 /** Codes: whoever tries has passed the password, and there are only a million codes. */
 export const CODE_TRIES: Bounds = { tries: 10, triesFromAnywhere: 10, windowSeconds: 3600 };
 /** Emails to an address, which anybody may request. */
-export const LETTER_TRIES: Bounds = { tries: 5, triesFromAnywhere: 10, windowSeconds: 3600 };
+export const EMAIL_TRIES: Bounds = { tries: 5, triesFromAnywhere: 10, windowSeconds: 3600 };
 /** Links and tokens: too many to guess, but each look-up costs something. */
 export const LINK_TRIES: Bounds = { tries: 60, triesFromAnywhere: 1000, windowSeconds: 900 };
 

@@ -4,16 +4,16 @@ import type { Identity } from '../auth/auth';
 import type { Caller } from '../auth/caller';
 import { demandGoodPassword } from '../auth/demandGoodPassword';
 import { doorFault, readPolicy } from '../auth/doorPolicy';
+import { otherAddressEmail } from '../auth/emails/inviteEmail';
 import { enter, type SignedIn } from '../auth/enter';
 import { type Invite, inviteOfToken, workspaceOfInvite } from '../auth/invites';
-import { otherAddressLetter } from '../auth/letters/inviteLetter';
 import { proveByPassword } from '../auth/login';
 import { mayStillInvite } from '../auth/mayStillInvite';
 import { membershipOf } from '../auth/membershipsOf';
-import { forgetLetters, post } from '../auth/post';
+import { cancelEmails, post } from '../auth/post';
 import { noteSecurity } from '../auth/securityLog';
 import type { SignInWay } from '../auth/signInRules';
-import { claimTry, LETTER_TRIES, LINK_TRIES } from '../auth/tries';
+import { claimTry, EMAIL_TRIES, LINK_TRIES } from '../auth/tries';
 import { typedEmailKey } from '../auth/typedEmailKey';
 import type { Deps } from '../deps';
 import { freshId } from '../freshId';
@@ -63,7 +63,7 @@ export async function openInvite(deps: Deps, token: string, caller: Caller): Pro
 /** Asks the inviter to invite another address, and refuses the request. */
 async function refuseOtherAddress(deps: Deps, invite: Invite, wanted: string, name: string, caller: Caller) {
   const key = ` other:${invite.id}`;
-  await claimTry(deps.db, { key, address: caller.address, isKnown: false, bounds: LETTER_TRIES });
+  await claimTry(deps.db, { key, address: caller.address, isKnown: false, bounds: EMAIL_TRIES });
   const [inviter] = await deps.db.query<{ email: string; full_name: string }>(
     'select email, full_name from app_user where id = $1',
     [invite.invited_by],
@@ -71,7 +71,7 @@ async function refuseOtherAddress(deps: Deps, invite: Invite, wanted: string, na
   if (inviter)
     post(
       deps,
-      otherAddressLetter(deps.config, { to: inviter.email, workspaceName: name, invited: invite.email, wanted }),
+      otherAddressEmail(deps.config, { to: inviter.email, workspaceName: name, invited: invite.email, wanted }),
     );
   const who = inviter?.full_name ?? 'whoever invited you';
   const asked = deps.mail.state().isSetUp ? `We have asked ${who} to invite` : `Ask ${who} to invite`;
@@ -152,7 +152,7 @@ export async function acceptInvite(deps: Deps, invite: Invite, joiner: Joiner, c
     'update invite set accepted_at = now(), accepted_by = $3 where workspace_id = $1 and id = $2 and accepted_at is null',
     [workspaceId, id, joiner.id],
   );
-  await forgetLetters(deps, { invite: id, workspaceId });
+  await cancelEmails(deps, { invite: id, workspaceId });
   const facts = { invite_id: id, access_level: invite.access_level };
   await noteSecurity(deps.db, { kind: 'invite_accepted', workspaceId, userId: joiner.id, caller, facts });
 }

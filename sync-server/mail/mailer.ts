@@ -1,5 +1,5 @@
 /** One email to one person. The text is complete without the HTML. */
-export interface Letter {
+export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
@@ -24,7 +24,7 @@ export interface MailState {
 /** Sends emails. Each is tried once; callers that send many keep their own queue. */
 export interface Mailer {
   /** Never throws. */
-  send(letter: Letter): Promise<MailOutcome>;
+  send(message: EmailMessage): Promise<MailOutcome>;
   state(): MailState;
   close(): void;
 }

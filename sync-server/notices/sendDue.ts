@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { Sight } from '../events/sight';
 import type { Structure } from '../events/structureCache';
 import { linkTo } from '../mail/linkTo';
-import { digestLetter, lineOf, type ToldNotice, urgentLetter } from './noticeLetter';
+import { digestEmail, lineOf, type ToldNotice, urgentEmail } from './noticeEmail';
 import { NOTICE_COLUMNS, type NoticeRow } from './noticeRow';
 import { settingsOf } from './settings';
 import { SETTINGS_PATH } from './settingsPath';
@@ -177,8 +177,8 @@ async function sendByMail(
     messageId: `notice-${notice_id}`,
     thread: is_digest ? `digest-${user_id}` : `notices-${user_id}`,
   };
-  const letter = is_digest ? digestLetter(told, linkTo(config, '/notices'), place) : urgentLetter(told, place);
-  const outcome = await mail.send(letter);
+  const message = is_digest ? digestEmail(told, linkTo(config, '/notices'), place) : urgentEmail(told, place);
+  const outcome = await mail.send(message);
   return outcome.sent ? { state: 'sent' } : { state: 'failed', why: outcome.why, isPermanent: outcome.isPermanent };
 }
 

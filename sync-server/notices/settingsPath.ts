@@ -1,2 +1,2 @@
-/** Page on which a person sets what reaches them; letters lead there. */
+/** Page of a person's notification settings; emails link to it. */
 export const SETTINGS_PATH = '/notices?settings=1';

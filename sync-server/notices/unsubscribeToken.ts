@@ -29,6 +29,6 @@ export function readUnsubscribeToken(
   const wanted = Buffer.from(signed(secrets, `${userId}.${what}`));
   const given = Buffer.from(mark);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
-  // A type that there is no more has no letters either.
+  // A type that no longer exists has no emails either.
   return { userId, what: what.split('+').filter(isKnown) };
 }

@@ -1,7 +1,7 @@
 import { signInRulesOf } from '@/domain/people/signInRules';
 import { Refusal } from '@/domain/refusal';
 import type { Identity } from '../../auth/auth';
-import { type AccountChange, accountLetter } from '../../auth/letters/accountLetter';
+import { type AccountChange, accountEmail } from '../../auth/emails/accountEmail';
 import { membershipsOf } from '../../auth/membershipsOf';
 import { post } from '../../auth/post';
 import type { Deps } from '../../deps';
@@ -10,7 +10,7 @@ import type { Sql } from '../../storage/db';
 /** Notifies a person, and their devices, of a change of their second factors. */
 export function tellOfFactor(deps: Deps, { user, caller }: Identity, change: AccountChange): void {
   deps.sessionNews.announce({ userId: user.id });
-  post(deps, accountLetter(deps.config, user.email, change, caller));
+  post(deps, accountEmail(deps.config, user.email, change, caller));
 }
 
 /** Who did it and from where, for the security log. */

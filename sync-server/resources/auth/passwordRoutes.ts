@@ -5,10 +5,10 @@ import { updatePasswordCall } from '@/contract/auth/updatePassword';
 import { invalid } from '@/domain/refusal';
 import { callerOf } from '../../auth/caller';
 import { demandGoodPassword } from '../../auth/demandGoodPassword';
+import { accountEmail } from '../../auth/emails/accountEmail';
 import { countKeys } from '../../auth/keysOfPerson';
-import { accountLetter } from '../../auth/letters/accountLetter';
 import { hashPassword } from '../../auth/passwords';
-import { forgetLetters, post } from '../../auth/post';
+import { cancelEmails, post } from '../../auth/post';
 import { demandPassword } from '../../auth/proveAgain';
 import { askForReset, resetPassword } from '../../auth/resets';
 import { noteSecurity } from '../../auth/securityLog';
@@ -35,11 +35,11 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
       await noteSecurity(sql, { kind: 'password_changed', workspaceId, userId: user.id, caller });
       return { ended: ended.length, cookie: await deps.auth.sessions.proveAgain(sql, sessionId, hasSecondFactor) };
     });
-    await forgetLetters(deps, { reset: user.id });
+    await cancelEmails(deps, { reset: user.id });
     deps.sessionNews.announce({ userId: user.id });
     setCookie(deps, reply, 'session', done.cookie);
     const keysOn = await countKeys(deps.db, user.id);
-    post(deps, accountLetter(deps.config, user.email, 'password_changed', caller, keysOn));
+    post(deps, accountEmail(deps.config, user.email, 'password_changed', caller, keysOn));
     return { resource: { updated: true, sessions_ended: done.ended, keys_on: keysOn } };
   });
 
@@ -51,7 +51,7 @@ export function servePasswords(app: FastifyInstance, deps: Deps): void {
     const caller = callerOf(request.ip, request.headers);
     const asked = { token: body.token, newPassword: body.new_password, turnsOffKeys: body.turn_off_keys ?? false };
     const { email, keysOff, keysOn } = await resetPassword(deps, asked, caller);
-    post(deps, accountLetter(deps.config, email, 'password_changed', caller, keysOn));
+    post(deps, accountEmail(deps.config, email, 'password_changed', caller, keysOn));
     return { resource: { reset: true, email, keys_off: keysOff, keys_on: keysOn } };
   });
 }

@@ -12,11 +12,11 @@ import { mustBeAllowed } from '@/domain/permissions/mustBeAllowed';
 import type { Target } from '@/domain/permissions/target';
 import { takesSeat } from '@/domain/plans/seats';
 import { invalid, Refusal } from '@/domain/refusal';
+import { inviteEmail, inviteLink } from '../../auth/emails/inviteEmail';
 import { INVITE_DAYS, type Invite } from '../../auth/invites';
-import { inviteLetter, inviteLink } from '../../auth/letters/inviteLetter';
 import { newInviteToken } from '../../auth/linkToken';
 import { mayInvite } from '../../auth/mayStillInvite';
-import { forgetLetters, type LetterAbout, post } from '../../auth/post';
+import { cancelEmails, type EmailAbout, post } from '../../auth/post';
 import { noteSecurity } from '../../auth/securityLog';
 import { typedEmailKey } from '../../auth/typedEmailKey';
 import type { Deps } from '../../deps';
@@ -51,7 +51,7 @@ const shown = (row: Held, structure: Structure): InviteResource => ({
   unsent_why: row.unsent_why,
 });
 
-const aboutOf = ({ workspace_id, id }: Pick<Held, 'workspace_id' | 'id'>): LetterAbout => ({
+const aboutOf = ({ workspace_id, id }: Pick<Held, 'workspace_id' | 'id'>): EmailAbout => ({
   invite: id,
   workspaceId: workspace_id,
 });
@@ -62,7 +62,7 @@ function deliver(deps: Deps, { identity, structure }: Asking, row: Held, token: 
   const workspace = structure.get('workspace', row.workspace_id);
   post(
     deps,
-    inviteLetter(deps.config, {
+    inviteEmail(deps.config, {
       to: row.email,
       token,
       workspaceName: workspace?.workspace_name ?? '',
@@ -177,7 +177,7 @@ export function serveInvites(app: FastifyInstance, deps: Deps): void {
       [workspaceId, params.id],
     );
     if (!gone) throw new Refusal('not_found', 'This invite is no longer open.');
-    await forgetLetters(deps, { invite: params.id, workspaceId });
+    await cancelEmails(deps, { invite: params.id, workspaceId });
     const { user, caller } = identity;
     const facts = { invite_id: params.id, email: gone.email };
     await noteSecurity(deps.db, { kind: 'invite_withdrawn', workspaceId, actorId: user.id, caller, facts });

@@ -57,10 +57,10 @@ describe('an invite', () => {
     const email = address();
     const body = { access_level: 'guest', program_ids: [program.id], group_ids: [group.id], message: 'Welcome!' };
     await server.ask('POST /workspaces/members', { body: { email, ...body } });
-    const letter = await mail.next(email);
-    expect(letter.subject).toBe('Test admin invites you to Workspace test');
-    expect(letter.text).toContain('Welcome!');
-    const token = tokenIn(letter.text);
+    const message = await mail.next(email);
+    expect(message.subject).toBe('Test admin invites you to Workspace test');
+    expect(message.text).toContain('Welcome!');
+    const token = tokenIn(message.text);
     const browser = new Browser(server);
     const told = await browser.data(`GET /auth/invite/${token}`);
     expect(told).toMatchObject({

@@ -23,8 +23,8 @@ describe('while the mail server is down', () => {
       MAIL_FROM: 'labtide@lab.test',
     });
     const { send } = server.deps.mail;
-    server.deps.mail.send = async (letter) => {
-      if (!isDown) return send(letter);
+    server.deps.mail.send = async (message) => {
+      if (!isDown) return send(message);
       refused++;
       return { sent: false, why: 'The mail server does not answer (ECONNREFUSED).', isPermanent: false };
     };
@@ -40,15 +40,15 @@ describe('while the mail server is down', () => {
     refused = 0;
   };
   const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
-  const lettersTo = (address: string) => mail.letters.filter(({ to }) => to.includes(address));
+  const emailsTo = (address: string) => mail.emails.filter(({ to }) => to.includes(address));
   const invites = async () => (await server.ask('GET /workspaces/invites')).body.data.resource;
   const waiting = async () => (await server.deps.db.query('select 1 from letter')).length;
   const invite = async (email = `away${++count}@lab.test`) => {
     const [tried, held] = [refused, await waiting()];
     const made = await server.ask('POST /workspaces/members', { body: { email, access_level: 'viewer' } });
     expect(made.status, made.text).toBe(200);
-    await until('the letter to be tried', () => refused > tried);
-    await until('the letter to wait', async () => (await waiting()) > held);
+    await until('the email to be tried', () => refused > tried);
+    await until('the email to wait', async () => (await waiting()) > held);
     return { email, id: made.body.data.resource.id as string };
   };
 
@@ -66,9 +66,9 @@ describe('while the mail server is down', () => {
     await settle(10);
     expect((await invites())[0].unsent_why).toBeNull();
     expect(await waiting()).toBe(0);
-    const [letter, ...more] = lettersTo(email);
+    const [message, ...more] = emailsTo(email);
     expect(more).toEqual([]);
-    const token = /\/login\/join#(\S+)/.exec(letter!.text)?.[1];
+    const token = /\/login\/join#(\S+)/.exec(message!.text)?.[1];
     const told = await new Browser(server).ask(`GET /auth/invite/${token}`);
     expect([told.status, told.body.data.resource.email]).toEqual([200, email]);
   });
@@ -79,10 +79,10 @@ describe('while the mail server is down', () => {
     const second = await invite();
     await away(false);
     expect((await server.ask(`POST /workspaces/invites/${first.id}/resend`)).status).toBe(200);
-    await until('the letter', () => lettersTo(first.email).length === 1);
+    await until('the email', () => emailsTo(first.email).length === 1);
     expect((await server.ask(`DELETE /workspaces/invites/${second.id}`)).status).toBe(200);
     await settle(10);
-    expect([lettersTo(first.email).length, lettersTo(second.email).length, await waiting()]).toEqual([1, 0, 0]);
+    expect([emailsTo(first.email).length, emailsTo(second.email).length, await waiting()]).toEqual([1, 0, 0]);
   });
 
   it('a reset is answered the same for every address, and is sent later while its link is valid, not after', async () => {
@@ -90,16 +90,16 @@ describe('while the mail server is down', () => {
     const ask = (email: string) => new Browser(server, '10.9.0.1').ask('POST /auth/send-password-reset', { email });
     const [known, unknown] = [await ask('member@test.test'), await ask('nobody@test.test')];
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
-    await until('the letter to wait', async () => (await waiting()) === 1);
+    await until('the email to wait', async () => (await waiting()) === 1);
     await away(false);
     await settle(2);
-    expect(lettersTo('member@test.test')).toHaveLength(1);
+    expect(emailsTo('member@test.test')).toHaveLength(1);
     await away(true);
     await ask('viewer@test.test');
-    await until('the letter to wait', async () => (await waiting()) === 1);
+    await until('the email to wait', async () => (await waiting()) === 1);
     await away(false);
     await settle(61);
-    expect([lettersTo('viewer@test.test').length, await waiting()]).toEqual([0, 0]);
+    expect([emailsTo('viewer@test.test').length, await waiting()]).toEqual([0, 0]);
   });
 
   it('an e-mail that cannot be sent is given up after a day, and the invite says what to do', async () => {

@@ -145,9 +145,9 @@ describe('a reset by mail', () => {
       email: person.email.toUpperCase(),
     });
     expect(asked).toEqual({ asked: true, mail_is_set_up: true });
-    const letter = await mail.next(person.email);
-    expect(letter.subject).toBe('Set a new password for Labtide');
-    const token = linkIn(letter.text);
+    const message = await mail.next(person.email);
+    expect(message.subject).toBe('Set a new password for Labtide');
+    const token = linkIn(message.text);
     const weak = await new Browser(server).ask('POST /auth/reset-password', { token, new_password: 'password1234' });
     expect(weak.status).toBe(400);
     await new Browser(server).data('POST /auth/reset-password', { token, new_password: NEW });
@@ -162,14 +162,14 @@ describe('a reset by mail', () => {
     const fresh = async () => {
       await browser.data('POST /auth/send-password-reset', { email: person.email });
       for (;;) {
-        const letter = await mail.next(person.email);
-        if (letter.subject === 'Set a new password for Labtide') return linkIn(letter.text);
+        const message = await mail.next(person.email);
+        if (message.subject === 'Set a new password for Labtide') return linkIn(message.text);
       }
     };
-    const changedLetter = async () => {
+    const changedEmail = async () => {
       for (;;) {
-        const letter = await mail.next(person.email);
-        if (letter.subject === 'Your Labtide password was changed') return letter.text;
+        const message = await mail.next(person.email);
+        if (message.subject === 'Your Labtide password was changed') return message.text;
       }
     };
     const make = async (key_name: string) => (await browser.data('POST /users/access-keys', { key_name })).key;
@@ -182,7 +182,7 @@ describe('a reset by mail', () => {
       new_password: NEW,
     });
     expect(kept).toMatchObject({ keys_off: 0, keys_on: 2 });
-    expect(await changedLetter()).toContain('2 access keys of yours still work.');
+    expect(await changedEmail()).toContain('2 access keys of yours still work.');
     expect(await Promise.all(keys.map(works))).toEqual([true, true]);
 
     const off = await new Browser(server).data('POST /auth/reset-password', {
@@ -191,7 +191,7 @@ describe('a reset by mail', () => {
       turn_off_keys: true,
     });
     expect(off).toMatchObject({ keys_off: 2, keys_on: 0 });
-    expect(await changedLetter()).not.toContain('access key');
+    expect(await changedEmail()).not.toContain('access key');
     expect(await Promise.all(keys.map(works))).toEqual([false, false]);
     const back = new Browser(server);
     await back.data('POST /auth/login', { email: person.email, password: `${NEW} two` });
@@ -215,7 +215,7 @@ describe('a reset by mail', () => {
 
   it('answers before looking up the account, and sends nothing if there is none', async () => {
     const { person } = await somebody();
-    const before = mail.letters.length;
+    const before = mail.emails.length;
     for (const email of ['no@x.test', person.email]) {
       const held = holdBack('from app_user where email_key');
       const answer = await new Browser(server).ask('POST /auth/send-password-reset', { email });
@@ -227,7 +227,7 @@ describe('a reset by mail', () => {
     // E-mails of two requests are sent one after the other: the one to the known address has arrived, so one from the
     // other request would have too.
     await mail.next(person.email);
-    expect(mail.letters.slice(before).some(({ to }) => to[0]?.startsWith('no'))).toBe(false);
+    expect(mail.emails.slice(before).some(({ to }) => to[0]?.startsWith('no'))).toBe(false);
   });
 
   it('is sent at most five times an hour to one address', async () => {

@@ -65,7 +65,7 @@ describe('people and e-mails, as reported of other products', () => {
       data(`POST /records/${record}/comments`, { content, mentions: [server.ids.member] });
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     await settle(0);
-    const sent = mail.letters.length;
+    const sent = mail.emails.length;
     const deleted = await say('Said by mistake');
     await settle(0);
     await data(`DELETE /records/${record}/comments/${deleted.id}`);
@@ -74,7 +74,7 @@ describe('people and e-mails, as reported of other products', () => {
     await settle(0);
     await data('POST /notifications/read', { all: true }, 'member');
     await settle(5);
-    expect(mail.letters.slice(sent)).toEqual([]);
+    expect(mail.emails.slice(sent)).toEqual([]);
   });
 
   it('a link in an e-mail that a scanner follows does nothing by itself', async () => {

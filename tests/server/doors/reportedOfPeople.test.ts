@@ -154,10 +154,10 @@ describe('notices, as reported of other products', () => {
     await settle();
     const quote = 'Is plate 7 dry? Vera knows';
     expect([(await noticesOf('member', quote)).length, (await noticesOf('viewer', quote)).length]).toEqual([1, 1]);
-    const sent = mail.letters.length;
+    const sent = mail.emails.length;
     await settle(3);
-    const letters = mail.letters.slice(sent).filter(({ text }) => text.includes('plate 7'));
-    expect(letters.flatMap(({ to }) => to).sort()).toEqual(['member@test.test', 'viewer@test.test']);
+    const emails = mail.emails.slice(sent).filter(({ text }) => text.includes('plate 7'));
+    expect(emails.flatMap(({ to }) => to).sort()).toEqual(['member@test.test', 'viewer@test.test']);
   });
 
   it('zulip/zulip#30316: a mention that an edit removes is no longer reported, unless it was read', async () => {
@@ -172,9 +172,9 @@ describe('notices, as reported of other products', () => {
       (await noticesOf('member', 'Wrong people')).length,
       (await noticesOf('viewer', 'Wrong people')).length,
     ]).toEqual([0, 1]);
-    const sent = mail.letters.length;
+    const sent = mail.emails.length;
     await settle(5);
-    expect(mail.letters.slice(sent)).toEqual([]);
+    expect(mail.emails.slice(sent)).toEqual([]);
   });
 
   it('mozilla/sumo#337, part-up/part-up#459, protegeproject/webprotege#580: people deactivated in the meantime get no e-mail', async () => {
@@ -182,9 +182,9 @@ describe('notices, as reported of other products', () => {
     await say('For somebody who leaves', [person.id]);
     await settle();
     await data(`PATCH /workspaces/members/${person.id}`, { access_level: 'deactivated' });
-    const sent = mail.letters.length;
+    const sent = mail.emails.length;
     await settle(5);
-    expect(mail.letters.slice(sent).filter(({ to }) => to.includes(person.email))).toEqual([]);
+    expect(mail.emails.slice(sent).filter(({ to }) => to.includes(person.email))).toEqual([]);
     expect(await data('GET /notifications/undelivered')).toEqual([]);
   });
 });

@@ -116,13 +116,13 @@ describe('every type of notice', () => {
   const told = async () => {
     const now = Date.now();
     await server.composed.notices.settle(now);
-    const toMember = () => mail.letters.filter(({ to }) => to.includes('member@test.test')).length;
-    const [letters, messages] = [toMember(), slack.messages.length];
+    const toMember = () => mail.emails.filter(({ to }) => to.includes('member@test.test')).length;
+    const [emails, messages] = [toMember(), slack.messages.length];
     // Digests are sent on the next working day.
     await server.composed.notices.settle(now + 4 * DAY);
     const listed = (await data('GET /notifications', 'member')).map(({ type }: { type: string }) => type);
     await data('POST /notifications/read', 'member', { all: true });
-    return { web: listed, email: toMember() - letters, slack: slack.messages.length - messages };
+    return { web: listed, email: toMember() - emails, slack: slack.messages.length - messages };
   };
 
   it.each(types)(

@@ -219,24 +219,24 @@ describe('notices', () => {
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     await say('Look at the second replicate', [server.ids.member]);
     await server.composed.notices.settle();
-    const sent = mail.letters.length;
+    const sent = mail.emails.length;
     await settle(3);
-    const letter = mail.letters.at(-1)!;
-    expect(mail.letters).toHaveLength(sent + 1);
-    expect(letter.to).toEqual(['member@test.test']);
-    expect(letter.subject).toBe('Test admin mentioned you: S-1');
-    expect(letter.text).toContain('Look at the second replicate');
+    const message = mail.emails.at(-1)!;
+    expect(mail.emails).toHaveLength(sent + 1);
+    expect(message.to).toEqual(['member@test.test']);
+    expect(message.subject).toBe('Test admin mentioned you: S-1');
+    expect(message.text).toContain('Look at the second replicate');
     await settle(10);
-    expect(mail.letters).toHaveLength(sent + 1);
+    expect(mail.emails).toHaveLength(sent + 1);
 
     await data('POST /notifications/read', 'member', { all: true });
     await say('Read in time', [server.ids.member]);
     await server.composed.notices.settle();
     await data('POST /notifications/read', 'member', { all: true });
     await settle(5);
-    expect(mail.letters).toHaveLength(sent + 1);
+    expect(mail.emails).toHaveLength(sent + 1);
 
-    const token = /token=([^\s>"]+)/.exec(letter.headers)?.[1];
+    const token = /token=([^\s>"]+)/.exec(message.headers)?.[1];
     expect(token).toBeTruthy();
     const off = await server.app.inject({
       method: 'POST',
@@ -255,7 +255,7 @@ describe('notices', () => {
     expect((await server.ask(`POST /notifications/unsubscribe?token=${forged}`, { as: null })).status).toBe(400);
   });
 
-  it('ends all that a letter tells of, where it tells of more than one kind', async () => {
+  it('ends everything that an email is about, if it is about more than one kind', async () => {
     await data('PATCH /users/settings/notifications', 'member', { mentions: { email: true } });
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     await data('POST /notifications/read', 'member', { all: true });
@@ -268,12 +268,12 @@ describe('notices', () => {
     await settle(0);
     await settle(3);
     const told = '“Mentions” and “Assigned to me, or no longer” are on for e-mail';
-    const letter = await vi.waitFor(() => {
-      const held = mail.letters.find(({ to, html }) => to.includes('member@test.test') && html.includes(told));
-      if (!held) throw new Error('The letter has not come.');
+    const message = await vi.waitFor(() => {
+      const held = mail.emails.find(({ to, html }) => to.includes('member@test.test') && html.includes(told));
+      if (!held) throw new Error('The email has not come.');
       return held;
     });
-    const token = /token=([^\s>"]+)/.exec(letter.headers)?.[1];
+    const token = /token=([^\s>"]+)/.exec(message.headers)?.[1];
     const url = `/api/notifications/unsubscribe?token=${token}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const off = await server.app.inject({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
@@ -299,7 +299,7 @@ describe('notices', () => {
     expect(await zoneOf('guest')).toBe('UTC');
     await load('America/Los_Angeles');
     expect(await zoneOf('guest')).toBe('America/Los_Angeles');
-    // On a journey the letters keep their hour, until their reader says otherwise.
+    // While travelling, emails keep their hour until their reader changes it.
     await load('Asia/Tokyo');
     expect(await zoneOf('guest')).toBe('America/Los_Angeles');
     await data('PATCH /users/settings/notifications/preferences', 'guest', { time_zone: 'UTC' });
@@ -311,7 +311,7 @@ describe('notices', () => {
     const settle = (minutes: number) => server.composed.notices.settle(Date.now() + minutes * MINUTE);
     const deliver = (body: object) => data('PATCH /users/settings/notifications/preferences', 'viewer', body);
     const choose = (email: boolean) => data('PATCH /users/settings/notifications', 'viewer', { mentions: { email } });
-    const sent = () => mail.letters.filter(({ to }) => to.includes('viewer@test.test')).length;
+    const sent = () => mail.emails.filter(({ to }) => to.includes('viewer@test.test')).length;
     const before = sent();
     await say('Before the pause', [server.ids.viewer]);
     await server.composed.notices.settle();
@@ -320,7 +320,7 @@ describe('notices', () => {
     expect(sent()).toBe(before);
     await settle(61);
     expect(sent()).toBe(before + 1);
-    expect(mail.letters.at(-1)?.text).toContain('Before the pause');
+    expect(mail.emails.at(-1)?.text).toContain('Before the pause');
 
     // A pause that ends early releases what it held back.
     await data('POST /notifications/read', 'viewer', { all: true });
@@ -330,7 +330,7 @@ describe('notices', () => {
     await deliver({ paused_until: null });
     await settle(5);
     expect(sent()).toBe(before + 2);
-    expect(mail.letters.at(-1)?.text).toContain('During the pause');
+    expect(mail.emails.at(-1)?.text).toContain('During the pause');
 
     await data('POST /notifications/read', 'viewer', { all: true });
     await say('No longer wanted', [server.ids.viewer]);
@@ -352,7 +352,7 @@ describe('notices', () => {
         days: [1, 2, 3, 4, 5, 6, 7],
       });
     const digests = () =>
-      mail.letters.filter(({ to, text }) => to.includes('viewer@test.test') && text.includes('Digests'));
+      mail.emails.filter(({ to, text }) => to.includes('viewer@test.test') && text.includes('Digests'));
     await data('PATCH /users/settings/notifications', 'viewer', { records_added_to_slice: { email: true } });
     const other = await makeTestTable(server, 'Digests');
     await data(`POST /users/subscriptions/table/${other.sliceId}`, 'viewer');
@@ -387,8 +387,8 @@ describe('notices', () => {
     expect(await data('POST /notifications/undelivered/send_again')).toEqual({ count: 1 });
     await later();
     expect(await data('GET /notifications/undelivered')).toEqual([]);
-    expect(mail.letters.at(-1)).toMatchObject({ to: ['viewer@test.test'] });
-    expect(mail.letters.at(-1)?.text).toContain('For a mailbox that is gone');
+    expect(mail.emails.at(-1)).toMatchObject({ to: ['viewer@test.test'] });
+    expect(mail.emails.at(-1)?.text).toContain('For a mailbox that is gone');
   });
 
   it('stores settings by type, channel and time of day', async () => {

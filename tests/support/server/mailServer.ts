@@ -13,7 +13,7 @@ export interface Received {
 
 export interface MailServer {
   url: string;
-  letters: Received[];
+  emails: Received[];
   /** The next e-mail to an address that was not yet returned. */
   next(to: string): Promise<Received>;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ function partOf(raw: string, type: string): string {
 
 /** A mail server that keeps what it receives; it refuses e-mails to `refused@…`. */
 export async function startMailServer(): Promise<MailServer> {
-  const letters: Received[] = [];
+  const emails: Received[] = [];
   let asked = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -67,7 +67,7 @@ export async function startMailServer(): Promise<MailServer> {
         );
         const to = session.envelope.rcptTo.map(({ address }) => address);
         const headers = (raw.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]/g, ' ');
-        letters.push({ to, subject, text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html'), headers });
+        emails.push({ to, subject, text: partOf(raw, 'text/plain'), html: partOf(raw, 'text/html'), headers });
         done();
       });
     },
@@ -76,15 +76,15 @@ export async function startMailServer(): Promise<MailServer> {
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     async next(to) {
       for (const began = Date.now(); Date.now() - began < 10_000; await new Promise((done) => setTimeout(done, 20))) {
-        const at = letters.findIndex((letter, i) => i >= asked && letter.to.includes(to));
+        const at = emails.findIndex((message, i) => i >= asked && message.to.includes(to));
         if (at < 0) continue;
         asked = at + 1;
-        return letters[at] as Received;
+        return emails[at] as Received;
       }
-      throw new Error(`No letter to ${to} came.`);
+      throw new Error(`No email to ${to} came.`);
     },
     close: () => new Promise((done) => server.close(() => done())),
   };

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { linkTo } from '../../mail/linkTo';
-import { writeLetter } from '../../mail/writeLetter';
+import { writeEmail } from '../../mail/writeEmail';
 import type { Caller } from '../caller';
 import { post } from '../post';
 
@@ -24,7 +24,7 @@ export async function tellOfSignIn(
     const time = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     post(
       deps,
-      writeLetter({
+      writeEmail({
         to: user.email,
         subject: `New sign-in to Labtide: ${caller.device}`,
         paragraphs: [

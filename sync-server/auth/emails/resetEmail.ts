@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import { linkTo } from '../../mail/linkTo';
-import type { Letter } from '../../mail/mailer';
-import { writeLetter } from '../../mail/writeLetter';
+import type { EmailMessage } from '../../mail/mailer';
+import { writeEmail } from '../../mail/writeEmail';
 
 type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
@@ -14,8 +14,8 @@ export function resetLink(config: Place, token: string): string {
  * The email with the link that resets a password. @param startedBy the administrator who requested it; null = the
  * person
  */
-export function resetLetter(config: Place, to: string, token: string, startedBy: string | null): Letter {
-  return writeLetter({
+export function resetEmail(config: Place, to: string, token: string, startedBy: string | null): EmailMessage {
+  return writeEmail({
     to,
     subject: 'Set a new password for Labtide',
     paragraphs: [

@@ -1,8 +1,8 @@
 import { counted } from '@/lib/words/counted';
 import type { Config } from '../../config';
 import { linkTo } from '../../mail/linkTo';
-import type { Letter } from '../../mail/mailer';
-import { writeLetter } from '../../mail/writeLetter';
+import type { EmailMessage } from '../../mail/mailer';
+import { writeEmail } from '../../mail/writeEmail';
 
 /** Subject and text of the email about each change to an account. */
 const CHANGES = {
@@ -45,15 +45,15 @@ const ofKeys = (count: number) =>
  * The email that reports a change of an account to its owner, so that they notice one they did not make.
  * @param keysOn access keys that still open the account
  */
-export function accountLetter(
+export function accountEmail(
   config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   to: string,
   change: AccountChange,
   by: { device: string; address: string },
   keysOn = 0,
-): Letter {
+): EmailMessage {
   const { subject, text } = CHANGES[change];
-  return writeLetter({
+  return writeEmail({
     to,
     subject,
     paragraphs: [

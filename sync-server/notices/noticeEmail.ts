@@ -1,8 +1,8 @@
 import { NOTICE_TYPE_FACTS, type NoticeType } from '@/domain/notices/noticeTypes';
 import { counted } from '@/lib/words/counted';
 import { listText } from '@/lib/words/listText';
-import type { Letter } from '../mail/mailer';
-import { writeLetter } from '../mail/writeLetter';
+import type { EmailMessage } from '../mail/mailer';
+import { writeEmail } from '../mail/writeEmail';
 
 /** One notice in words, for emails and chat messages. */
 export interface ToldNotice {
@@ -22,7 +22,7 @@ const MOST_LINES = 40;
 
 export const lineOf = ({ who, words, title }: ToldNotice): string => `${who} ${words}: ${title}`;
 
-interface LetterPlace {
+interface EmailContext {
   to: string;
   workspaceName: string;
   /** The page with the person's notification settings. */
@@ -35,9 +35,9 @@ interface LetterPlace {
   thread: string;
 }
 
-const footer = (why: string, { settingsUrl }: LetterPlace) => `${why} Change what reaches you: ${settingsUrl}`;
+const footer = (why: string, { settingsUrl }: EmailContext) => `${why} Change what reaches you: ${settingsUrl}`;
 
-const headersOf = ({ unsubscribeUrl, messageId, thread }: LetterPlace) => ({
+const headersOf = ({ unsubscribeUrl, messageId, thread }: EmailContext) => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   'Message-ID': `<${messageId}@labtide>`,
@@ -51,32 +51,32 @@ function onWords(notices: readonly ToldNotice[]): string {
 }
 
 /** An email about one thing, sent soon after it happened. */
-export function urgentLetter(notices: readonly [ToldNotice, ...ToldNotice[]], place: LetterPlace): Letter {
+export function urgentEmail(notices: readonly [ToldNotice, ...ToldNotice[]], place: EmailContext): EmailMessage {
   const [first] = notices;
   const paragraphs = notices.flatMap((notice) => [
     `${lineOf(notice)} (${notice.kind})`,
     ...(notice.quote === null ? [] : [`“${notice.quote}”`]),
   ]);
-  const letter = writeLetter({
+  const message = writeEmail({
     to: place.to,
     subject: lineOf(first),
     paragraphs,
     action: { label: `Open ${first.title}`, url: first.url },
     footer: footer(`${place.workspaceName} sends this because ${onWords(notices)} on for e-mail.`, place),
   });
-  return { ...letter, headers: headersOf(place) };
+  return { ...message, headers: headersOf(place) };
 }
 
 /** Everything that could wait, in one email. */
-export function digestLetter(notices: readonly ToldNotice[], url: string, place: LetterPlace): Letter {
+export function digestEmail(notices: readonly ToldNotice[], url: string, place: EmailContext): EmailMessage {
   const lines = notices.slice(0, MOST_LINES).map((notice) => `${lineOf(notice)} (${notice.kind})`);
   const more = notices.length - lines.length;
-  const letter = writeLetter({
+  const message = writeEmail({
     to: place.to,
     subject: `${counted(notices.length, 'notice')} from ${place.workspaceName}`,
     paragraphs: [...lines, ...(more > 0 ? [`and ${more} more`] : [])],
     action: { label: 'Open your notices', url },
     footer: footer(`${place.workspaceName} sends at most one such e-mail a day.`, place),
   });
-  return { ...letter, headers: headersOf(place) };
+  return { ...message, headers: headersOf(place) };
 }

@@ -1,7 +1,7 @@
-import type { Letter } from './mailer';
+import type { EmailMessage } from './mailer';
 
 /** The content of an email; all of it is plain text, nothing is interpreted as HTML. */
-export interface LetterParts {
+export interface EmailParts {
   to: string;
   subject: string;
   paragraphs: readonly string[];
@@ -37,7 +37,7 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
 }
 
 /** An email with the same words as text and as HTML. No pictures, nothing that reveals who reads it. */
-export function writeLetter({ to, subject, paragraphs, action, footer }: LetterParts): Letter {
+export function writeEmail({ to, subject, paragraphs, action, footer }: EmailParts): EmailMessage {
   const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join('\n\n');
   const html =
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">' +

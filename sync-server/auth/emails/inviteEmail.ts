@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import { linkTo } from '../../mail/linkTo';
-import type { Letter } from '../../mail/mailer';
-import { writeLetter } from '../../mail/writeLetter';
+import type { EmailMessage } from '../../mail/mailer';
+import { writeEmail } from '../../mail/writeEmail';
 
 type Place = Pick<Config, 'publicUrl' | 'host' | 'port'>;
 
@@ -23,9 +23,9 @@ export interface InviteWords {
 }
 
 /** The email with the link of an invite. */
-export function inviteLetter(config: Place, words: InviteWords): Letter {
+export function inviteEmail(config: Place, words: InviteWords): EmailMessage {
   const day = words.expiresAt.toISOString().slice(0, 10);
-  return writeLetter({
+  return writeEmail({
     to: words.to,
     subject: `${words.invitedBy} invites you to ${words.workspaceName}`,
     paragraphs: [
@@ -39,11 +39,11 @@ export function inviteLetter(config: Place, words: InviteWords): Letter {
 }
 
 /** The email that asks the inviter to invite another address. */
-export function otherAddressLetter(
+export function otherAddressEmail(
   config: Place,
   words: { to: string; workspaceName: string; invited: string; wanted: string },
-): Letter {
-  return writeLetter({
+): EmailMessage {
+  return writeEmail({
     to: words.to,
     subject: `${words.invited} would like to join as ${words.wanted}`,
     paragraphs: [
